@@ -1,0 +1,183 @@
+"""The one settings module. Every choice comes from the environment and is described in docs/settings.md."""
+
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from league.settings.celery import celery_settings
+from league.settings.databases import cache_settings, database_settings, is_embedded_database
+from league.settings.environment import Environment
+from league.settings.secret import read_or_make_secret
+from league.settings.security import security_settings
+
+env = Environment()
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+VAR_DIR = Path(env.text("JANROKU_VAR", str(BASE_DIR / "var")))
+
+# ----- where things are kept -----
+DATABASE_URL = env.text("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'janroku.sqlite3'}"
+REDIS_URL = env.text("REDIS_URL")
+DATABASES = {"default": database_settings(DATABASE_URL, keep_open=env.number("JANROKU_DATABASE_KEEP_OPEN", 60))}
+CACHES = {"default": cache_settings(REDIS_URL)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+MEDIA_ROOT = VAR_DIR / "media"
+
+# ----- safety -----
+DEBUG = env.flag("JANROKU_DEBUG", False)
+SECRET_KEY = env.text("JANROKU_SECRET_KEY") or read_or_make_secret(
+    VAR_DIR / "secret-key", may_make=is_embedded_database(DATABASE_URL)
+)
+ALLOWED_HOSTS = env.names("JANROKU_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
+CSRF_TRUSTED_ORIGINS = env.names("JANROKU_TRUSTED_ORIGINS")
+globals().update(
+    security_settings(
+        https=env.flag("JANROKU_HTTPS", False),
+        behind_proxy=env.flag("JANROKU_BEHIND_PROXY", False),
+        hsts_seconds=env.number("JANROKU_HSTS_SECONDS", 31_536_000),
+    )
+)
+
+# ----- apps -----
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "rules",
+    "scoring",
+    "league.accounts",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "league.headers.SecurityHeadersMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "league.urls"
+WSGI_APPLICATION = "league.wsgi.application"
+ASGI_APPLICATION = "league.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# ----- people -----
+AUTH_USER_MODEL = "accounts.User"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_HOST = env.text("JANROKU_EMAIL_HOST", "localhost")
+EMAIL_PORT = env.number("JANROKU_EMAIL_PORT", 25)
+EMAIL_HOST_USER = env.text("JANROKU_EMAIL_USER")
+EMAIL_HOST_PASSWORD = env.text("JANROKU_EMAIL_PASSWORD")
+EMAIL_USE_TLS = env.flag("JANROKU_EMAIL_TLS", False)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@localhost")
+
+# ----- languages and time -----
+LANGUAGE_CODE = env.text("JANROKU_LANGUAGE", "en")
+LANGUAGES = [
+    ("en", _("English")),
+    ("ja", _("Japanese")),
+    ("zh-hans", _("Simplified Chinese")),
+    ("zh-hant", _("Traditional Chinese")),
+]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = env.text("JANROKU_TIME_ZONE", "UTC")
+
+# ----- static files -----
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
+# Collected files are compressed and named by their content; without that step they are served from where they lie.
+STATIC_COLLECTED = env.flag("JANROKU_STATIC_COLLECTED", False)
+WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if STATIC_COLLECTED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# ----- API -----
+REST_FRAMEWORK = {
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "PAGE_SIZE": 50,
+    "DEFAULT_THROTTLE_RATES": {
+        "score": env.text("JANROKU_THROTTLE_SCORE", "120/min"),
+        "sign_in": env.text("JANROKU_THROTTLE_SIGN_IN", "10/min"),
+    },
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Janroku",
+    "DESCRIPTION": "Records, tables and ladders of mahjong clubs, and the scoring of six rule systems.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# ----- background work -----
+globals().update(celery_settings(REDIS_URL, verify_hour=env.number("JANROKU_VERIFY_HOUR", 4)))
+WORKER_THREADS = env.number("JANROKU_WORKER_THREADS", 4)
+
+# ----- what is said on the console -----
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.text("JANROKU_LOG_LEVEL", "WARNING")},
+}

@@ -1,0 +1,26 @@
+import os
+import secrets
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def read_or_make_secret(path: Path, *, may_make: bool) -> str:
+    """The secret of this installation. Several machines must share one, so there it is demanded and never made up."""
+    if not may_make:
+        raise ImproperlyConfigured(
+            "Set JANROKU_SECRET_KEY: with a database of its own, every process must know the same key."
+        )
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(50))
+        try:
+            # A link fails where another process was first: then both read that one's key.
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text()

@@ -1,0 +1,1 @@
+"""Places, points, replays, standings and ladders, counted from games."""
