@@ -1,0 +1,155 @@
+"""The hand that is won with: its tiles, its melds, and the circumstances; and reading it from a question."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.errors import RuleError
+from rules.question import HAND_KEYS, OPTIONAL_KEYS, check_keys, need, read_flag, read_list, read_words
+from rules.tiles import IS_HONOUR, KIND, KINDS, NUMBER, SUIT, Tile, Tiles, format_tiles, parse_tiles
+
+CHOW, PUNG, KONG, PAIR = "chow", "pung", "kong", "pair"
+MELD_KEYS = frozenset({"type", "tiles", "concealed", "added", "from"})
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set that lies open on the table, or a concealed kong.
+
+    type        chow, pung or kong
+    tiles       as written, red fives kept
+    tile        the kind of its lowest tile
+    concealed   a concealed kong
+    added       a kong made by adding to a pung
+    source      the seat that gave the tile, where it is told
+    """
+
+    type: str
+    tiles: Tiles
+    tile: Tile
+    concealed: bool = False
+    added: bool = False
+    source: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A winning hand as it is asked about; `concealed` is without the winning tile and without melds."""
+
+    concealed: Tiles
+    melds: tuple[Meld, ...]
+    winning_tile: Tile
+    self_draw: bool
+    seat_wind: str | None = None
+    round_wind: str | None = None
+    conditions: frozenset[str] = frozenset()
+    dora_indicators: Tiles = ()
+    ura_indicators: Tiles = ()
+    own: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_open(self) -> bool:
+        """At least one meld that is not a concealed kong."""
+        return any(not meld.concealed for meld in self.melds)
+
+    @property
+    def tiles(self) -> Tiles:
+        """All tiles: concealed, winning tile, melds (a kong's four)."""
+        return (*self.concealed, self.winning_tile, *(tile for meld in self.melds for tile in meld.tiles))
+
+
+@dataclass(frozen=True, slots=True)
+class HandForm:
+    """What a ruleset's hand question may hold.
+
+    size        concealed tiles plus three for each meld: 13, or 16 in yueqing
+    kinds       how many tile kinds the set has: 34, or 27 without honours
+    red_fives   whether 0m 0p 0s are tiles here
+    conditions  the circumstances the ruleset knows
+    own_keys    keys that the ruleset adds, and the optional ones of the common format that it has
+    chows       whether chows can be melded
+    """
+
+    size: int = 13
+    kinds: int = KINDS
+    red_fives: bool = False
+    conditions: frozenset[str] = frozenset()
+    own_keys: frozenset[str] = frozenset()
+    chows: bool = True
+
+
+def read_hand(question: Mapping[str, Any], form: HandForm) -> Hand:
+    """Read a hand question: keys, types, tiles, melds, counts, conditions. Winds are read by `read_wind`.
+
+    raises      RuleError with the codes of the common format
+    """
+    check_keys(question, HAND_KEYS | form.own_keys, OPTIONAL_KEYS - form.own_keys)
+    melds = read_melds(question, form)
+    concealed = read_tiles(need(question, "concealed"), form, "concealed")
+    winning = read_tiles(need(question, "winning_tile"), form, "winning_tile")
+    self_draw = read_flag(question, "self_draw")
+    wanted = form.size - 3 * len(melds)
+    if len(concealed) != wanted or len(melds) > form.size // 3:
+        raise RuleError("wrong_tile_count", found=len(concealed), wanted=wanted)
+    if len(winning) != 1:
+        raise RuleError("wrong_tile_count", found=len(winning), wanted=1)
+    conditions = read_words(question, "conditions", form.conditions, "unknown_condition")
+    own = {key: question[key] for key in form.own_keys if key in question}
+    return Hand(concealed, melds, winning[0], self_draw, conditions=conditions, own=own)
+
+
+def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
+    """Tiles of the ruleset's set; raises `bad_input` where it is no text, `bad_tile`."""
+    if not isinstance(value, str):
+        raise RuleError("bad_input", key=key)
+    tiles = parse_tiles(value)
+    for tile in tiles:
+        if (tile >= KINDS and not form.red_fives) or KINDS > tile >= form.kinds:
+            raise RuleError("bad_tile", tile=format_tiles((tile,)))
+    return tiles
+
+
+def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
+    """The melds of a question; raises `bad_input`, `bad_tile`, `bad_meld`."""
+    return tuple(_read_meld(meld, form) for meld in read_list(question, "melds"))
+
+
+def _read_meld(value: object, form: HandForm) -> Meld:
+    if not isinstance(value, Mapping) or not value.keys() <= MELD_KEYS:
+        raise RuleError("bad_input", key="melds")
+    tiles = read_tiles(need(value, "tiles"), form, "melds")
+    concealed, added = read_flag(value, "concealed", False), read_flag(value, "added", False)
+    shape = need(value, "type")
+    kinds = sorted(KIND[tile] for tile in tiles)
+    is_chow = shape == CHOW and form.chows and _is_chow(kinds)
+    is_alike = len(set(kinds)) == 1 and (shape, len(kinds)) in ((PUNG, 3), (KONG, 4))
+    if not (is_chow or is_alike) or (concealed and added) or ((concealed or added) and shape != KONG):
+        raise RuleError("bad_meld", meld=value.get("tiles"))
+    return Meld(shape, tiles, kinds[0], concealed, added, value.get("from"))
+
+
+def _is_chow(kinds: list[Tile]) -> bool:
+    """Three kinds in a row within one suit."""
+    if len(kinds) != 3 or IS_HONOUR[kinds[2]] or SUIT[kinds[0]] != SUIT[kinds[2]]:
+        return False
+    return [NUMBER[kind] - NUMBER[kinds[0]] for kind in kinds] == [0, 1, 2]
+
+
+def read_wind(question: Mapping[str, Any], key: str, allowed: str = "ESWN", *, needed: bool = True) -> str | None:
+    """A wind out of `allowed`; absent or null is None where it is not needed.
+
+    raises      RuleError `bad_wind`
+    """
+    wind = question.get(key)
+    if wind is None and not needed:
+        return None
+    if not isinstance(wind, str) or len(wind) != 1 or wind not in allowed:
+        raise RuleError("bad_wind", wind=wind)
+    return wind
+
+
+def check_copies(counts: list[int], copies: int = 4) -> None:
+    """No kind more often than the set has it; raises `too_many_of_a_tile`."""
+    for kind, count in enumerate(counts):
+        if count > copies:
+            raise RuleError("too_many_of_a_tile", tile=format_tiles((kind,)))

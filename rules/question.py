@@ -1,0 +1,116 @@
+"""Reading the keys of a question (the `in` of a case): what every ruleset refuses in the same way."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.errors import RuleError
+from rules.options import is_whole
+
+HAND_KEYS = frozenset({"concealed", "melds", "winning_tile", "self_draw", "seat_wind", "round_wind", "conditions"})
+DEAL_KEYS = frozenset({"scores", "dealer", "round_wind", "honba", "deposits", "phase", "riichi", "result"})
+GAME_KEYS = frozenset({"scores", "chips", "deposits", "penalties"})
+RESULT_KEYS = frozenset({"type", "wins", "ready", "nagashi", "reason", "offender"})
+# Keys of the common format that not every ruleset has: there they are refused where they carry something.
+OPTIONAL_KEYS = frozenset(
+    {"dora_indicators", "ura_indicators", "riichi", "honba", "deposits", "chips", "penalties", "nagashi", "flowers"}
+)
+
+
+def check_keys(question: Mapping[str, Any], known: Collection[str], absent: Collection[str] = ()) -> None:
+    """Refuse keys that nobody knows, and keys of the common format that carry what the ruleset does not have.
+
+    known       every key that may stand here
+    absent      keys of the common format that must be empty here (absent, null, 0, false, [] or, for sums, all zeros)
+    raises      RuleError `unknown_field`, `not_in_ruleset`
+    """
+    for key, value in question.items():
+        if key in absent:
+            if not is_empty(key, value):
+                raise RuleError("not_in_ruleset", key=key)
+        elif key not in known:
+            raise RuleError("unknown_field", key=key)
+
+
+def is_empty(key: str, value: object) -> bool:
+    """Whether a key of the common format carries nothing.
+
+    >>> is_empty("chips", [0, 0, 0, 0]), is_empty("riichi", [0]), is_empty("honba", 0)
+    (True, False, True)
+    """
+    if not value:
+        return True
+    all_zeros = isinstance(value, list | tuple) and all(one == 0 for one in value)
+    return key in ("chips", "penalties") and all_zeros
+
+
+def need(question: Mapping[str, Any], key: str) -> Any:
+    """The value of a key that must be there.
+
+    raises      RuleError `bad_input`
+    """
+    try:
+        return question[key]
+    except KeyError:
+        raise RuleError("bad_input", key=key) from None
+
+
+def read_object(value: object, key: str) -> Mapping[str, Any]:
+    """A JSON object; raises `bad_input`."""
+    if not isinstance(value, Mapping):
+        raise RuleError("bad_input", key=key)
+    return value
+
+
+def read_flag(question: Mapping[str, Any], key: str, default: bool | None = None) -> bool:
+    """true or false; without a default the key is needed; raises `bad_input`."""
+    value = question.get(key, default)
+    if not isinstance(value, bool):
+        raise RuleError("bad_input", key=key)
+    return value
+
+
+def read_list(question: Mapping[str, Any], key: str) -> Sequence[Any]:
+    """A list; absent or null is the empty list; raises `bad_input`."""
+    value = question.get(key)
+    if value is None:
+        return ()
+    if not isinstance(value, list | tuple):
+        raise RuleError("bad_input", key=key)
+    return value
+
+
+def read_words(question: Mapping[str, Any], key: str, known: Collection[str], code: str) -> frozenset[str]:
+    """A list of known words, each once; raises `bad_input`, or `code` for a word that is not known."""
+    words = read_list(question, key)
+    for word in words:
+        if not isinstance(word, str):
+            raise RuleError("bad_input", key=key)
+        if word not in known:
+            raise RuleError(code, condition=word)
+    if len(set(words)) != len(words):
+        raise RuleError("bad_input", key=key)
+    return frozenset(words)
+
+
+def read_seat(value: object, seats: int = 4) -> int:
+    """A seat 0..seats-1; raises `bad_seat`."""
+    if not is_whole(value) or not 0 <= value < seats:  # type: ignore[operator]
+        raise RuleError("bad_seat", seat=value)
+    return value  # type: ignore[return-value]
+
+
+def read_seats(question: Mapping[str, Any], key: str, *, repeated: bool = False) -> tuple[int, ...]:
+    """A list of seats, each once unless `repeated`; raises `bad_input`, `bad_seat`."""
+    seats = tuple(read_seat(seat) for seat in read_list(question, key))
+    if not repeated and len(set(seats)) != len(seats):
+        raise RuleError("bad_seat", seat=", ".join(map(str, seats)))
+    return seats
+
+
+def in_turn_from(seat: int, seats: Iterable[int], count: int = 4) -> tuple[int, ...]:
+    """Seats in order of turn after `seat`.
+
+    >>> in_turn_from(2, (0, 1, 3))
+    (3, 0, 1)
+    """
+    return tuple(sorted(seats, key=lambda other: (other - seat - 1) % count))

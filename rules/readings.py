@@ -1,0 +1,168 @@
+"""Every way a hand can be read: sets and a pair, seven pairs, thirteen orphans, knitted tiles.
+
+One engine for all rule systems. A hand is cut suit by suit; the cuts of a suit are remembered by its tile counts, so
+most hands are put together from a few table look-ups. Groups are shared, frozen values: `CHOWS[k]` … for kind k.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from rules.hand import CHOW, PAIR, PUNG
+from rules.tiles import KINDS, ORPHANS, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A set or the pair of a reading: `tile` is the kind of its lowest tile.
+
+    concealed   no tile of it came from another player
+    kong        four of a kind, melded
+    """
+
+    shape: str
+    tile: Tile
+    concealed: bool = True
+    kong: bool = False
+
+
+CHOWS: tuple[Group, ...] = tuple(Group(CHOW, kind) for kind in range(KINDS))
+PUNGS: tuple[Group, ...] = tuple(Group(PUNG, kind) for kind in range(KINDS))
+PAIRS: tuple[Group, ...] = tuple(Group(PAIR, kind) for kind in range(KINDS))
+
+Cut = tuple[Group, ...]
+
+BITS = 3
+MASK = 7
+SUITS = ((0, 9), (9, 9), (18, 9), (27, 7))
+
+
+def suit_keys(kinds: Iterable[Tile]) -> tuple[int, int, int, int]:
+    """The counts of each suit and of the honours as one int, three bits a kind (so up to seven of a kind).
+
+    >>> suit_keys((0, 0, 8))
+    (16777218, 0, 0, 0)
+    """
+    keys = [0, 0, 0, 0]
+    for kind in kinds:
+        keys[kind // 9] += 1 << (BITS * (kind % 9))
+    return keys[0], keys[1], keys[2], keys[3]
+
+
+@lru_cache(maxsize=1 << 17)
+def cut_suit(suit: int, key: int) -> tuple[tuple[Cut, ...], tuple[Cut, ...]]:
+    """Every way to cut one suit (3: the honours) into sets: (without a pair, with one pair first).
+
+    >>> [len(cuts) for cuts in cut_suit(0, suit_keys((0, 0, 0, 1, 1, 1, 2, 2, 2))[0])]
+    [2, 0]
+    """
+    first, size = SUITS[suit]
+    counts = [key >> (BITS * n) & MASK for n in range(size)]
+    total = sum(counts)
+    if total % 3 == 0:
+        return tuple(_cut_sets(counts, first, suit != 3)), ()
+    if total % 3 == 1:
+        return (), ()
+    with_pair: list[Cut] = []
+    for n in range(size):
+        if counts[n] >= 2:
+            counts[n] -= 2
+            with_pair += [(PAIRS[first + n], *cut) for cut in _cut_sets(counts, first, suit != 3)]
+            counts[n] += 2
+    return (), tuple(with_pair)
+
+
+def _cut_sets(counts: list[int], first: Tile, chows: bool, n: int = 0) -> list[Cut]:
+    """Every way to cut the counts from the n-th kind on into pungs and chows."""
+    while n < len(counts) and not counts[n]:
+        n += 1
+    if n == len(counts):
+        return [()]
+    cuts: list[Cut] = []
+    if counts[n] >= 3:
+        counts[n] -= 3
+        cuts += [(PUNGS[first + n], *cut) for cut in _cut_sets(counts, first, chows, n)]
+        counts[n] += 3
+    if chows and n + 2 < len(counts) and counts[n + 1] and counts[n + 2]:
+        for k in (n, n + 1, n + 2):
+            counts[k] -= 1
+        cuts += [(CHOWS[first + n], *cut) for cut in _cut_sets(counts, first, chows, n)]
+        for k in (n, n + 1, n + 2):
+            counts[k] += 1
+    return cuts
+
+
+def cut_sets_and_pair(kinds: Iterable[Tile]) -> list[Cut]:
+    """Every way to cut tiles (kinds, no red marks) into sets and one pair, the pair first.
+
+    >>> [len(cut_sets_and_pair((0, 0, 0, 1, 1, 1, 2, 2, 2, 9, 9))), len(cut_sets_and_pair((0, 1)))]
+    [2, 0]
+    """
+    return cut_keys(suit_keys(kinds))
+
+
+def cut_keys(keys: tuple[int, int, int, int]) -> list[Cut]:
+    """`cut_sets_and_pair`, from the keys of the four suits."""
+    plain: list[tuple[Cut, ...]] = []
+    paired: tuple[Cut, ...] = ()
+    for suit, key in enumerate(keys):
+        if not key:
+            continue
+        without, with_pair = cut_suit(suit, key)
+        if without:
+            plain.append(without)
+        elif with_pair and not paired:
+            paired = with_pair
+        else:
+            return []
+    return [sum(parts, ()) for parts in product(paired, *plain)]
+
+
+def is_sets_and_pair(keys: tuple[int, int, int, int]) -> bool:
+    """Whether the suits can be cut into sets and one pair at all."""
+    pairs = 0
+    for suit, key in enumerate(keys):
+        if key:
+            without, with_pair = cut_suit(suit, key)
+            if with_pair:
+                pairs += 1
+            elif not without:
+                return False
+    return pairs == 1
+
+
+def is_seven_pairs(counts: Sequence[int], *, different: bool) -> bool:
+    """Fourteen tiles held two by two; `different`: four of a kind are not two pairs.
+
+    >>> is_seven_pairs([2] * 7 + [0] * 27, different=True), is_seven_pairs([4, 4, 4, 2] + [0] * 30, different=True)
+    (True, False)
+    """
+    if sum(counts) != 14:
+        return False
+    return all(count in (0, 2) or (count == 4 and not different) for count in counts)
+
+
+def is_thirteen_orphans(counts: Sequence[int]) -> bool:
+    """One of each terminal and honour and one of them twice.
+
+    >>> is_thirteen_orphans([1 + (kind == 0) if kind in ORPHANS else 0 for kind in range(KINDS)])
+    True
+    """
+    return sum(counts) == 14 and all(counts[kind] for kind in ORPHANS) and sum(counts[kind] for kind in ORPHANS) == 14
+
+
+def groups_taking(cut: Cut, tile: Tile) -> list[int]:
+    """Which groups of a cut may hold the winning tile: indexes, each different group once.
+
+    >>> groups_taking((PAIRS[2], CHOWS[0], CHOWS[0], PUNGS[5]), 2)
+    [0, 1]
+    """
+    seen: set[Group] = set()
+    taking: list[int] = []
+    for n, group in enumerate(cut):
+        holds = group.tile <= tile <= group.tile + 2 if group.shape == CHOW else group.tile == tile
+        if holds and group not in seen:
+            seen.add(group)
+            taking.append(n)
+    return taking

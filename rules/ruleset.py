@@ -1,0 +1,76 @@
+"""The shape that every rule system fills in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from rules.options import describe_options, dump_options, resolve_options
+from rules.patterns import Pattern
+from rules.settlement import GameResult
+
+Opts = TypeVar("Opts")
+
+Question = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[Opts]):
+    """One rule system with its default options; a preset is a ruleset whose defaults differ.
+
+    key             public and stable: ``riichi-club``
+    name, title     as its players write it; in English, marked for translation
+    family          the rule system it belongs to: ``riichi``
+    players         how many may share a game: (4,) or (4, 5, 6)
+    unit            what hands are counted in: han, fan, tai ...
+    source          text and version
+    defaults        the full option set
+    catalogue       one row per pattern
+    points_unit     ranking points are kept as ints in 1/points_unit
+    score_hand      what a hand is worth: question, options → answer (kind = hand)
+    settle_deal     who pays whom and what comes next (kind = deal)
+    settle_game     places and ranking points (kind = game)
+    start_state     the state a game begins in: options → the state keys of a deal's question, `scores` among them
+    entry_keys      the keys of a deal's question that people enter; all else is state
+    """
+
+    key: str
+    name: str
+    title: str
+    family: str
+    unit: str
+    source: str
+    defaults: Opts
+    catalogue: tuple[Pattern[Any], ...]
+    score_hand: Callable[[Question, Opts], Answer]
+    settle_deal: Callable[[Question, Opts], Answer]
+    settle_game: Callable[[Question, Opts], GameResult]
+    start_state: Callable[[Opts], dict[str, Any]]
+    entry_keys: frozenset[str]
+    players: tuple[int, ...] = (4,)
+    points_unit: int = 1000
+    conditions: tuple[str, ...] = field(default=())
+
+    def resolve(self, overrides: object = None) -> Opts:
+        """The full options that `overrides` make; raises `unknown_option`, `bad_option`."""
+        return resolve_options(self.defaults, overrides)
+
+    def dump(self, options: Opts) -> dict[str, Any]:
+        """The full option set as JSON; ``resolve(dump(options)) == options``."""
+        return dump_options(options)
+
+    def describe(self) -> dict[str, Any]:
+        """What pages, API and docs are built from: options with types and defaults, patterns with names and values."""
+        return {
+            "key": self.key,
+            "name": self.name,
+            "title": self.title,
+            "family": self.family,
+            "players": list(self.players),
+            "unit": self.unit,
+            "source": self.source,
+            "points_unit": self.points_unit,
+            "conditions": list(self.conditions),
+            "options": describe_options(self.defaults),
+            "patterns": [row.describe() for row in self.catalogue],
+        }

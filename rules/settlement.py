@@ -1,0 +1,106 @@
+"""The end of a game 精算: what the settlements of all rulesets share : places, shares, rounding, text form.
+
+Ranking points are ints in 1/unit of a point (a thousandth; a twelfth for table points that are shared),
+so that sums are exact.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.errors import RuleError
+from rules.options import is_whole
+
+THOUSANDTHS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """Places and ranking points of a game.
+
+    places      1..n by seat
+    points      ints by seat, in 1/unit ranking point
+    decimals    least number of decimals in the text form
+    most        most number of decimals; what lies beyond is rounded half up
+    extra       what else the ruleset's answer holds
+    """
+
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    unit: int = THOUSANDTHS
+    decimals: int = 1
+    most: int = 3
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def as_text(self) -> tuple[str, ...]:
+        """The points as signed decimals.
+
+        >>> GameResult((1, 2), (31200, -9600)).as_text()
+        ('+31.2', '-9.6')
+        """
+        return tuple(format_points(points, self.unit, self.decimals, self.most) for points in self.points)
+
+    def answer(self) -> dict[str, Any]:
+        """The `out` of a case with kind = game."""
+        return {"places": list(self.places), "points": list(self.as_text()), **self.extra}
+
+
+def format_points(points: int, unit: int = THOUSANDTHS, decimals: int = 1, most: int = 3) -> str:
+    """Points in 1/unit as a signed decimal: at least `decimals` and at most `most` places, half away from zero.
+
+    >>> format_points(45000), format_points(0), format_points(-300), format_points(10333), format_points(28, 12, 2, 2)
+    ('+45.0', '0.0', '-0.3', '+10.333', '+2.33')
+    """
+    scale = 10**most
+    digits = (2 * abs(points) * scale + unit) // (2 * unit)
+    whole, part = divmod(digits, scale)
+    decimal = f"{part:0{most}d}" if most else ""
+    while len(decimal) > decimals and decimal.endswith("0"):
+        decimal = decimal[:-1]
+    sign = "" if digits == 0 else "-" if points < 0 else "+"
+    return f"{sign}{whole}" + (f".{decimal}" if decimal else "")
+
+
+def places_by_seat(scores: Sequence[int], order: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Places where equal scores are parted by seat, the earlier in `order` (default 0, 1, 2 ...) ahead.
+
+    >>> places_by_seat((100, 300, 300, 200))
+    (4, 1, 2, 3)
+    >>> places_by_seat((100, 300, 300, 200), order=(3, 2, 1, 0))
+    (4, 2, 1, 3)
+    """
+    rank = {seat: n for n, seat in enumerate(order if order is not None else range(len(scores)))}
+    first_to_last = sorted(range(len(scores)), key=lambda seat: (-scores[seat], rank[seat]))
+    return tuple(first_to_last.index(seat) + 1 for seat in range(len(scores)))
+
+
+def places_shared(scores: Sequence[int]) -> tuple[int, ...]:
+    """Places where equal scores share the better one.
+
+    >>> places_shared((100, 300, 300, 200))
+    (4, 1, 1, 3)
+    """
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+def share_by_place(places: Sequence[int], worth: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """For each seat, (sum of what the places it shares are worth, how many share them).
+
+    >>> share_by_place((4, 1, 1, 3), (15, 5, -5, -15))
+    ((-15, 1), (20, 2), (20, 2), (-5, 1))
+    """
+    together = [sum(other == place for other in places) for place in places]
+    return tuple((sum(worth[place - 1 : place - 1 + n]), n) for place, n in zip(places, together, strict=True))
+
+
+def whole_scores(
+    value: object, counts: Sequence[int] = (4,), *, step: int = 1, code: str = "bad_scores"
+) -> tuple[int, ...]:
+    """One whole number for each seat, multiples of `step`.
+
+    raises      RuleError `code`
+    """
+    right = isinstance(value, list | tuple) and len(value) in counts and all(is_whole(one) for one in value)
+    if not right or any(one % step for one in value):  # type: ignore[attr-defined]
+        raise RuleError(code, found=value)
+    return tuple(value)  # type: ignore[arg-type]

@@ -1,0 +1,93 @@
+"""Tiles: 34 kinds, three red fives, and their text form ``mpsz``.
+
+A tile is an int: kinds 0..8 characters ``1m..9m``, 9..17 dots ``1p..9p``, 18..26 bamboo ``1s..9s``, 27..33 honours
+``1z..7z`` (East South West North White Green Red); 34, 35, 36 are the red fives ``0m 0p 0s``. ``KIND[tile]`` forgets
+the red mark.
+"""
+
+from collections.abc import Iterable
+
+from rules.errors import RuleError
+
+Tile = int
+Tiles = tuple[Tile, ...]
+
+SUITS = "mps"
+KINDS = 34
+RED_FIVES: Tiles = (34, 35, 36)
+KIND: Tiles = (*range(KINDS), 4, 13, 22)
+
+EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
+WINDS: Tiles = (EAST, SOUTH, WEST, NORTH)
+DRAGONS: Tiles = (WHITE, GREEN, RED)
+HONOURS: Tiles = WINDS + DRAGONS
+TERMINALS: Tiles = (0, 8, 9, 17, 18, 26)
+ORPHANS: Tiles = TERMINALS + HONOURS
+IS_HONOUR: tuple[bool, ...] = tuple(kind >= EAST for kind in range(KINDS))
+IS_TERMINAL: tuple[bool, ...] = tuple(kind in TERMINALS for kind in range(KINDS))
+IS_ORPHAN: tuple[bool, ...] = tuple(kind in ORPHANS for kind in range(KINDS))
+NUMBER: Tiles = (*(kind % 9 + 1 for kind in range(EAST)), *([0] * 7))
+SUIT: tuple[str, ...] = (*("mps"[kind // 9] for kind in range(EAST)), *("z" * 7))
+WIND_TILE: dict[str, Tile] = dict(zip("ESWN", WINDS, strict=True))
+
+_TEXT: tuple[str, ...] = (
+    *(f"{number}{suit}" for suit in SUITS for number in range(1, 10)),
+    *(f"{number}z" for number in range(1, 8)),
+    *("0m", "0p", "0s"),
+)
+_TILE: dict[str, Tile] = {text: tile for tile, text in enumerate(_TEXT)}
+
+
+def parse_tiles(text: object) -> Tiles:
+    """Read tiles from ``mpsz`` text, in the order written.
+
+    raises      RuleError `bad_tile`, carrying the part that is no tile
+
+    >>> parse_tiles("120m7z")
+    (0, 1, 34, 33)
+    >>> parse_tiles("")
+    ()
+    """
+    if not isinstance(text, str):
+        raise RuleError("bad_tile", tile=text)
+    tiles: list[Tile] = []
+    numbers = ""
+    for letter in text:
+        if letter in "0123456789":
+            numbers += letter
+            continue
+        if not numbers:
+            raise RuleError("bad_tile", tile=text)
+        try:
+            tiles += [_TILE[number + letter] for number in numbers]
+        except KeyError:
+            raise RuleError("bad_tile", tile=numbers + letter) from None
+        numbers = ""
+    if numbers:
+        raise RuleError("bad_tile", tile=numbers)
+    return tuple(tiles)
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """Write tiles as ``mpsz`` text, in the order given.
+
+    >>> format_tiles((0, 1, 34, 33))
+    '120m7z'
+    """
+    text = ""
+    for tile in tiles:
+        number, suit = _TEXT[tile][0], _TEXT[tile][1]
+        text = f"{text[:-1]}{number}{suit}" if text.endswith(suit) else text + number + suit
+    return text
+
+
+def count_kinds(tiles: Iterable[Tile]) -> list[int]:
+    """How many of each of the 34 kinds; red fives count as fives.
+
+    >>> count_kinds(parse_tiles("055p"))[13]
+    3
+    """
+    counts = [0] * KINDS
+    for tile in tiles:
+        counts[KIND[tile]] += 1
+    return counts
