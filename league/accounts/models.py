@@ -1,5 +1,62 @@
+import hashlib
+import secrets
+
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class User(AbstractUser):
     """A person who can sign in. What they may do in a club is said by their membership there."""
+
+    shown_name = models.CharField(_("name shown"), max_length=100, blank=True)
+    # Empty: as the browser asks.
+    language = models.CharField(_("language"), max_length=10, blank=True)
+
+    def __str__(self) -> str:
+        return self.shown_name or self.username
+
+
+def hash_secret(secret: str) -> str:
+    """Secrets made by us are long and random, so a plain hash is enough to keep them."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class ApiTokenQuerySet(models.QuerySet):
+    def usable(self, now) -> "ApiTokenQuerySet":
+        return self.filter(revoked_at=None, user__is_active=True).exclude(expires_at__lte=now)
+
+
+class ApiToken(models.Model):
+    """Lets a program speak for a person. Of its secret only the hash is kept, and the beginning to tell it by."""
+
+    class Scope(models.TextChoices):
+        READ = "read", _("Read")
+        WRITE = "write", _("Read and write")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=100)
+    scope = models.CharField(_("scope"), max_length=5, choices=Scope.choices, default=Scope.READ)
+    secret_hash = models.CharField(max_length=64, unique=True, editable=False)
+    beginning = models.CharField(max_length=12, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    last_used_on = models.DateField(null=True, blank=True)
+
+    objects = ApiTokenQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @staticmethod
+    def new_secret() -> str:
+        return f"jrk_{secrets.token_urlsafe(32)}"
+
+    def may(self, scope: str) -> bool:
+        return self.scope == self.Scope.WRITE or scope == self.Scope.READ

@@ -56,6 +56,12 @@ INSTALLED_APPS = [
     "rules",
     "scoring",
     "league.accounts",
+    "league.clubs",
+    "league.players",
+    "league.sessions",
+    "league.seasons",
+    "league.records",
+    "league.ladders",
 ]
 
 MIDDLEWARE = [

@@ -1,0 +1,134 @@
+import secrets
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+INVITATION_LIFETIME = timedelta(days=14)
+
+
+class ClubQuerySet(models.QuerySet):
+    def visible_to(self, user) -> "ClubQuerySet":
+        public = Q(is_public=True)
+        return (
+            self.filter(public | Q(memberships__user=user)).distinct() if user.is_authenticated else self.filter(public)
+        )
+
+    def of_member(self, user) -> "ClubQuerySet":
+        return self.filter(memberships__user=user) if user.is_authenticated else self.none()
+
+
+class Club(models.Model):
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    time_zone = models.CharField(_("time zone"), max_length=60, default="UTC")
+    day_begins = models.PositiveSmallIntegerField(
+        _("hour at which the day begins"), default=0, validators=[MaxValueValidator(23)]
+    )
+    is_public = models.BooleanField(_("anybody may look"), default=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.CheckConstraint(condition=Q(day_begins__lte=23), name="club_day_begins_within_a_day")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def day_of(self, moment: datetime) -> date:
+        """The club day of a moment: an evening that ends at two in the morning belongs to the day it began."""
+        return (moment.astimezone(ZoneInfo(self.time_zone)) - timedelta(hours=self.day_begins)).date()
+
+
+class Role(models.TextChoices):
+    OWNER = "owner", _("Owner")
+    ORGANISER = "organiser", _("Organiser")
+    RECORDER = "recorder", _("Recorder")
+    PLAYER = "player", _("Player")
+
+
+class Membership(models.Model):
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships")
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    since = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="one_membership_per_user_and_club"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="membership_role_known"),
+        ]
+
+
+def invitation_expiry() -> datetime:
+    return timezone.now() + INVITATION_LIFETIME
+
+
+class Invitation(models.Model):
+    """A link that makes whoever opens it, signed in, a member. Only the hash of its secret is kept."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="invitations")
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    secret_hash = models.CharField(max_length=64, unique=True, editable=False)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField(default=invitation_expiry)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    @staticmethod
+    def new_secret() -> str:
+        return secrets.token_urlsafe(24)
+
+
+class HouseRules(models.Model):
+    """What a club calls its rules. The rules themselves are in the versions."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
+    name = models.CharField(_("name"), max_length=100)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="house_rules_name_once_per_club")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def latest(self) -> "HouseRulesVersion":
+        return self.versions.order_by("-number")[0]
+
+
+class HouseRulesVersion(models.Model):
+    """A full, resolved set of options: what the code's defaults become later does not matter to it."""
+
+    house_rules = models.ForeignKey(HouseRules, on_delete=models.PROTECT, related_name="versions")
+    number = models.PositiveIntegerField(default=1)
+    ruleset = models.CharField(_("ruleset"), max_length=40)
+    options = models.JSONField(_("options"), default=dict)
+    points_unit = models.PositiveIntegerField()
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["house_rules", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["house_rules", "number"], name="house_rules_version_number_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="house_rules_version_from_one"),
+            models.CheckConstraint(condition=Q(points_unit__gte=1), name="house_rules_version_unit_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.house_rules} {self.number}"

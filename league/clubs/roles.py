@@ -1,0 +1,65 @@
+"""Who may do what in a club: one table, asked by every door."""
+
+from league.clubs.models import Club, Membership, Role
+from league.errors import Forbidden
+
+ANYBODY = "anybody"
+
+_PLAYERS = frozenset(Role.values)
+_RECORDERS = frozenset({Role.RECORDER, Role.ORGANISER, Role.OWNER})
+_ORGANISERS = frozenset({Role.ORGANISER, Role.OWNER})
+_OWNERS = frozenset({Role.OWNER})
+
+ACTIONS: dict[str, frozenset[str]] = {
+    "view": _PLAYERS,
+    "view_history": _PLAYERS,
+    # the table
+    "record": _RECORDERS,
+    "amend": _RECORDERS,
+    "void": _RECORDERS,
+    "restore": _ORGANISERS,
+    "session": _RECORDERS,
+    # the people at it
+    "player_add": _RECORDERS,
+    "player_amend": _ORGANISERS,
+    "player_merge": _ORGANISERS,
+    # the league
+    "import": _ORGANISERS,
+    "house_rules": _ORGANISERS,
+    "season": _ORGANISERS,
+    "adjust": _ORGANISERS,
+    "ladder": _ORGANISERS,
+    "tournament": _ORGANISERS,
+    # the club
+    "invite": _ORGANISERS,
+    "member": _OWNERS,
+    "club": _OWNERS,
+}
+
+
+def role_of(user, club: Club) -> str | None:
+    if not user.is_authenticated or not user.is_active:
+        return None
+    return Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
+
+
+def role_can(role: str | None, action: str) -> bool:
+    return role in ACTIONS[action]
+
+
+def can(user, club: Club, action: str) -> bool:
+    """May this user do this here? A stranger may look at a public club and nothing else."""
+    if action == "view" and club.is_public:
+        return True
+    return role_can(role_of(user, club), action)
+
+
+def require(user, club: Club, action: str) -> None:
+    if not can(user, club, action):
+        raise Forbidden
+
+
+def actions_of(user, club: Club) -> frozenset[str]:
+    """All a page needs to know about which buttons to show, in one query."""
+    role = role_of(user, club)
+    return frozenset(action for action in ACTIONS if role_can(role, action) or (action == "view" and club.is_public))

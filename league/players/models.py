@@ -1,0 +1,95 @@
+import unicodedata
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Club
+
+
+def fold_name(name: str) -> str:
+    """The form names are compared in: full width, case and spaces make no difference."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+class PlayerQuerySet(models.QuerySet):
+    def standing_for_themselves(self) -> "PlayerQuerySet":
+        return self.filter(merged_into=None)
+
+    def regulars(self) -> "PlayerQuerySet":
+        return self.standing_for_themselves().filter(is_guest=False)
+
+
+class Player(models.Model):
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
+    name = models.CharField(_("name"), max_length=100)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_hidden = models.BooleanField(_("name hidden"), default=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="players", null=True, blank=True
+    )
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, related_name="merged_players", null=True, blank=True
+    )
+    added_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name", "pk"]
+        indexes = [models.Index(fields=["club", "name"], name="player_by_club_and_name")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="one_player_per_user_and_club"),
+            models.CheckConstraint(condition=~Q(merged_into=F("id")), name="player_not_merged_into_self"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def public_name(self) -> str:
+        return f"#{self.pk}" if self.is_hidden else self.name
+
+
+class PlayerName(models.Model):
+    """A name a player is known by, the one shown or an alias: one unique key keeps all of them apart."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="names")
+    name = models.CharField(_("name"), max_length=100)
+    folded = models.CharField(max_length=200, editable=False)
+    is_alias = models.BooleanField(default=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "folded"], name="player_name_once_per_club"),
+            models.UniqueConstraint(fields=["player"], condition=Q(is_alias=False), name="one_main_name_per_player"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlayerMerge(models.Model):
+    """Two entries found to be one person. Undone, every hanchan shows again whom it was recorded for."""
+
+    kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_kept")
+    merged = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_merged")
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["merged"], condition=Q(undone_at=None), name="player_merged_once_at_a_time"
+            ),
+            models.CheckConstraint(condition=~Q(kept=F("merged")), name="player_merge_of_two"),
+        ]

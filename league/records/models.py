@@ -1,0 +1,193 @@
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.models import Player
+from league.seasons.models import Season
+from league.sessions.models import Session
+
+ORDERS_PER_DAY = 1_000_000
+PENALTY_UNIT = 1000
+MOST_PLAYERS = 6
+
+
+def played_key(played_on, order: int) -> int:
+    """One integer that sorts hanchan by day and, within the day, by their order."""
+    return played_on.toordinal() * ORDERS_PER_DAY + order
+
+
+class HanchanQuerySet(models.QuerySet):
+    def counted(self) -> "HanchanQuerySet":
+        return self.filter(state=Hanchan.State.FINISHED)
+
+    def in_order_of_play(self) -> "HanchanQuerySet":
+        return self.order_by("played_key", "pk")
+
+    def latest_first(self) -> "HanchanQuerySet":
+        return self.order_by("-played_key", "-pk")
+
+
+class Hanchan(models.Model):
+    class State(models.TextChoices):
+        OPEN = "open", _("Being played")
+        FINISHED = "finished", _("Finished")
+        VOID = "void", _("Void")
+
+    class Entry(models.TextChoices):
+        SCORES = "scores", _("Final scores")
+        DEALS = "deals", _("Deal by deal")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="hanchan")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="hanchan", null=True, blank=True)
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="hanchan", null=True, blank=True)
+    house_rules = models.ForeignKey(HouseRulesVersion, on_delete=models.PROTECT, related_name="hanchan")
+    played_on = models.DateField(_("day"))
+    order = models.PositiveIntegerField(default=1)
+    played_key = models.BigIntegerField(editable=False)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.FINISHED)
+    # What a restored hanchan goes back to.
+    state_before_void = models.CharField(max_length=8, choices=State.choices, blank=True)
+    entry = models.CharField(max_length=6, choices=Entry.choices, default=Entry.SCORES)
+    version = models.PositiveIntegerField(default=1)
+    deposits = models.PositiveIntegerField(_("deposits left"), default=0)
+    # What spectators (Sichuan's 叫马) have won or lost in all, each.
+    spectators = models.JSONField(default=list, blank=True)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    # Where an imported hanchan came from: the row's fingerprint and its number among equal rows.
+    source = models.CharField(max_length=64, blank=True)
+    source_ordinal = models.PositiveIntegerField(default=0)
+    recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = HanchanQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["club", "played_key"], name="hanchan_of_club_in_order"),
+            models.Index(fields=["season", "played_key"], name="hanchan_of_season_in_order"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "source", "source_ordinal"], condition=~Q(source=""), name="source_row_stored_once"
+            ),
+            models.CheckConstraint(condition=Q(state__in=["open", "finished", "void"]), name="hanchan_state_known"),
+            models.CheckConstraint(
+                condition=Q(order__gte=1, order__lt=ORDERS_PER_DAY), name="hanchan_order_within_a_day"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.played_on} #{self.order}"
+
+    def save(self, *args, **kwargs) -> None:
+        self.played_key = played_key(self.played_on, self.order)
+        super().save(*args, **kwargs)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN
+
+    @property
+    def is_void(self) -> bool:
+        return self.state == self.State.VOID
+
+    @property
+    def counts(self) -> bool:
+        return self.state == self.State.FINISHED
+
+
+class Participant(models.Model):
+    """Who sat where and what came of it. Place and points are the settlement's answer, empty while the game is played.
+
+    recorded_player     as entered; player is who that is today, after merges
+    points              in 1/points_unit of the house rules' version
+    penalty             in 1/PENALTY_UNIT
+    season_id, club_id, played_key, counts      the hanchan's, kept here too so that one index answers a whole table
+    """
+
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="participants")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="participations")
+    recorded_player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="recorded_participations")
+    score = models.IntegerField(_("score"))
+    chips = models.IntegerField(_("chips"), default=0)
+    penalty = models.PositiveIntegerField(_("penalty"), default=0)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    points = models.IntegerField(_("points"), null=True, blank=True)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+", db_index=False)
+    season = models.ForeignKey(
+        Season, on_delete=models.PROTECT, related_name="+", null=True, blank=True, db_index=False
+    )
+    played_key = models.BigIntegerField()
+    counts = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["hanchan", "seat"]
+        indexes = [
+            models.Index(fields=["season", "player", "place", "points"], name="participant_of_season_covering"),
+            models.Index(fields=["player", "played_key"], name="participant_of_player_in_order"),
+            models.Index(fields=["club", "played_key", "hanchan", "seat"], name="participant_of_club_in_order"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["hanchan", "seat"], name="seat_taken_once"),
+            models.UniqueConstraint(fields=["hanchan", "player"], name="player_once_at_a_table"),
+            models.UniqueConstraint(fields=["hanchan", "recorded_player"], name="recorded_player_once_at_a_table"),
+            models.CheckConstraint(condition=Q(seat__lt=MOST_PLAYERS), name="seat_exists"),
+            models.CheckConstraint(
+                condition=Q(place=None) | Q(place__gte=1, place__lte=MOST_PLAYERS), name="place_exists"
+            ),
+            models.CheckConstraint(
+                condition=Q(place=None, points=None) | Q(place__isnull=False, points__isnull=False),
+                name="place_and_points_together",
+            ),
+        ]
+
+
+class Deal(models.Model):
+    """One deal as it was entered. An amended or undone deal stays, beside the one that stands in its place.
+
+    entry       the entry keys of a deal's question, as entered
+    answer      deltas and next state, and
+    state       the state before the deal: caches, replayed from the entries
+    """
+
+    class State(models.TextChoices):
+        STANDING = "standing", _("Stands")
+        AMENDED = "amended", _("Amended")
+        UNDONE = "undone", _("Undone")
+
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=8, choices=State.choices, default=State.STANDING)
+    entry = models.JSONField()
+    before = models.JSONField(default=dict)
+    answer = models.JSONField(default=dict)
+    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    entered_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["hanchan", "number", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["hanchan", "number"], condition=Q(state="standing"), name="one_standing_deal_per_number"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="deals_count_from_one"),
+        ]
+
+
+class IdempotencyKey(models.Model):
+    """The first answer given under a key, kept in the transaction that made it, given again to who sends it again."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=100)
+    body_hash = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField()
+    answer = models.JSONField()
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["created_at"], name="idempotency_key_by_age")]
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="idempotency_key_once_per_user")]

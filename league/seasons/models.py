@@ -1,0 +1,137 @@
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.models import Player
+
+
+def default_metrics() -> list[str]:
+    return ["points"]
+
+
+class Season(models.Model):
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(_("address"), max_length=60)
+    opens = models.DateField(_("first day"))
+    closes = models.DateField(_("last day"), null=True, blank=True)
+    house_rules = models.ForeignKey(HouseRulesVersion, on_delete=models.PROTECT, related_name="seasons")
+    # Points of different units (a thousandth, a twelfth) cannot be added up, so a season takes hanchan of one unit.
+    points_unit = models.PositiveIntegerField()
+    metrics = models.JSONField(_("ranked by"), default=default_metrics)
+    min_games = models.PositiveIntegerField(_("fewest games to be ranked"), default=0)
+    counts_guests = models.BooleanField(_("guests are ranked"), default=False)
+    is_archived = models.BooleanField(_("archived"), default=False)
+    # Goes up whenever a row of the table changes: pages and API answers are cached by it.
+    revision = models.PositiveIntegerField(default=0, editable=False)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["-opens", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "slug"], name="season_address_once_per_club"),
+            models.CheckConstraint(
+                condition=Q(closes=None) | Q(closes__gte=F("opens")), name="season_closes_after_it_opens"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def includes(self, day) -> bool:
+        return self.opens <= day and (self.closes is None or day <= self.closes)
+
+
+class Division(models.Model):
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="divisions")
+    name = models.CharField(_("name"), max_length=100)
+    order = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["order", "pk"]
+        constraints = [models.UniqueConstraint(fields=["season", "name"], name="division_name_once_per_season")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Team(models.Model):
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="teams")
+    name = models.CharField(_("name"), max_length=100)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["season", "name"], name="team_name_once_per_season")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeasonPlayer(models.Model):
+    """Where a player stands in a season that has divisions or teams."""
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="season_players")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="season_players")
+    division = models.ForeignKey(
+        Division, on_delete=models.PROTECT, related_name="season_players", null=True, blank=True
+    )
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="season_players", null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["season", "player"], name="player_once_per_season")]
+
+
+class Adjustment(models.Model):
+    """Points given or taken beside the hanchan. Taken back, it stays in the list."""
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="adjustments")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="adjustments")
+    points = models.IntegerField(_("points"))
+    reason = models.CharField(_("reason"), max_length=200)
+    given_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    given_at = models.DateTimeField(default=timezone.now, editable=False)
+    is_void = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["given_at", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(points=0), name="adjustment_is_something"),
+            models.CheckConstraint(condition=~Q(reason=""), name="adjustment_has_a_reason"),
+        ]
+
+
+class StandingsRow(models.Model):
+    """A line of the league table as last computed: a cache over the records, written only where it differs.
+
+    values      by metric key, the exact value as text ("31200", "17/4")
+    parted_by   the metric that parted this line from the one above it; empty where they share the rank
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="rows")
+    division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="rows", null=True, blank=True)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings_rows")
+    # Nobody below the line of the fewest games has a rank.
+    rank = models.PositiveIntegerField(null=True, blank=True)
+    order = models.PositiveIntegerField()
+    games = models.PositiveIntegerField()
+    points = models.BigIntegerField(default=0)
+    places = models.JSONField(default=list)
+    recent_places = models.JSONField(default=list)
+    values = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    parted_by = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["season", "order"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "player"], condition=Q(division=None), name="standings_row_per_player"
+            ),
+            models.UniqueConstraint(
+                fields=["season", "division", "player"], name="standings_row_per_player_and_division"
+            ),
+        ]
+        indexes = [models.Index(fields=["season", "division", "order"], name="standings_in_order")]

@@ -1,0 +1,33 @@
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Club
+
+
+class Session(models.Model):
+    """An evening at the club."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("Open")
+        CLOSED = "closed", _("Closed")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions")
+    played_on = models.DateField(_("day"))
+    name = models.CharField(_("name"), max_length=100, blank=True)
+    state = models.CharField(max_length=6, choices=State.choices, default=State.OPEN)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-played_on", "-pk"]
+        indexes = [models.Index(fields=["club", "-played_on"], name="session_by_club_and_day")]
+        constraints = [models.CheckConstraint(condition=Q(state__in=["open", "closed"]), name="session_state_known")]
+
+    def __str__(self) -> str:
+        return self.name or str(self.played_on)
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN
