@@ -56,12 +56,14 @@ INSTALLED_APPS = [
     "rules",
     "scoring",
     "league.accounts",
+    "league.jobs",
     "league.clubs",
     "league.players",
     "league.sessions",
     "league.seasons",
     "league.records",
     "league.ladders",
+    "league.rulebook",
 ]
 
 MIDDLEWARE = [
@@ -176,8 +178,9 @@ SPECTACULAR_SETTINGS = {
 }
 
 # ----- background work -----
-globals().update(celery_settings(REDIS_URL, verify_hour=env.number("JANROKU_VERIFY_HOUR", 4)))
+globals().update(celery_settings(REDIS_URL, nightly_hour=env.number("JANROKU_NIGHTLY_HOUR", 4)))
 WORKER_THREADS = env.number("JANROKU_WORKER_THREADS", 4)
+JOB_LEASE_SECONDS = env.number("JANROKU_JOB_LEASE_SECONDS", 15)
 
 # ----- what is said on the console -----
 LOGGING = {

@@ -1,0 +1,85 @@
+"""One scoring case in, its answer out: what `manage.py score`, the API and the tests share (docs/cases.md)."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from rules.errors import RuleError
+from rules.registry import find_ruleset
+from rules.ruleset import Answer, Question, Ruleset
+from scoring.hands import fill_values
+
+Solve = Callable[[Ruleset[Any], Question, Any], Answer]
+
+
+def _hand(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:
+    return ruleset.score_hand(question, options)
+
+
+def _deal(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:
+    return ruleset.settle_deal(fill_values(ruleset, options, question), options)
+
+
+def _game(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:
+    return ruleset.settle_game(question, options).answer()
+
+
+KINDS: dict[str, Solve] = {"hand": _hand, "deal": _deal, "game": _game}
+
+
+def solve(case: object) -> Answer:
+    """The `out` of a case.
+
+    raises      RuleError with the codes of docs/cases.md, in the order: ruleset, options, kind, then the question
+
+    >>> solve({"ruleset": "mcr", "kind": "game", "in": {"scores": [60, 20, -30, -50]}})["points"]
+    ['+4.00', '+2.00', '+1.00', '0.00']
+    """
+    if not isinstance(case, Mapping):
+        raise RuleError("bad_input", key="case")
+    ruleset = find_ruleset(case.get("ruleset"))
+    options = ruleset.resolve(case.get("options"))
+    kind = case.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise RuleError("unknown_kind", kind=kind, allowed=", ".join(KINDS))
+    question = case.get("in")
+    if not isinstance(question, Mapping):
+        raise RuleError("bad_input", key="in")
+    return KINDS[kind](ruleset, question, options)
+
+
+def answer(case: object) -> Answer:
+    """The `out` of a case, an error included: ``{"error": code, "message": sentence}``.
+
+    >>> answer({"ruleset": "go", "kind": "hand", "in": {}})["error"]
+    'unknown_ruleset'
+    """
+    try:
+        return solve(case)
+    except RuleError as error:
+        return {"error": error.code, "message": str(error)}
+
+
+def answer_line(line: str) -> str:
+    """A case as a line of JSON to its answer as a line of JSON: ``{"id": ..., "out": {...}}``.
+
+    >>> answer_line("no json")
+    '{"id": null, "out": {"error": "bad_json", "message": "This is not JSON."}}'
+    """
+    try:
+        case = json.loads(line, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        error = RuleError("bad_json")
+        return json.dumps({"id": None, "out": {"error": error.code, "message": str(error)}})
+    name = case.get("id") if isinstance(case, Mapping) else None
+    return json.dumps({"id": name, "out": answer(case)}, ensure_ascii=False)
+
+
+def _refuse(word: str) -> None:
+    """NaN and Infinity are no JSON."""
+    raise ValueError(word)
+
+
+def answer_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Answers in order, one for each line that is not blank; streams any length."""
+    return (answer_line(line) for line in lines if line.strip())

@@ -1,0 +1,45 @@
+"""The settlement of a game 精算, from its final scores."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.ruleset import Ruleset
+from rules.settlement import GameResult
+
+
+def settle_game(
+    ruleset: Ruleset[Any],
+    options: Any,
+    *,
+    scores: Sequence[int],
+    chips: Sequence[int] | None = None,
+    deposits: int = 0,
+    penalties: Sequence[Any] | None = None,
+    spectators: Sequence[int] | None = None,
+) -> GameResult:
+    """Turn the final scores of a game into places and ranking points.
+
+    scores      ints by seat, table points
+    chips       ints by seat, won minus lost; None or all zeros: none
+    deposits    table points left lying 供託
+    penalties   by seat, taken off; their unit is the ruleset's; None or all zeros: none
+    spectators  what spectators have won or lost, where the ruleset has them
+    returns     places and points, see `GameResult`
+    raises      RuleError `scores_do_not_add_up`, `bad_scores`, `bad_chips`, `chips_do_not_add_up`, `bad_deposits`,
+                `bad_penalties`, `not_in_ruleset`
+
+    >>> from rules.registry import find_ruleset
+    >>> ladder = find_ruleset("riichi-ladder")
+    >>> settle_game(ladder, ladder.defaults, scores=(41200, 28300, 20400, 10100)).as_text()
+    ('+31.2', '+8.3', '-9.6', '-29.9')
+    """
+    question: dict[str, Any] = {"scores": list(scores)}
+    if chips is not None and any(chips):
+        question["chips"] = list(chips)
+    if deposits:
+        question["deposits"] = deposits
+    if penalties is not None and any(penalties):
+        question["penalties"] = list(penalties)
+    if spectators:
+        question["spectators"] = list(spectators)
+    return ruleset.settle_game(question, options)

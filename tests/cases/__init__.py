@@ -1,0 +1,1 @@
+"""The public scoring cases, replayed as they are."""

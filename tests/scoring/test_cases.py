@@ -1,0 +1,51 @@
+"""The line, the ruleset, the options and the kind are checked before the question."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from scoring.cases import answer, answer_line
+
+
+@pytest.mark.parametrize(
+    ("case", "code"),
+    [
+        ([], "bad_input"),
+        ({"ruleset": "go"}, "unknown_ruleset"),
+        ({"ruleset": ["mcr"]}, "unknown_ruleset"),
+        ({"ruleset": "mcr", "options": {"sake": 1}}, "unknown_option"),
+        ({"ruleset": "mcr", "options": {"rounds": 9}}, "bad_option"),
+        ({"ruleset": "mcr", "options": []}, "bad_input"),
+        ({"ruleset": "mcr", "kind": "round", "in": {}}, "unknown_kind"),
+        ({"ruleset": "mcr", "kind": "game"}, "bad_input"),
+        ({"ruleset": "mcr", "kind": "game", "in": {"scores": [0, 0, 0, 0], "sake": 1}}, "unknown_field"),
+    ],
+)
+def test_a_faulty_case_gets_its_code_and_a_sentence(case: Any, code: str) -> None:
+    found = answer(case)
+
+    assert found["error"] == code
+    assert "?" not in found["message"]
+
+
+@pytest.mark.parametrize("line", ["", "nan", "[" * 100_000, "9" * 10_000, '{"id": NaN}', "\x00"])
+def test_a_line_that_is_no_json_gets_bad_json(line: str) -> None:
+    assert json.loads(answer_line(line)) == {"id": None, "out": {"error": "bad_json", "message": "This is not JSON."}}
+
+
+def test_the_command_answers_line_by_line_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ['{"id": 1, "ruleset": "go"}', "", "{", '{"id": "三", "ruleset": "go"}']
+    stdin = io.TextIOWrapper(io.BytesIO("\n".join(asked).encode()))
+    stdout = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr("sys.stdin", stdin)
+    monkeypatch.setattr("sys.stdout", stdout)
+
+    call_command("score")
+
+    stdout.seek(0)
+    answers = [json.loads(line) for line in stdout]
+    assert [one["id"] for one in answers] == [1, None, "三"]
+    assert [one["out"]["error"] for one in answers] == ["unknown_ruleset", "bad_json", "unknown_ruleset"]
