@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "scoring",
     "league.accounts",
     "league.jobs",
+    "league.history",
     "league.clubs",
     "league.players",
     "league.sessions",

@@ -1,9 +1,11 @@
 from typing import Any
 
+from celery.schedules import crontab
+
 SWEEP_SECONDS = 10
 
 
-def celery_settings(redis_url: str, *, verify_hour: int) -> dict[str, Any]:
+def celery_settings(redis_url: str, *, nightly_hour: int) -> dict[str, Any]:
     """Messages only say "look at row N" (league.jobs), so nothing is lost with them and no result is kept."""
     return {
         "CELERY_BROKER_URL": redis_url or "memory://",
@@ -16,7 +18,7 @@ def celery_settings(redis_url: str, *, verify_hour: int) -> dict[str, Any]:
         "CELERY_WORKER_HIJACK_ROOT_LOGGER": False,
         "CELERY_WORKER_SEND_TASK_EVENTS": False,
         "CELERY_TIMEZONE": "UTC",
-        "CELERY_BEAT_SCHEDULE": beat_schedule(verify_hour),
+        "CELERY_BEAT_SCHEDULE": beat_schedule(nightly_hour),
     }
 
 
@@ -29,5 +31,14 @@ def redis_options() -> dict[str, Any]:
     return {"socket_connect_timeout": 1, "socket_timeout": 5, "visibility_timeout": 3600}
 
 
-def beat_schedule(verify_hour: int) -> dict[str, Any]:
-    return {}
+def beat_schedule(nightly_hour: int) -> dict[str, Any]:
+    # The ticks have a queue of their own: they must not wait behind the work that they are to find.
+    ticks = {"queue": "ticks"}
+    return {
+        "sweep": {"task": "league.jobs.tasks.sweep", "schedule": SWEEP_SECONDS, "options": ticks},
+        "nightly": {
+            "task": "league.jobs.tasks.want_nightly",
+            "schedule": crontab(hour=str(nightly_hour), minute="0"),
+            "options": ticks,
+        },
+    }

@@ -1,0 +1,97 @@
+"""The codes of what people get wrong beyond the rules of the game: the same family, the same form, the same promise."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rules.errors import RuleError, _
+
+SENTENCES: dict[str, str] = {
+    # who may do what
+    "forbidden": _("You may not do this in this club."),
+    "not_signed_in": _("Sign in first."),
+    "not_found": _("There is nothing here by that name."),
+    "too_many_requests": _("That was too often. Try again in {seconds} seconds."),
+    # one writer wins
+    "version_conflict": _("Somebody else changed this since you looked. Look at it as it is now."),
+    "idempotency_mismatch": _("This key was already used for something else."),
+    "bad_idempotency_key": _("The key must have between 1 and {most} characters."),
+    # what was sent
+    "bad_request": _("This request cannot be read."),
+    "bad_field": _("“{field}”: {reason}"),
+    "reason_needed": _("Say why."),
+    "unknown_format": _("There is no format “{format}”. Known are: {allowed}."),
+    # clubs and the people in them
+    "name_taken": _("“{name}” is already taken."),
+    "unknown_time_zone": _("There is no time zone “{time_zone}”."),
+    "unknown_role": _("There is no role “{role}”. Known are: {allowed}."),
+    "unknown_scope": _("There is no scope “{scope}”. Known are: {allowed}."),
+    "last_owner": _("A club needs an owner. Make somebody else one first."),
+    "invitation_gone": _("This invitation has been used, taken back, or is too old."),
+    # players
+    "unknown_player": _("Nobody in this club is called “{name}”."),
+    "player_twice": _("“{name}” cannot sit at one table twice."),
+    "sat_together": _("“{kept}” and “{merged}” sat at one table, so they are not one person."),
+    "already_merged": _("“{name}” is already another player’s entry."),
+    "merge_undone": _("This has already been undone."),
+    # the record
+    "wrong_number_of_players": _("There are {found} players where {allowed} are wanted."),
+    "bad_date": _("“{value}” is not a date."),
+    "future_date": _("{date} has not come yet."),
+    "outside_season": _("{date} is not in the season “{season}”."),
+    "season_archived": _("The season “{season}” is closed."),
+    "unit_mismatch": _("The season “{season}” counts points of another kind than these house rules give."),
+    "session_closed": _("The session is closed."),
+    "day_full": _("No more hanchan can be recorded for {date}."),
+    "hanchan_void": _("This hanchan is void. Restore it first."),
+    "hanchan_not_void": _("This hanchan is not void."),
+    "hanchan_open": _("This hanchan is still being played."),
+    "hanchan_by_deals": _("This hanchan was recorded deal by deal. Amend its deals."),
+    "not_by_deals": _("This hanchan was recorded by its final scores."),
+    "wrong_deal_number": _("The next deal is number {wanted}, not {found}."),
+    "no_deal": _("There is no deal {number}."),
+    "adjustment_zero": _("An adjustment of 0 points changes nothing."),
+    "adjustment_void": _("This adjustment has already been taken back."),
+    # files
+    "not_a_csv": _("This file is not a CSV table: {reason}"),
+    "cannot_decode": _("The text of this file cannot be read. Save it as UTF-8 and send it again."),
+    "unknown_encoding": _("There is no encoding “{encoding}”."),
+    "unknown_column": _("The file has no column “{column}”. It has: {allowed}."),
+    "unknown_import_field": _("An import knows no field “{field}”. Known are: {allowed}."),
+    "missing_import_field": _("No column is given for “{field}”."),
+    "cell_count": _("The line has {found} cells where {wanted} are wanted."),
+    "bad_number": _("“{value}” is not a whole number."),
+    "printed_points": _("The file says {printed}, the house rules give {computed}."),
+    "printed_place": _("The file says place {printed}, the house rules give place {computed}."),
+    # jobs
+    "unknown_job": _("There is no background work of the kind “{kind}”."),
+}
+
+
+class LeagueError(RuleError):
+    """Something that a person or a program got wrong with records, people or files.
+
+    >>> error = LeagueError("unknown_format", format="doc", allowed="csv, json, xlsx")
+    >>> error.code, str(error)
+    ('unknown_format', 'There is no format “doc”. Known are: csv, json, xlsx.')
+    """
+
+    sentences = SENTENCES
+
+
+class VersionConflict(LeagueError):
+    """One writer won; the other gets the state as it is now."""
+
+    def __init__(self, present: Any = None) -> None:
+        super().__init__("version_conflict")
+        self.present = present
+
+
+class Forbidden(LeagueError):
+    def __init__(self) -> None:
+        super().__init__("forbidden")
+
+
+def translated(error: RuleError) -> str:
+    """The error's sentence in the language of the reader."""
+    return error.message(gettext(error.sentence))

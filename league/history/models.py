@@ -1,0 +1,61 @@
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class WrittenOnce(Exception):
+    """A bug of ours: the log is only ever added to."""
+
+
+class LogEntryQuerySet(models.QuerySet["LogEntry"]):
+    def about(self, subject: models.Model) -> "LogEntryQuerySet":
+        return self.filter(subject_type=subject._meta.label_lower, subject_id=str(subject.pk))
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise WrittenOnce
+
+    def delete(self) -> NoReturn:
+        raise WrittenOnce
+
+
+class LogEntry(models.Model):
+    """Who changed what, when and why; and what it was before and after."""
+
+    at = models.DateTimeField(_("when"), default=timezone.now, editable=False)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+", verbose_name=_("who")
+    )
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, null=True, related_name="+")
+    action = models.CharField(_("what"), max_length=60)
+    subject_type = models.CharField(max_length=60)
+    subject_id = models.CharField(max_length=40)
+    subject_name = models.CharField(max_length=200)
+    before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    reason = models.CharField(_("why"), max_length=500, blank=True)
+
+    objects = LogEntryQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("log entry")
+        verbose_name_plural = _("log entries")
+        indexes = [
+            models.Index(fields=["club", "-id"], name="history_club"),
+            models.Index(fields=["subject_type", "subject_id", "-id"], name="history_subject"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.subject_name}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk:
+            raise WrittenOnce
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise WrittenOnce

@@ -1,0 +1,12 @@
+from django.db import models
+
+from league.history.models import LogEntry, LogEntryQuerySet
+
+
+def history_of(subject: models.Model) -> LogEntryQuerySet:
+    """Everything that happened to one thing, newest first."""
+    return LogEntry.objects.about(subject).select_related("actor")
+
+
+def club_history(club: models.Model) -> LogEntryQuerySet:
+    return LogEntry.objects.filter(club=club).select_related("actor")

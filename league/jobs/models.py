@@ -1,0 +1,102 @@
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+RESEND_AFTER = timedelta(seconds=30)
+
+
+class JobState(models.TextChoices):
+    WAITING = "waiting", _("waiting")
+    RUNNING = "running", _("running")
+    DONE = "done", _("done")
+    FAILED = "failed", _("failed")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+class JobQuerySet(models.QuerySet["Job"]):
+    def due(self, now: datetime) -> "JobQuerySet":
+        return self.filter(state=JobState.WAITING, due_at__lte=now)
+
+    def unsent(self, now: datetime) -> "JobQuerySet":
+        """Due, and no message under way that could still arrive."""
+        return self.due(now).filter(Q(sent_at=None) | Q(sent_at__lte=now - RESEND_AFTER))
+
+    def abandoned(self, now: datetime) -> "JobQuerySet":
+        """Running by their row, but nobody has said so lately: the worker was killed."""
+        return self.filter(state=JobState.RUNNING, lease_until__lt=now)
+
+    def held_by(self, job: "Job") -> "JobQuerySet":
+        return self.filter(pk=job.pk, state=JobState.RUNNING, runner=job.runner)
+
+    def behind(self) -> "JobQuerySet":
+        return self.filter(computed__lt=F("wanted"))
+
+
+class Job(models.Model):
+    """One thing that is to be computed. Wanting it again while it waits merges into the same row."""
+
+    kind = models.CharField(_("kind"), max_length=40)
+    subject = models.CharField(_("subject"), max_length=100)
+    wanted = models.PositiveBigIntegerField(_("revision wanted"), default=1)
+    computed = models.PositiveBigIntegerField(_("revision computed"), default=0)
+    state = models.CharField(_("state"), max_length=10, choices=JobState.choices, default=JobState.WAITING)
+    percent = models.PositiveSmallIntegerField(_("percent"), default=0)
+    message = models.CharField(max_length=200, blank=True)
+    message_params = models.JSONField(default=dict, blank=True)
+    is_cancel_wanted = models.BooleanField(default=False)
+    attempts = models.PositiveSmallIntegerField(_("failed attempts"), default=0)
+    error = models.TextField(_("error"), blank=True)
+    runner = models.CharField(max_length=32, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    wanted_at = models.DateTimeField(_("wanted at"), default=timezone.now)
+    started_at = models.DateTimeField(_("started at"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished at"), null=True, blank=True)
+
+    objects = JobQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("job")
+        verbose_name_plural = _("jobs")
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "subject"], name="job_once_per_kind_and_subject"),
+            models.CheckConstraint(condition=Q(computed__lte=F("wanted")), name="job_computed_not_past_wanted"),
+            models.CheckConstraint(condition=Q(percent__lte=100), name="job_percent_at_most_100"),
+        ]
+        indexes = [models.Index(fields=["state", "due_at"], name="job_state_due")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.subject}"
+
+    @property
+    def is_current(self) -> bool:
+        return self.computed >= self.wanted
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Worth asking again soon: something is still going to happen."""
+        return self.state in (JobState.WAITING, JobState.RUNNING)
+
+    @property
+    def what(self) -> str:
+        """What the job is doing, in the reader's language."""
+        return gettext(self.message).format_map(self.message_params) if self.message else ""
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How long it will still take, judged by how long the part so far took."""
+        if self.state != JobState.RUNNING or not self.percent or not self.started_at:
+            return None
+        so_far = (timezone.now() - self.started_at).total_seconds()
+        return round(so_far * (100 - self.percent) / self.percent)
+
+
+def lease_from(now: datetime) -> datetime:
+    return now + timedelta(seconds=settings.JOB_LEASE_SECONDS)
