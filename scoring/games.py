@@ -1,0 +1,162 @@
+"""Games as tables and ladders read them: finished, settled, one tuple each, in the order they were played."""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from datetime import date, datetime, timedelta
+from typing import Any, NamedTuple
+
+from scoring.errors import TableError
+
+
+class Game(NamedTuple):
+    """One finished game; the tuples run by seat, 0 the first dealer.
+
+    played      order key: games are told in the order of (played, round, id)
+    players     keys of the players
+    places      1..n, equal where the rules share them
+    points      ranking points in 1/unit
+    scores, chips, penalties    as recorded, or empty where nobody kept them
+    round       games of one round are rated side by side; 0: of no round
+    day         the club day as `date.toordinal()`, 0 where nobody asks
+    """
+
+    played: int
+    id: int
+    players: tuple[int, ...]
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    unit: int = 1000
+    scores: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    penalties: tuple[int, ...] = ()
+    round: int = 0
+    day: int = 0
+
+
+def order_of(game: Game) -> tuple[int, int, int]:
+    """What games are sorted by; the games of one round stand together.
+
+    >>> order_of(Game(played=5, id=9, players=(1, 2, 3, 4), places=(1, 2, 3, 4), points=(30, 10, -10, -30), round=2))
+    (5, 2, 9)
+    """
+    return game.played, game.round, game.id
+
+
+def games_from_rows(rows: Iterable[tuple[Any, ...]]) -> Iterator[Game]:
+    """Gather seat rows into games.
+
+    rows        (game, played, unit, round, day, player, place, points, score, chips, penalty) tuples, the rows of
+                one game together and by seat, as `values_list` gives them; None counts as 0
+
+    >>> rows = [(7, 1, 1000, 0, 0, player, place, points, score, 0, 0) for player, place, points, score in
+    ...         ((11, 2, 8300, 28300), (12, 1, 31200, 41200), (13, 4, -29900, 10100), (14, 3, -9600, 20400))]
+    >>> [game.points for game in games_from_rows(rows)]
+    [(8300, 31200, -29900, -9600)]
+    """
+    bunch: list[tuple[Any, ...]] = []
+    for row in rows:
+        if bunch and bunch[0][0] != row[0]:
+            yield _gather(bunch)
+            bunch = []
+        bunch.append(row)
+    if bunch:
+        yield _gather(bunch)
+
+
+def _gather(bunch: list[tuple[Any, ...]]) -> Game:
+    game, played, unit, number, day = bunch[0][:5]
+    _, _, _, _, _, players, places, points, scores, chips, penalties = zip(*bunch, strict=True)
+    return Game(played, game, players, places, points, unit, _known(scores), _known(chips), _known(penalties),
+                number or 0, day or 0)  # fmt: skip
+
+
+def _known(values: tuple[Any, ...]) -> tuple[int, ...]:
+    return tuple(value or 0 for value in values) if None in values else values
+
+
+def in_unit(game: Game, unit: int) -> Game:
+    """The same game with its points in 1/unit.
+
+    raises      TableError `unit_mismatch` where the points would not stay whole
+
+    >>> in_unit(Game(0, 1, (1, 2), (1, 2), (4, 2), unit=1), 12).points
+    (48, 24)
+    """
+    if game.unit == unit:
+        return game
+    factor, rest = divmod(unit, game.unit)
+    if rest:
+        raise TableError("unit_mismatch", found=game.unit, wanted=unit)
+    return game._replace(points=tuple(one * factor for one in game.points), unit=unit)
+
+
+def only_seats(game: Game, keep: Callable[[int], bool]) -> Game:
+    """The game with some of its players only; what is left keeps places and points.
+
+    >>> only_seats(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3)), lambda player: player != 2).places
+    (1, 3, 4)
+    """
+    kept = [seat for seat, player in enumerate(game.players) if keep(player)]
+    if len(kept) == len(game.players):
+        return game
+
+    def left(column: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(column[seat] for seat in kept) if column else column
+
+    return game._replace(
+        players=left(game.players),
+        places=left(game.places),
+        points=left(game.points),
+        scores=left(game.scores),
+        chips=left(game.chips),
+        penalties=left(game.penalties),
+    )
+
+
+def select_games(
+    games: Iterable[Game],
+    *,
+    since: date | None = None,
+    until: date | None = None,
+    guests: Container[int] = (),
+    most_guests: int | None = None,
+) -> Iterator[Game]:
+    """The games of some days, guests left out of the table.
+
+    since, until    first and last club day that count
+    guests          their seats are dropped; the others keep their place and points
+    most_guests     a game with more guests than this does not count at all
+
+    >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3), day=date(2026, 3, 1).toordinal())
+    >>> [one.players for one in select_games([game], since=date(2026, 3, 1), guests={4})]
+    [(1, 2, 3)]
+    >>> list(select_games([game], until=date(2026, 2, 28))), list(select_games([game], guests={1, 2}, most_guests=1))
+    ([], [])
+    """
+    first = since.toordinal() if since else 0
+    last = until.toordinal() if until else date.max.toordinal()
+    for game in games:
+        if not first <= game.day <= last:
+            continue
+        if most_guests is not None and sum(player in guests for player in game.players) > most_guests:
+            continue
+        yield only_seats(game, lambda player: player not in guests) if guests else game
+
+
+def as_teams(games: Iterable[Game], team_of: Mapping[int, int]) -> Iterator[Game]:
+    """The same games, each seat played for a team; who has no team is left out.
+
+    >>> [game.players for game in as_teams([Game(0, 1, (1, 2, 3), (1, 2, 3), (5, 0, -5))], {1: 100, 3: 200})]
+    [(100, 200)]
+    """
+    for game in games:
+        played = only_seats(game, team_of.__contains__)
+        yield played._replace(players=tuple(team_of[player] for player in played.players))
+
+
+def club_day(moment: datetime, begins: int = 0) -> date:
+    """The club day of a local time: a day that begins at `begins` o'clock still holds the small hours.
+
+    >>> club_day(datetime(2026, 3, 2, 1, 30), begins=12), club_day(datetime(2026, 3, 2, 12, 0), begins=12)
+    (datetime.date(2026, 3, 1), datetime.date(2026, 3, 2))
+    """
+    return (moment - timedelta(hours=begins)).date()

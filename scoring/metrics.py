@@ -1,0 +1,282 @@
+"""The metrics a table can rank by: one visible catalogue.
+
+A table's rule is an ordered list of their keys, a number after a colon where the metric takes one:
+``points``, ``best:5``, ``drop:2``. To add a metric, add a row (and its entry in docs/standings.md).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from rules.errors import _
+from scoring.errors import TableError
+from scoring.games import Game
+from scoring.sentences import Exact, Sentence, decimal
+from scoring.tally import Tally
+
+
+@dataclass(frozen=True)
+class Field:
+    """What a metric may look at besides the player: the other players, and who is tied with the player.
+
+    number      the number after the colon, 0 where there is none
+    tied        the players not yet parted when this metric is asked, empty outside a tie
+    lots        drawn numbers by player
+    """
+
+    tallies: Mapping[int, Tally]
+    number: int = 0
+    tied: frozenset[int] = frozenset()
+    lots: Mapping[int, int] = field(default_factory=dict)
+
+    @cached_property
+    def shared_games(self) -> frozenset[int]:
+        """Games in which all the tied sat together."""
+        games = [{result[2] for result in self.tallies[player].results} for player in self.tied]
+        return frozenset(set.intersection(*games)) if games else frozenset()
+
+
+Measure = Callable[[int, Tally, Field], Exact | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """One row of the catalogue.
+
+    better      "high" or "low": which value stands first
+    unit        how the value reads: points (in 1/unit of the table), score, place, count, rate
+    needs       "sums", or "results" where single games must be kept
+    measure     (player, tally, field) -> int, Fraction, or None where the player has no such value
+    number      least and most number after the colon, None where the metric takes none
+    tied_only   the value belongs to a tie, not to the player alone
+    """
+
+    key: str
+    name: str
+    better: str
+    unit: str
+    help: str
+    measure: Measure
+    needs: str = "sums"
+    number: tuple[int, int] | None = None
+    tied_only: bool = False
+
+
+def _average(total: Callable[[Tally], int]) -> Measure:
+    return lambda player, tally, field: Fraction(total(tally), tally.games) if tally.games else None
+
+
+def _places(*wanted: int) -> Measure:
+    return lambda player, tally, field: sum(tally.places[place - 1] for place in wanted)
+
+
+def _last(tally: Tally) -> int:
+    return sum(game.places[seat] == max(game.places) for *_order, seat, game in tally.results)
+
+
+def _best(player: int, tally: Tally, field: Field) -> int:
+    return sum(sorted(tally.single_points, reverse=True)[: field.number]) + tally.adjustments
+
+
+def _best_run(player: int, tally: Tally, field: Field) -> int | None:
+    points, length = tally.single_points, field.number
+    runs = [sum(points[start : start + length]) for start in range(len(points) - length + 1)]
+    return max(runs) + tally.adjustments if runs else None
+
+
+def _drop(player: int, tally: Tally, field: Field) -> int:
+    return sum(sorted(tally.single_points)[field.number :]) + tally.adjustments
+
+
+def _highest(player: int, tally: Tally, field: Field) -> int | None:
+    return max(tally.single_points, default=None)
+
+
+def _lowest(player: int, tally: Tally, field: Field) -> int | None:
+    return min(tally.single_points, default=None)
+
+
+def _highest_score(player: int, tally: Tally, field: Field) -> int | None:
+    return max((game.scores[seat] for *_order, seat, game in tally.results if game.scores), default=None)
+
+
+def _latest(player: int, tally: Tally, field: Field) -> int | None:
+    return tally.single_points[-1] if tally.results else None
+
+
+def _progressive(player: int, tally: Tally, field: Field) -> int:
+    points = tally.single_points
+    return sum(one * (len(points) - before) for before, one in enumerate(points))
+
+
+def _mean_place(player: int, tally: Tally, field: Field) -> Fraction | None:
+    doubled = sum(2 * game.places[seat] + game.places.count(game.places[seat]) - 1
+                  for *_order, seat, game in tally.results)  # fmt: skip
+    return Fraction(doubled, 2 * tally.games) if tally.games else None
+
+
+def _opponents(player: int, tally: Tally, field: Field) -> int:
+    return sum(field.tallies[other].points for *_order, seat, game in tally.results
+               for other in _others(game, seat) if other in field.tallies)  # fmt: skip
+
+
+def _beaten(player: int, tally: Tally, field: Field) -> Fraction:
+    total = Fraction(0)
+    for *_order, seat, game in tally.results:
+        for other, place in zip(game.players, game.places, strict=True):
+            if other != player and other in field.tallies:
+                won = 2 * (game.places[seat] < place) + (game.places[seat] == place)
+                total += Fraction(won * field.tallies[other].points, 2)
+    return total
+
+
+def _others(game: Game, seat: int) -> tuple[int, ...]:
+    return game.players[:seat] + game.players[seat + 1 :]
+
+
+def _direct(player: int, tally: Tally, field: Field) -> int | None:
+    if player not in field.tied or not field.shared_games:
+        return None
+    return sum(game.points[seat] for *_order, id, seat, game in tally.results if id in field.shared_games)
+
+
+HIGH, LOW = "high", "low"
+
+METRICS: tuple[Metric, ...] = (
+    Metric("points", _("Points"), HIGH, "points",
+           _("All ranking points, adjustments included."), lambda player, tally, field: tally.points),
+    Metric("average_points", _("Average points"), HIGH, "average",
+           _("Points divided by games, adjustments included."), _average(lambda tally: tally.points)),
+    Metric("average_place", _("Average place"), LOW, "place",
+           _("Mean of the places as they were given; two who share second both count 2."),
+           _average(lambda tally: tally.place_sum)),
+    Metric("mean_place", _("Mean place"), LOW, "place",
+           _("Mean of the places, a shared place counted as the middle of those it covers: two who share second count 2.5."),
+           _mean_place, needs="results"),
+    Metric("games", _("Games"), HIGH, "count", _("Number of games played."), lambda player, tally, field: tally.games),
+    Metric("firsts", _("1sts"), HIGH, "count", _("Number of first places."), _places(1)),
+    Metric("seconds", _("2nds"), HIGH, "count", _("Number of second places."), _places(2)),
+    Metric("thirds", _("3rds"), HIGH, "count", _("Number of third places."), _places(3)),
+    Metric("fourths", _("4ths"), HIGH, "count", _("Number of fourth places; the more stands first."), _places(4)),
+    Metric("fewest_fourths", _("Fewest 4ths"), LOW, "count",
+           _("Number of fourth places; the fewer stands first."), _places(4)),
+    Metric("fewest_lasts", _("Fewest lasts"), LOW, "count",
+           _("Number of last places, however many sat at the table; the fewer stands first."),
+           lambda player, tally, field: _last(tally), needs="results"),
+    Metric("top_two", _("1sts and 2nds"), HIGH, "count", _("Number of first and second places."), _places(1, 2)),
+    Metric("first_rate", _("1st rate"), HIGH, "rate", _("Share of games that were first places."),
+           _average(lambda tally: tally.places[0])),
+    Metric("top_two_rate", _("Top-two rate"), HIGH, "rate", _("Share of games that were first or second places."),
+           _average(lambda tally: tally.places[0] + tally.places[1])),
+    Metric("avoided_fourths", _("4ths avoided"), HIGH, "rate", _("Share of games that were not fourth places."),
+           _average(lambda tally: tally.games - tally.places[3])),
+    Metric("best", _("Best {number} games"), HIGH, "points",
+           _("Points of the best N games, adjustments added."), _best, needs="results", number=(1, 10_000)),
+    Metric("best_run", _("Best {number} in a row"), HIGH, "points",
+           _("Points of the best N games in a row, adjustments added; nothing for who has fewer games."),
+           _best_run, needs="results", number=(1, 10_000)),
+    Metric("drop", _("Without the worst {number}"), HIGH, "points",
+           _("Points without the worst N games, adjustments added."), _drop, needs="results", number=(1, 10_000)),
+    Metric("highest", _("Best game"), HIGH, "points", _("Points of the best single game."), _highest, needs="results"),
+    Metric("lowest", _("Worst game"), HIGH, "points",
+           _("Points of the worst single game; the higher stands first."), _lowest, needs="results"),
+    Metric("latest", _("Last game"), HIGH, "points", _("Points of the last game."), _latest, needs="results"),
+    Metric("score", _("Score"), HIGH, "score", _("Sum of the final scores on the table."),
+           lambda player, tally, field: tally.score),
+    Metric("average_score", _("Average score"), HIGH, "average_score", _("Mean of the final scores on the table."),
+           _average(lambda tally: tally.score)),
+    Metric("highest_score", _("Highest score"), HIGH, "score", _("Highest final score of a single game."),
+           _highest_score, needs="results"),
+    Metric("chips", _("Chips"), HIGH, "count", _("Chips won minus chips lost."),
+           lambda player, tally, field: tally.chips),
+    Metric("negatives", _("Games below zero"), LOW, "count",
+           _("Number of games that ended below zero points; the fewer stands first."),
+           lambda player, tally, field: tally.negatives),
+    Metric("penalties", _("Penalties"), LOW, "count",
+           _("Number of games with a penalty and of points taken beside the games; the fewer stands first."),
+           lambda player, tally, field: tally.penalties),
+    Metric("adjustments", _("Adjustments"), HIGH, "points", _("Points given and taken beside the games."),
+           lambda player, tally, field: tally.adjustments),
+    Metric("direct_encounter", _("Direct encounter"), HIGH, "points",
+           _("Among the tied: points from the games in which all of them sat together; skipped where there is none."),
+           _direct, needs="results", tied_only=True),
+    Metric("opponents", _("Opponents' points"), HIGH, "points",
+           _("Points of all opponents, each as often as met."), _opponents, needs="results"),
+    Metric("beaten", _("Beaten opponents' points"), HIGH, "points",
+           _("Points of the opponents who finished below at the same table; half for an equal place."),
+           _beaten, needs="results"),
+    Metric("progressive", _("Progressive points"), HIGH, "points",
+           _("Sum of the running totals after each game."), _progressive, needs="results"),
+    Metric("lot", _("Lot"), LOW, "count", _("The number drawn; the lower stands first."),
+           lambda player, tally, field: field.lots.get(player)),
+)  # fmt: skip
+
+_BY_KEY = {metric.key: metric for metric in METRICS}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A metric with its number, one step of a table's rule.
+
+    >>> find_step("best:5").text, str(find_step("best:5").title)
+    ('best:5', 'Best 5 games')
+    """
+
+    metric: Metric
+    number: int = 0
+
+    @property
+    def text(self) -> str:
+        return f"{self.metric.key}:{self.number}" if self.number else self.metric.key
+
+    @property
+    def title(self) -> Sentence:
+        return Sentence(self.metric.name, {"number": self.number})
+
+
+def find_step(text: str) -> Step:
+    """Read one step: a metric's key, with a colon and a number where the metric takes one.
+
+    raises      TableError `unknown_metric`, `bad_metric`
+
+    >>> find_step("points").metric.better
+    'high'
+    >>> find_step("best")
+    Traceback (most recent call last):
+    scoring.errors.TableError: The metric “best” needs a whole number from 1 to 10000 after a colon.
+    """
+    key, colon, number = text.partition(":")
+    metric = _BY_KEY.get(key)
+    if metric is None or (colon and metric.number is None):
+        raise TableError("unknown_metric", metric=text, allowed=", ".join(_BY_KEY))
+    if metric.number is None:
+        return Step(metric)
+    least, most = metric.number
+    if not (number.isascii() and number.isdigit() and least <= int(number) <= most):
+        raise TableError("bad_metric", metric=key, least=least, most=most)
+    return Step(metric, int(number))
+
+
+def format_value(metric: Metric, value: Exact | None, unit: int = 1000, decimals: int = 1) -> str:
+    """A metric's value as a player reads it; `unit` and `decimals` are the table's for points.
+
+    >>> [format_value(find_step(key).metric, value) for key, value in
+    ...     (("points", -18400), ("average_place", Fraction(7, 3)), ("first_rate", Fraction(1, 3)), ("firsts", 4))]
+    ['-18.4', '2.33', '33.3 %', '4']
+    """
+    if value is None:
+        return "–"
+    match metric.unit:
+        case "points":
+            return decimal(Fraction(value, unit), decimals, sign=True)
+        case "average":
+            return decimal(Fraction(value, unit), decimals + 1, sign=True)
+        case "place":
+            return decimal(value, 2)
+        case "rate":
+            return decimal(100 * value, 1) + " %"
+        case "average_score":
+            return decimal(value, 0)
+        case _:
+            return str(value)

@@ -1,0 +1,66 @@
+"""Sentences that a reader's language can take over: a literal with placeholders, and what goes into them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+Exact = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A player (or team) in a sentence; whoever renders it knows the name."""
+
+    key: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A literal sentence and its values: plain numbers and texts, players (`Who`), or sentences again.
+
+    >>> Sentence("{metric}: {own} against {other}", {"metric": Sentence("Points"), "own": "+1.2", "other": Who(7)}).text
+    '{metric}: {own} against {other}'
+    >>> str(Sentence("{metric} {own}, {player} too", {"metric": Sentence("Points"), "own": 3, "player": Who(7)}))
+    'Points 3, 7 too'
+    """
+
+    text: str
+    params: "Mapping[str, Value]" = field(default_factory=dict)
+
+    def render(self, translate: Callable[[str], str] = str, name: Callable[[int], str] = str) -> str:
+        """Put into the reader's words: `translate` knows the language, `name` the players.
+
+        >>> Sentence("{player} leads", {"player": Who(7)}).render(name={7: "Aki"}.__getitem__)
+        'Aki leads'
+        """
+        return translate(self.text).format(**{key: _fill(one, translate, name) for key, one in self.params.items()})
+
+    def __str__(self) -> str:
+        return self.render()
+
+
+Value = str | int | Sentence | Who | tuple["Value", ...]
+
+
+def _fill(value: Value, translate: Callable[[str], str], name: Callable[[int], str]) -> str:
+    if isinstance(value, Sentence):
+        return value.render(translate, name)
+    if isinstance(value, Who):
+        return name(value.key)
+    if isinstance(value, tuple):
+        return ", ".join(_fill(one, translate, name) for one in value)
+    return str(value)
+
+
+def decimal(value: Exact, decimals: int = 1, *, sign: bool = False) -> str:
+    """An exact number as a decimal, half away from zero.
+
+    >>> decimal(Fraction(5, 2), 0), decimal(Fraction(-1, 3), 3), decimal(18, 1, sign=True), decimal(0, 1, sign=True)
+    ('3', '-0.333', '+18.0', '0.0')
+    """
+    scale = 10**decimals
+    top, bottom = value.numerator, value.denominator
+    digits = (2 * abs(top) * scale + bottom) // (2 * bottom)
+    whole, part = divmod(digits, scale)
+    mark = "" if not digits else "-" if top < 0 else "+" if sign else ""
+    return f"{mark}{whole}" + (f".{part:0{decimals}d}" if decimals else "")

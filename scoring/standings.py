@@ -1,0 +1,297 @@
+"""Standings: games and an ordered list of metrics make ranked rows, each of which can say why it stands there.
+
+Exact throughout: points are ints in 1/unit, averages fractions. Equal is equal: who cannot be parted by any
+metric shares a rank, and stands in the order of the players' keys (or of the order that is given).
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from rules.errors import _
+from scoring.errors import TableError
+from scoring.games import Game, in_unit
+from scoring.metrics import Field, Step, find_step, format_value
+from scoring.sentences import Exact, Sentence, Who
+from scoring.tally import Adjustment, Tally
+
+DEFAULT_ORDER = ("points", "average_place", "firsts", "seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRule:
+    """How a table ranks.
+
+    steps           metrics in the order they are asked
+    columns         steps, then metrics that are only shown
+    least_games     规定打数: who has fewer games stands apart below the line
+    unit, decimals  points are ints in 1/unit, read with this many decimals
+    """
+
+    steps: tuple[Step, ...]
+    columns: tuple[Step, ...]
+    least_games: int = 0
+    unit: int = 1000
+    decimals: int = 1
+
+    @property
+    def keeps_results(self) -> bool:
+        """Whether a metric looks at single games."""
+        return any(step.metric.needs == "results" for step in self.columns)
+
+
+def table_rule(
+    order: Sequence[str] = DEFAULT_ORDER,
+    *,
+    show: Sequence[str] = (),
+    least_games: int = 0,
+    unit: int = 1000,
+    decimals: int = 1,
+) -> TableRule:
+    """Read a table's rule from metric keys.
+
+    raises      TableError `no_metrics`, `unknown_metric`, `bad_metric`, `metric_twice`, `bad_line`
+
+    >>> [step.text for step in table_rule(["points", "best:5"], show=["games", "points"]).columns]
+    ['points', 'best:5', 'games']
+    """
+    steps = tuple(find_step(text) for text in order)
+    if not steps:
+        raise TableError("no_metrics")
+    twice = [step.text for number, step in enumerate(steps) if step in steps[:number]]
+    if twice:
+        raise TableError("metric_twice", metric=twice[0])
+    if isinstance(least_games, bool) or not isinstance(least_games, int) or least_games < 0:
+        raise TableError("bad_line", found=least_games)
+    columns = dict.fromkeys((*steps, *(find_step(text) for text in show)))
+    return TableRule(steps, tuple(columns), least_games, unit, decimals)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table.
+
+    rank        1 for the first; None below the line
+    shared      how many share this rank, the player included
+    values      one for each column; None where the player has no such value
+    parted_by   index of the step that parted the row from the one above; None at the top, in a shared rank and
+                right below the line
+    """
+
+    player: int
+    rank: int | None
+    shared: int
+    games: int
+    values: tuple[Exact | None, ...]
+    parted_by: int | None
+
+
+@dataclass(frozen=True)
+class Standings:
+    """A table: its rule and its rows, those below the line last."""
+
+    rule: TableRule
+    rows: tuple[Row, ...]
+    place_of: Mapping[int, int] = field(default_factory=dict, repr=False)
+
+    @property
+    def ranked(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.rank is not None)
+
+    @property
+    def below(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.rank is None)
+
+    def row_of(self, player: int) -> Row:
+        """The row of a player; KeyError where the player is not in the table."""
+        return self.rows[self.place_of[player]]
+
+    def texts(self, row: Row) -> tuple[str, ...]:
+        """The row's values as players read them, one for each column."""
+        return tuple(self._text(column, value) for column, value in zip(self.rule.columns, row.values, strict=True))
+
+    def why(self, player: int) -> tuple[Sentence, ...]:
+        """Why the player stands here: what parted the row from its neighbours.
+
+        >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
+        >>> for line in table.why(2):
+        ...     print(line)
+        Behind 1 by the metric “Points”: +8.3 against +31.2.
+        Ahead of 3 by the metric “Points”: +8.3 against -9.6.
+        """
+        number = self.place_of[player]
+        row = self.rows[number]
+        reasons = [*self._line(row), *self._equals(row), *self._behind(row, number), *self._ahead(row, number)]
+        return tuple(reasons)
+
+    def _text(self, step: Step, value: Exact | None) -> str:
+        return format_value(step.metric, value, self.rule.unit, self.rule.decimals)
+
+    def _line(self, row: Row) -> Iterator[Sentence]:
+        if row.rank is None:
+            least = max(1, self.rule.least_games)
+            yield Sentence(_("Below the line: {games} games of the {least} that a rank needs."),
+                           {"games": row.games, "least": least})  # fmt: skip
+
+    def _equals(self, row: Row) -> Iterator[Sentence]:
+        if row.shared > 1:
+            others = tuple(Who(one.player) for one in self.rows if one.rank == row.rank and one is not row)
+            yield Sentence(_("Equal to {others} in every metric: the rank is shared."), {"others": others})
+
+    def _behind(self, row: Row, number: int) -> Iterator[Sentence]:
+        while number and self.rows[number].parted_by is None and self.rows[number - 1].rank == row.rank is not None:
+            number -= 1
+        if number and self.rows[number].parted_by is not None:
+            yield self._parted(_("Behind {other} by the metric “{metric}”: {own} against {theirs}."),
+                               row, self.rows[number - 1], self.rows[number].parted_by)  # fmt: skip
+        elif row.rank == 1:
+            yield Sentence(_("Nobody stands before."))
+
+    def _ahead(self, row: Row, number: int) -> Iterator[Sentence]:
+        later = (one for one in self.rows[number + 1 :] if row.rank is None or one.rank != row.rank)
+        after = next(later, None)
+        if after is not None and after.parted_by is not None:
+            yield self._parted(_("Ahead of {other} by the metric “{metric}”: {own} against {theirs}."),
+                               row, after, after.parted_by)  # fmt: skip
+
+    def _parted(self, text: str, row: Row, other: Row, number: int | None) -> Sentence:
+        step = self.rule.steps[number or 0]
+        own, theirs = (self._text(step, one.values[number or 0]) for one in (row, other))
+        return Sentence(text, {"other": Who(other.player), "metric": step.title, "own": own, "theirs": theirs})
+
+
+class Tallies:
+    """The sums of all players under one rule; games come and go, and the table is always that of the games in it.
+
+    >>> tallies = Tallies(table_rule(["points"]))
+    >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
+    >>> tallies.add(game)
+    >>> [row.player for row in tallies.table().rows]
+    [1, 2, 3, 4]
+    >>> tallies.remove(game)
+    >>> tallies.table().rows
+    ()
+    """
+
+    def __init__(self, rule: TableRule, games: Iterable[Game] = ()) -> None:
+        self.rule = rule
+        self.of: dict[int, Tally] = {}
+        self.add_all(games)
+
+    def add_all(self, games: Iterable[Game]) -> None:
+        """Add many games, in any order."""
+        for game in games:
+            self.add(game)
+
+    def add(self, game: Game) -> None:
+        """Add a game that is not in the table yet."""
+        game = in_unit(game, self.rule.unit)
+        for seat, player in enumerate(game.players):
+            tally = self.of.get(player)
+            if tally is None:
+                tally = self.of[player] = Tally()
+            tally.count(game, seat)
+            if self.rule.keeps_results:
+                tally.keep(game, seat)
+
+    def remove(self, game: Game) -> None:
+        """Take out a game just as it was added."""
+        game = in_unit(game, self.rule.unit)
+        for seat, player in enumerate(game.players):
+            tally = self.of[player]
+            tally.count(game, seat, -1)
+            if self.rule.keeps_results:
+                tally.forget(game, seat)
+            if not tally.games:
+                del self.of[player]
+
+    def table(
+        self,
+        *,
+        players: Collection[int] | None = None,
+        adjustments: Iterable[Adjustment] = (),
+        lots: Mapping[int, int] | None = None,
+        order: Callable[[int], object] | None = None,
+    ) -> Standings:
+        """Rank the players.
+
+        players         who is in the table, with or without games; None: everybody who played
+        adjustments     points given and taken beside the games
+        lots            drawn numbers, for the metric `lot`
+        order           how players who cannot be parted stand among themselves; by key where nothing is given
+        """
+        tallies = self._with(adjustments, players)
+        listed = sorted(tallies if players is None else set(players), key=order)  # type: ignore[arg-type]
+        line = max(1, self.rule.least_games)
+        ground = Field(tallies, lots=lots or {})
+        over = [player for player in listed if tallies[player].games >= line]
+        under = [player for player in listed if tallies[player].games < line]
+        rows = (*_rows(over, ground, self.rule), *(replace(row, rank=None, shared=1) for row in
+                                                   _rows(under, ground, self.rule)))  # fmt: skip
+        return Standings(self.rule, rows, {row.player: number for number, row in enumerate(rows)})
+
+    def _with(self, adjustments: Iterable[Adjustment], players: Collection[int] | None) -> dict[int, Tally]:
+        given: dict[int, list[Adjustment]] = {}
+        for adjustment in adjustments:
+            given.setdefault(adjustment.player, []).append(adjustment)
+        tallies = {player: Tally() for player in (*(players or ()), *given)}
+        tallies.update(self.of)
+        return tallies | {player: tallies[player].adjusted(several) for player, several in given.items()}
+
+
+def standings(
+    games: Iterable[Game],
+    rule: TableRule,
+    *,
+    players: Collection[int] | None = None,
+    adjustments: Iterable[Adjustment] = (),
+    lots: Mapping[int, int] | None = None,
+    order: Callable[[int], object] | None = None,
+) -> Standings:
+    """The table of some games, in one pass over them.
+
+    raises      TableError `unit_mismatch`
+
+    >>> games = [Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900)),
+    ...          Game(1, 2, (4, 3, 2, 1), (1, 2, 3, 4), (31200, 8300, -9600, -29900))]
+    >>> [(row.player, row.rank) for row in standings(games, table_rule(["points"])).rows]
+    [(1, 1), (4, 1), (2, 3), (3, 3)]
+    """
+    return Tallies(rule, games).table(players=players, adjustments=adjustments, lots=lots, order=order)
+
+
+def _rows(players: list[int], ground: Field, rule: TableRule) -> Iterator[Row]:
+    """Part the players step by step, then number the groups that stay together."""
+    known: dict[tuple[int, int], Exact | None] = {}
+    groups: list[tuple[list[int], int | None]] = [(players, None)] if players else []
+    for number, step in enumerate(rule.columns):
+        asks = number < len(rule.steps)
+        parted: list[tuple[list[int], int | None]] = []
+        for group, cut in groups:
+            values = _measure(group, step, ground)
+            known.update(((player, number), value) for player, value in values.items())
+            pieces = _split(group, values, step) if asks and len(group) > 1 else [group]
+            parted.append((pieces[0], cut))
+            parted.extend((piece, number) for piece in pieces[1:])
+        groups = parted
+    rank = 1
+    for group, cut in groups:
+        for place, player in enumerate(group):
+            values_of = tuple(known[player, number] for number in range(len(rule.columns)))
+            games = ground.tallies[player].games
+            yield Row(player, rank, len(group), games, values_of, None if place else cut)
+        rank += len(group)
+
+
+def _measure(group: list[int], step: Step, ground: Field) -> dict[int, Exact | None]:
+    tied = frozenset(group) if step.metric.tied_only and len(group) > 1 else frozenset()
+    seen = Field(ground.tallies, step.number, tied, ground.lots)
+    return {player: step.metric.measure(player, ground.tallies[player], seen) for player in group}
+
+
+def _split(group: list[int], values: Mapping[int, Exact | None], step: Step) -> list[list[int]]:
+    """The group in pieces of equal value, the better first; no value stands last."""
+    together: dict[Exact | None, list[int]] = {}
+    for player in group:
+        together.setdefault(values[player], []).append(player)
+    known = sorted((value for value in together if value is not None), reverse=step.metric.better == "high")
+    return [together[value] for value in (*known, *((None,) if None in together else ()))]
