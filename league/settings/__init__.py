@@ -65,6 +65,8 @@ INSTALLED_APPS = [
     "league.records",
     "league.ladders",
     "league.rulebook",
+    "league.web",
+    "league.api",
 ]
 
 MIDDLEWARE = [
@@ -96,6 +98,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "league.web.context.page",
             ],
         },
     },
@@ -155,8 +158,13 @@ STORAGES = {
 # ----- API -----
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "league.api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["league.api.authentication.ReadOrSignedIn"],
+    "DEFAULT_PARSER_CLASSES": ["league.api.parsers.BoundedJSONParser"],
+    "EXCEPTION_HANDLER": "league.api.errors.exception_handler",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],

@@ -1,0 +1,149 @@
+"""Small charts as SVG text, drawn on the server: crisp on paper, coloured by classes of the style sheet, no script.
+
+Every function takes numbers and words and returns an `<svg>` with an accessible name; the table behind a chart is the page's.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+WIDTH, HEIGHT = 400, 220
+LEFT, RIGHT, TOP, BOTTOM = 44, 8, 10, 24
+STEPS = (1, 2, 2.5, 5, 10)
+
+
+@dataclass(frozen=True)
+class Point:
+    """One point of a line: what it is called, how high it is, and the page it leads to."""
+
+    label: str
+    value: float
+    href: str = ""
+
+
+def svg(body: str, width: float, height: float, css: str, title: str) -> str:
+    return (
+        f'<svg class="{css}" viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(title)}" focusable="false">'
+        f"{body}</svg>"
+    )
+
+
+def spread(values: Sequence[float], low: float, high: float) -> list[float]:
+    """The values between `low` (the smallest) and `high` (the greatest); equal values lie in the middle.
+
+    >>> spread([0, 5, 10], 100, 0)
+    [100.0, 50.0, 0.0]
+    """
+    least, most = min(values), max(values)
+    if least == most:
+        return [(low + high) / 2] * len(values)
+    return [low + (high - low) * (value - least) / (most - least) for value in values]
+
+
+def sparkline(values: Sequence[float], title: str) -> str:
+    """A line without axes, with a dot at its end."""
+    if not values:
+        return ""
+    across = [2 + 92 * n / max(len(values) - 1, 1) for n in range(len(values))]
+    down = spread(values, 21, 3)
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
+    dot = f'<circle class="dot" cx="{across[-1]:.1f}" cy="{down[-1]:.1f}" r="2.5"/>'
+    return svg(f'<polyline class="line" points="{line}"/>{dot}', 96, 24, "spark", title)
+
+
+def ticks(least: float, most: float, wanted: int = 4) -> list[float]:
+    """Round numbers from below `least` to above `most`.
+
+    >>> ticks(1432, 1561)
+    [1400.0, 1450.0, 1500.0, 1550.0, 1600.0]
+    """
+    width = (most - least) or max(abs(most), 1)
+    rough = width / wanted
+    power = 10.0 ** len(str(int(rough))) / 10 if rough >= 1 else 0.1
+    step = next(power * step for step in STEPS if power * step >= rough)
+    first = step * (least // step)
+    count = int(-(-(most - first) // step)) or 1
+    return [round(first + step * n, 6) for n in range(count + 1)]
+
+
+def line_chart(points: Sequence[Point], title: str) -> str:
+    """Values over time, oldest first, with the scale on the left and the first and last label below."""
+    if not points:
+        return ""
+    scale = ticks(min(point.value for point in points), max(point.value for point in points))
+    across = [LEFT + (WIDTH - LEFT - RIGHT) * n / max(len(points) - 1, 1) for n in range(len(points))]
+    down = spread([*(point.value for point in points), scale[0], scale[-1]], HEIGHT - BOTTOM, TOP)[: len(points)]
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
+    marks = _marks(points, across, down) if len(points) <= 60 else ""
+    body = _grid(scale) + f'<polyline class="line" points="{line}"/>' + marks + _ends(points)
+    return svg(body, WIDTH, HEIGHT, "chart", title)
+
+
+def _grid(scale: Sequence[float]) -> str:
+    heights = spread(scale, HEIGHT - BOTTOM, TOP)
+    return "".join(
+        f'<line class="{"zero" if value == 0 else "grid"}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
+        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
+        for value, y in zip(scale, heights, strict=True)
+    )
+
+
+def _marks(points: Sequence[Point], across: Sequence[float], down: Sequence[float]) -> str:
+    return "".join(
+        _linked(point, f'<circle class="mark" cx="{x:.1f}" cy="{y:.1f}" r="3"/>')
+        for point, x, y in zip(points, across, down, strict=True)
+    )
+
+
+def _linked(point: Point, mark: str) -> str:
+    named = f"<g>{mark}<title>{escape(point.label)}: {point.value:g}</title></g>"
+    return f'<a href="{escape(point.href)}" tabindex="-1">{named}</a>' if point.href else named
+
+
+def _ends(points: Sequence[Point]) -> str:
+    first = f'<text x="{LEFT}" y="{HEIGHT - 6}">{escape(points[0].label)}</text>'
+    if len(points) == 1:
+        return first
+    return first + f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 6}" text-anchor="end">{escape(points[-1].label)}</text>'
+
+
+def place_strip(counts: Sequence[int]) -> str:
+    """How often first, second ... as one bar of parts; their order and their shade tell them apart."""
+    total = sum(counts)
+    if not total:
+        return ""
+    parts, start = [], 0.0
+    for place, count in enumerate(counts, start=1):
+        width = 80 * count / total
+        parts.append(
+            f'<rect class="place-{place}" x="{start:.2f}" y="0" width="{max(width - 0.6, 0):.2f}" height="12"/>'
+        )
+        start += width
+    return svg("".join(parts), 80, 12, "strip", name_counts(counts))
+
+
+def name_counts(counts: Sequence[int]) -> str:
+    """How often each place, in figures.
+
+    >>> name_counts((3, 5, 2, 4))
+    '3-5-2-4'
+    """
+    return "-".join(map(str, counts))
+
+
+def bar(value: float, most: float, css: str = "dot") -> str:
+    """One bar of a row in a table that gives the number itself."""
+    width = 100 * value / most if most else 0
+    return f'<svg class="bar-chart" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="{css}" width="{width:.2f}" height="8"/></svg>'
+
+
+def recent_places(places: Iterable[int], seats: int = 4) -> str:
+    """The last places as dots, the newest at the right, first place at the top."""
+    newest = list(places)
+    if not newest:
+        return ""
+    dots = "".join(
+        f'<circle class="place-{place}" cx="{8 + 14 * n}" cy="{3.5 + 9 * (place - 1) / max(seats - 1, 1):.1f}" r="3.2"/>'
+        for n, place in enumerate(newest)
+    )
+    return svg(dots, 72, 16, "form-dots", " ".join(map(str, newest)))

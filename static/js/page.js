@@ -1,0 +1,27 @@
+// What every page does beyond plain HTML. Each behaviour is asked for by a data attribute and none is needed to use the page.
+
+// A refused form comes back with 422 and its sentences; htmx shows it like any other answer.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.xhr.status === 422 || event.detail.xhr.status === 409) {
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  }
+});
+
+// A choice that reloads the list it narrows: the button beside it stays for those without script.
+for (const field of document.querySelectorAll("[data-sends]")) {
+  field.form.querySelector("[data-without-script]")?.setAttribute("hidden", "");
+  field.addEventListener("change", () => field.form.requestSubmit());
+}
+
+// Nobody stores one thing twice by pressing twice.
+document.addEventListener("submit", (event) => {
+  const pressed = event.submitter;
+  if (event.defaultPrevented || !pressed || event.target.method !== "post") return;
+  if (event.target.dataset.sent) event.preventDefault();
+  event.target.dataset.sent = "yes";
+  setTimeout(() => delete event.target.dataset.sent, 4000);
+});
+addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});
