@@ -18,7 +18,9 @@ SENTENCES: dict[str, str] = {
     "bad_idempotency_key": _("The key must have between 1 and {most} characters."),
     # what was sent
     "bad_request": _("This request cannot be read."),
+    "too_many_cases": _("More than {most} cases at once. Send fewer, or use the command."),
     "bad_field": _("“{field}”: {reason}"),
+    "method_not_allowed": _("This cannot be done here."),
     "reason_needed": _("Say why."),
     "unknown_format": _("There is no format “{format}”. Known are: {allowed}."),
     # clubs and the people in them

@@ -1,0 +1,38 @@
+"""Rulesets as they describe themselves, in the reader's language."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rules.registry import RULESETS, find_ruleset
+from rules.ruleset import Ruleset
+
+TRANSLATED = ("title", "help", "unit")
+
+
+def _translated(row: dict[str, Any]) -> dict[str, Any]:
+    return {key: gettext(value) if key in TRANSLATED and value else value for key, value in row.items()}
+
+
+def ruleset_described(key: str) -> dict[str, Any]:
+    """All that a page, a form or the API shows of a ruleset."""
+    described = _translated(find_ruleset(key).describe())
+    described["options"] = [_translated(one) for one in described["options"]]
+    described["patterns"] = [_translated(one) for one in described["patterns"]]
+    return described
+
+
+def rulesets_listed() -> list[dict[str, Any]]:
+    """Every ruleset in a line, siblings of one family together."""
+    return [_line(ruleset) for ruleset in RULESETS]
+
+
+def _line(ruleset: Ruleset[Any]) -> dict[str, Any]:
+    return {
+        "key": ruleset.key,
+        "name": ruleset.name,
+        "title": gettext(ruleset.title),
+        "family": ruleset.family,
+        "unit": gettext(ruleset.unit),
+        "players": list(ruleset.players),
+    }
