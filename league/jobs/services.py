@@ -1,3 +1,4 @@
+from datetime import datetime
 from functools import partial
 
 from django.db import transaction
@@ -6,7 +7,7 @@ from django.utils import timezone
 
 from league.jobs.kinds import KINDS, find_kind
 from league.jobs.models import Job, JobState
-from league.jobs.sending import job_send, sends_messages
+from league.jobs.sending import job_send, message_send, sends_messages
 
 MOST_ATTEMPTS = 5
 SENT_AT_ONCE = 500
@@ -42,7 +43,7 @@ def job_want_again(*, kind: str, subject: str) -> bool:
     )
 
 
-def sent_now():
+def sent_now() -> datetime | None:
     return timezone.now() if sends_messages() else None
 
 
@@ -77,11 +78,13 @@ def jobs_release_abandoned() -> int:
 
 
 def jobs_send_unsent() -> int:
+    """Send what waits and has no message under way. Returns how many were sent."""
     now = timezone.now()
     jobs = list(Job.objects.unsent(now).order_by("due_at")[:SENT_AT_ONCE])
-    Job.objects.filter(pk__in=[job.pk for job in jobs]).update(sent_at=now)
+    if jobs:
+        Job.objects.filter(pk__in=[job.pk for job in jobs]).update(sent_at=now)
     for job in jobs:
-        job_send(job)
+        message_send(job)
     return len(jobs)
 
 

@@ -191,6 +191,12 @@ globals().update(celery_settings(REDIS_URL, nightly_hour=env.number("JANROKU_NIG
 WORKER_THREADS = env.number("JANROKU_WORKER_THREADS", 4)
 JOB_LEASE_SECONDS = env.number("JANROKU_JOB_LEASE_SECONDS", 15)
 
+# ----- manage.py serve -----
+WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if is_embedded_database(DATABASE_URL) else 2)
+WEB_THREADS = env.number("JANROKU_WEB_THREADS", 4)
+# The demo club is there to be looked at on one's own machine; its organiser's password is no secret.
+DEMO_ORGANISER = ("demo", "janroku-demo")
+
 # ----- what is said on the console -----
 LOGGING = {
     "version": 1,

@@ -2,13 +2,13 @@ from typing import Any
 
 from celery.schedules import crontab
 
-SWEEP_SECONDS = 10
+SWEEP_SECONDS = 5
 
 
 def celery_settings(redis_url: str, *, nightly_hour: int) -> dict[str, Any]:
     """Messages only say "look at row N" (league.jobs), so nothing is lost with them and no result is kept."""
     return {
-        "CELERY_BROKER_URL": redis_url or "memory://",
+        "CELERY_BROKER_URL": redis_url or "memory://localhost",
         "CELERY_BROKER_TRANSPORT_OPTIONS": redis_options() if redis_url else memory_options(),
         "CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP": True,
         "CELERY_TASK_IGNORE_RESULT": True,

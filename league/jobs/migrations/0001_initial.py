@@ -5,42 +5,60 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Job',
+            name="Job",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=40, verbose_name='kind')),
-                ('subject', models.CharField(max_length=100, verbose_name='subject')),
-                ('wanted', models.PositiveBigIntegerField(default=1, verbose_name='revision wanted')),
-                ('computed', models.PositiveBigIntegerField(default=0, verbose_name='revision computed')),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'running'), ('done', 'done'), ('failed', 'failed'), ('cancelled', 'cancelled')], default='waiting', max_length=10, verbose_name='state')),
-                ('percent', models.PositiveSmallIntegerField(default=0, verbose_name='percent')),
-                ('message', models.CharField(blank=True, max_length=200)),
-                ('message_params', models.JSONField(blank=True, default=dict)),
-                ('is_cancel_wanted', models.BooleanField(default=False)),
-                ('attempts', models.PositiveSmallIntegerField(default=0, verbose_name='failed attempts')),
-                ('error', models.TextField(blank=True, verbose_name='error')),
-                ('runner', models.CharField(blank=True, max_length=32)),
-                ('lease_until', models.DateTimeField(blank=True, null=True)),
-                ('due_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('sent_at', models.DateTimeField(blank=True, null=True)),
-                ('wanted_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='wanted at')),
-                ('started_at', models.DateTimeField(blank=True, null=True, verbose_name='started at')),
-                ('finished_at', models.DateTimeField(blank=True, null=True, verbose_name='finished at')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=40, verbose_name="kind")),
+                ("subject", models.CharField(max_length=100, verbose_name="subject")),
+                ("wanted", models.PositiveBigIntegerField(default=1, verbose_name="revision wanted")),
+                ("computed", models.PositiveBigIntegerField(default=0, verbose_name="revision computed")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "waiting"),
+                            ("running", "running"),
+                            ("done", "done"),
+                            ("failed", "failed"),
+                            ("cancelled", "cancelled"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                        verbose_name="state",
+                    ),
+                ),
+                ("percent", models.PositiveSmallIntegerField(default=0, verbose_name="percent")),
+                ("message", models.CharField(blank=True, max_length=200)),
+                ("message_params", models.JSONField(blank=True, default=dict)),
+                ("is_cancel_wanted", models.BooleanField(default=False)),
+                ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="failed attempts")),
+                ("error", models.TextField(blank=True, verbose_name="error")),
+                ("runner", models.CharField(blank=True, max_length=32)),
+                ("lease_until", models.DateTimeField(blank=True, null=True)),
+                ("due_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("sent_at", models.DateTimeField(blank=True, null=True)),
+                ("wanted_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="wanted at")),
+                ("started_at", models.DateTimeField(blank=True, null=True, verbose_name="started at")),
+                ("finished_at", models.DateTimeField(blank=True, null=True, verbose_name="finished at")),
             ],
             options={
-                'verbose_name': 'job',
-                'verbose_name_plural': 'jobs',
-                'ordering': ['-pk'],
-                'indexes': [models.Index(fields=['state', 'due_at'], name='job_state_due')],
-                'constraints': [models.UniqueConstraint(fields=('kind', 'subject'), name='job_once_per_kind_and_subject'), models.CheckConstraint(condition=models.Q(('computed__lte', models.F('wanted'))), name='job_computed_not_past_wanted'), models.CheckConstraint(condition=models.Q(('percent__lte', 100)), name='job_percent_at_most_100')],
+                "verbose_name": "job",
+                "verbose_name_plural": "jobs",
+                "ordering": ["-pk"],
+                "indexes": [models.Index(fields=["state", "due_at"], name="job_state_due")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("kind", "subject"), name="job_once_per_kind_and_subject"),
+                    models.CheckConstraint(
+                        condition=models.Q(("computed__lte", models.F("wanted"))), name="job_computed_not_past_wanted"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("percent__lte", 100)), name="job_percent_at_most_100"),
+                ],
             },
         ),
     ]

@@ -1,0 +1,20 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from league.jobs.worker import QUEUES, work
+
+
+class Command(BaseCommand):
+    help = "Does the background work until it is told to stop (Ctrl-C or SIGTERM)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--threads", type=int, default=settings.WORKER_THREADS, help="how many jobs at a time")
+        parser.add_argument("--queues", default=",".join(QUEUES), help="which queues, with commas between")
+        parser.add_argument("--no-clock", action="store_true", help="leave the regular work to another worker")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        queues = options["queues"].split(",")
+        work(threads=options["threads"], queues=queues, with_clock=not options["no_clock"])

@@ -1,0 +1,49 @@
+"""The worker process: Celery with a pool of threads, the clock, and the watch where there is no broker."""
+
+import signal
+import threading
+from types import FrameType
+
+from celery.beat import EmbeddedService
+from celery.worker import WorkController, state
+from django.conf import settings
+
+from league.celery import app
+from league.jobs.sending import sends_messages
+from league.jobs.services import jobs_sweep
+from league.jobs.watch import watch_jobs
+
+QUEUES = ["quick", "long", "ticks"]
+
+
+def work(*, threads: int, queues: list[str], with_clock: bool) -> None:
+    """Work until SIGTERM or SIGINT; what runs then is finished first."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop_softly)
+    stop = threading.Event()
+    worker = WorkController(
+        app=app,
+        pool_cls="threads",
+        concurrency=threads,
+        queues=queues,
+        loglevel="WARNING",
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=not settings.REDIS_URL,
+        ready_callback=lambda consumer: begin(stop, with_clock),
+    )
+    worker.start()
+    stop.set()
+
+
+def begin(stop: threading.Event, with_clock: bool) -> None:
+    """Once Celery listens: what was left lying first, then what comes."""
+    if not sends_messages():
+        threading.Thread(target=watch_jobs, args=(stop,), name="watch", daemon=True).start()
+    if with_clock:
+        jobs_sweep()
+        EmbeddedService(app, thread=True, schedule_filename=str(settings.VAR_DIR / "clock")).start()
+
+
+def stop_softly(number: int, frame: FrameType | None) -> None:
+    state.should_stop = 0

@@ -1,0 +1,100 @@
+"""The web server, and beside it the worker, which dies with its parent and is started again if it falls."""
+
+import ctypes
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+
+PORTS_TRIED = 100
+SECONDS_TO_FINISH = 10
+SECONDS_BETWEEN_STARTS = 1
+PR_SET_PDEATHSIG = 1
+
+
+def free_port(address: str, first: int) -> int | None:
+    """The first free port from the one wanted on."""
+    for port in range(first, min(first + PORTS_TRIED, 65536)):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((address, port))
+            except OSError:
+                continue
+            return port
+    return None
+
+
+def serve(address: str, port: int, *, ready: Callable[[], None]) -> None:
+    worker = WorkerProcess()
+    server = Granian(
+        "league.wsgi:application",
+        address=address,
+        port=port,
+        interface=Interfaces.WSGI,
+        # SQLite has one writer: a second process would only wait for the first.
+        workers=settings.WEB_PROCESSES,
+        blocking_threads=settings.WEB_THREADS,
+        respawn_failed_workers=True,
+        log_level=LogLevels.warning,
+        workers_kill_timeout=SECONDS_TO_FINISH,
+    )
+    server.on_startup(worker.start)
+    server.on_startup(ready)
+    server.on_shutdown(worker.stop)
+    server.serve(target_loader=load_application, wrap_loader=False)
+
+
+def load_application() -> Any:
+    """Runs in each of the server's own processes."""
+    die_with_parent()
+    from league.wsgi import application
+
+    return application
+
+
+class WorkerProcess:
+    def __init__(self) -> None:
+        self.is_wanted = threading.Event()
+        self.process: subprocess.Popen[bytes] | None = None
+        # The thread that starts the process lives as long as this one: its end would count as the parent's death.
+        self.keeper = threading.Thread(target=self.keep, name="worker keeper", daemon=True)
+
+    def start(self) -> None:
+        self.is_wanted.set()
+        self.keeper.start()
+
+    def keep(self) -> None:
+        while self.is_wanted.is_set():
+            self.process = subprocess.Popen(
+                [sys.executable, sys.argv[0], "work"],
+                # Ctrl-C reaches the parent alone, which then ends the worker in order.
+                start_new_session=True,
+                preexec_fn=die_with_parent,
+            )
+            self.process.wait()
+            threading.Event().wait(SECONDS_BETWEEN_STARTS if self.is_wanted.is_set() else 0)
+
+    def stop(self) -> None:
+        self.is_wanted.clear()
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(SECONDS_TO_FINISH)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+def die_with_parent() -> None:
+    """Linux tells a process when its parent is gone, however it went; elsewhere Ctrl-C must do."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
