@@ -1,0 +1,82 @@
+"""Shared vocabulary of pattern tests: plain questions about the sets of a reading and its tiles.
+
+Sets and tiles are asked about as *bits*: an int with bit k set where kind k is there (for a chow: its lowest kind).
+"""
+
+from collections.abc import Iterable
+
+from rules.tiles import DRAGONS, HONOURS, ORPHANS, TERMINALS, WINDS, Tile
+
+Bits = int
+
+
+def bits_of(kinds: Iterable[Tile]) -> Bits:
+    """The kinds as bits.
+
+    >>> bits_of((0, 2, 2))
+    5
+    """
+    bits = 0
+    for kind in kinds:
+        bits |= 1 << kind
+    return bits
+
+
+SUIT = (1 << 9) - 1
+SUIT_BITS: tuple[Bits, Bits, Bits] = (SUIT, SUIT << 9, SUIT << 18)
+HONOUR_BITS, WIND_BITS, DRAGON_BITS = bits_of(HONOURS), bits_of(WINDS), bits_of(DRAGONS)
+TERMINAL_BITS, ORPHAN_BITS = bits_of(TERMINALS), bits_of(ORPHANS)
+SIMPLE_BITS: Bits = sum(SUIT_BITS) & ~TERMINAL_BITS
+OUTSIDE_CHOW_BITS: Bits = bits_of((0, 6, 9, 15, 18, 24))
+STRAIGHT: Bits = bits_of((0, 3, 6))
+
+
+def count_suits(tiles: Bits) -> int:
+    """How many of the three suits are there.
+
+    >>> count_suits(bits_of((0, 1, 26, 33)))
+    2
+    """
+    return sum(1 for suit in SUIT_BITS if tiles & suit)
+
+
+def in_three_suits(sets: Bits) -> bool:
+    """One number in all three suits 三色.
+
+    >>> in_three_suits(bits_of((4, 13, 22))), in_three_suits(bits_of((4, 13, 23)))
+    (True, False)
+    """
+    return bool(sets & sets >> 9 & sets >> 18 & SUIT)
+
+
+def in_two_suits(sets: Bits, pair: Tile) -> bool:
+    """One number in two suits, and the pair of that number in the third 小三色.
+
+    >>> in_two_suits(bits_of((4, 13)), 22), in_two_suits(bits_of((4, 13)), 23)
+    (True, False)
+    """
+    return pair < 27 and not sets >> pair & 1 and in_three_suits(sets | 1 << pair)
+
+
+def in_a_row(sets: Bits, length: int) -> bool:
+    """`length` sets of one suit, their numbers in a row 連.
+
+    >>> in_a_row(bits_of((6, 7, 8)), 3), in_a_row(bits_of((7, 8, 9)), 3)
+    (True, False)
+    """
+    for suit in SUIT_BITS:
+        row = sets & suit
+        for _ in range(length - 1):
+            row &= row >> 1
+        if row:
+            return True
+    return False
+
+
+def has_straight(chows: Bits) -> bool:
+    """123 456 789 of one suit.
+
+    >>> has_straight(bits_of((9, 12, 15))), has_straight(bits_of((0, 3, 15)))
+    (True, False)
+    """
+    return any(chows >> shift & STRAIGHT == STRAIGHT for shift in (0, 9, 18))
