@@ -20,6 +20,7 @@ class TableError(RuleError):
         "unknown_ladder": _("There is no ladder “{ladder}”. Known are: {allowed}."),
         "unknown_parameter": _("This ladder has no parameter “{parameter}”. It has: {allowed}."),
         "bad_parameter": _("“{parameter}” cannot be {value}. It goes from {least} to {most}."),
+        "game_does_not_fit": _("The ladder “{ladder}” cannot rate game {game}."),
         "games_out_of_order": _("Game {game} comes before a game that is already rated."),
         "bad_checkpoint": _("This checkpoint is not one of the ladder “{ladder}” with these parameters."),
         "bad_event_result": _("Place {place} of {players} players is not a result of an event."),

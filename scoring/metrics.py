@@ -11,8 +11,9 @@ from functools import cached_property
 
 from rules.errors import _
 from scoring.errors import TableError
+from scoring.exact import Exact, decimal
 from scoring.games import Game
-from scoring.sentences import Exact, Sentence, decimal
+from scoring.sentences import Sentence
 from scoring.tally import Tally
 
 
@@ -152,7 +153,7 @@ METRICS: tuple[Metric, ...] = (
            _("Mean of the places as they were given; two who share second both count 2."),
            _average(lambda tally: tally.place_sum)),
     Metric("mean_place", _("Mean place"), LOW, "place",
-           _("Mean of the places, a shared place counted as the middle of those it covers: two who share second count 2.5."),
+           _("Mean of the places, a shared one counted as the middle of those it covers: two second count 2.5."),
            _mean_place, needs="results"),
     Metric("games", _("Games"), HIGH, "count", _("Number of games played."), lambda player, tally, field: tally.games),
     Metric("firsts", _("1sts"), HIGH, "count", _("Number of first places."), _places(1)),

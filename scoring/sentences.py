@@ -2,9 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
-
-Exact = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +47,3 @@ def _fill(value: Value, translate: Callable[[str], str], name: Callable[[int], s
     if isinstance(value, tuple):
         return ", ".join(_fill(one, translate, name) for one in value)
     return str(value)
-
-
-def decimal(value: Exact, decimals: int = 1, *, sign: bool = False) -> str:
-    """An exact number as a decimal, half away from zero.
-
-    >>> decimal(Fraction(5, 2), 0), decimal(Fraction(-1, 3), 3), decimal(18, 1, sign=True), decimal(0, 1, sign=True)
-    ('3', '-0.333', '+18.0', '0.0')
-    """
-    scale = 10**decimals
-    top, bottom = value.numerator, value.denominator
-    digits = (2 * abs(top) * scale + bottom) // (2 * bottom)
-    whole, part = divmod(digits, scale)
-    mark = "" if not digits else "-" if top < 0 else "+" if sign else ""
-    return f"{mark}{whole}" + (f".{part:0{decimals}d}" if decimals else "")

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from rules.errors import _
 from scoring.errors import TableError
+from scoring.exact import Exact
 from scoring.games import Game, in_unit
 from scoring.metrics import Field, Step, find_step, format_value
-from scoring.sentences import Exact, Sentence, Who
+from scoring.sentences import Sentence, Who
 from scoring.tally import Adjustment, Tally
 
 DEFAULT_ORDER = ("points", "average_place", "firsts", "seconds")

@@ -1,0 +1,28 @@
+"""Exact numbers: rounded once, at the edge, half away from zero."""
+
+from fractions import Fraction
+
+Exact = int | Fraction
+
+
+def rounded(top: int, bottom: int = 1) -> int:
+    """top / bottom as a whole number, half away from zero; bottom above 0.
+
+    >>> rounded(5, 2), rounded(-5, 2), rounded(-4, 3)
+    (3, -3, -1)
+    """
+    whole = (2 * abs(top) + bottom) // (2 * bottom)
+    return whole if top >= 0 else -whole
+
+
+def decimal(value: Exact, decimals: int = 1, *, sign: bool = False) -> str:
+    """An exact number as a decimal, half away from zero.
+
+    >>> decimal(Fraction(5, 2), 0), decimal(Fraction(-1, 3), 3), decimal(18, 1, sign=True), decimal(0, 1, sign=True)
+    ('3', '-0.333', '+18.0', '0.0')
+    """
+    scale = 10**decimals
+    digits = rounded(value.numerator * scale, value.denominator)
+    whole, part = divmod(abs(digits), scale)
+    mark = "" if not digits else "-" if digits < 0 else "+" if sign else ""
+    return f"{mark}{whole}" + (f".{part:0{decimals}d}" if decimals else "")

@@ -1,0 +1,141 @@
+"""Fold games over a ladder: marks, changes, and checkpoints from which the fold goes on."""
+
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic
+
+from scoring.errors import TableError
+from scoring.games import Game, order_of
+from scoring.ladders.ladder import Change, Ladder, Mark, P
+
+
+class Climb(Generic[P]):
+    """A ladder at work.
+
+    Games come in the order of `order_of`. All tables of one round are rated from the marks before the round; who
+    sits a second time in the same round has begun another. The last round (or period) stays open: while
+    games of it still come, its changes are told again from the marks before it.
+
+    >>> from scoring.ladders.registry import find_ladder
+    >>> climb = Climb(find_ladder("points"))
+    >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
+    >>> [change.player for change in climb.changes([game])]
+    [1, 2, 3, 4]
+    >>> [str(climb.shown(player)) for player in (1, 4)]
+    ['156/5', '-299/10']
+    """
+
+    def __init__(
+        self, ladder: Ladder[P], parameters: P | None = None, checkpoint: Mapping[str, Any] | None = None
+    ) -> None:
+        self.ladder = ladder
+        self.parameters = ladder.read() if parameters is None else parameters
+        self.start = ladder.start(self.parameters)
+        self.settled: dict[int, Mark] = {}
+        self.after: tuple[int, int, int] | None = None
+        self.open: list[Game] = []
+        if checkpoint is not None:
+            self._resume(checkpoint)
+
+    def changes(self, games: Iterable[Game]) -> Iterator[Change]:
+        """Rate games and tell every change, those of the open round last.
+
+        raises      TableError `games_out_of_order`, `game_does_not_fit`
+        """
+        for game in games:
+            if self.open and not self._together(self.open[-1], game):
+                yield from self._close()
+            self._check(game)
+            self.open.append(game)
+        if self.open:
+            yield from self._rated(self.open)
+
+    def advance(self, games: Iterable[Game]) -> None:
+        """Rate games and keep the marks only."""
+        for _change in self.changes(games):
+            pass
+
+    @property
+    def marks(self) -> dict[int, Mark]:
+        """Where everybody stands now, the open round included."""
+        return self.settled | {change.player: change.after for change in self._rated(self.open)}
+
+    def shown(self, player: int) -> Any:
+        """The rating of a player, exactly."""
+        return self.ladder.shown(self.parameters, self.marks.get(player, self.start))
+
+    def checkpoint(self) -> dict[str, Any]:
+        """Plain values to go on from: the marks before the open round, and the last game they hold (`after`).
+
+        Bring every game later than `after` again.
+        """
+        return {
+            "ladder": self.ladder.key,
+            "parameters": self.ladder.dump(self.parameters),
+            "after": list(self.after) if self.after else None,
+            "marks": {str(player): list(mark) for player, mark in self.settled.items()},
+        }
+
+    def _resume(self, checkpoint: Mapping[str, Any]) -> None:
+        if (checkpoint["ladder"], checkpoint["parameters"]) != (self.ladder.key, self.ladder.dump(self.parameters)):
+            raise TableError("bad_checkpoint", ladder=self.ladder.key)
+        self.settled = {int(player): tuple(mark) for player, mark in checkpoint["marks"].items()}
+        if checkpoint["after"]:
+            played, number, game = checkpoint["after"]
+            self.after = (played, number, game)
+
+    def _check(self, game: Game) -> None:
+        last = order_of(self.open[-1]) if self.open else self.after
+        if last is not None and order_of(game) <= last:
+            raise TableError("games_out_of_order", game=game.id)
+        if not self.ladder.fits(game):
+            raise TableError("game_does_not_fit", ladder=self.ladder.key, game=game.id)
+
+    def _together(self, one: Game, other: Game) -> bool:
+        period = self.ladder.period
+        if period:
+            return period(self.parameters, one) == period(self.parameters, other)
+        return bool(one.round) and one.round == other.round
+
+    def _close(self) -> Iterator[Change]:
+        changes = list(self._rated(self.open))
+        self.settled.update((change.player, change.after) for change in changes)
+        self.after = order_of(self.open[-1])
+        self.open = []
+        yield from changes
+
+    def _rated(self, games: Sequence[Game]) -> Iterator[Change]:
+        marks: ChainMap[int, Mark] = ChainMap({}, self.settled)
+        for together in [games] if self.ladder.period and games else side_by_side(games):
+            before = {player: marks.get(player, self.start) for game in together for player in game.players}
+            after = self.ladder.rate(self.parameters, together, before)
+            last = {player: game.id for game in together for player in game.players}
+            yield from (Change(last[player], player, before[player], mark) for player, mark in after.items())
+            marks.update(after)
+
+
+def side_by_side(games: Sequence[Game]) -> list[list[Game]]:
+    """The games of a round in waves, so that nobody sits twice in one.
+
+    >>> games = [Game(0, n, players, (1, 2), (1, -1)) for n, players in enumerate([(1, 2), (3, 4), (1, 5), (6, 7)])]
+    >>> [[game.id for game in wave] for wave in side_by_side(games)]
+    [[0, 1, 3], [2]]
+    """
+    waves: list[list[Game]] = []
+    sat: dict[int, int] = {}
+    for game in games:
+        number = max(sat.get(player, 0) for player in game.players)
+        if number == len(waves):
+            waves.append([])
+        waves[number].append(game)
+        sat.update(dict.fromkeys(game.players, number + 1))
+    return waves
+
+
+def replay(
+    ladder: Ladder[P], games: Iterable[Game], parameters: P | None = None
+) -> tuple[dict[int, Mark], list[Change]]:
+    """All games from the first: where everybody stands, and every change."""
+    climb = Climb(ladder, parameters)
+    changes = list(climb.changes(games))
+    return climb.marks, changes

@@ -1,0 +1,71 @@
+"""Cumulative points: the sum of all ranking points, the club classic."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.errors import _
+from scoring.exact import decimal
+from scoring.games import Game, in_unit
+from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter
+from scoring.sentences import Sentence
+
+UNIT = 12_000  # holds thousandths and twelfths exactly
+
+
+@dataclass(frozen=True, slots=True)
+class PointsParameters:
+    start: int = parameter(0, -1_000_000, 1_000_000, _("Points of a new player"))
+
+
+def start(parameters: PointsParameters) -> Mark:
+    return (0, parameters.start * UNIT)
+
+
+def rate_game(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> list[Mark]:
+    """Add the points of a game.
+
+    >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
+    >>> [mark[1] // 12 for mark in rate_game(PointsParameters(), game, [(0, 0)] * 4)]
+    [31200, 8300, -9600, -29900]
+    """
+    points = in_unit(game, UNIT).points
+    return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
+
+
+def shown(parameters: PointsParameters, mark: Mark) -> Fraction:
+    return Fraction(mark[1], UNIT)
+
+
+def explain(parameters: PointsParameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
+    game = next(game for game in games if player in game.players)
+    total, points = (
+        Fraction(one, UNIT) for one in (before[player][1], in_unit(game, UNIT).points[game.players.index(player)])
+    )
+    return (
+        Sentence(
+            _("{before} and {points} points of this game make {after}."),
+            {"before": _text(total), "points": _text(points), "after": _text(total + points)},
+        ),
+    )
+
+
+def _text(points: Fraction) -> str:
+    return decimal(points, 1 if (10 * points).denominator == 1 else 3, sign=True)
+
+
+LADDER = Ladder(
+    key="points",
+    name=_("Cumulative points"),
+    help=(
+        _("The ranking points of every game are added up."),
+        _("Nothing is forgotten and nothing is weighed: who plays much can win and lose much."),
+    ),
+    source="",
+    parameters=PointsParameters,
+    start=start,
+    rate=by_game(rate_game),
+    shown=shown,
+    explain=explain,
+    precision=_("Exact."),
+)

@@ -1,0 +1,27 @@
+"""All ladders, in one visible tuple."""
+
+from typing import Any
+
+from scoring.errors import TableError
+from scoring.ladders import elo, points
+from scoring.ladders.ladder import Ladder
+
+LADDERS: tuple[Ladder[Any], ...] = (
+    points.LADDER,
+    elo.LADDER,
+)
+
+_BY_KEY = {ladder.key: ladder for ladder in LADDERS}
+
+
+def find_ladder(key: str) -> Ladder[Any]:
+    """The ladder of a key.
+
+    raises      TableError `unknown_ladder`
+
+    >>> find_ladder("elo").read({"first_k": 40}).first_k
+    40
+    """
+    if key not in _BY_KEY:
+        raise TableError("unknown_ladder", ladder=key, allowed=", ".join(_BY_KEY))
+    return _BY_KEY[key]
