@@ -15,8 +15,9 @@ ACTIONS: dict[str, frozenset[str]] = {
     "view_history": _PLAYERS,
     # the table
     "record": _RECORDERS,
+    # within a day of its recording; later "amend_any" is needed
     "amend": _RECORDERS,
-    "void": _RECORDERS,
+    "amend_any": _ORGANISERS,
     "restore": _ORGANISERS,
     "session": _RECORDERS,
     # the people at it

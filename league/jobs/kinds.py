@@ -28,7 +28,11 @@ class JobKind:
         return import_string(self.run)
 
 
-KINDS: tuple[JobKind, ...] = ()
+KINDS: tuple[JobKind, ...] = (
+    JobKind("standings", "league.seasons.jobs.run_standings", is_long=True),
+    JobKind("ladder", "league.ladders.jobs.run_ladder", queue="long", is_long=True),
+    JobKind("verify", "league.records.verification.run_verify", queue="long", is_long=True, is_nightly=True),
+)
 
 
 def find_kind(key: str) -> JobKind:

@@ -49,6 +49,14 @@ class Player(models.Model):
         return self.name
 
     @property
+    def standing_for(self) -> "Player":
+        """Who this entry counts for: itself, or the player it was merged into."""
+        player = self
+        while player.merged_into is not None:
+            player = player.merged_into
+        return player
+
+    @property
     def public_name(self) -> str:
         return f"#{self.pk}" if self.is_hidden else self.name
 

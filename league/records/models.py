@@ -105,7 +105,8 @@ class Participant(models.Model):
     recorded_player     as entered; player is who that is today, after merges
     points              in 1/points_unit of the house rules' version
     penalty             in 1/PENALTY_UNIT
-    season_id, club_id, played_key, counts      the hanchan's, kept here too so that one index answers a whole table
+    club_id, played_key, counts, season_id      the hanchan's, kept here too so that one index answers a whole table;
+                        season_id only while the hanchan counts
     """
 
     hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="participants")
@@ -129,7 +130,7 @@ class Participant(models.Model):
         indexes = [
             models.Index(fields=["season", "player", "place", "points"], name="participant_of_season_covering"),
             models.Index(fields=["player", "played_key"], name="participant_of_player_in_order"),
-            models.Index(fields=["club", "played_key", "hanchan", "seat"], name="participant_of_club_in_order"),
+            models.Index(fields=["club", "counts", "played_key", "hanchan"], name="participant_of_club_in_order"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["hanchan", "seat"], name="seat_taken_once"),

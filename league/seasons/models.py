@@ -1,5 +1,4 @@
 from django.conf import settings
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -7,10 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
+from scoring.standings import DEFAULT_ORDER
 
 
 def default_metrics() -> list[str]:
-    return ["points"]
+    return list(DEFAULT_ORDER)
 
 
 class Season(models.Model):
@@ -107,22 +107,24 @@ class Adjustment(models.Model):
 class StandingsRow(models.Model):
     """A line of the league table as last computed: a cache over the records, written only where it differs.
 
-    values      by metric key, the exact value as text ("31200", "17/4")
-    parted_by   the metric that parted this line from the one above it; empty where they share the rank
+    rank        empty below the line of the fewest games
+    shared      how many share the rank, this player included
+    values      for each column of the season's rule the exact value as text ("31200", "17/4"), null where there is none
+    parted_by   index of the metric that parted this line from the one above
+    places      how often each place; recent_places: of the last games, the newest last
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="rows")
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="rows", null=True, blank=True)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings_rows")
-    # Nobody below the line of the fewest games has a rank.
     rank = models.PositiveIntegerField(null=True, blank=True)
+    shared = models.PositiveIntegerField(default=1)
     order = models.PositiveIntegerField()
     games = models.PositiveIntegerField()
-    points = models.BigIntegerField(default=0)
+    values = models.JSONField(default=list)
+    parted_by = models.PositiveSmallIntegerField(null=True, blank=True)
     places = models.JSONField(default=list)
     recent_places = models.JSONField(default=list)
-    values = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
-    parted_by = models.CharField(max_length=60, blank=True)
 
     class Meta:
         ordering = ["season", "order"]

@@ -1,0 +1,67 @@
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
+from league.clubs.roles import require
+from league.errors import LeagueError
+from rules.registry import find_ruleset
+
+
+def club_find(user: User, slug: str) -> Club:
+    """The club of that address, if this user may look at it; otherwise it is as if it were not there."""
+    club = Club.objects.visible_to(user).filter(slug=slug).first()
+    if not club:
+        raise LeagueError("not_found")
+    return club
+
+
+def clubs_of(user: User) -> QuerySet[Club]:
+    return Club.objects.of_member(user)
+
+
+def public_clubs() -> QuerySet[Club]:
+    playing = Q(players__merged_into=None, players__is_guest=False)
+    return Club.objects.filter(is_public=True).annotate(player_count=Count("players", filter=playing))
+
+
+def club_members(club: Club) -> QuerySet[Membership]:
+    return Membership.objects.filter(club=club).select_related("user").order_by("since", "pk")
+
+
+def club_invitations(user: User, club: Club, now) -> QuerySet[Invitation]:
+    require(user, club, "invite")
+    waiting = Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None, expires_at__gt=now)
+    return waiting.select_related("created_by").order_by("-created_at")
+
+
+def club_house_rules(club: Club) -> QuerySet[HouseRules]:
+    return HouseRules.objects.filter(club=club).prefetch_related("versions")
+
+
+def latest_versions(club: Club) -> list[HouseRulesVersion]:
+    """The newest version of each of the club's house rules, by name."""
+    versions = HouseRulesVersion.objects.filter(house_rules__club=club).select_related("house_rules")
+    newest = {version.house_rules_id: version for version in versions.order_by("house_rules__name", "number")}
+    return list(newest.values())
+
+
+def house_rules_find(club: Club, name: str) -> HouseRules:
+    found = HouseRules.objects.filter(club=club, name=name).first()
+    if not found:
+        raise LeagueError("not_found")
+    return found
+
+
+def options_of(version: HouseRulesVersion) -> Any:
+    """The options as the rules know them. They were complete when stored, so later defaults cannot reach them."""
+    return find_ruleset(version.ruleset).resolve(version.options)
+
+
+def changed_options(version: HouseRulesVersion, other: HouseRulesVersion | None = None) -> dict[str, tuple[Any, Any]]:
+    """Option by option, what another version (or the ruleset by itself) says and what this one says."""
+    ruleset = find_ruleset(version.ruleset)
+    base = other.options if other else ruleset.dump(ruleset.defaults)
+    keys = [*base, *(key for key in version.options if key not in base)]
+    return {key: (base.get(key), version.options.get(key)) for key in keys if base.get(key) != version.options.get(key)}

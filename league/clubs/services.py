@@ -1,0 +1,234 @@
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from league.accounts.models import User, hash_secret
+from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership, Role
+from league.clubs.roles import require, role_of
+from league.errors import LeagueError
+from league.history.services import history_log
+from rules.registry import find_ruleset
+
+CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public")
+
+
+def free_slug(name: str, taken, *, fallback: str) -> str:
+    """An address made of the name; a name in a script without Latin letters gets the fallback."""
+    base = slugify(name)[:50] or fallback
+    slug, number = base, 1
+    while taken.filter(slug=slug).exists():
+        number += 1
+        slug = f"{base}-{number}"
+    return slug
+
+
+def _check_time_zone(name: str) -> None:
+    if name not in available_timezones():
+        raise LeagueError("unknown_time_zone", time_zone=name)
+
+
+# ----- the club -----
+
+
+@transaction.atomic
+def club_create(
+    *, actor: User, name: str, slug: str = "", time_zone: str = "UTC", day_begins: int = 0, is_public: bool = True
+) -> Club:
+    _check_time_zone(time_zone)
+    if slug and Club.objects.filter(slug=slug).exists():
+        raise LeagueError("name_taken", name=slug)
+    slug = slug or free_slug(name, Club.objects, fallback="club")
+    club = Club(name=name, slug=slug, time_zone=time_zone, day_begins=day_begins, is_public=is_public)
+    club.full_clean()
+    club.save()
+    Membership.objects.create(club=club, user=actor, role=Role.OWNER)
+    history_log(actor=actor, action="club_create", subject=club, club=club, after={"name": name})
+    return club
+
+
+@transaction.atomic
+def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
+    """Change name, time zone, the hour the day begins at, or who may look. Days already recorded stay as they are."""
+    require(actor, club, "club")
+    changes = {
+        field: changes[field]
+        for field in CLUB_FIELDS
+        if changes.get(field, getattr(club, field)) != getattr(club, field)
+    }
+    if not changes:
+        return club
+    _check_time_zone(changes.get("time_zone", club.time_zone))
+    before = {field: getattr(club, field) for field in changes}
+    for field, value in changes.items():
+        setattr(club, field, value)
+    club.full_clean()
+    club.save(update_fields=list(changes))
+    history_log(actor=actor, action="club_amend", subject=club, club=club, before=before, after=changes)
+    return club
+
+
+# ----- its members -----
+
+
+def _check_role(role: str) -> None:
+    if role not in Role.values:
+        raise LeagueError("unknown_role", role=role, allowed=", ".join(Role.values))
+
+
+def _keep_an_owner(club: Club, leaving: User) -> None:
+    others = Membership.objects.select_for_update().filter(club=club, role=Role.OWNER).exclude(user=leaving)
+    if role_of(leaving, club) == Role.OWNER and not others.exists():
+        raise LeagueError("last_owner")
+
+
+@transaction.atomic
+def membership_set(*, actor: User, club: Club, user: User, role: str) -> Membership:
+    require(actor, club, "member")
+    _check_role(role)
+    if role != Role.OWNER:
+        _keep_an_owner(club, user)
+    before = role_of(user, club)
+    membership, _ = Membership.objects.update_or_create(club=club, user=user, defaults={"role": role})
+    history_log(
+        actor=actor,
+        action="membership_set",
+        subject=user,
+        club=club,
+        before=before and {"role": before},
+        after={"role": role},
+    )
+    return membership
+
+
+@transaction.atomic
+def membership_end(*, actor: User, club: Club, user: User) -> None:
+    """An owner ends anybody's membership; everybody may end their own."""
+    if actor != user:
+        require(actor, club, "member")
+    _keep_an_owner(club, user)
+    before = role_of(user, club)
+    if Membership.objects.filter(club=club, user=user).delete()[0]:
+        history_log(actor=actor, action="membership_end", subject=user, club=club, before={"role": before})
+
+
+@transaction.atomic
+def invitation_create(*, actor: User, club: Club, role: str = Role.PLAYER) -> tuple[Invitation, str]:
+    """The invitation and the secret of its link, which is shown this once. Nobody invites above their own role."""
+    require(actor, club, "invite")
+    _check_role(role)
+    if role in (Role.OWNER, Role.ORGANISER):
+        require(actor, club, "member")
+    secret = Invitation.new_secret()
+    invitation = Invitation.objects.create(club=club, role=role, secret_hash=hash_secret(secret), created_by=actor)
+    history_log(actor=actor, action="invitation_create", subject=invitation, club=club, after={"role": role})
+    return invitation, secret
+
+
+def invitation_find(*, secret: str) -> Invitation:
+    now = timezone.now()
+    invitation = Invitation.objects.select_related("club").filter(secret_hash=hash_secret(secret)).first()
+    if not invitation or invitation.accepted_at or invitation.revoked_at or invitation.expires_at <= now:
+        raise LeagueError("invitation_gone")
+    return invitation
+
+
+@transaction.atomic
+def invitation_accept(*, actor: User, secret: str) -> Membership:
+    """Whoever is a member already keeps their role and leaves the invitation unused."""
+    invitation = invitation_find(secret=secret)
+    present = Membership.objects.filter(club=invitation.club, user=actor).first()
+    if present:
+        return present
+    # Two people with one link: the first to change the row is in.
+    unused = Invitation.objects.filter(pk=invitation.pk, accepted_at=None, revoked_at=None)
+    if not unused.update(accepted_at=timezone.now(), accepted_by=actor):
+        raise LeagueError("invitation_gone")
+    membership = Membership.objects.create(club=invitation.club, user=actor, role=invitation.role)
+    history_log(
+        actor=actor,
+        action="invitation_accept",
+        subject=actor,
+        club=invitation.club,
+        after={"role": invitation.role},
+    )
+    return membership
+
+
+@transaction.atomic
+def invitation_revoke(*, actor: User, invitation: Invitation) -> None:
+    require(actor, invitation.club, "invite")
+    if Invitation.objects.filter(pk=invitation.pk, accepted_at=None, revoked_at=None).update(revoked_at=timezone.now()):
+        history_log(actor=actor, action="invitation_revoke", subject=invitation, club=invitation.club)
+
+
+# ----- its house rules -----
+
+
+@transaction.atomic
+def house_rules_create(
+    *, actor: User, club: Club, name: str, ruleset: str, options: Mapping[str, Any] | None = None
+) -> HouseRulesVersion:
+    """The first version: the ruleset's own options with these overrides, resolved and kept in full."""
+    require(actor, club, "house_rules")
+    if HouseRules.objects.filter(club=club, name=name).exists():
+        raise LeagueError("name_taken", name=name)
+    house_rules = HouseRules(club=club, name=name)
+    house_rules.full_clean(exclude=["club"])
+    house_rules.save()
+    return _add_version(actor, house_rules, 1, ruleset, options, reason="")
+
+
+@transaction.atomic
+def house_rules_amend(
+    *,
+    actor: User,
+    house_rules: HouseRules,
+    options: Mapping[str, Any],
+    ruleset: str | None = None,
+    reason: str = "",
+) -> HouseRulesVersion:
+    """A new version: overrides of the latest, or of a new ruleset's own options. Hanchan keep the version they have."""
+    require(actor, house_rules.club, "house_rules")
+    HouseRules.objects.select_for_update().get(pk=house_rules.pk)
+    latest = house_rules.latest
+    ruleset = ruleset or latest.ruleset
+    base = latest.options if ruleset == latest.ruleset else {}
+    wanted = find_ruleset(ruleset)
+    if wanted.dump(wanted.resolve({**base, **options})) == latest.options and ruleset == latest.ruleset:
+        return latest
+    return _add_version(actor, house_rules, latest.number + 1, ruleset, {**base, **options}, reason, before=latest)
+
+
+def _add_version(
+    actor: User,
+    house_rules: HouseRules,
+    number: int,
+    key: str,
+    options: Mapping[str, Any] | None,
+    reason: str,
+    before: HouseRulesVersion | None = None,
+) -> HouseRulesVersion:
+    ruleset = find_ruleset(key)
+    version = HouseRulesVersion.objects.create(
+        house_rules=house_rules,
+        number=number,
+        ruleset=ruleset.key,
+        options=ruleset.dump(ruleset.resolve(options or {})),
+        points_unit=ruleset.points_unit,
+        reason=reason,
+        created_by=actor,
+    )
+    history_log(
+        actor=actor,
+        action="house_rules_amend" if before else "house_rules_create",
+        subject=house_rules,
+        club=house_rules.club,
+        before=before and {"number": before.number, "ruleset": before.ruleset, "options": before.options},
+        after={"number": number, "ruleset": version.ruleset, "options": version.options},
+        reason=reason,
+    )
+    return version

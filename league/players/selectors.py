@@ -1,0 +1,46 @@
+from collections.abc import Iterable
+
+from django.db.models import Count, Q, QuerySet
+
+from league.clubs.models import Club
+from league.errors import LeagueError
+from league.players.models import Player, PlayerMerge, PlayerName, fold_name
+
+
+def club_players(club: Club, *, guests: bool = True) -> QuerySet[Player]:
+    """Whoever stands for themselves, with how many hanchan count for them."""
+    players = Player.objects.filter(club=club).standing_for_themselves()
+    if not guests:
+        players = players.regulars()
+    return players.annotate(games=Count("participations", filter=Q(participations__counts=True)))
+
+
+def player_search(club: Club, text: str, *, limit: int = 10) -> QuerySet[Player]:
+    found = Player.objects.filter(club=club, names__folded__contains=fold_name(text)).values("merged_into", "pk")
+    keys = {row["merged_into"] or row["pk"] for row in found}
+    return Player.objects.filter(pk__in=keys).order_by("name", "pk")[:limit]
+
+
+def player_find(club: Club, name: str) -> Player:
+    """The entry of that name or alias, as it was written: a merged entry is found as itself."""
+    return players_find(club, [name])[name]
+
+
+def players_find(club: Club, names: Iterable[str]) -> dict[str, Player]:
+    found = players_known(club, names)
+    for name in names:
+        if name not in found:
+            raise LeagueError("unknown_player", name=name)
+    return found
+
+
+def players_known(club: Club, names: Iterable[str]) -> dict[str, Player]:
+    """Those of the names that the club knows, in one query."""
+    wanted = {name: fold_name(name) for name in names}
+    rows = PlayerName.objects.filter(club=club, folded__in=set(wanted.values())).select_related("player__merged_into")
+    by_folded = {row.folded: row.player for row in rows}
+    return {name: by_folded[folded] for name, folded in wanted.items() if folded in by_folded}
+
+
+def player_merges(club: Club) -> QuerySet[PlayerMerge]:
+    return PlayerMerge.objects.filter(kept__club=club).select_related("kept", "merged", "made_by", "undone_by")

@@ -1,0 +1,69 @@
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.selectors import club_find
+from league.errors import LeagueError
+from league.players.models import Player
+from league.records.models import Hanchan, Participant
+from league.records.seats import entered_penalty
+from rules.settlement import format_points
+
+
+def points_text(points: int, unit: int) -> str:
+    """Points as a player reads them: whole stakes, tenths of thousands, hundredths of shared table points."""
+    if unit == 1:
+        return format_points(points, unit, 0, 0)
+    return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, 1, 3)
+
+
+def hanchan_list(club: Club) -> QuerySet[Hanchan]:
+    """The club's hanchan, latest first, with all that a list shows."""
+    seats = Participant.objects.select_related("player").order_by("seat")
+    wanted = Hanchan.objects.filter(club=club).select_related("house_rules__house_rules", "season", "session")
+    return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
+
+
+def hanchan_of_player(player: Player) -> QuerySet[Hanchan]:
+    return hanchan_list(player.club).filter(participants__player=player)
+
+
+def hanchan_find(user: User, club_slug: str, pk: int) -> Hanchan:
+    club = club_find(user, club_slug)
+    hanchan = hanchan_list(club).filter(pk=pk).select_related("recorded_by", "club").first()
+    if not hanchan:
+        raise LeagueError("not_found")
+    return hanchan
+
+
+def hanchan_snapshot(hanchan: Hanchan) -> dict[str, Any]:
+    """The hanchan as the log keeps it and as a conflict shows it: what was entered, and what came of it."""
+    seats = Participant.objects.filter(hanchan=hanchan).select_related("recorded_player").order_by("seat")
+    unit = hanchan.house_rules.points_unit
+    return {
+        "version": hanchan.version,
+        "state": hanchan.state,
+        "entry": hanchan.entry,
+        "played_on": hanchan.played_on.isoformat(),
+        "order": hanchan.order,
+        "season": hanchan.season_id,
+        "session": hanchan.session_id,
+        "house_rules": hanchan.house_rules_id,
+        "deposits": hanchan.deposits,
+        "spectators": hanchan.spectators,
+        "note": hanchan.note,
+        "seats": [
+            {
+                "player": row.recorded_player_id,
+                "name": row.recorded_player.public_name,
+                "score": row.score,
+                "chips": row.chips,
+                "penalty": str(entered_penalty(row.penalty)),
+                "place": row.place,
+                "points": None if row.points is None else points_text(row.points, unit),
+            }
+            for row in seats
+        ],
+    }

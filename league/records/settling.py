@@ -1,0 +1,73 @@
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from league.clubs.models import HouseRulesVersion
+from league.errors import LeagueError
+from league.records.models import Hanchan, Participant
+from league.records.seats import Seat, entered_penalty, stored_penalty
+from rules.registry import find_ruleset
+from rules.ruleset import Ruleset
+from rules.settlement import GameResult
+from scoring.game import settle_game
+
+
+class PlayedUnder(NamedTuple):
+    ruleset: Ruleset[Any]
+    options: Any
+
+
+def played_under(version: HouseRulesVersion) -> PlayedUnder:
+    """The ruleset and its full options."""
+    found = find_ruleset(version.ruleset)
+    return PlayedUnder(found, found.resolve(version.options))
+
+
+def check_number_of_players(ruleset: Ruleset[Any], found: int) -> None:
+    if found not in ruleset.players:
+        allowed = ", ".join(str(number) for number in ruleset.players)
+        raise LeagueError("wrong_number_of_players", found=found, allowed=allowed)
+
+
+def settle_seats(
+    version: HouseRulesVersion, seats: Sequence[Seat], *, deposits: int = 0, spectators: Sequence[int] = ()
+) -> GameResult:
+    """Places and points of what was entered; the settlement itself checks that the sums are right."""
+    ruleset, options = played_under(version)
+    check_number_of_players(ruleset, len(seats))
+    return settle_game(
+        ruleset,
+        options,
+        scores=[seat.score for seat in seats],
+        chips=[seat.chips for seat in seats],
+        deposits=deposits,
+        penalties=[entered_penalty(stored_penalty(seat.penalty)) for seat in seats],
+        spectators=spectators,
+    )
+
+
+def participants_of(hanchan: Hanchan, seats: Sequence[Seat], result: GameResult | None) -> list[Participant]:
+    """One row for each seat, not yet saved. Without a result the hanchan is still being played."""
+    return [
+        Participant(
+            hanchan=hanchan,
+            seat=number,
+            player=seat.player.standing_for,
+            recorded_player=seat.player,
+            score=seat.score,
+            chips=seat.chips,
+            penalty=stored_penalty(seat.penalty),
+            place=result and result.places[number],
+            points=result and result.points[number],
+            **copied_columns(hanchan),
+        )
+        for number, seat in enumerate(seats)
+    ]
+
+
+def copied_columns(hanchan: Hanchan) -> dict[str, Any]:
+    return {
+        "club_id": hanchan.club_id,
+        "season_id": hanchan.season_id if hanchan.counts else None,
+        "played_key": hanchan.played_key,
+        "counts": hanchan.counts,
+    }

@@ -1,0 +1,191 @@
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.roles import require
+from league.clubs.services import free_slug
+from league.errors import LeagueError
+from league.history.services import history_log
+from league.players.models import Player
+from league.records.wants import season_want
+from league.seasons.models import Adjustment, Division, Season, SeasonPlayer, Team, default_metrics
+from league.seasons.rules import season_rule
+
+SEASON_FIELDS = ("name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests")
+# What is shown on a page is a name; what goes into the log must be JSON.
+_IN_THE_LOG = {"house_rules": lambda version: version.pk}
+
+
+def _loggable(season: Season, fields: Sequence[str]) -> dict[str, Any]:
+    return {field: _IN_THE_LOG.get(field, lambda value: value)(getattr(season, field)) for field in fields}
+
+
+@transaction.atomic
+def season_open(
+    *,
+    actor: User,
+    club: Club,
+    name: str,
+    opens: date,
+    house_rules: HouseRulesVersion,
+    closes: date | None = None,
+    slug: str = "",
+    metrics: Sequence[str] | None = None,
+    min_games: int = 0,
+    counts_guests: bool = False,
+) -> Season:
+    require(actor, club, "season")
+    if house_rules.house_rules.club_id != club.pk:
+        raise LeagueError("not_found")
+    if slug and club.seasons.filter(slug=slug).exists():
+        raise LeagueError("name_taken", name=slug)
+    season = Season(
+        club=club,
+        name=name,
+        slug=slug or free_slug(name, club.seasons, fallback="season"),
+        opens=opens,
+        closes=closes,
+        house_rules=house_rules,
+        points_unit=house_rules.points_unit,
+        metrics=list(metrics) if metrics else default_metrics(),
+        min_games=min_games,
+        counts_guests=counts_guests,
+    )
+    _check(season)
+    season.save()
+    history_log(actor=actor, action="season_open", subject=season, club=club, after=_loggable(season, SEASON_FIELDS))
+    return season
+
+
+def _check(season: Season) -> None:
+    season_rule(season)
+    if season.closes and season.closes < season.opens:
+        raise LeagueError("bad_date", value=season.closes)
+    season.full_clean(exclude=["club", "house_rules"], validate_constraints=False)
+
+
+@transaction.atomic
+def season_amend(*, actor: User, season: Season, reason: str = "", **changes: Any) -> Season:
+    """Change name, days, default house rules, what is ranked by. Hanchan already recorded stay in it as they are."""
+    require(actor, season.club, "season")
+    if unknown := set(changes) - set(SEASON_FIELDS):
+        raise TypeError(f"season_amend does not change {', '.join(sorted(unknown))}")
+    season = Season.objects.select_for_update().select_related("club", "house_rules").get(pk=season.pk)
+    fields = [field for field in SEASON_FIELDS if field in changes and changes[field] != getattr(season, field)]
+    if not fields:
+        return season
+    before = _loggable(season, fields)
+    for field in fields:
+        setattr(season, field, changes[field])
+    _check(season)
+    if season.house_rules.house_rules.club_id != season.club_id:
+        raise LeagueError("not_found")
+    if season.house_rules.points_unit != season.points_unit:
+        raise LeagueError("unit_mismatch", season=season.name)
+    if (
+        season.hanchan.exclude(state="void")
+        .exclude(played_on__range=(season.opens, season.closes or date.max))
+        .exists()
+    ):
+        raise LeagueError("season_has_other_days", season=season.name)
+    season.save()
+    after = _loggable(season, fields)
+    history_log(
+        actor=actor, action="season_amend", subject=season, club=season.club, before=before, after=after, reason=reason
+    )
+    season_want(season.pk)
+    return season
+
+
+@transaction.atomic
+def season_archive(*, actor: User, season: Season, is_archived: bool = True) -> Season:
+    """An archived season takes no more hanchan; taken out again, it does."""
+    require(actor, season.club, "season")
+    if Season.objects.filter(pk=season.pk, is_archived=not is_archived).update(is_archived=is_archived):
+        action = "season_archive" if is_archived else "season_reopen"
+        history_log(actor=actor, action=action, subject=season, club=season.club)
+    season.refresh_from_db(fields=["is_archived"])
+    return season
+
+
+# ----- divisions and teams -----
+
+
+@transaction.atomic
+def division_add(*, actor: User, season: Season, name: str, order: int = 0) -> Division:
+    require(actor, season.club, "season")
+    if season.divisions.filter(name=name).exists():
+        raise LeagueError("name_taken", name=name)
+    division = Division(season=season, name=name, order=order)
+    division.full_clean(exclude=["season"])
+    division.save()
+    history_log(actor=actor, action="division_add", subject=division, club=season.club, after={"season": season.pk})
+    return division
+
+
+@transaction.atomic
+def team_add(*, actor: User, season: Season, name: str) -> Team:
+    require(actor, season.club, "season")
+    if season.teams.filter(name=name).exists():
+        raise LeagueError("name_taken", name=name)
+    team = Team(season=season, name=name)
+    team.full_clean(exclude=["season"])
+    team.save()
+    history_log(actor=actor, action="team_add", subject=team, club=season.club, after={"season": season.pk})
+    return team
+
+
+@transaction.atomic
+def season_player_set(
+    *, actor: User, season: Season, player: Player, division: Division | None = None, team: Team | None = None
+) -> SeasonPlayer:
+    """In which division and team a player is; both empty takes the player out of either."""
+    require(actor, season.club, "season")
+    if player.club_id != season.club_id or any(part and part.season_id != season.pk for part in (division, team)):
+        raise LeagueError("not_found")
+    placed, _ = SeasonPlayer.objects.update_or_create(
+        season=season, player=player.standing_for, defaults={"division": division, "team": team}
+    )
+    after = {"season": season.pk, "division": division and division.pk, "team": team and team.pk}
+    history_log(actor=actor, action="season_player_set", subject=player, club=season.club, after=after)
+    season_want(season.pk)
+    return placed
+
+
+# ----- points beside the hanchan -----
+
+
+@transaction.atomic
+def adjustment_give(*, actor: User, season: Season, player: Player, points: int, reason: str) -> Adjustment:
+    """Points in the season's unit, below 0 for a penalty."""
+    require(actor, season.club, "adjust")
+    if player.club_id != season.club_id:
+        raise LeagueError("unknown_player", name=player.name)
+    if not points:
+        raise LeagueError("adjustment_zero")
+    if not reason.strip():
+        raise LeagueError("reason_needed")
+    adjustment = Adjustment(season=season, player=player, points=points, reason=reason, given_by=actor)
+    adjustment.full_clean(exclude=["season", "player", "given_by"])
+    adjustment.save()
+    after = {"season": season.pk, "points": points}
+    history_log(actor=actor, action="adjustment_give", subject=player, club=season.club, after=after, reason=reason)
+    season_want(season.pk)
+    return adjustment
+
+
+@transaction.atomic
+def adjustment_void(*, actor: User, adjustment: Adjustment, reason: str) -> None:
+    season, player = adjustment.season, adjustment.player
+    require(actor, season.club, "adjust")
+    if not reason.strip():
+        raise LeagueError("reason_needed")
+    if not Adjustment.objects.filter(pk=adjustment.pk, is_void=False).update(is_void=True):
+        raise LeagueError("adjustment_void")
+    before = {"season": season.pk, "points": adjustment.points, "reason": adjustment.reason}
+    history_log(actor=actor, action="adjustment_void", subject=player, club=season.club, before=before, reason=reason)
+    season_want(season.pk)
