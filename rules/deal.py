@@ -45,24 +45,29 @@ def read_result(question: Mapping[str, Any], types: Collection[str], own_keys: C
 
 
 def read_wins(
-    result: Mapping[str, Any], score: Callable[[Mapping[str, Any], int], Value], *, seats: int = 4
+    result: Mapping[str, Any],
+    score: Callable[[Mapping[str, Any], int], Value],
+    *,
+    seats: int = 4,
+    code: str = "bad_wins",
 ) -> tuple[Win, ...]:
     """The wins of a deal, the nearest in turn from the discarder first, whatever their order in the question.
 
     score       what the hand of a seat is worth, for wins that bring a `hand` in place of a `value`
-    raises      RuleError `bad_result` (no list of wins), `bad_wins`, `winner_is_discarder`, `liable_is_winner` ...
+    code        what to call wins that cannot go together
+    raises      RuleError `bad_result` (no list of wins), `code`, `winner_is_discarder`, `liable_is_winner` ...
     """
     entries = result.get("wins")
     if not isinstance(entries, list | tuple) or not entries:
         raise RuleError("bad_result")
     if len(entries) >= seats:
-        raise RuleError("bad_wins")
+        raise RuleError(code)
     wins = [_read_win(entry, score, seats) for entry in entries]
     if len(wins) == 1:
         return (wins[0],)
     source = wins[0].source
     if source is None or any(win.source != source for win in wins) or len({win.winner for win in wins}) < len(wins):
-        raise RuleError("bad_wins")
+        raise RuleError(code)
     return tuple(sorted(wins, key=lambda win: (win.winner - source - 1) % seats))
 
 

@@ -7,9 +7,10 @@ most hands are put together from a few table look-ups. Groups are shared, frozen
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import permutations, product
 
 from rules.hand import CHOW, PAIR, PUNG
+from rules.shapes import HONOUR_BITS, Bits, bits_of
 from rules.tiles import KINDS, ORPHANS, Tile
 
 
@@ -166,3 +167,66 @@ def groups_taking(cut: Cut, tile: Tile) -> list[int]:
             seen.add(group)
             taking.append(n)
     return taking
+
+
+# A knitted set: 147 of one suit, 258 of another, 369 of the third; six ways.
+KNITTED: tuple[Bits, ...] = tuple(
+    bits_of(9 * suit + start + step for start, suit in enumerate(suits) for step in (0, 3, 6))
+    for suits in permutations(range(3))
+)
+
+
+def is_knitted_honours(tiles: Bits) -> bool:
+    """Fourteen different tiles, all of them honours or of one knitted set 全不靠.
+
+    tiles       the kinds of fourteen tiles, as bits
+
+    >>> is_knitted_honours(bits_of((0, 3, 6, 10, 13, 16, 20, 23, 26, 27, 28, 29, 30, 31)))
+    True
+    """
+    return tiles.bit_count() == 14 and any(not tiles & ~(knitted | HONOUR_BITS) for knitted in KNITTED)
+
+
+@lru_cache(maxsize=1 << 16)
+def suit_waits(suit: int, key: int) -> tuple[Bits, Bits]:
+    """Which kinds, each added to one suit, make it sets alone, and which make it sets and a pair.
+
+    >>> suit_waits(0, suit_keys((0, 1, 4, 5))[0]), suit_waits(0, suit_keys((0, 1, 2, 3))[0])
+    ((0, 0), (0, 9))
+    """
+    first, size = SUITS[suit]
+    plain = paired = 0
+    for n in range(size):
+        without, with_pair = cut_suit(suit, key + (1 << BITS * n))
+        if without:
+            plain |= 1 << first + n
+        if with_pair:
+            paired |= 1 << first + n
+    return plain, paired
+
+
+def waiting_bits(keys: tuple[int, int, int, int]) -> Bits:
+    """Which kinds, each added to the tiles, make them sets and one pair, whether or not such a tile is left.
+
+    >>> waiting_bits(suit_keys((0, 1, 2, 3))) == bits_of((0, 3)), waiting_bits(suit_keys((0, 1, 27, 27))) == 1 << 2
+    (True, True)
+    """
+    open_suits = [suit for suit, key in enumerate(keys) if key and not cut_suit(suit, key)[0]]
+    if len(open_suits) == 1:
+        return suit_waits(open_suits[0], keys[open_suits[0]])[1]
+    bits = 0
+    if len(open_suits) == 2:
+        for paired, other in (open_suits, open_suits[::-1]):
+            if cut_suit(paired, keys[paired])[1]:
+                bits |= suit_waits(other, keys[other])[0]
+    return bits
+
+
+def seven_pairs_waits(counts: Sequence[int]) -> Bits:
+    """Which kind, added to thirteen tiles, makes them seven pairs, four of a kind being two pairs.
+
+    >>> seven_pairs_waits([2] * 6 + [1] + [0] * 27) == 1 << 6, seven_pairs_waits([2] * 5 + [1] * 3 + [0] * 26)
+    (True, 0)
+    """
+    odd = bits_of(kind for kind, count in enumerate(counts) if count & 1)
+    return odd if sum(counts) == 13 and odd.bit_count() == 1 else 0
