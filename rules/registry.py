@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from rules import mingjiang
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
 
-RULESETS: tuple[Ruleset[Any], ...] = ()
+RULESETS: tuple[Ruleset[Any], ...] = (mingjiang.RULESET,)
 
 _BY_KEY = {ruleset.key: ruleset for ruleset in RULESETS}
 

@@ -1,0 +1,35 @@
+"""明將麻雀, mingjiang mahjong: four players, Japanese mahjong with Hong Kong patterns and a decider.
+
+source      「明將麻雀」, the rule sheet in Cantonese, with its 細則 and 決勝; clauses are quoted by their headings
+unit        fan 翻; table points, ranking points in tenths
+silence     filled from Japanese custom, because the sheet calls itself a copy of the Japanese game; where it is silent
+            or contradicts itself there is an option (`options`): liability off a discard, several limits in one hand,
+            who deals after a false win, what a return above the start is for, and so on
+left out    play at the table that changes no score: furiten, swap-calling, passing, the layout of discards
+"""
+
+from rules.errors import _
+from rules.mingjiang.deal import ENTRY_KEYS, settle_deal, start_state
+from rules.mingjiang.hand import CONDITIONS, score_hand
+from rules.mingjiang.options import Options
+from rules.mingjiang.patterns import CATALOGUE
+from rules.mingjiang.settlement import TENTHS, settle_game
+from rules.ruleset import Ruleset
+
+RULESET = Ruleset(
+    key="mingjiang",
+    name="明將麻雀",
+    title=_("Mingjiang mahjong"),
+    family="mingjiang",
+    unit="fan",
+    source="明將麻雀",
+    defaults=Options(),
+    catalogue=CATALOGUE,
+    score_hand=score_hand,
+    settle_deal=settle_deal,
+    settle_game=settle_game,
+    start_state=start_state,
+    entry_keys=ENTRY_KEYS,
+    points_unit=TENTHS,
+    conditions=CONDITIONS,
+)

@@ -1,0 +1,242 @@
+"""What a winning hand of mingjiang is worth 計分法."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.errors import RuleError
+from rules.hand import CHOW, KONG, PAIR, PUNG, Hand, HandForm, check_copies, read_hand, read_tiles, read_wind
+from rules.mingjiang.options import Options
+from rules.mingjiang.patterns import BONUSES, FANS, LIMIT_BASE, LIMITS, MINIMUM_TOTALS, MINUS, ROWS
+from rules.mingjiang.reading import ORPHANS, SETS, SEVEN_PAIRS, Facts, Reading
+from rules.patterns import drop_excluded, find_patterns
+from rules.question import read_list
+from rules.readings import Group, cut_sets_and_pair, groups_taking, is_seven_pairs, is_thirteen_orphans
+from rules.shapes import bits_of, count_suits
+from rules.tiles import DRAGONS, EAST, NUMBER, WHITE, WIND_TILE, Tile, Tiles, count_kinds
+
+BLESSINGS = frozenset({"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"})
+CONDITIONS = ("riichi", "last_tile", "after_kong", "robbing_kong", *sorted(BLESSINGS))
+FORM = HandForm(
+    conditions=frozenset(CONDITIONS),
+    own_keys=frozenset({"dora_indicators", "ura_indicators"}),
+)
+BASES = (0, 4, 8, 16, 30, 40, 50, 60, 70, 80, 90)
+MOST_FAN = 10
+
+
+def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """What a winning hand is worth, in its best reading.
+
+    question    the `in` of a case with kind = hand
+    returns     patterns, total, reduction, limit, yakuman, base, valid
+    raises      RuleError with the codes of section 14 of the rule page
+    source      明將麻雀 「和種列表」「計分法」「上下役」
+
+    >>> hand = {"concealed": "45655p23678s", "winning_tile": "4s", "self_draw": False, "seat_wind": "S"}
+    >>> hand |= {"melds": [{"type": "chow", "tiles": "234m"}], "dora_indicators": ["5p"]}
+    >>> score_hand(hand, Options())["patterns"]
+    {'all_simples': 1, 'all_chows': 1, 'dora': 1}
+    """
+    hand = read_question(question, options)
+    facts = look_at(hand, options)
+    answers = [_score(reading) for reading in read(facts)]
+    if not answers:
+        raise RuleError("not_a_winning_hand")
+    return min(answers, key=_rank)[1]
+
+
+def read_question(question: Mapping[str, Any], options: Options) -> Hand:
+    """The hand of a question, with everything checked that is not its shape."""
+    plain = read_hand(question, FORM)
+    hand = replace(
+        plain,
+        seat_wind=read_wind(question, "seat_wind"),
+        round_wind=read_wind(question, "round_wind", "ES", needed=False),
+        dora_indicators=_read_indicator(question, "dora_indicators"),
+        ura_indicators=_read_indicator(question, "ura_indicators"),
+    )
+    if hand.ura_indicators and "riichi" not in hand.conditions:
+        raise RuleError("ura_without_riichi")
+    _check_conditions(hand, options)
+    return hand
+
+
+def _read_indicator(question: Mapping[str, Any], key: str) -> Tiles:
+    """「寶牌指示牌」: none or one."""
+    indicators = [read_tiles(one, FORM, key) for one in read_list(question, key)]
+    if len(indicators) > 1 or any(len(tiles) > 1 for tiles in indicators):
+        raise RuleError("too_many_indicators")
+    if not all(indicators):
+        raise RuleError("bad_tile", tile="")
+    return indicators[0] if indicators else ()
+
+
+def _check_conditions(hand: Hand, options: Options) -> None:
+    """Section 2 of the page: circumstances that cannot be together, or do not fit the hand."""
+    now = hand.conditions
+    if not now:
+        return
+    if "riichi" in now and hand.is_open:
+        raise RuleError("riichi_open_hand")
+    together = (
+        len(now & {"last_tile", "after_kong"}) == 2
+        or len(now & {"robbing_kong", "last_tile"}) == 2
+        or len(now & {"robbing_kong", "after_kong"}) == 2
+    )
+    fits = (
+        ("robbing_kong" not in now or not hand.self_draw)
+        and ("after_kong" not in now or _had_kong(hand, options))
+        and (not now & BLESSINGS or _is_blessed(hand))
+    )
+    if together or not fits:
+        raise RuleError("conflicting_conditions", conditions=", ".join(sorted(now)))
+
+
+def _had_kong(hand: Hand, options: Options) -> bool:
+    """「大明槓後和牌計食出銃」: a big open kong makes the win one off a discard (`open_kong_win`)."""
+    kongs = [meld for meld in hand.melds if meld.type == KONG]
+    if options.open_kong_win == "self_draw":
+        return hand.self_draw and bool(kongs)
+    return any((kong.concealed or kong.added) == hand.self_draw for kong in kongs)
+
+
+def _is_blessed(hand: Hand) -> bool:
+    """天和, 地和, 人和: one of them, no melds, nothing else but riichi with 人和 off a discard."""
+    blessing, *more = hand.conditions & BLESSINGS
+    others = hand.conditions - BLESSINGS
+    is_dealer = hand.seat_wind == "E"
+    if more or hand.melds or others - {"riichi"}:
+        return False
+    if blessing == "blessing_of_heaven":
+        return is_dealer and hand.self_draw and not others
+    if blessing == "blessing_of_earth":
+        return not is_dealer and not hand.self_draw and not others
+    return not is_dealer and not (others and hand.self_draw)
+
+
+def look_at(hand: Hand, options: Options) -> Facts:
+    """What is true of the hand in all its readings; raises `too_many_of_a_tile`."""
+    counts = count_kinds(hand.tiles)
+    seen = [*counts]
+    for tile in hand.dora_indicators + hand.ura_indicators:
+        seen[tile] += 1
+    if "robbing_kong" in hand.conditions:
+        seen[hand.winning_tile] += 3
+    check_copies(seen)
+    tiles = bits_of(tile for tile in range(len(counts)) if counts[tile])
+    winds = tuple(WIND_TILE[wind] for wind in (hand.seat_wind, hand.round_wind) if wind)
+    dora, ura = (
+        any(counts[bonus_tile(tile)] for tile in tiles) for tiles in (hand.dora_indicators, hand.ura_indicators)
+    )
+    is_separate = options.ura_cap == "separate"
+    return Facts(
+        hand, options, counts, tiles, count_suits(tiles), hand.is_open, DRAGONS + winds,
+        dora or (ura and not is_separate), ura and is_separate,
+    )  # fmt: skip
+
+
+def bonus_tile(indicator: Tile) -> Tile:
+    """「指示牌係數牌X，寶牌就係同門嘅(10 - X)」; honours run as in Japan.
+
+    >>> bonus_tile(25), bonus_tile(13), bonus_tile(30), bonus_tile(33)
+    (19, 13, 27, 31)
+    """
+    if indicator < EAST:
+        return indicator - NUMBER[indicator] + 10 - NUMBER[indicator]
+    if indicator < WHITE:
+        return EAST + (indicator - EAST + 1) % 4
+    return WHITE + (indicator - WHITE + 1) % 3
+
+
+def read(facts: Facts) -> Iterator[Reading]:
+    """All readings of the hand that can differ in value: cuts, and what the winning tile finishes."""
+    hand = facts.hand
+    melded = tuple(_melded(meld) for meld in hand.melds)
+    for cut in cut_sets_and_pair((*hand.concealed, hand.winning_tile)):
+        finished = {cut[n].shape: n for n in groups_taking(cut, hand.winning_tile)}
+        for shape, n in finished.items():
+            sets = list(cut[1:])
+            if shape == PUNG and not hand.self_draw:
+                sets[n - 1] = Group(PUNG, cut[n].tile, concealed=False)
+            yield Reading(facts, SETS, (*melded, *sets), cut[0].tile, in_pair=shape == PAIR)
+    if not hand.melds:
+        if is_seven_pairs(facts.counts, different=False):
+            yield Reading(facts, SEVEN_PAIRS)
+        if is_thirteen_orphans(facts.counts):
+            yield Reading(facts, ORPHANS)
+
+
+def _melded(meld: Any) -> Group:
+    return Group(meld.type if meld.type == CHOW else PUNG, meld.tile, meld.concealed, meld.type == KONG)
+
+
+def _score(reading: Reading) -> tuple[int, dict[str, Any]]:
+    """The sum before the cap, and the answer, of one reading."""
+    limits = drop_excluded(find_patterns(reading, LIMITS), ROWS)
+    return _score_limits(limits, reading.options) if limits else _score_fans(reading)
+
+
+def _score_limits(limits: dict[str, int], options: Options) -> tuple[int, dict[str, Any]]:
+    """「小役滿」「大役滿」: the highest is paid, once (`limit_combination`)."""
+    worth = {key: ROWS[key].value for key in limits}
+    together, highest = sum(worth.values()), max(worth.values())
+    is_sum = options.limit_combination == "sum"
+    limit = "small" if highest == LIMIT_BASE["small"] else "large"
+    base, yakuman = (together, len(worth)) if is_sum else (highest, 1)
+    return together, _answer(worth, base, limit=limit, yakuman=yakuman)
+
+
+def _score_fans(reading: Reading) -> tuple[int, dict[str, Any]]:
+    """Section 6 of the page: sum, reduction, minimum, dora, cap."""
+    patterns = _worth(reading)
+    reduction = int(reading.facts.is_open and any(MINUS in ROWS[key].tags for key in patterns))
+    fan = sum(patterns.values()) - reduction
+    if reading.options.minimum_totals == "floor":
+        fan = max(fan, *(MINIMUM_TOTALS.get(key, 0) for key in ("", *patterns)))
+    if fan < 1:
+        return fan, _answer(patterns, 0, reduction=reduction, valid=False)
+    bonus = {row.key: row.value for row in BONUSES if row.test(reading)}
+    fan += sum(bonus.values())
+    total = min(fan, MOST_FAN)
+    return fan, _answer({**patterns, **bonus}, BASES[total], total=total, reduction=reduction)
+
+
+def _answer(
+    patterns: dict[str, int],
+    base: int,
+    *,
+    total: int = 0,
+    reduction: int = 0,
+    limit: str | None = None,
+    yakuman: int = 0,
+    valid: bool = True,
+) -> dict[str, Any]:
+    return {
+        "patterns": patterns,
+        "total": total,
+        "reduction": reduction,
+        "limit": limit,
+        "yakuman": yakuman,
+        "base": base,
+        "valid": valid,
+    }
+
+
+def _worth(reading: Reading) -> dict[str, int]:
+    """The fan patterns of a reading and what each counts; 「門清限定」 not in an open hand."""
+    is_open = reading.facts.is_open
+    found = drop_excluded(find_patterns(reading, FANS), ROWS)
+    worth: dict[str, int] = {}
+    for key, times in found.items():
+        row = ROWS[key]
+        value = row.open_value if is_open and row.open_value is not None else row.value
+        if value:
+            worth[key] = value * times
+    return worth
+
+
+def _rank(scored: tuple[int, dict[str, Any]]) -> tuple[int, int, int, str]:
+    """Section 3 of the page: base, then the sum, then more patterns, then the pattern keys first in string order."""
+    fan, answer = scored
+    return -answer["base"], -fan, -len(answer["patterns"]), ",".join(sorted(answer["patterns"]))

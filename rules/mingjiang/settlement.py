@@ -1,0 +1,74 @@
+"""The end of a game of mingjiang 精算: places, what first place takes besides, and ranking points."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.errors import RuleError
+from rules.mingjiang.options import Options
+from rules.options import is_whole
+from rules.question import check_keys, need
+from rules.settlement import GameResult, places_by_seat, places_shared, share_by_place, whole_scores
+
+GAME_KEYS = frozenset({"scores", "deposits"})
+ABSENT_KEYS = frozenset({"honba", "flowers", "chips", "penalties"})
+TENTHS = 10
+
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Turn the final scores of a game into places and ranking points.
+
+    question    the `in` of a case with kind = game: scores, deposits
+    returns     places (1..4 by seat) and points, in tenths
+    raises      RuleError `bad_input`, `scores_do_not_add_up`, `not_in_ruleset`, `unknown_field`
+    source      明將麻雀 「概要」: 每人250分開始，返點300
+
+    >>> settle_game({"scores": [350, 260, 220, 170]}, Options()).as_text()
+    ('+250.0', '-40.0', '-80.0', '-130.0')
+    """
+    check_keys(question, GAME_KEYS, ABSENT_KEYS)
+    scores = whole_scores(need(question, "scores"), code="bad_input")
+    deposits = read_deposits(question)
+    check_total(scores, deposits, options)
+    places = places_shared(scores) if options.tie_break == "share" else places_by_seat(scores)
+    shares = _share_tenths(places, _worth_of_places(deposits, options))
+    points = (
+        (score - options.return_) * TENTHS // options.points_unit + share
+        for score, share in zip(scores, shares, strict=True)
+    )
+    return GameResult(places, tuple(points), unit=TENTHS, decimals=1, most=1)
+
+
+def read_deposits(question: Mapping[str, Any]) -> int:
+    """The points that lie as deposits 供託; absent or null is 0; raises `bad_input`."""
+    deposits = question.get("deposits")
+    if deposits is None:
+        return 0
+    if not is_whole(deposits) or deposits < 0:
+        raise RuleError("bad_input", key="deposits")
+    return int(deposits)
+
+
+def check_total(scores: tuple[int, ...], deposits: int, options: Options) -> None:
+    """The table always holds four times the start; raises `scores_do_not_add_up`."""
+    found = sum(scores) + deposits
+    if found != 4 * options.start:
+        raise RuleError("scores_do_not_add_up", found=found, wanted=4 * options.start)
+
+
+def _worth_of_places(deposits: int, options: Options) -> list[int]:
+    """What places 1 to 4 are worth besides the scores, in tenths: the uma, and for the first oka and deposits."""
+    worth = [uma * TENTHS for uma in options.uma]
+    oka = 4 * (options.return_ - options.start) if options.oka == "first" else 0
+    leftover = deposits if options.leftover == "first" else 0
+    worth[0] += (oka + leftover) * TENTHS // options.points_unit
+    return worth
+
+
+def _share_tenths(places: tuple[int, ...], worth: list[int]) -> list[int]:
+    """What each seat gets of its place; equal seats split it, and what is left over goes to the lowest of them."""
+    shares: list[int] = []
+    for seat, (total, many) in enumerate(share_by_place(places, worth)):
+        each, rest = divmod(total, many)
+        is_lowest = places.index(places[seat]) == seat
+        shares.append(each + rest if is_lowest else each)
+    return shares
