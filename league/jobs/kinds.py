@@ -40,3 +40,7 @@ def find_kind(key: str) -> JobKind:
         if kind.key == key:
             return kind
     raise LeagueError("unknown_job", kind=key)
+
+
+def nightly_kinds() -> list[JobKind]:
+    return [kind for kind in KINDS if kind.is_nightly]

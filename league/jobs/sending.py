@@ -22,7 +22,9 @@ def job_send(job: Job) -> None:
 
 def message_send(job: Job) -> None:
     """Say "look at row N". A message that cannot be sent is not missed: the sweep sends it when the broker is back."""
+    from league.jobs.tasks import run_job  # the task runs jobs, and running a job sends what it left
+
     try:
-        app.send_task("league.jobs.tasks.run_job", args=[job.pk], queue=find_kind(job.kind).queue, retry=False)
+        run_job.apply_async(args=[job.pk], queue=find_kind(job.kind).queue, retry=False)
     except OperationalError as error:
         log.warning("job %s stays in the database until the broker answers: %s", job.pk, error)

@@ -5,7 +5,7 @@ from django.db import transaction
 from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
-from league.jobs.kinds import KINDS, find_kind
+from league.jobs.kinds import find_kind, nightly_kinds
 from league.jobs.models import Job, JobState
 from league.jobs.sending import job_send, message_send, sends_messages
 
@@ -89,6 +89,5 @@ def jobs_send_unsent() -> int:
 
 
 def jobs_want_nightly() -> None:
-    for kind in KINDS:
-        if kind.is_nightly:
-            job_want(kind=kind.key, subject="nightly")
+    for kind in nightly_kinds():
+        job_want(kind=kind.key, subject="nightly")

@@ -30,6 +30,7 @@ SECRET_KEY = env.text("JANROKU_SECRET_KEY") or read_or_make_secret(
 )
 ALLOWED_HOSTS = env.names("JANROKU_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 CSRF_TRUSTED_ORIGINS = env.names("JANROKU_TRUSTED_ORIGINS")
+CSRF_FAILURE_VIEW = "league.web.errors.csrf_refused"
 globals().update(
     security_settings(
         https=env.flag("JANROKU_HTTPS", False),
@@ -81,6 +82,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "league.web.errors.RuleErrorMiddleware",
 ]
 
 ROOT_URLCONF = "league.urls"

@@ -28,7 +28,8 @@ def memory_options() -> dict[str, Any]:
 
 def redis_options() -> dict[str, Any]:
     # Recording a game must not wait for a Redis that is gone: the sweep sends what could not be sent.
-    return {"socket_connect_timeout": 1, "socket_timeout": 5, "visibility_timeout": 3600}
+    patience = {"max_retries": 1, "interval_start": 0, "socket_connect_timeout": 1, "socket_timeout": 5}
+    return patience | {"visibility_timeout": 3600}
 
 
 def beat_schedule(nightly_hour: int) -> dict[str, Any]:

@@ -1,0 +1,132 @@
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+
+from tests import services
+from tests.profile import LONG, REQUIRE_SERVICES
+
+ROOT = Path(__file__).parent.parent
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    configure_django(number=int(worker.removeprefix("gw")))
+    if not hasattr(config, "workerinput"):
+        compile_translations()
+
+
+def configure_django(number: int) -> None:
+    from league.celery import app
+
+    # Argon2 is slow on purpose; the tests sign in too often for that.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.WHITENOISE_AUTOREFRESH = True  # looks for a file when it is asked for, not for all at the start
+    app.conf.task_always_eager = app.conf.task_eager_propagates = True
+    if settings.REDIS_URL:
+        # Each test process has its own database there: emptying the cache must not empty another's.
+        settings.REDIS_URL = settings.CACHES["default"]["LOCATION"] = f"{settings.REDIS_URL.rstrip('/')}/{number}"
+        app.conf.broker_url = settings.REDIS_URL
+
+
+def compile_translations() -> None:
+    sources = [(path, path.with_suffix(".mo")) for path in (ROOT / "locale").glob("*/LC_MESSAGES/*.po")]
+    if any(not done.exists() or done.stat().st_mtime < source.stat().st_mtime for source, done in sources):
+        command = [sys.executable, "-m", "babel.messages.frontend", "compile", "-D", "django", "-d", "locale"]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    skips = {
+        "slow": None if LONG else "the long profile alone runs it (CI=true or JANROKU_LONG=1)",
+        "postgres": None if not is_sqlite() else "`make test` runs it on real PostgreSQL",
+        "redis": None if settings.REDIS_URL else "`make test` runs it on real Redis",
+        "real_data": None if real_data_folder() else "the folder of real results is not there (REAL_DATA names it)",
+    }
+    for item in items:
+        for mark, reason in skips.items():
+            if reason and item.get_closest_marker(mark):
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What did not run, and why, in plain words."""
+    reasons: Counter[str] = Counter()
+    for report in terminalreporter.stats.get("skipped", []):
+        reasons[report.longrepr[2].removeprefix("Skipped: ")] += 1
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"Skipped {count}: {reason}")
+
+
+def is_sqlite() -> bool:
+    return settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+
+
+def real_data_folder() -> Path | None:
+    folder = os.environ.get("REAL_DATA", "")
+    return Path(folder) if folder and Path(folder).is_dir() else None
+
+
+def without(missing: services.Missing) -> None:
+    """Goes on without a server, saying so; where all are required that is a failure."""
+    if REQUIRE_SERVICES:
+        pytest.fail(str(missing))
+    pytest.skip(str(missing))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    # A file, not memory: a worker's threads and processes must be able to open it too.
+    if is_sqlite():
+        settings.DATABASES["default"]["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    if request.node.path.is_relative_to(ROOT / "tests" / "league"):
+        cache.clear()
+
+
+@pytest.fixture(scope="session")
+def real_data() -> Path:
+    """The folder of real results; tests that use it are marked real_data."""
+    folder = real_data_folder()
+    assert folder, "mark this test real_data"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Real Chromium, without a window."""
+    from playwright.sync_api import sync_playwright
+
+    try:
+        path = services.find_chromium()
+    except services.Missing as missing:
+        without(missing)
+    # Playwright's loop runs in this thread, and Django would take the test's own reads for a mistake.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=str(path), args=["--no-sandbox", "--disable-gpu"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """An empty page in a browser that knows nobody."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", accept_downloads=True)
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    context.close()

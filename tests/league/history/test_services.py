@@ -1,0 +1,64 @@
+import pytest
+from django.db import transaction
+
+from league.accounts.models import User
+from league.history.models import LogEntry, WrittenOnce
+from league.history.selectors import history_of
+from league.history.services import history_log
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser():
+    return User.objects.create(username="organiser")
+
+
+def test_a_change_is_logged_with_who_what_and_why(organiser):
+    history_log(
+        actor=organiser,
+        action="user_rename",
+        subject=organiser,
+        before={"name": "A"},
+        after={"name": "B"},
+        reason="typo",
+    )
+    entry = history_of(organiser).get()
+
+    assert (entry.actor, entry.action, entry.reason) == (organiser, "user_rename", "typo")
+    assert (entry.before, entry.after) == ({"name": "A"}, {"name": "B"})
+    assert entry.subject_name == "organiser"
+
+
+def test_a_change_that_is_undone_leaves_no_line(organiser):
+    with transaction.atomic():
+        history_log(actor=organiser, action="user_rename", subject=organiser)
+        transaction.set_rollback(True)
+
+    assert not history_of(organiser).exists()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda entry: entry.save(),
+        lambda entry: entry.delete(),
+        lambda entry: LogEntry.objects.update(action="nothing"),
+        lambda entry: LogEntry.objects.all().delete(),
+        lambda entry: LogEntry.objects.about(entry).delete(),
+    ],
+    ids=["save", "delete", "update all", "delete all", "delete some"],
+)
+def test_a_line_once_written_stays_as_it_is(organiser, change):
+    entry = history_log(actor=organiser, action="user_rename", subject=organiser)
+
+    with pytest.raises(WrittenOnce):
+        change(entry)
+    assert LogEntry.objects.get().action == "user_rename"
+
+
+def test_what_happened_to_one_thing_says_nothing_of_another(organiser):
+    stranger = User.objects.create(username="stranger")
+    history_log(actor=organiser, action="user_rename", subject=organiser)
+
+    assert not history_of(stranger).exists()

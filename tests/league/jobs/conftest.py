@@ -1,0 +1,20 @@
+from collections.abc import Iterator
+
+import pytest
+
+from league.celery import app
+from league.jobs import kinds
+from tests.league.jobs.work import KINDS
+
+
+@pytest.fixture(autouse=True)
+def _kinds_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "KINDS", kinds.KINDS + KINDS)
+
+
+@pytest.fixture
+def _not_eager() -> Iterator[None]:
+    """Jobs wait for a worker, as they do outside the tests."""
+    app.conf.task_always_eager = False
+    yield
+    app.conf.task_always_eager = True

@@ -1,0 +1,158 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone, translation
+
+from league.jobs import progress as progress_module
+from league.jobs.models import Job, JobState
+from league.jobs.progress import Cancelled, LeaseLost, Progress
+from league.jobs.running import job_run, job_stopped, job_take, job_work
+from league.jobs.services import MOST_ATTEMPTS, job_cancel, job_want
+from tests.league.jobs.work import effects
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("kind", ["count", "count_long"])
+def test_run_twice_is_run_once(kind):
+    job = job_want(kind=kind, subject="season-1")
+    job_run(job.pk)
+    job_run(job.pk)
+    job.refresh_from_db()
+
+    assert effects("season-1") == 1
+    assert (job.state, job.computed, job.percent, job.runner) == (JobState.DONE, 1, 100, "")
+    assert job.is_current
+
+
+def test_a_running_job_is_not_taken_by_a_second_worker():
+    job = job_want(kind="count", subject="season-1")
+
+    assert job_take(job.pk) is not None
+    assert job_take(job.pk) is None
+
+
+def test_what_is_wanted_meanwhile_is_computed_by_another_run(django_capture_on_commit_callbacks):
+    job = job_want(kind="count_and_want_more", subject="season-1")
+    with django_capture_on_commit_callbacks(execute=True):
+        job_run(job.pk)
+    job.refresh_from_db()
+
+    assert effects("season-1") == 2
+    assert (job.wanted, job.computed, job.state) == (2, 2, JobState.DONE)
+
+
+@pytest.mark.parametrize("kind", ["count", "count_long"])
+def test_an_effect_whose_mark_fails_is_rolled_back(kind, monkeypatch):
+    job = job_take(job_want(kind=kind, subject="season-1").pk)
+    Job.objects.filter(pk=job.pk).update(runner="another")
+
+    with pytest.raises(LeaseLost):
+        job_work(job)
+    assert effects("season-1") == 0
+
+
+def test_a_failure_leaves_no_effect_and_is_tried_again_later():
+    job = job_want(kind="fail", subject="season-1")
+    with pytest.raises(ZeroDivisionError):
+        job_run(job.pk)
+    job.refresh_from_db()
+
+    assert effects("season-1") == 0
+    assert (job.state, job.attempts) == (JobState.WAITING, 1)
+    assert "ZeroDivisionError" in job.error
+    assert job.due_at > timezone.now()
+    assert job_take(job.pk) is None  # not yet due
+
+
+def test_a_job_that_always_fails_is_given_up():
+    job = job_want(kind="fail", subject="season-1")
+    for _ in range(MOST_ATTEMPTS):
+        Job.objects.update(due_at=timezone.now())
+        with pytest.raises(ZeroDivisionError):
+            job_run(job.pk)
+    job.refresh_from_db()
+
+    assert (job.state, job.attempts) == (JobState.FAILED, MOST_ATTEMPTS)
+    assert job_want(kind="fail", subject="season-1").attempts == 0
+
+
+def test_a_running_job_hears_of_the_cancel_at_its_next_word():
+    job = job_take(job_want(kind="count_long", subject="season-1").pk)
+    job_cancel(job=job)
+
+    with pytest.raises(Cancelled):
+        Progress(job)(10, "Reading")
+
+
+def test_a_job_cancelled_while_it_runs_ends_without_effect(monkeypatch):
+    job = job_want(kind="count_long", subject="season-1")
+
+    def cancelled_meanwhile(self, **columns):
+        job_cancel(job=self.job)
+        self._check_not_cancelled()
+
+    monkeypatch.setattr(progress_module.Progress, "_say", cancelled_meanwhile)
+    job_run(job.pk)
+    job.refresh_from_db()
+
+    assert job.state == JobState.CANCELLED
+    assert not job.is_current
+    assert effects("season-1") == 0
+
+
+def test_what_is_wanted_after_the_cancel_still_counts(monkeypatch):
+    job = job_want(kind="count_long", subject="season-1")
+
+    def cancelled_and_wanted(self, **columns):
+        job_cancel(job=self.job)
+        job_want(kind="count_long", subject="season-1")
+        self._check_not_cancelled()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(progress_module.Progress, "_say", cancelled_and_wanted)
+        job_take_and_stop(job)
+    job_run(job.pk)
+    job.refresh_from_db()
+
+    assert (job.state, job.wanted, job.computed) == (JobState.DONE, 2, 2)
+
+
+def job_take_and_stop(job):
+    taken = job_take(job.pk)
+    with pytest.raises(Cancelled):
+        job_work(taken)
+    job_stopped(taken)
+
+
+def test_a_long_job_must_write_inside_storing():
+    job = job_want(kind="forget_to_store", subject="season-1")
+
+    with pytest.raises(AssertionError, match="must write inside"):
+        job_run(job.pk)
+
+
+def test_progress_is_seen_and_said_in_the_readers_language():
+    job = job_take(job_want(kind="count_long", subject="season-1").pk)
+    Progress(job)(25.9, "Monday")  # a sentence that Django itself brings in every language
+    job.refresh_from_db()
+    with translation.override("ja"):
+        in_japanese = job.what
+
+    assert (job.percent, job.what, in_japanese) == (25, "Monday", "月曜日")
+
+
+def test_how_long_it_still_takes_follows_from_how_long_it_took():
+    job = job_take(job_want(kind="count_long", subject="season-1").pk)
+    job.started_at, job.percent = timezone.now() - timedelta(seconds=30), 25
+
+    assert job.seconds_left == 90  # a quarter took 30 s, three quarters take 90 s
+
+
+def test_nothing_is_said_too_often(django_assert_num_queries):
+    progress = Progress(job_take(job_want(kind="count_long", subject="season-1").pk))
+    progress(1, "Reading")
+
+    with django_assert_num_queries(0):
+        for percent in range(2, 90):
+            progress(percent, "Reading")

@@ -1,0 +1,178 @@
+"""Real workers in processes of their own, on what this run of the tests has: SQLite, PostgreSQL, Redis."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from django.conf import settings
+from django.db import close_old_connections, connection
+
+from league.accounts.models import User
+from league.jobs.models import Job, JobState
+from league.jobs.services import job_cancel, job_want
+from league.jobs.watch import sqlite_news
+from tests.league.jobs.work import effects
+
+ROOT = Path(__file__).parent.parent.parent.parent
+LEASE_SECONDS = 3
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_database_url() -> str:
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{database['NAME']}"
+    return f"postgres://{database['USER']}@{quote(database['HOST'], safe='')}/{database['NAME']}"
+
+
+test_database_url.__test__ = False  # type: ignore[attr-defined]
+
+
+def environment(redis_url: str) -> dict[str, str]:
+    return os.environ | {
+        "DATABASE_URL": test_database_url(),
+        "REDIS_URL": redis_url,
+        "JANROKU_SECRET_KEY": "for the tests only",
+        "JANROKU_JOB_LEASE_SECONDS": str(LEASE_SECONDS),
+    }
+
+
+def start_worker(redis_url: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "tests.league.jobs.worker_process"]
+    return subprocess.Popen(command, cwd=ROOT, env=environment(redis_url), stderr=subprocess.DEVNULL)
+
+
+@pytest.fixture(params=["without a broker", pytest.param("redis", marks=pytest.mark.redis)])
+def redis_url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _not_eager: None) -> str:
+    """The same tests twice: the worker finds the rows by itself, or Redis brings the messages."""
+    url = settings.REDIS_URL if request.param == "redis" else ""
+    monkeypatch.setattr(settings, "REDIS_URL", url)
+    return url
+
+
+@pytest.fixture
+def workers(redis_url: str) -> Iterator[list[subprocess.Popen[bytes]]]:
+    running = [start_worker(redis_url)]
+    yield running
+    for worker in running:
+        worker.kill()
+        worker.wait()
+
+
+def wait_until(question: Callable[[], bool], seconds: float = 30) -> float:
+    begin = time.monotonic()
+    while not question():
+        assert time.monotonic() - begin < seconds, "it did not happen in time"
+        time.sleep(0.02)
+    return time.monotonic() - begin
+
+
+def is_done(subject: str) -> bool:
+    return Job.objects.filter(subject=subject, state=JobState.DONE).exists()
+
+
+def test_a_worker_sees_new_rows_and_runs_each_once(workers):
+    for number in range(20):
+        job_want(kind="count", subject=f"season-{number}")
+    wait_until(lambda: Job.objects.filter(state=JobState.DONE).count() == 20)
+
+    assert [effects(f"season-{number}") for number in range(20)] == [1] * 20
+
+
+def test_a_worker_that_is_awake_begins_at_once(workers):
+    job_want(kind="count", subject="first")
+    wait_until(lambda: is_done("first"))
+    waits = []
+    for number in range(5):
+        job_want(kind="count", subject=f"next-{number}")
+        waits.append(wait_until(lambda number=number: is_done(f"next-{number}")))
+
+    # A tenth of a second on SQLite and a second without a broker elsewhere, and some for a busy machine.
+    assert min(waits) < (0.3 if connection.vendor == "sqlite" or settings.REDIS_URL else 2)
+
+
+def test_a_worker_does_what_was_wanted_before_it_came_and_ends_in_order(redis_url):
+    job_want(kind="count", subject="season-1")
+    worker = start_worker(redis_url)
+    try:
+        wait_until(lambda: is_done("season-1"))
+        worker.terminate()
+        ended = worker.wait(15)
+    finally:
+        worker.kill()
+
+    assert effects("season-1") == 1
+    assert ended == 0
+
+
+def test_a_killed_workers_job_is_picked_up_by_the_next(workers, redis_url):
+    job = job_want(kind="slow", subject="season-1")
+    wait_until(lambda: Job.objects.filter(pk=job.pk, state=JobState.RUNNING, percent__gte=1).exists())
+    workers[0].send_signal(signal.SIGKILL)
+    workers[0].wait()
+    User.objects.create(username="hurry")
+    workers.append(start_worker(redis_url))
+    wait_until(lambda: is_done("season-1"), seconds=60)
+    job.refresh_from_db()
+
+    assert effects("season-1") == 1
+    assert (job.computed, job.wanted) == (1, 1)
+
+
+def test_a_job_that_runs_is_cancelled_from_outside(workers):
+    job = job_want(kind="slow", subject="season-1")
+    wait_until(lambda: Job.objects.filter(pk=job.pk, percent__gte=1).exists())
+    job_cancel(job=job)
+    wait_until(lambda: Job.objects.filter(pk=job.pk, state=JobState.CANCELLED).exists())
+
+    assert effects("season-1") == 0
+
+
+WANT_AND_TELL_SECONDS = """
+import django, time
+django.setup()
+from league.jobs import kinds, services
+from tests.league.jobs.work import KINDS
+kinds.KINDS += KINDS
+begin = time.monotonic()
+services.job_want(kind="count", subject="season-1")
+print(time.monotonic() - begin)
+"""
+
+
+def test_a_broker_that_is_away_delays_little_and_loses_nothing():
+    nobody_there = environment("redis://127.0.0.1:1/0") | {"DJANGO_SETTINGS_MODULE": "league.settings"}
+    command = [sys.executable, "-c", WANT_AND_TELL_SECONDS]
+    done = subprocess.run(command, cwd=ROOT, env=nobody_there, capture_output=True, text=True, check=True)
+
+    assert float(done.stdout) < 3
+    assert "stays in the database until the broker answers" in done.stderr
+    assert Job.objects.get().state == JobState.WAITING
+
+
+def test_sqlite_tells_of_another_connections_commit():
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL is looked at once a second instead")
+    has_news = sqlite_news()
+    has_news()
+    nothing_new = has_news()
+
+    def write() -> None:
+        User.objects.create(username="from elsewhere")
+        close_old_connections()
+        connection.close()
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    thread.join()
+
+    assert not nothing_new
+    assert has_news()

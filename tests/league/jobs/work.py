@@ -1,0 +1,60 @@
+"""Kinds of work that exist in the tests alone. Each counts its effects: one user is one time that it counted."""
+
+import time
+from typing import Any
+
+from league.accounts.models import User
+from league.jobs.kinds import JobKind
+from league.jobs.services import job_want
+
+HERE = "tests.league.jobs.work"
+KINDS = (
+    JobKind("count", f"{HERE}.count"),
+    JobKind("count_long", f"{HERE}.count_long", queue="long", is_long=True),
+    JobKind("count_and_want_more", f"{HERE}.count_and_want_more"),
+    JobKind("fail", f"{HERE}.fail"),
+    JobKind("forget_to_store", f"{HERE}.forget_to_store", is_long=True),
+    JobKind("slow", f"{HERE}.slow", queue="long", is_long=True),
+    JobKind("verify", f"{HERE}.count", is_nightly=True),
+)
+
+
+def effects(subject: str) -> int:
+    return User.objects.filter(username__startswith=f"{subject}#").count()
+
+
+def count(subject: str, progress: Any) -> None:
+    User.objects.create(username=f"{subject}#{effects(subject)}")
+
+
+def count_long(subject: str, progress: Any) -> None:
+    progress(50, "Reading {count} hanchan", count=12)
+    with progress.storing():
+        count(subject, progress)
+
+
+def count_and_want_more(subject: str, progress: Any) -> None:
+    """While the first run computes, a recorder enters another game."""
+    if not effects(subject):
+        job_want(kind="count_and_want_more", subject=subject)
+    count(subject, progress)
+
+
+def fail(subject: str, progress: Any) -> None:
+    count(subject, progress)
+    raise ZeroDivisionError
+
+
+def forget_to_store(subject: str, progress: Any) -> None:
+    count(subject, progress)
+
+
+def slow(subject: str, progress: Any) -> None:
+    """Half a minute of work, which a test kills or cancels; once told to hurry, half a second."""
+    seconds = 0.5 if User.objects.filter(username="hurry").exists() else 30.0
+    begin = time.monotonic()
+    while (passed := time.monotonic() - begin) < seconds:
+        progress(100 * passed / seconds, "Reading {count} hanchan", count=12)
+        time.sleep(0.05)
+    with progress.storing():
+        count(subject, progress)

@@ -1,0 +1,20 @@
+"""A real worker in a process of its own, that knows the kinds of the tests too."""
+
+import os
+
+import django
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
+    django.setup()
+    from league.jobs import kinds
+    from league.jobs.worker import QUEUES, work
+    from tests.league.jobs.work import KINDS
+
+    kinds.KINDS += KINDS
+    work(threads=4, queues=QUEUES, with_clock=True)
+
+
+if __name__ == "__main__":
+    main()

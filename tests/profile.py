@@ -1,0 +1,19 @@
+"""How long the tests may take: the quick profile while working, the long one (the full figures) in CI."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+LONG = os.environ.get("CI", "") == "true" or os.environ.get("JANROKU_LONG", "") == "1"
+REQUIRE_SERVICES = os.environ.get("REQUIRE_SERVICES", "") == "1"
+
+settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True)
+settings.register_profile(
+    "long", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("long" if LONG else "quick")
+
+
+def times(quick: int, long: int) -> int:
+    """How often a test repeats itself in this profile."""
+    return long if LONG else quick

