@@ -12,7 +12,7 @@ from fractions import Fraction
 from rules.errors import _
 from scoring.exact import decimal
 from scoring.games import Game
-from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter
+from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of
 from scoring.sentences import Sentence, Value, Who
 
 SCALE = 1_000_000  # ratings are kept in millionths
@@ -53,7 +53,7 @@ def expected(parameters: EloParameters, own: int, other: int) -> float:
     return 1.0 / (1.0 + math.pow(10.0, (other - own) / (SCALE * parameters.spread)))
 
 
-def rate_game(parameters: EloParameters, game: Game, marks: Sequence[Mark]) -> list[Mark]:
+def rate_game(parameters: EloParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
     """Rate one table: for each pair K / (n - 1) times (result - expectation), in millionths.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
@@ -87,8 +87,8 @@ def chance(parameters: EloParameters, own: Mark, other: Mark) -> float:
 
 
 def explain(parameters: EloParameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
-    game = next(game for game in games if player in game.players)
-    seat, marks = game.players.index(player), [before[one] for one in game.players]
+    game, seat = seat_of(games, player)
+    marks = [before[one] for one in game.players]
     played, rating = marks[seat]
     k, others = k_of(parameters, played), len(marks) - 1
     lines = [Sentence(_("Rating {rating}; after {games} games K is {k}, shared among {others} opponents."),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
+from rules.settlement import share_by_place
 from scoring.errors import TableError
 from scoring.games import Game
 from scoring.sentences import Sentence
@@ -93,6 +94,21 @@ def by_game(
         return after
 
     return rate
+
+
+def seat_of(games: Sequence[Game], player: int) -> tuple[Game, int]:
+    """The game a player sat in, and the seat."""
+    game = next(game for game in games if player in game.players)
+    return game, game.players.index(player)
+
+
+def shared_by_place(places: Sequence[int], worth: Sequence[int]) -> list[Fraction]:
+    """What each seat's place is worth; who share a place share what the places they cover are worth.
+
+    >>> [str(one) for one in shared_by_place((1, 2, 2, 4), (30, 10, -10, -30))]
+    ['30', '0', '0', '-30']
+    """
+    return [Fraction(total, several) for total, several in share_by_place(places, worth)]
 
 
 def parameter(default: float, least: float, most: float, help: str) -> Any:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from rules.errors import _
 from scoring.exact import decimal
 from scoring.games import Game, in_unit
-from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter
-from scoring.sentences import Sentence
+from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of
+from scoring.sentences import Sentence, Value
 
 UNIT = 12_000  # holds thousandths and twelfths exactly
 
@@ -22,7 +22,7 @@ def start(parameters: PointsParameters) -> Mark:
     return (0, parameters.start * UNIT)
 
 
-def rate_game(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> list[Mark]:
+def rate_game(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
     """Add the points of a game.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
@@ -38,20 +38,16 @@ def shown(parameters: PointsParameters, mark: Mark) -> Fraction:
 
 
 def explain(parameters: PointsParameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
-    game = next(game for game in games if player in game.players)
-    total, points = (
-        Fraction(one, UNIT) for one in (before[player][1], in_unit(game, UNIT).points[game.players.index(player)])
-    )
-    return (
-        Sentence(
-            _("{before} and {points} points of this game make {after}."),
-            {"before": _text(total), "points": _text(points), "after": _text(total + points)},
-        ),
-    )
+    game, seat = seat_of(games, player)
+    total, points = Fraction(before[player][1], UNIT), Fraction(in_unit(game, UNIT).points[seat], UNIT)
+    values: dict[str, Value] = {"before": signed(total), "points": signed(points), "after": signed(total + points)}
+    return (Sentence(_("{before} and {points} points of this game make {after}."), values),)
 
 
-def _text(points: Fraction) -> str:
-    return decimal(points, 1 if (10 * points).denominator == 1 else 3, sign=True)
+def signed(points: Fraction) -> str:
+    """Points with their sign, and as many decimals as they have, three at most."""
+    decimals = next((n for n in (1, 2) if (points * 10**n).denominator == 1), 3)
+    return decimal(points, decimals, sign=True)
 
 
 LADDER = Ladder(

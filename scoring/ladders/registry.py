@@ -3,12 +3,30 @@
 from typing import Any
 
 from scoring.errors import TableError
-from scoring.ladders import elo, points
+from scoring.ladders import (
+    bradley_terry,
+    dan,
+    elo,
+    glicko2,
+    mean,
+    plackett_luce,
+    points,
+    riichi_ladder,
+    tenhou_r,
+)
 from scoring.ladders.ladder import Ladder
 
 LADDERS: tuple[Ladder[Any], ...] = (
     points.LADDER,
+    riichi_ladder.LADDER,
+    mean.LADDER,
     elo.LADDER,
+    tenhou_r.LADDER,
+    dan.TENHOU,
+    dan.MAJSOUL,
+    plackett_luce.LADDER,
+    bradley_terry.LADDER,
+    glicko2.LADDER,
 )
 
 _BY_KEY = {ladder.key: ladder for ladder in LADDERS}

@@ -1,0 +1,61 @@
+"""Bradley-Terry skill (Weng-Lin, algorithm 1): every pair at a table is a game of its own. Symmetric in the places."""
+
+import math
+from collections.abc import Sequence
+
+from rules.errors import _
+from scoring.ladders import weng_lin
+from scoring.ladders.ladder import Ladder, by_game
+from scoring.ladders.weng_lin import WengLinParameters, explain_with, rate_with
+
+
+def update(
+    parameters: WengLinParameters, places: Sequence[int], means: Sequence[float], variances: Sequence[float]
+) -> list[tuple[float, float]]:
+    """Omega and Delta of every seat.
+
+    >>> means, variances = [25.0] * 4, [(25 / 3) ** 2 + (25 / 300) ** 2] * 4
+    >>> moves = update(WengLinParameters(beta=25 / 6), (1, 2, 3, 4), means, variances)
+    >>> [round(25 + omega, 4) for omega, delta in moves]
+    [32.9062, 27.6354, 22.3646, 17.0938]
+    """
+    moves = []
+    for seat, variance in enumerate(variances):
+        omega = delta = 0.0
+        for other, theirs in enumerate(variances):
+            if other == seat:
+                continue
+            spread = math.sqrt(variance + theirs + 2 * parameters.beta**2)
+            expected = 1.0 / (1.0 + math.exp((means[other] - means[seat]) / spread))
+            result = 1.0 if places[seat] < places[other] else 0.5 if places[seat] == places[other] else 0.0
+            gamma = math.sqrt(variance) / spread
+            omega += variance / spread * (result - expected)
+            delta += gamma * variance / spread**2 * expected * (1.0 - expected)
+        moves.append((omega, delta))
+    return moves
+
+
+LADDER = Ladder(
+    key="bradley_terry",
+    name=_("Bradley-Terry skill"),
+    help=(
+        _("Everybody has a skill and an uncertainty of it; both move after every game."),
+        _("A game counts as one small game against each opponent at the table."),
+        _("Who does better against an opponent than the skills foretold gains; who is uncertain moves more."),
+        _("First and last place weigh the same."),
+        _("Luck in a game (beta) is set three times higher than in games of pure skill."),
+    ),
+    source="R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 1",
+    parameters=WengLinParameters,
+    start=weng_lin.start,
+    rate=by_game(rate_with(update)),
+    shown=weng_lin.shown,
+    title=weng_lin.title,
+    explain=explain_with(
+        update,
+        _("Pair by pair against expectation: the skill moves by {omega}, the uncertainty keeps {kept} of itself."),
+    ),
+    chance=weng_lin.chance,
+    precision=_("Floating point inside a game; skill and uncertainty are rounded to a billionth after it."),
+    decimals=2,
+)

@@ -1,0 +1,235 @@
+"""Glicko-2 by rating period: all games of a period count at once, and who stays away grows uncertain.
+
+M. Glickman, Example of the Glicko-2 system (glicko.net, 2013). A table of four gives each player three results in the
+same update; since they come from one game they may weigh less than one each.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from rules.errors import _
+from scoring.exact import decimal
+from scoring.games import Game
+from scoring.ladders.ladder import Ladder, Mark, Marks, parameter
+from scoring.sentences import Sentence, Value, Who
+
+SCALE = 1_000_000  # rating and deviation in millionths
+FINE = 1_000_000_000  # volatility in billionths
+STEP = 173.7178
+TOLERANCE = 1e-9
+
+# A mark is (games, rating, deviation, volatility, period of the last game or -1).
+
+
+@dataclass(frozen=True, slots=True)
+class Glicko2Parameters:
+    start: float = parameter(1500.0, 0, 10_000, _("Rating of a new player"))
+    deviation: float = parameter(350.0, 1, 1000, _("Deviation of a new player, and the greatest there is"))
+    volatility: float = parameter(0.06, 0.0001, 1, _("Volatility of a new player"))
+    tau: float = parameter(0.5, 0.01, 2, _("How fast the volatility may move"))
+    weight: float = parameter(2 / 3, 0.01, 1, _("Weight of one of the results that come from the same game"))
+    period_days: int = parameter(0, 0, 3660, _("Days of a rating period; 0: calendar months"))
+
+
+Result = tuple[int, int, float, float, float]  # game, opponent, opponent's rating and deviation, result
+
+
+def start(parameters: Glicko2Parameters) -> Mark:
+    deviation, volatility = round(parameters.deviation * SCALE), round(parameters.volatility * FINE)
+    return (0, round(parameters.start * SCALE), deviation, volatility, -1)
+
+
+def period(parameters: Glicko2Parameters, game: Game) -> int:
+    """Number of the rating period of a game.
+
+    >>> day = date(2026, 3, 15).toordinal()
+    >>> period(Glicko2Parameters(), Game(0, 1, (1, 2), (1, 2), (0, 0), day=day)) == 2026 * 12 + 2
+    True
+    """
+    if parameters.period_days:
+        return game.day // parameters.period_days
+    day = date.fromordinal(max(1, game.day))
+    return day.year * 12 + day.month - 1
+
+
+def at_period(parameters: Glicko2Parameters, mark: Mark, number: int) -> Mark:
+    """The mark at the beginning of a period: every period without a game has widened the deviation.
+
+    >>> at_period(Glicko2Parameters(), (3, 1500_000_000, 50_000_000, 60_000_000, 10), 13)[2]
+    52127543
+    """
+    games, rating, deviation, volatility, last = mark
+    missed = number - last - 1
+    if last < 0 or missed <= 0:
+        return mark
+    phi = deviation / SCALE / STEP
+    wider = math.sqrt(phi * phi + missed * (volatility / FINE) ** 2) * STEP
+    return (games, rating, round(min(wider, parameters.deviation) * SCALE), volatility, last)
+
+
+def update(
+    rating: float, deviation: float, volatility: float, results: Sequence[tuple[float, float, float]],
+    *, tau: float = 0.5, weight: float = 1.0,
+) -> tuple[float, float, float]:  # fmt: skip
+    """One player's period: new rating, deviation and volatility.
+
+    results     (opponent's rating, opponent's deviation, result 1, 1/2 or 0)
+
+    >>> after = update(1500, 200, 0.06, [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
+    >>> [round(one, 4) for one in after[:2]], round(after[2], 6)
+    ([1464.0507, 151.5165], 0.059996)
+    """
+    mu, phi = (rating - 1500) / STEP, deviation / STEP
+    information = surprise = 0.0
+    for other, uncertain, result in results:
+        g = 1 / math.sqrt(1 + 3 * (uncertain / STEP) ** 2 / math.pi**2)
+        expected = 1 / (1 + math.exp(-g * (mu - (other - 1500) / STEP)))
+        information += weight * g * g * expected * (1 - expected)
+        surprise += weight * g * (result - expected)
+    v = 1 / information
+    new_volatility = _volatility(phi, volatility, v, v * surprise, tau)
+    wide = phi * phi + new_volatility**2
+    new_phi = 1 / math.sqrt(1 / wide + information)
+    return 1500 + STEP * (mu + new_phi**2 * surprise), STEP * new_phi, new_volatility
+
+
+def _volatility(phi: float, volatility: float, v: float, delta: float, tau: float) -> float:
+    """Step 5: the root of f by the Illinois variant of regula falsi."""
+    a = math.log(volatility**2)
+
+    def f(x: float) -> float:
+        e = math.exp(x)
+        return e * (delta**2 - phi**2 - v - e) / (2 * (phi**2 + v + e) ** 2) - (x - a) / tau**2
+
+    low = a
+    if delta**2 > phi**2 + v:
+        high = math.log(delta**2 - phi**2 - v)
+    else:
+        k = 1
+        while f(a - k * tau) < 0:
+            k += 1
+        high = a - k * tau
+    f_low, f_high = f(low), f(high)
+    while abs(high - low) > TOLERANCE:
+        middle = low + (low - high) * f_low / (f_high - f_low)
+        f_middle = f(middle)
+        if f_middle * f_high <= 0:
+            low, f_low = high, f_high
+        else:
+            f_low /= 2
+        high, f_high = middle, f_middle
+    return math.exp(low / 2)
+
+
+def results_of(games: Sequence[Game], before: Marks) -> dict[int, list[Result]]:
+    """Every player's results in a period, against the marks before it."""
+    found: dict[int, list[Result]] = {}
+    for game in games:
+        for seat, player in enumerate(game.players):
+            for other, place in enumerate(game.places):
+                if other != seat:
+                    own = game.places[seat]
+                    result = 1.0 if own < place else 0.5 if own == place else 0.0
+                    _played, rating, deviation, _volatility, _last = before[game.players[other]]
+                    row = (game.id, game.players[other], rating / SCALE, deviation / SCALE, result)
+                    found.setdefault(player, []).append(row)
+    return found
+
+
+def rate(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks) -> dict[int, Mark]:
+    """Rate a period."""
+    number = period(parameters, games[0])
+    now = {player: at_period(parameters, mark, number) for player, mark in before.items()}
+    return {player: _after(parameters, now[player], results, number)
+            for player, results in results_of(games, now).items()}  # fmt: skip
+
+
+def _after(parameters: Glicko2Parameters, mark: Mark, results: Sequence[Result], number: int) -> Mark:
+    games, rating, deviation, volatility, _last = mark
+    seen = [(other, uncertain, result) for _game, _player, other, uncertain, result in results]
+    after = update(
+        rating / SCALE, deviation / SCALE, volatility / FINE, seen, tau=parameters.tau, weight=parameters.weight
+    )
+    played = len({game for game, *_rest in results})
+    new_deviation = min(after[1], parameters.deviation)
+    return (games + played, round(after[0] * SCALE), round(new_deviation * SCALE), round(after[2] * FINE), number)
+
+
+def shown(parameters: Glicko2Parameters, mark: Mark) -> Fraction:
+    return Fraction(mark[1], SCALE)
+
+
+def title(parameters: Glicko2Parameters, mark: Mark) -> Sentence:
+    return Sentence("{rating} ± {deviation}", {"rating": _text(mark[1], 1), "deviation": _text(mark[2], 1)})
+
+
+def chance(parameters: Glicko2Parameters, own: Mark, other: Mark) -> float:
+    """Chance to finish ahead, both deviations taken into account."""
+    spread = math.hypot(own[2], other[2]) / SCALE / STEP
+    g = 1 / math.sqrt(1 + 3 * spread**2 / math.pi**2)
+    return 1 / (1 + math.exp(-g * (own[1] - other[1]) / SCALE / STEP))
+
+
+def explain(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
+    number = period(parameters, games[0])
+    now = {one: at_period(parameters, mark, number) for one, mark in before.items()}
+    results = results_of(games, now)[player]
+    mark, after = now[player], _after(parameters, now[player], results, number)
+    values: dict[str, Value] = {
+        "before": _text(mark[1]),
+        "deviation": _text(mark[2]),
+        "after": _text(after[1]),
+        "narrower": _text(after[2]),
+        "volatility": decimal(Fraction(after[3], FINE), 6),
+        "games": after[0] - mark[0],
+        "weight": f"{parameters.weight:.3f}",
+    }
+    return (
+        Sentence(_("At the beginning of the period: {before} ± {deviation}. Games in the period: {games}."), values),
+        *(_result_line(mark, row) for row in results),
+        Sentence(_("Each result weighs {weight}. Together: {after} ± {narrower}, volatility {volatility}."), values),
+    )
+
+
+def _result_line(mark: Mark, row: Result) -> Sentence:
+    _game, opponent, rating, deviation, result = row
+    g = 1 / math.sqrt(1 + 3 * (deviation / STEP) ** 2 / math.pi**2)
+    expected = 1 / (1 + math.exp(-g * (mark[1] / SCALE - rating) / STEP))
+    values: dict[str, Value] = {
+        "opponent": Who(opponent),
+        "rating": f"{rating:.3f}",
+        "deviation": f"{deviation:.3f}",
+        "expected": f"{expected:.4f}",
+        "result": f"{result:g}",
+    }
+    return Sentence(_("Against {opponent} ({rating} ± {deviation}): expected {expected}, came {result}."), values)
+
+
+def _text(value: int, decimals: int = 3) -> str:
+    return decimal(Fraction(value, SCALE), decimals)
+
+
+LADDER = Ladder(
+    key="glicko2",
+    name=_("Glicko-2"),
+    help=(
+        _("Everybody has a rating and a deviation that says how sure it is."),
+        _("All games of a rating period count at once, each against the ratings before the period."),
+        _("A game counts as one result against each opponent at the table."),
+        _("The deviation narrows with games and widens with every period without any."),
+        _("The volatility follows how much results surprise."),
+    ),
+    source="M. Glickman, Example of the Glicko-2 system, 2013",
+    parameters=Glicko2Parameters,
+    start=start,
+    rate=rate,
+    shown=shown,
+    title=title,
+    explain=explain,
+    chance=chance,
+    period=period,
+    precision=_("Floating point inside a period; kept to a millionth (volatility: a billionth) after it."),
+)

@@ -1,0 +1,91 @@
+"""Mean points shrunk toward the field: a player's average, with some average games added before the first.
+
+In simulation the best estimate of strength after some thirty games.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.errors import _
+from scoring.exact import decimal
+from scoring.games import Game, in_unit
+from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of
+from scoring.ladders.points import UNIT, signed
+from scoring.sentences import Sentence, Value
+
+SHARES = 60  # a table's mean is a whole number of sixtieths for two to six players
+SCALE = UNIT * SHARES
+
+
+@dataclass(frozen=True, slots=True)
+class MeanParameters:
+    weight: int = parameter(20, 0, 10_000, _("Average games added before the first"))
+
+
+def start(parameters: MeanParameters) -> Mark:
+    return (0, 0)
+
+
+def above_table(game: Game) -> list[int]:
+    """Each seat's points above the mean of its table, in 1/SCALE.
+
+    >>> [Fraction(one, SCALE).__str__() for one in above_table(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (48, 24, 12, 0), 12))]
+    ['9/4', '1/4', '-3/4', '-7/4']
+    """  # noqa: E501
+    points = in_unit(game, UNIT).points
+    mean = sum(points) * SHARES // len(points)
+    return [one * SHARES - mean for one in points]
+
+
+def rate_game(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
+    return [(played + 1, total + one) for (played, total), one in zip(marks, above_table(game), strict=True)]
+
+
+def shown(parameters: MeanParameters, mark: Mark) -> Fraction:
+    """The shrunk mean; 0 before the first game.
+
+    >>> str(shown(MeanParameters(weight=20), (10, 300 * SCALE)))
+    '10'
+    """
+    return Fraction(mark[1], SCALE * max(1, mark[0] + parameters.weight))
+
+
+def explain(parameters: MeanParameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
+    game, seat = seat_of(games, player)
+    played, total = before[player]
+    own, after = above_table(game)[seat], (played + 1, total + above_table(game)[seat])
+    values: dict[str, Value] = {
+        "points": signed(Fraction(in_unit(game, UNIT).points[seat], UNIT)),
+        "mean": signed(Fraction(sum(in_unit(game, UNIT).points), UNIT * len(game.players))),
+        "own": signed(Fraction(own, SCALE)),
+        "total": signed(Fraction(after[1], SCALE)),
+        "games": after[0],
+        "weight": parameters.weight,
+        "before": decimal(shown(parameters, before[player]), 3, sign=True),
+        "after": decimal(shown(parameters, after), 3, sign=True),
+    }
+    return (
+        Sentence(_("{points} points, where the table's mean is {mean}: {own}."), values),
+        Sentence(_("All games together {total}; {total} ÷ ({games} + {weight}) = {after}."), values),
+        Sentence(_("Before this game: {before}."), values),
+    )
+
+
+LADDER = Ladder(
+    key="mean",
+    name=_("Shrunk mean"),
+    help=(
+        _("Each game counts by its points above or below the mean of its table."),
+        _("The sum is divided by the games played and some more, as if everybody had begun with average games."),
+        _("So a lucky evening does not lead the ladder, and after many games the mean speaks."),
+    ),
+    source="",
+    parameters=MeanParameters,
+    start=start,
+    rate=by_game(rate_game),
+    shown=shown,
+    explain=explain,
+    precision=_("Exact."),
+    decimals=2,
+)
