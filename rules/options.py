@@ -34,13 +34,16 @@ class Kind:
     dump: Callable[[Any], Any] = lambda value: value
 
 
-def is_whole(value: object) -> bool:
-    """An int that is no bool: JSON's true is not 1.
+LARGEST = 10**15
 
-    >>> is_whole(3), is_whole(True), is_whole(3.0)
-    (True, False, False)
+
+def is_whole(value: object) -> bool:
+    """An int that is no bool (JSON's true is not 1), and no larger than anything a table can mean.
+
+    >>> is_whole(3), is_whole(True), is_whole(3.0), is_whole(10**16)
+    (True, False, False, False)
     """
-    return type(value) is int
+    return type(value) is int and -LARGEST <= value <= LARGEST
 
 
 FLAG = Kind("flag", "true, false", lambda value: isinstance(value, bool), choices=(True, False))
@@ -63,17 +66,18 @@ def choice(*values: Any) -> Kind:
     return Kind("choice", ", ".join(map(_say, values)), accepts, choices=values, nullable=None in values)
 
 
-def whole(minimum: int | None = None, *, maximum: int | None = None, nullable: bool = False) -> Kind:
-    """A whole number, from `minimum` to `maximum` where they are given; null where `nullable`."""
+def whole(minimum: int | None = None, *, maximum: int | None = None, step: int = 1, nullable: bool = False) -> Kind:
+    """A whole number, from `minimum` to `maximum` where they are given, a multiple of `step`; null where `nullable`."""
 
     def accepts(value: Any) -> bool:
         if value is None:
             return nullable
         within = (minimum is None or value >= minimum) if is_whole(value) else False
-        return within and (maximum is None or value <= maximum)
+        return within and (maximum is None or value <= maximum) and value % step == 0
 
     bounds = "" if minimum is None else f" ≥ {minimum}"
     bounds += "" if maximum is None else f" ≤ {maximum}"
+    bounds += "" if step == 1 else f", multiple of {step}"
     return Kind("whole", f"whole number{bounds}{', null' * nullable}", accepts, minimum=minimum, nullable=nullable)
 
 

@@ -84,7 +84,7 @@ def _read_table(question: Mapping[str, Any], options: Options) -> Table:
     check_total(scores, deposits, options)
     if min(scores) < 0:
         raise RuleError("game_is_over")
-    phase = question.get("phase") or "main"
+    phase = "main" if question.get("phase") is None else question["phase"]
     if phase not in ("main", "decider"):
         raise RuleError("bad_input", key="phase")
     riichi = read_seats(question, "riichi")

@@ -1,0 +1,172 @@
+"""One deal 局 of Sichuan mahjong: its events in order, how it ended, the spectators, and what comes next."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.deal import Value, game_over, next_deal, read_result
+from rules.errors import RuleError
+from rules.hand import read_tiles
+from rules.options import is_whole
+from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat
+from rules.settlement import whole_scores
+from rules.sichuan.events import play_event, read_total
+from rules.sichuan.hand import FORM, score_hand
+from rules.sichuan.options import Options
+from rules.sichuan.play import SEATS, Play
+from rules.sichuan.settlement import ABSENT_KEYS
+from rules.tiles import NUMBER
+
+RESULTS = ("won", "exhaustive_draw", "penalty")
+OWN_RESULT_KEYS = frozenset({"pigs", "ready_max"})
+KNOWN_KEYS = (DEAL_KEYS | {"events", "horses", "deal_no"}) - ABSENT_KEYS
+ENTRY_KEYS = frozenset({"events", "horses", "result"})
+USUAL_CAP = 8
+
+
+def start_state(options: Options) -> dict[str, Any]:
+    """The state a sitting begins in."""
+    return {
+        "scores": [options.start] * 4,
+        "dealer": 0,
+        "round_wind": None,
+        "honba": 0,
+        "deposits": 0,
+        "phase": "main",
+        "deal_no": 1,
+    }
+
+
+def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """Who pays whom in a deal, and what comes next.
+
+    question    the `in` of a case with kind = deal
+    returns     deltas (spectators' money included), bound, spectators, next
+    raises      RuleError with the codes of section 9 of the rule page
+    source      「杠（刮风下雨）」「自摸加底」「叫马（买马）」
+
+    >>> win = {"type": "win", "wins": [{"winner": 1, "from": 2, "value": {"total": 4}}]}
+    >>> question = {**start_state(Options()), "events": [win], "result": {"type": "exhaustive_draw", "ready": [0]}}
+    >>> settle_deal(question, Options())["deltas"]
+    [0, 4, -4, 0]
+    """
+    check_keys(question, KNOWN_KEYS, ABSENT_KEYS)
+    _check_phase(question)
+    whole_scores(need(question, "scores"))
+    dealer = read_seat(need(question, "dealer"))
+    play = Play()
+    for number, event in enumerate(read_list(question, "events"), 1):
+        play_event(play, number, event, lambda hand: score_hand(hand, options), options)
+    _end(play, question, options)
+    bound = [(dealer + NUMBER[tile] - 1) % 4 for tile in _read_horses(question)]
+    results = [play.result(seat) for seat in SEATS]
+    return {
+        "deltas": [units * options.stake for units in _with_spectators(play, results, bound, options)],
+        "bound": bound,
+        "spectators": [results[seat] * options.stake for seat in bound],
+        "next": _next(play, question, dealer, options),
+    }
+
+
+def _check_phase(question: Mapping[str, Any]) -> None:
+    phase = question.get("phase")
+    if phase == "decider":
+        raise RuleError("not_in_ruleset", key="phase")
+    if phase not in (None, "main"):
+        raise RuleError("bad_input", key="phase")
+
+
+def _end(play: Play, question: Mapping[str, Any], options: Options) -> None:
+    """Settle how the deal ended; raises `bad_result`, `already_won` ..."""
+    result = need(question, "result")
+    if isinstance(result, Mapping) and not is_empty("nagashi", result.get("nagashi")):
+        raise RuleError("not_in_ruleset", key="nagashi")
+    result = read_result(question, RESULTS, OWN_RESULT_KEYS)
+    if play.ended != (result["type"] == "won"):
+        raise RuleError("bad_result")
+    if result["type"] == "exhaustive_draw":
+        _draw(play, result, options)
+    elif result["type"] == "penalty":
+        _penalty(play, result, options)
+
+
+def _draw(play: Play, result: Value, options: Options) -> None:
+    """黄: the wall is used up; kongs of seats not ready are void, then 查花猪, then 查叫."""
+    looks = options.void_unready_kongs or options.check_ready or options.check_pigs
+    ready = _read_still_in(play, result, "ready") if looks else []
+    pigs = _read_still_in(play, result, "pigs")
+    if set(pigs) & set(ready):
+        raise RuleError("bad_result")
+    if options.void_unready_kongs:
+        for seat in play.still_in(*ready):
+            play.give_back(seat)
+    fined = pigs if options.check_pigs else []
+    for pig in fined:
+        for seat in play.still_in(*fined):
+            play.pay(pig, seat, _fine(options.pig_units, options))
+    if options.check_ready:
+        _check_ready(play, result, ready, fined, options)
+
+
+def _check_ready(play: Play, result: Value, ready: list[int], fined: list[int], options: Options) -> None:
+    """查叫: who is not ready pays each ready seat the most that its wait could have won."""
+    most = result.get("ready_max")
+    if not isinstance(most, list | tuple) or len(most) != len(SEATS):
+        raise RuleError("bad_result")
+    for seat in ready:
+        if most[seat] is None:
+            raise RuleError("bad_result")
+        total = read_total({"total": most[seat]}, options)
+        for payer in play.still_in(*ready, *fined):
+            play.pay(payer, seat, total)
+
+
+def _read_still_in(play: Play, result: Value, key: str) -> list[int]:
+    """Seats that have not won, each once; raises `bad_input`, `bad_seat`, `already_won`, `bad_result`."""
+    seats = [play.check_in(read_seat(seat)) for seat in read_list(result, key)]
+    if len(set(seats)) != len(seats):
+        raise RuleError("bad_result")
+    return seats
+
+
+def _penalty(play: Play, result: Value, options: Options) -> None:
+    """诈胡: the offender pays everyone else still in; what was paid before stands."""
+    offender = play.check_in(read_seat(need(result, "offender")))
+    for seat in play.still_in(offender):
+        play.pay(offender, seat, _fine(options.false_hu_units, options))
+
+
+def _fine(units: int | None, options: Options) -> int:
+    return (options.cap or USUAL_CAP) if units is None else units
+
+
+def _read_horses(question: Mapping[str, Any]) -> list[int]:
+    """叫马牌: one tile for each spectator."""
+    horses = [read_tiles(horse, FORM, "horses") for horse in read_list(question, "horses")]
+    for tiles in horses:
+        if len(tiles) != 1:
+            raise RuleError("bad_tile", tile=len(tiles))
+    return [tiles[0] for tiles in horses]
+
+
+def _with_spectators(play: Play, results: Sequence[int], bound: Sequence[int], options: Options) -> list[int]:
+    """「叫马者与被叫者将是同样的输赢」: whoever paid the bound seat pays its spectator as much, and the reverse."""
+    deltas = list(results)
+    if options.horse_settlement == "outside":
+        return deltas
+    for horse in bound:
+        for seat in SEATS:
+            deltas[seat] -= play.paid[seat][horse] - play.paid[horse][seat]
+    return deltas
+
+
+def _next(play: Play, question: Mapping[str, Any], dealer: int, options: Options) -> dict[str, Any]:
+    """The first winner deals, or the discarder of several; nobody: the dealer again (`dealer_rule`)."""
+    if options.deals is not None:
+        deal_no = need(question, "deal_no")
+        if not is_whole(deal_no) or deal_no < 1:
+            raise RuleError("bad_input", key="deal_no")
+        if deal_no >= options.deals:
+            return game_over()
+    if options.dealer_rule == "rotate":
+        return next_deal((dealer + 1) % 4, None)
+    return next_deal(dealer if play.opener is None else play.opener, None)

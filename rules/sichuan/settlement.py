@@ -1,0 +1,43 @@
+"""The end of a sitting of Sichuan mahjong 结算: the net results."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.errors import RuleError
+from rules.options import is_whole
+from rules.question import OPTIONAL_KEYS, check_keys, need, read_list
+from rules.settlement import GameResult, format_points, places_shared, whole_scores
+from rules.sichuan.options import Options
+
+GAME_KEYS = frozenset({"scores", "spectators"})
+ABSENT_KEYS = OPTIONAL_KEYS - {"nagashi"}
+POINTS = 1
+
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Turn the final scores of a sitting into places and net results.
+
+    question    the `in` of a case with kind = game: scores, spectators
+    returns     places (equal where results are equal), points in whole points, spectators where they are given
+    raises      RuleError `bad_scores`, `scores_do_not_add_up`, `not_in_ruleset`, `unknown_field`, `bad_input`
+    source      「结算=基本牌型+杠+自摸+叫马」
+
+    >>> settle_game({"scores": [20, 20, -5, -35]}, Options()).answer()
+    {'places': [1, 1, 3, 4], 'points': ['+20', '+20', '-5', '-35']}
+    """
+    check_keys(question, GAME_KEYS, ABSENT_KEYS)
+    scores = whole_scores(need(question, "scores"))
+    spectators = _read_spectators(question)
+    points = tuple(score - options.start for score in scores)
+    found = sum(points) + (sum(spectators) if options.horse_settlement == "counterparties" else 0)
+    if found:
+        raise RuleError("scores_do_not_add_up", found=found, wanted=0)
+    extra = {"spectators": [format_points(result, POINTS, 0, 0) for result in spectators]} if spectators else {}
+    return GameResult(places_shared(points), points, unit=POINTS, decimals=0, most=0, extra=extra)
+
+
+def _read_spectators(question: Mapping[str, Any]) -> tuple[int, ...]:
+    results = read_list(question, "spectators")
+    if not all(map(is_whole, results)):
+        raise RuleError("bad_input", key="spectators")
+    return tuple(results)
