@@ -1,0 +1,173 @@
+"""The fans made of two, three or four sets, and which of them a hand may count beside one another.
+
+source      计分原则: 不重复 不拆移 不得相同 就高不就低 套算一次
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from rules.tiles import NUMBER, Tile, Tiles
+
+NO_PAIR = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """A fan that `size` chows or pungs make together.
+
+    of_chows    chows, or pungs and kongs of numbers
+    forms       whether sets (lowest tiles, ascending) make it; the second argument is the pair of the hand
+    """
+
+    key: str
+    value: int
+    size: int
+    of_chows: bool
+    forms: Callable[[Tiles, Tile], bool]
+
+
+def _alike(sets: Tiles, pair: Tile) -> bool:
+    return len(set(sets)) == 1
+
+
+def _rising(*steps: int) -> Callable[[Tiles, Tile], bool]:
+    """In one suit, each higher than the last by the same step, one of `steps`."""
+
+    def forms(sets: Tiles, pair: Tile) -> bool:
+        step = sets[1] - sets[0]
+        rises = all(sets[n + 1] - sets[n] == step for n in range(len(sets) - 1))
+        return rises and step in steps and sets[0] // 9 == sets[-1] // 9
+
+    return forms
+
+
+def _mixed(*numbers: int) -> Callable[[Tiles, Tile], bool]:
+    """Each in another suit; `numbers` are how much higher than the lowest they are."""
+
+    def forms(sets: Tiles, pair: Tile) -> bool:
+        of_sets = sorted(NUMBER[tile] for tile in sets)
+        differ = len({tile // 9 for tile in sets}) == len(sets)
+        return differ and tuple(number - of_sets[0] for number in of_sets) == numbers
+
+    return forms
+
+
+def _straight(sets: Tiles, pair: Tile) -> bool:
+    """123 456 789 of one suit."""
+    return NUMBER[sets[0]] == 1 and (sets[1] - sets[0], sets[2] - sets[0]) == (3, 6)
+
+
+def _mixed_straight(sets: Tiles, pair: Tile) -> bool:
+    """123 456 789, each in another suit."""
+    return len({tile // 9 for tile in sets}) == 3 and sorted(NUMBER[tile] for tile in sets) == [1, 4, 7]
+
+
+def _two_ends(sets: Tiles, pair: Tile) -> bool:
+    """123 and 789 of one suit."""
+    return NUMBER[sets[0]] == 1 and sets[1] - sets[0] == 6
+
+
+def _two_ends_twice(sets: Tiles, pair: Tile) -> bool:
+    """一色双龙会: 123 123 789 789 and 55 of one suit."""
+    low = sets[0]
+    return NUMBER[low] == 1 and sets == (low, low, low + 6, low + 6) and pair == low + 4
+
+
+def _two_ends_in_two_suits(sets: Tiles, pair: Tile) -> bool:
+    """三色双龙会: 123 789 in each of two suits and 55 of the third."""
+    suits = {sets[0] // 9, sets[2] // 9, pair // 9}
+    return _two_ends(sets[:2], pair) and _two_ends(sets[2:], pair) and NUMBER[pair] == 5 and len(suits) == 3
+
+
+COMBINATIONS: tuple[Combination, ...] = (
+    Combination("pure_terminal_chows", 64, 4, True, _two_ends_twice),
+    Combination("quadruple_chow", 48, 4, True, _alike),
+    Combination("four_pure_shifted_pungs", 48, 4, False, _rising(1)),
+    Combination("four_pure_shifted_chows", 32, 4, True, _rising(1, 2)),
+    Combination("pure_triple_chow", 24, 3, True, _alike),
+    Combination("pure_shifted_pungs", 24, 3, False, _rising(1)),
+    Combination("pure_straight", 16, 3, True, _straight),
+    Combination("three_suited_terminal_chows", 16, 4, True, _two_ends_in_two_suits),
+    Combination("pure_shifted_chows", 16, 3, True, _rising(1, 2)),
+    Combination("triple_pung", 16, 3, False, _mixed(0, 0, 0)),
+    Combination("mixed_straight", 8, 3, True, _mixed_straight),
+    Combination("mixed_triple_chow", 8, 3, True, _mixed(0, 0, 0)),
+    Combination("mixed_shifted_pungs", 8, 3, False, _mixed(0, 1, 2)),
+    Combination("mixed_shifted_chows", 6, 3, True, _mixed(0, 1, 2)),
+    Combination("double_pung", 2, 2, False, _mixed(0, 0)),
+    Combination("pure_double_chow", 1, 2, True, _alike),
+    Combination("mixed_double_chow", 1, 2, True, _mixed(0, 0)),
+    Combination("short_straight", 1, 2, True, _rising(3)),
+    Combination("two_terminal_chows", 1, 2, True, _two_ends),
+)
+
+# How many times each combination is counted, in the order of COMBINATIONS.
+Times = tuple[int, ...]
+# A combination that the hand holds: its number in COMBINATIONS, its sets as bits.
+Held = tuple[int, int]
+
+
+def choose_combinations(chows: Tiles, pungs: Tiles, pair: Tile | None) -> dict[str, int]:
+    """The best selection of combinations that a hand may count, as times by key.
+
+    chows       lowest tiles of the chows, ascending
+    pungs       tiles of the pungs and kongs of numbers, ascending
+
+    >>> choose_combinations((10, 13, 19, 22), (), 27)
+    {'mixed_double_chow': 2, 'short_straight': 1}
+    """
+    with_pair = pair if pair is not None and len(chows) == 4 and NUMBER[pair] == 5 else NO_PAIR
+    if len(pungs) < 2:
+        return _best(chows, True, with_pair)
+    return (
+        _best(pungs, False, NO_PAIR)
+        if len(chows) < 2
+        else {**_best(chows, True, NO_PAIR), **_best(pungs, False, NO_PAIR)}
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _best(sets: Tiles, of_chows: bool, pair: Tile) -> dict[str, int]:
+    """The selection with the greatest sum, then with more of the combination that stands first.
+
+    source      就高不就低
+    """
+    held = [
+        (number, sum(1 << n for n in chosen))
+        for number, row in enumerate(COMBINATIONS)
+        if row.of_chows == of_chows
+        for chosen in combinations(range(len(sets)), row.size)
+        if row.forms(tuple(sets[n] for n in chosen), pair)
+    ]
+    best = max(_selections(held, (), (0,) * len(COMBINATIONS)), key=lambda times: (_worth(times), times))
+    return {row.key: n for row, n in zip(COMBINATIONS, best, strict=True) if n}
+
+
+def _worth(times: Times) -> int:
+    return sum(row.value * n for row, n in zip(COMBINATIONS, times, strict=True))
+
+
+def _selections(held: list[Held], chosen: tuple[Held, ...], times: Times) -> Iterator[Times]:
+    """Every selection that goes on from the chosen ones, one combination after another."""
+    yield times
+    for one in held:
+        if _may_follow(one, chosen):
+            number = one[0]
+            yield from _selections(held, (*chosen, one), (*times[:number], times[number] + 1, *times[number + 1 :]))
+
+
+def _may_follow(one: Held, chosen: tuple[Held, ...]) -> bool:
+    """Whether a combination may be counted after the chosen ones.
+
+    source      不拆移, 套算一次: at least one set that none of them holds, and at most one that some of them does;
+                不得相同: two of the same fan share no set
+    """
+    number, sets = one
+    taken = 0
+    for _, other in chosen:
+        taken |= other
+    if not sets & ~taken or (sets & taken).bit_count() > 1:
+        return False
+    return all(number != other or not sets & others for other, others in chosen)

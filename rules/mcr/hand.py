@@ -1,0 +1,124 @@
+"""What a winning hand is worth: the best of its readings."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from rules.errors import RuleError
+from rules.hand import Hand, HandForm, check_copies, read_hand, read_wind
+from rules.mcr.facts import Facts
+from rules.mcr.options import Options
+from rules.mcr.patterns import BONUS, NOTHING_ELSE, catalogue_for
+from rules.mcr.reading import STANDARD, Reading, read_shapes
+from rules.options import is_whole
+from rules.patterns import Pattern
+from rules.question import read_list
+from rules.shapes import Bits, bits_of
+
+CONDITIONS = ("last_tile", "after_kong", "robbing_kong", "last_of_kind")
+FORM = HandForm(conditions=frozenset(CONDITIONS), own_keys=frozenset({"flowers"}))
+
+# Patterns found, by their number in the catalogue, ascending, each with its times.
+Found = tuple[tuple[int, int], ...]
+
+
+class Table(NamedTuple):
+    """A catalogue made ready for scoring: what each row takes away, as bits; the rows that stand apart."""
+
+    rows: tuple[Pattern[Reading], ...]
+    takes: tuple[Bits, ...]
+    bonus: Bits
+    nothing_else: int
+
+
+def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """What a winning hand is worth.
+
+    question    the `in` of a case with kind = hand; `flowers` 花牌, 0 to 8
+    returns     `patterns` (value times count, by key), `total` (fan, flowers included), `valid` (false: below the
+                minimum without flowers)
+    raises      RuleError with the codes of the rule page
+    source      第九条 番种的分值与计分; 就高不就低
+
+    >>> question = {"concealed": "45m7z", "melds": [], "winning_tile": "7z", "self_draw": False}
+    >>> melds = [{"type": "chow", "tiles": tiles} for tiles in ("123p", "567s", "789s")]
+    >>> hand = {**question, "concealed": "345m7z", "melds": melds, "seat_wind": "S", "round_wind": "E"}
+    >>> score_hand(hand, Options())
+    {'patterns': {'single_wait': 1}, 'total': 1, 'valid': False}
+    """
+    facts = read_facts(question, options)
+    table = _table(options)
+    best = max((_rank(reading, table) for reading in read_shapes(facts)), default=None)
+    if best is None:
+        raise RuleError("not_a_winning_hand")
+    total, _, found = best
+    patterns = {table.rows[-n].key: table.rows[-n].value * times for n, times in found}
+    bonus = sum(table.rows[-n].value * times for n, times in found if table.bonus >> -n & 1)
+    return {"patterns": patterns, "total": total, "valid": total - bonus >= options.minimum_fan}
+
+
+def read_facts(question: Mapping[str, Any], options: Options) -> Facts:
+    """The win that is asked about; raises what a question can get wrong."""
+    # The page calls a fifth meld a bad meld; the common reader would count tiles.
+    if len(read_list(question, "melds")) > 4:
+        raise RuleError("bad_meld", meld=len(question["melds"]))
+    hand = read_hand(question, FORM)
+    seat_wind, round_wind = read_wind(question, "seat_wind"), read_wind(question, "round_wind")
+    flowers = question.get("flowers", 0)
+    if not is_whole(flowers) or not 0 <= flowers <= 8:
+        raise RuleError("bad_flowers", found=flowers)
+    facts = Facts(hand, str(seat_wind), str(round_wind), flowers, options)
+    check_copies(facts.counts)
+    check_conditions(hand, facts)
+    return facts
+
+
+def check_conditions(hand: Hand, facts: Facts) -> None:
+    """Refuse circumstances that cannot be; raises `conflicting_conditions`."""
+    conditions = hand.conditions
+    if not conditions:
+        return
+    has_kong = facts.concealed_kongs + facts.melded_kongs > 0
+    conflicts = {
+        "after_kong": not hand.self_draw or not has_kong,
+        # The other three of the tile lie in the pung that the kong is made of; the last tile makes no kong.
+        "robbing_kong": hand.self_draw or "last_tile" in conditions or facts.counts[hand.winning_tile] > 1,
+        "last_of_kind": hand.winning_tile in hand.concealed,
+    }
+    wrong = [word for word in CONDITIONS if word in conditions and conflicts.get(word)]
+    if wrong:
+        raise RuleError("conflicting_conditions", conditions=", ".join(sorted(conditions)))
+
+
+@lru_cache(maxsize=64)
+def _table(options: Options) -> Table:
+    rows = catalogue_for(options)
+    number = {row.key: n for n, row in enumerate(rows)}
+    takes = tuple(bits_of(number[key] for key in row.excludes if key in number) for row in rows)
+    bonus = bits_of(n for n, row in enumerate(rows) if BONUS in row.tags)
+    (nothing_else,) = (n for n, row in enumerate(rows) if NOTHING_ELSE in row.tags)
+    return Table(rows, takes, bonus, nothing_else)
+
+
+def _rank(reading: Reading, table: Table) -> tuple[int, bool, tuple[tuple[int, int], ...]]:
+    """The total of a reading, and what goes before among equals: the standard shape, then the order of the table."""
+    found = _find(reading, table)
+    total = sum(table.rows[n].value * times for n, times in found)
+    return total, reading.shape == STANDARD, tuple((-n, times) for n, times in found)
+
+
+def _find(reading: Reading, table: Table) -> Found:
+    """The patterns of a reading, less those that another takes away.
+
+    source      不重复; a fan that has itself been taken away takes nothing away
+    """
+    kept: list[tuple[int, int]] = []
+    taken = 0
+    for n, row in enumerate(table.rows):
+        times = row.test(reading)
+        if times and not taken >> n & 1:
+            kept.append((n, int(times)))
+            taken |= table.takes[n]
+    if all(table.bonus >> n & 1 for n, _ in kept):
+        kept.insert(0, (table.nothing_else, 1))
+    return tuple(kept)
