@@ -63,6 +63,7 @@ SENTENCES: dict[str, str] = {
     "unknown_import_field": _("An import knows no field “{field}”. Known are: {allowed}."),
     "missing_import_field": _("No column is given for “{field}”."),
     "cell_count": _("The line has {found} cells where {wanted} are wanted."),
+    "name_missing": _("A name is missing here."),
     "bad_number": _("“{value}” is not a whole number."),
     "printed_points": _("The file says {printed}, the house rules give {computed}."),
     "printed_place": _("The file says place {printed}, the house rules give place {computed}."),

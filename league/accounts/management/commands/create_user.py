@@ -1,0 +1,27 @@
+import secrets
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.accounts.services import user_create
+from league.errors import translated
+from rules.errors import RuleError
+
+
+class Command(BaseCommand):
+    help = "Makes a person who can sign in, and prints the password."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("username")
+        parser.add_argument("--name", default="", help="the name shown")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        password = secrets.token_urlsafe(12)
+        try:
+            user_create(username=options["username"], password=password, shown_name=options["name"])
+        except RuleError as error:
+            raise CommandError(f"{error.code}: {translated(error)}") from error
+        except ValidationError as error:
+            raise CommandError("; ".join(error.messages)) from error
+        self.stdout.write(f"{options['username']} signs in with the password {password}")

@@ -1,0 +1,22 @@
+from django.urls import path
+
+from league.clubs import house_rules_views, views
+
+urlpatterns = [
+    path("clubs/new/", views.club_new, name="club_new"),
+    path("join/<str:secret>/", views.invitation, name="invitation"),
+    path("c/<slug:club>/", views.club, name="club"),
+    path("c/<slug:club>/settings/", views.club_settings, name="club_settings"),
+    path("c/<slug:club>/members/", views.members, name="members"),
+    path("c/<slug:club>/members/<int:user>/role/", views.member_role, name="member_role"),
+    path("c/<slug:club>/members/<int:user>/end/", views.member_end, name="member_end"),
+    path("c/<slug:club>/invitations/<int:pk>/end/", views.invitation_end, name="invitation_end"),
+    path("c/<slug:club>/rules/", house_rules_views.house_rules, name="house_rules"),
+    path("c/<slug:club>/rules/new/", house_rules_views.house_rules_new, name="house_rules_new"),
+    path("c/<slug:club>/rules/new/<str:ruleset>/", house_rules_views.house_rules_options, name="house_rules_options"),
+    path("c/<slug:club>/rules/<int:pk>/", house_rules_views.house_rules_version, name="house_rules_latest"),
+    path("c/<slug:club>/rules/<int:pk>/change/", house_rules_views.house_rules_change, name="house_rules_change"),
+    path(
+        "c/<slug:club>/rules/<int:pk>/<int:number>/", house_rules_views.house_rules_version, name="house_rules_version"
+    ),
+]

@@ -1,0 +1,1 @@
+"""Tables as files: a sheet of columns and rows goes in, bytes come out."""

@@ -1,0 +1,123 @@
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.clubs.models import Club
+from league.history.selectors import history_of
+from league.players import forms, services
+from league.players.models import Player, PlayerMerge
+from league.players.selectors import club_players, player_find, player_merges
+from league.records.selectors import hanchan_of_player
+from league.web.history import deeds
+from league.web.lists import paged
+from league.web.pages import club_page, show
+
+
+@club_page()
+def players(request: HttpRequest, club: Club) -> HttpResponse:
+    listed = club_players(club).order_by("is_guest", "-games", "name")
+    return show(request, "players/players.html", here="players", players=paged(request, listed))
+
+
+@club_page("player_add")
+def players_add(request: HttpRequest, club: Club) -> HttpResponse:
+    form = forms.PlayersForm(request.POST or None)
+    if form.is_valid():
+        with form.refusals(), transaction.atomic():
+            for name, *aliases in form.cleaned_data["names"]:
+                guest = form.cleaned_data["is_guest"]
+                services.player_add(actor=request.user, club=club, name=name, is_guest=guest, aliases=aliases)
+            messages.success(request, _("Added: %(n)d.") % {"n": len(form.cleaned_data["names"])})
+            return redirect("players", club.slug)
+    return show(request, "players/add.html", here="players", form=form)
+
+
+def _find(club: Club, pk: int) -> Player:
+    return get_object_or_404(Player.objects.select_related("club", "merged_into"), club=club, pk=pk)
+
+
+@club_page()
+def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    if found.merged_into_id:
+        return redirect("player", club.slug, found.standing_for.pk)
+    games = paged(request, hanchan_of_player(found).counted())
+    aliases = found.names.filter(is_alias=True)
+    return show(request, "players/player.html", here="players", player=found, games=games, aliases=aliases)
+
+
+@club_page("player_amend")
+def player_edit(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    present = {field: getattr(found, field) for field in ("name", "is_guest", "is_hidden")}
+    form = forms.PlayerForm(request.POST or None, initial=present)
+    if form.is_valid():
+        with form.refusals(), transaction.atomic():
+            services.player_amend(actor=request.user, player=found, **form.cleaned_data)
+            return redirect("player", club.slug, found.pk)
+    return _edit_page(request, club, found, form=form)
+
+
+def _edit_page(request: HttpRequest, club: Club, found: Player, **given: object) -> HttpResponse:
+    blank = {"form": forms.PlayerForm(), "alias_form": forms.AliasForm(), "merge_form": forms.MergeForm()}
+    return show(
+        request,
+        "players/edit.html",
+        here="players",
+        player=found,
+        aliases=found.names.filter(is_alias=True),
+        merges=player_merges(club).filter(kept=found, undone_at=None),
+        others=club_players(club).exclude(pk=found.pk),
+        history=deeds(history_of(found)[:20]),
+        **{**blank, **given},
+    )
+
+
+def _present(found: Player) -> forms.PlayerForm:
+    return forms.PlayerForm(initial={field: getattr(found, field) for field in ("name", "is_guest", "is_hidden")})
+
+
+@require_POST
+@club_page("player_amend")
+def alias_add(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    form = forms.AliasForm(request.POST)
+    if form.is_valid():
+        with form.refusals():
+            services.alias_add(actor=request.user, player=found, name=form.cleaned_data["name"])
+            return redirect("player_edit", club.slug, pk)
+    return _edit_page(request, club, found, form=_present(found), alias_form=form)
+
+
+@require_POST
+@club_page("player_amend")
+def alias_remove(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    services.alias_remove(actor=request.user, player=_find(club, pk), name=request.POST.get("name", ""))
+    return redirect("player_edit", club.slug, pk)
+
+
+@require_POST
+@club_page("player_merge")
+def merge(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    form = forms.MergeForm(request.POST)
+    if form.is_valid():
+        with form.refusals():
+            other = player_find(club, form.cleaned_data["other"])
+            reason = form.cleaned_data["reason"]
+            services.player_merge(actor=request.user, kept=found, merged=other, reason=reason)
+            messages.success(request, _("%(name)s counts for %(kept)s now.") % {"name": other, "kept": found})
+            return redirect("player_edit", club.slug, pk)
+    return _edit_page(request, club, found, form=_present(found), merge_form=form)
+
+
+@require_POST
+@club_page("player_merge")
+def unmerge(request: HttpRequest, club: Club, pk: int, merge: int) -> HttpResponse:
+    row = get_object_or_404(PlayerMerge.objects.select_related("kept__club", "merged"), pk=merge, kept__club=club)
+    services.player_unmerge(actor=request.user, merge=row)
+    messages.success(request, _("%(name)s stands alone again.") % {"name": row.merged})
+    return redirect("player_edit", club.slug, pk)

@@ -1,0 +1,133 @@
+"""What the columns of an imported file can mean, and how their cells are read."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from decimal import Decimal, InvalidOperation
+from itertools import product
+
+from league.errors import LeagueError
+from league.players.models import fold_name
+
+SEATS = ("east", "south", "west", "north", "fifth", "sixth")
+OF_A_SEAT = ("", "_score", "_chips", "_penalty", "_points", "_place")
+FIELDS = ("date", *(seat + part for seat, part in product(SEATS, OF_A_SEAT)), "deposits", "note")
+
+_SEAT_WORDS = {
+    "east": ("e", "東", "东", "東家", "东家", "player1", "player_1"),
+    "south": ("s", "南", "南家", "player2", "player_2"),
+    "west": ("w", "西", "西家", "player3", "player_3"),
+    "north": ("n", "北", "北家", "player4", "player_4"),
+    "fifth": ("player5", "player_5"),
+    "sixth": ("player6", "player_6"),
+}
+_PART_WORDS = {
+    "": ("", " player", " name", "_player", "_name"),
+    "_score": (" score", "score", "点", "點", "点数", "點數", "得点", "得分", "分"),
+    "_chips": (" chips", "チップ"),
+    "_penalty": (" penalty",),
+    "_points": (" points", "pt", " pt"),
+    "_place": (" place", "順位", "顺位", "名次"),
+}
+_OTHER_WORDS = {
+    "date": ("day", "日付", "日期", "年月日"),
+    "deposits": ("sticks", "供託", "供托"),
+    "note": ("notes", "remark", "remarks", "備考", "备注", "備註"),
+}
+
+
+def _known_words() -> dict[str, str]:
+    known = {field: field for field in FIELDS}
+    for field, words in _OTHER_WORDS.items():
+        known |= {fold_name(word): field for word in words}
+    for seat, part in product(SEATS, OF_A_SEAT):
+        for name, ending in product((seat, *_SEAT_WORDS[seat]), _PART_WORDS[part]):
+            known.setdefault(fold_name(name + ending), seat + part)
+    return known
+
+
+KNOWN_WORDS = _known_words()
+
+
+def match_columns(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, int]:
+    """For each field its column: what was given first, then headings that say it themselves.
+
+    given       column → field, an empty field for a column that is to be left out
+    raises      LeagueError `unknown_column`, `unknown_import_field`, `missing_import_field`
+    """
+    for column, field in given.items():
+        if column not in heading:
+            raise LeagueError("unknown_column", column=column, allowed=", ".join(heading))
+        if field and field not in FIELDS:
+            raise LeagueError("unknown_import_field", field=field, allowed=", ".join(FIELDS))
+    columns = {field: heading.index(column) for column, field in given.items() if field}
+    for number, column in enumerate(heading):
+        field = KNOWN_WORDS.get(fold_name(column))
+        if field and column not in given:
+            columns.setdefault(field, number)
+    check_fields(columns)
+    return columns
+
+
+def check_fields(columns: Mapping[str, int]) -> None:
+    wanted = ["date", *(seat for seat in SEATS[:4]), *(f"{seat}_score" for seat in SEATS if seat in columns)]
+    for field in wanted:
+        if field not in columns:
+            raise LeagueError("missing_import_field", field=field)
+
+
+# ----- cells -----
+
+_MINUS = str.maketrans({"▲": "-", "△": "-", "−": "-", "–": "-", "—": "-", "‐": "-"})
+_GROUPING = re.compile(r"(?<=\d)[,'’ \u00a0\u202f](?=\d{3}(\D|$))")
+_TOKENS = (("YYYY", "%Y"), ("YY", "%y"), ("MM", "%m"), ("DD", "%d"), ("M", "%m"), ("D", "%d"))
+
+
+def plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip()
+
+
+def read_number(text: str) -> Decimal:
+    """A number as people write it: ▲1,400, −1400, ＋18.4, 25 000.
+
+    raises      LeagueError `bad_number`
+
+    >>> read_number("▲1,400"), read_number("+18.4")
+    (Decimal('-1400'), Decimal('18.4'))
+    """
+    cleaned = plain(text.translate(_MINUS))
+    while (without := _GROUPING.sub("", cleaned)) != cleaned:
+        cleaned = without
+    try:
+        if not re.fullmatch(r"[+-]? ?\d{1,12}(\.\d{1,6})?", cleaned):
+            raise InvalidOperation
+        return Decimal(cleaned.replace(" ", ""))
+    except InvalidOperation:
+        raise LeagueError("bad_number", value=text) from None
+
+
+def read_whole(text: str) -> int:
+    number = read_number(text)
+    if number != number.to_integral_value():
+        raise LeagueError("bad_number", value=text)
+    return int(number)
+
+
+def strptime_format(date_format: str) -> str:
+    """`M/D/YYYY` as strptime writes it; a format that is already so stays.
+
+    >>> strptime_format("M/D/YYYY"), strptime_format("YYYY年M月D日"), strptime_format("%d.%m.%Y")
+    ('%m/%d/%Y', '%Y年%m月%d日', '%d.%m.%Y')
+    """
+    if "%" in date_format:
+        return date_format
+    pattern = "|".join(token for token, _ in _TOKENS)
+    return re.sub(pattern, lambda found: dict(_TOKENS)[found[0]], date_format)
+
+
+def read_date(text: str, strptime: str) -> date:
+    try:
+        return datetime.strptime(plain(text), unicodedata.normalize("NFKC", strptime)).date()
+    except ValueError:
+        raise LeagueError("bad_date", value=text) from None

@@ -1,0 +1,126 @@
+"""A line of the file becomes what a recorder would enter, or the faults that stand in the way."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from league.errors import LeagueError, translated
+from league.players.models import fold_name
+from league.records.imports.fields import SEATS, plain, read_date, read_number, read_whole
+from league.records.imports.table import Line
+from rules.errors import RuleError
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing wrong with one line: in which column, which value, why."""
+
+    line: int
+    column: str
+    value: str
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class EnteredSeat:
+    name: str
+    score: int
+    chips: int = 0
+    penalty: Decimal = Decimal(0)
+    printed_points: Decimal | None = None
+    printed_place: int | None = None
+
+
+@dataclass(frozen=True)
+class EnteredHanchan:
+    line: Line
+    played_on: date
+    seats: tuple[EnteredSeat, ...]
+    deposits: int | None
+    note: str
+
+    @property
+    def fingerprint(self) -> str:
+        """What makes two source rows the same: what they say, not how it is written."""
+        said = [
+            self.played_on.isoformat(),
+            [[fold_name(seat.name), seat.score, seat.chips, str(seat.penalty.normalize())] for seat in self.seats],
+            self.deposits,
+        ]
+        return hashlib.sha256(json.dumps(said, ensure_ascii=False).encode()).hexdigest()
+
+
+@dataclass
+class LineReader:
+    """Reads the lines of one table; every fault of a line is kept, not the first alone."""
+
+    heading: tuple[str, ...]
+    columns: Mapping[str, int]
+    strptime: str
+    faults: list[Fault] = field(default_factory=list)
+
+    def read(self, line: Line) -> EnteredHanchan | None:
+        before = len(self.faults)
+        if len(line.cells) != len(self.heading):
+            error = LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading))
+            self.fault(line, error)
+            return None
+        played_on = self._cell(line, "date", lambda text: read_date(text, self.strptime))
+        seats = [self._seat(line, seat) for seat in SEATS if seat in self.columns]
+        taken = tuple(seat for seat in seats if seat is not None)
+        deposits = self._cell(line, "deposits", read_whole, None)
+        note = plain(self._text(line, "note"))
+        self._check_names(line, taken)
+        if len(self.faults) > before:
+            return None
+        return EnteredHanchan(line, played_on, taken, deposits, note)
+
+    def _seat(self, line: Line, seat: str) -> EnteredSeat | None:
+        name = plain(self._text(line, seat))
+        if not name:
+            # The fifth and sixth chair may be empty in a file that has columns for them.
+            if seat in SEATS[:4]:
+                self.fault(line, LeagueError("name_missing"), seat)
+            return None
+        return EnteredSeat(
+            name,
+            self._cell(line, f"{seat}_score", read_whole),
+            self._cell(line, f"{seat}_chips", read_whole, 0),
+            self._cell(line, f"{seat}_penalty", read_number, Decimal(0)),
+            self._cell(line, f"{seat}_points", read_number, None),
+            self._cell(line, f"{seat}_place", read_whole, None),
+        )
+
+    _NEEDED = object()
+
+    def _cell(self, line: Line, field_: str, read: Callable[[str], Any], empty: Any = _NEEDED) -> Any:
+        text = self._text(line, field_)
+        if not text.strip() and empty is not self._NEEDED:
+            return empty
+        try:
+            return read(text)
+        except LeagueError as error:
+            self.fault(line, error, field_)
+            return None
+
+    def _text(self, line: Line, field_: str) -> str:
+        return line.cells[self.columns[field_]] if field_ in self.columns else ""
+
+    def _check_names(self, line: Line, seats: tuple[EnteredSeat, ...]) -> None:
+        seen: set[str] = set()
+        for seat, key in zip(seats, SEATS, strict=False):
+            if fold_name(seat.name) in seen:
+                self.fault(line, LeagueError("player_twice", name=seat.name), key)
+            seen.add(fold_name(seat.name))
+
+    def fault(self, line: Line, error: RuleError, *fields: str) -> None:
+        """Name the line, with the columns of these fields and what stands in them."""
+        numbers = [self.columns[name] for name in fields if name in self.columns]
+        column = " + ".join(self.heading[number] for number in numbers)
+        value = " + ".join(line.cells[number].strip() for number in numbers)
+        self.faults.append(Fault(line.number, column, value, error.code, translated(error)))

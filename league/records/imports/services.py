@@ -1,0 +1,330 @@
+"""An import: read, match, settle every line; store what is right, name what is not."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.roles import require
+from league.errors import LeagueError
+from league.history.models import LogEntry
+from league.history.services import history_log
+from league.players.models import Player, fold_name
+from league.players.selectors import players_known
+from league.players.services import player_add
+from league.records.imports.fields import SEATS, match_columns, strptime_format
+from league.records.imports.report import ImportReport
+from league.records.imports.rows import EnteredHanchan, EnteredSeat, LineReader
+from league.records.imports.table import read_table
+from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
+from league.records.seats import Seat
+from league.records.selectors import points_text
+from league.records.services import check_house_rules, check_season
+from league.records.settling import PlayedUnder, check_number_of_players, participants_of, played_under
+from league.records.wants import tables_want
+from league.seasons.models import Season
+from rules.errors import RuleError
+from rules.settlement import GameResult
+from scoring.game import settle_game
+
+ROWS_AT_ONCE = 2000
+DEFAULT_DATE_FORMAT = "YYYY-MM-DD"
+MOST_STICKS = 40
+# The points of one riichi, where it is no option of the ruleset.
+STICKS = {"mingjiang": 10}
+
+
+@dataclass(frozen=True)
+class ImportOrder:
+    """How a file is to be read.
+
+    columns         column → field, for headings that do not say it themselves
+    sticks_left     at most so many sticks may be missing from the sum: they were left on the table
+    makes_players   names the club does not know become players
+    encoding, delimiter     found by themselves where they are empty
+    """
+
+    club: Club
+    house_rules: HouseRulesVersion
+    season: Season | None = None
+    date_format: str = DEFAULT_DATE_FORMAT
+    columns: Mapping[str, str] = field(default_factory=dict)
+    sticks_left: int = 0
+    makes_players: bool = False
+    encoding: str = ""
+    delimiter: str = ""
+
+
+@dataclass(frozen=True)
+class ReadyHanchan:
+    entered: EnteredHanchan
+    deposits: int
+    result: GameResult
+    ordinal: int
+
+
+def import_preview(*, actor: User, content: bytes, order: ImportOrder) -> ImportReport:
+    """The dry run: everything an import would say, and nothing written."""
+    require(actor, order.club, "import")
+    report, _ready = _examine(content, order)
+    return report
+
+
+@transaction.atomic
+def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: str = "") -> ImportReport:
+    """Store every line that is right and not yet in the record; name the others."""
+    require(actor, order.club, "import")
+    # Two imports of one file: the second waits, and then finds everything known.
+    Club.objects.select_for_update().get(pk=order.club.pk)
+    report, ready = _examine(content, order)
+    players = _players(actor, order, ready)
+    stored = _store(actor, order, ready, players)
+    history_log(
+        actor=actor,
+        action="hanchan_import",
+        subject=order.club,
+        club=order.club,
+        after={
+            "file": file_name,
+            "stored": len(stored),
+            "known": report.known,
+            "named_lines": len(report.named_lines),
+            "season": order.season and order.season.pk,
+            "house_rules": order.house_rules.pk,
+        },
+    )
+    if stored:
+        tables_want((order.club.pk, order.season and order.season.pk, min(one.played_key for one in stored)))
+    report.is_stored = True
+    return report
+
+
+# ----- examine -----
+
+
+def _examine(content: bytes, order: ImportOrder) -> tuple[ImportReport, list[ReadyHanchan]]:
+    if not 0 <= order.sticks_left <= MOST_STICKS:
+        raise LeagueError("bad_number", value=order.sticks_left)
+    check_house_rules(order.club, order.house_rules)
+    table = read_table(content, encoding=order.encoding, delimiter=order.delimiter)
+    columns = match_columns(table.heading, order.columns)
+    reader = LineReader(table.heading, columns, strptime_format(order.date_format))
+    report = ImportReport(table, columns, reader.faults)
+    examiner = _Examiner(order, reader)
+    entered = [one for one in map(reader.read, table.lines) if one is not None]
+    players = players_known(order.club, {seat.name for one in entered for seat in one.seats})
+    settled = [ready for one in entered if (ready := examiner.settle(one, players)) is not None]
+    reader.faults.sort(key=lambda fault: fault.line)
+    ready = _not_yet_stored(order.club, settled)
+    report.fresh, report.known = len(ready), len(settled) - len(ready)
+    report.with_sticks = sum(1 for one in ready if one.deposits and one.entered.deposits is None)
+    if order.makes_players:
+        report.new_players = _unknown_names(ready, players)
+    return report, ready
+
+
+def _unknown_names(ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[str]:
+    names = (seat.name for one in ready for seat in one.entered.seats if seat.name not in players)
+    return list({fold_name(name): name for name in names}.values())
+
+
+def _not_yet_stored(club: Club, settled: list[ReadyHanchan]) -> list[ReadyHanchan]:
+    wanted = {one.entered.fingerprint for one in settled}
+    rows = Hanchan.objects.filter(club=club).exclude(source="").values_list("source", "source_ordinal")
+    stored = {row for row in rows.iterator() if row[0] in wanted}
+    return [one for one in settled if (one.entered.fingerprint, one.ordinal) not in stored]
+
+
+class _Examiner:
+    """Holds one line after another against club, season and house rules."""
+
+    def __init__(self, order: ImportOrder, reader: LineReader) -> None:
+        self.order, self.reader = order, reader
+        self.rules: PlayedUnder = played_under(order.house_rules)
+        self.today = order.club.day_of(timezone.now())
+        self.equals: Counter[str] = Counter()
+        self.stick = order.house_rules.options.get("riichi_stick") or STICKS.get(self.rules.ruleset.family, 0)
+
+    def settle(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> ReadyHanchan | None:
+        before = len(self.reader.faults)
+        self.equals[entered.fingerprint] += 1
+        self._check_day(entered)
+        self._check_players(entered, players)
+        settled = self._settle(entered)
+        if settled is None:
+            return None
+        result, deposits = settled
+        self._check_printed(entered, result)
+        if len(self.reader.faults) > before:
+            return None
+        return ReadyHanchan(entered, deposits, result, self.equals[entered.fingerprint])
+
+    def _check_day(self, entered: EnteredHanchan) -> None:
+        try:
+            if entered.played_on > self.today:
+                raise LeagueError("future_date", date=entered.played_on)
+            check_season(self.order.club, self.order.season, self.order.house_rules, entered.played_on)
+        except LeagueError as error:
+            if error.code not in ("future_date", "outside_season"):
+                raise  # not the line is wrong, but the order
+            self._fault(entered, error, "date")
+
+    def _check_players(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> None:
+        seen: set[int] = set()
+        for seat, key in zip(entered.seats, SEATS, strict=False):
+            player = players.get(seat.name)
+            if player is None:
+                if not self.order.makes_players:
+                    self._fault(entered, LeagueError("unknown_player", name=seat.name), key)
+            elif player.standing_for.pk in seen:
+                self._fault(entered, LeagueError("player_twice", name=seat.name), key)
+            else:
+                seen.add(player.standing_for.pk)
+
+    def _settle(self, entered: EnteredHanchan) -> tuple[GameResult, int] | None:
+        error: RuleError | None = None
+        for deposits in self._possible_deposits(entered):
+            try:
+                return self._result(entered.seats, deposits), deposits
+            except RuleError as refusal:
+                # The sum as it was typed is what is wrong, not the sum with a stick thought in.
+                error = error or refusal
+        if error is not None:
+            self._fault(entered, error, *_fields_of(error, len(entered.seats)))
+        return None
+
+    def _possible_deposits(self, entered: EnteredHanchan) -> Iterator[int]:
+        yield entered.deposits or 0
+        if entered.deposits is None:
+            yield from (sticks * self.stick for sticks in range(1, self.order.sticks_left + 1) if self.stick)
+
+    def _result(self, seats: tuple[EnteredSeat, ...], deposits: int) -> GameResult:
+        ruleset, options = self.rules
+        check_number_of_players(ruleset, len(seats))
+        return settle_game(
+            ruleset,
+            options,
+            scores=[seat.score for seat in seats],
+            chips=[seat.chips for seat in seats],
+            deposits=deposits,
+            penalties=[_plain_number(seat.penalty) for seat in seats],
+        )
+
+    def _check_printed(self, entered: EnteredHanchan, result: GameResult) -> None:
+        for seat, key, place, points in zip(entered.seats, SEATS, result.places, result.points, strict=False):
+            if seat.printed_place is not None and seat.printed_place != place:
+                error = LeagueError("printed_place", printed=seat.printed_place, computed=place)
+                self._fault(entered, error, f"{key}_place")
+            if seat.printed_points is not None and not _agree(seat.printed_points, points, result.unit):
+                computed = points_text(points, result.unit)
+                error = LeagueError("printed_points", printed=seat.printed_points, computed=computed)
+                self._fault(entered, error, f"{key}_points")
+
+    def _fault(self, entered: EnteredHanchan, error: RuleError, *fields: str) -> None:
+        self.reader.fault(entered.line, error, *fields)
+
+
+def _agree(printed: Decimal, points: int, unit: int) -> bool:
+    """A file that prints tenths says nothing about hundredths."""
+    last_digit = Decimal(1).scaleb(int(printed.as_tuple().exponent))
+    return 2 * abs(printed * unit - points) <= unit * last_digit
+
+
+def _fields_of(error: RuleError, seats: int) -> list[str]:
+    """The columns that a refusal of the settlement is about."""
+    if error.code == "wrong_number_of_players":
+        return list(SEATS[:seats])
+    if error.code == "bad_deposits":
+        return ["deposits"]
+    part = {"bad_chips": "_chips", "chips_do_not_add_up": "_chips", "bad_penalties": "_penalty"}.get(
+        error.code, "_score"
+    )
+    return [f"{seat}{part}" for seat in SEATS[:seats]]
+
+
+def _plain_number(number: Decimal) -> int | Decimal:
+    return int(number) if number == number.to_integral_value() else number
+
+
+# ----- store -----
+
+
+def _players(actor: User, order: ImportOrder, ready: list[ReadyHanchan]) -> dict[str, Player]:
+    names = {seat.name for one in ready for seat in one.entered.seats}
+    players = players_known(order.club, names)
+    for name in _unknown_names(ready, players):
+        player_add(actor=actor, club=order.club, name=name)
+    return players_known(order.club, names)
+
+
+def _store(actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[Hanchan]:
+    next_order = _next_orders(order.club, {one.entered.played_on for one in ready})
+    hanchan = []
+    for one in ready:
+        hanchan.append(_hanchan(actor, order, one, next_order[one.entered.played_on]))
+        next_order[one.entered.played_on] += 1
+    stored = Hanchan.objects.bulk_create(hanchan, batch_size=ROWS_AT_ONCE)
+    Participant.objects.bulk_create(
+        (
+            row
+            for one, hanchan in zip(ready, stored, strict=True)
+            for row in participants_of(hanchan, _seats(one.entered, players), one.result)
+        ),
+        batch_size=ROWS_AT_ONCE,
+    )
+    LogEntry.objects.bulk_create(
+        (_log_entry(actor, one, hanchan) for one, hanchan in zip(ready, stored, strict=True)), batch_size=ROWS_AT_ONCE
+    )
+    return stored
+
+
+def _next_orders(club: Club, days: set[date]) -> dict[date, int]:
+    rows = Hanchan.objects.filter(club=club, played_on__in=days).values_list("played_on").annotate(last=Max("order"))
+    return defaultdict(lambda: 1, {day: last + 1 for day, last in rows})
+
+
+def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int) -> Hanchan:
+    if number >= ORDERS_PER_DAY:
+        raise LeagueError("day_full", date=ready.entered.played_on)
+    return Hanchan(
+        club=order.club,
+        house_rules=order.house_rules,
+        season=order.season,
+        played_on=ready.entered.played_on,
+        order=number,
+        played_key=played_key(ready.entered.played_on, number),
+        deposits=ready.deposits,
+        note=ready.entered.note[:200],
+        source=ready.entered.fingerprint,
+        source_ordinal=ready.ordinal,
+        recorded_by=actor,
+    )
+
+
+def _seats(entered: EnteredHanchan, players: Mapping[str, Player]) -> list[Seat]:
+    return [Seat(players[seat.name], seat.score, seat.chips, seat.penalty) for seat in entered.seats]
+
+
+def _log_entry(actor: User, ready: ReadyHanchan, hanchan: Hanchan) -> LogEntry:
+    after: dict[str, Any] = {
+        "line": ready.entered.line.number,
+        "scores": [seat.score for seat in ready.entered.seats],
+        "deposits": ready.deposits,
+    }
+    return LogEntry(
+        actor=actor,
+        club_id=hanchan.club_id,
+        action="hanchan_import",
+        subject_type=Hanchan._meta.label_lower,
+        subject_id=str(hanchan.pk),
+        subject_name=str(hanchan),
+        after=after,
+    )

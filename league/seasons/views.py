@@ -1,0 +1,145 @@
+from fractions import Fraction
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.selectors import latest_versions
+from league.history.selectors import history_of
+from league.players.selectors import club_players, player_find
+from league.seasons import forms, services
+from league.seasons.models import Adjustment, Division, Season
+from league.seasons.selectors import club_seasons, current_season, season_find, season_table
+from league.web.history import deeds
+from league.web.pages import club_page, show
+
+
+@club_page()
+def seasons(request: HttpRequest, club: Club) -> HttpResponse:
+    return show(request, "seasons/seasons.html", here="season", seasons=club_seasons(club))
+
+
+@club_page()
+def season_current(request: HttpRequest, club: Club) -> HttpResponse:
+    """The table people mean: the running season's, or the last one's."""
+    season = current_season(club, club.day_of(timezone.now())) or club_seasons(club).first()
+    return redirect("season", club.slug, season.slug) if season else redirect("seasons", club.slug)
+
+
+@club_page()
+def season(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+    found = season_find(club, slug)
+    division = _division(found, request.GET.get("division", ""))
+    table = season_table(found, division)
+    asked = request.GET.get("why", "")
+    return show(
+        request,
+        "seasons/season.html",
+        here="season",
+        season=found,
+        table=table,
+        divisions=found.divisions.all(),
+        division=division,
+        asked=int(asked) if asked.isdigit() else None,
+        why=_why(table, asked),
+    )
+
+
+def _division(season: Season, pk: str) -> Division | None:
+    return get_object_or_404(season.divisions, pk=pk) if pk.isdigit() else None
+
+
+def _why(table, player: str):
+    known = {line.row.player_id for line in table.lines}
+    return table.why(int(player)) if player.isdigit() and int(player) in known else ()
+
+
+@club_page()
+def season_why(request: HttpRequest, club: Club, slug: str, player: int) -> HttpResponse:
+    """The row below a row: why it stands there."""
+    found = season_find(club, slug)
+    table = season_table(found, _division(found, request.GET.get("division", "")))
+    line = next((line for line in table.lines if line.row.player_id == player), None)
+    context = {"season": found, "table": table, "line": line, "why": _why(table, str(player))}
+    return show(request, "seasons/why_row.html", **context)
+
+
+def _versions(club: Club, *also: HouseRulesVersion) -> list[HouseRulesVersion]:
+    return [*latest_versions(club), *also]
+
+
+@club_page("season")
+def season_new(request: HttpRequest, club: Club) -> HttpResponse:
+    versions = _versions(club)
+    first = versions[0].pk if len(versions) == 1 else None
+    initial = {"opens": club.day_of(timezone.now()), "house_rules": first}
+    form = forms.SeasonForm(versions, request.POST or None, initial=initial)
+    if form.is_valid():
+        with form.refusals():
+            opened = services.season_open(actor=request.user, club=club, **form.cleaned_data)
+            return redirect("season", club.slug, opened.slug)
+    return show(request, "seasons/form.html", here="season", form=form, versions=versions)
+
+
+@club_page("season")
+def season_edit(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+    found = season_find(club, slug)
+    fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests")
+    blank = {f"metric_{place}": "" for place in range(1, forms.MOST_METRICS + 1)}
+    present = {field: getattr(found, field) for field in fields} | blank | forms.split_metrics(found.metrics)
+    versions = _versions(club, found.house_rules)
+    form = forms.ChangedSeasonForm(versions, request.POST or None, initial=present)
+    if form.is_valid():
+        with form.refusals():
+            services.season_amend(actor=request.user, season=found, **form.cleaned_data)
+            messages.success(request, _("Kept. The table follows."))
+            return redirect("season", club.slug, found.slug)
+    history = deeds(history_of(found)[:20])
+    return show(
+        request, "seasons/form.html", here="season", form=form, season=found, versions=versions, history=history
+    )
+
+
+@require_POST
+@club_page("season")
+def season_close(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+    found = season_find(club, slug)
+    services.season_archive(actor=request.user, season=found, is_archived=request.POST.get("closed") == "yes")
+    return redirect("season", club.slug, slug)
+
+
+# ----- points beside the hanchan -----
+
+
+@club_page("adjust")
+def adjustments(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+    found = season_find(club, slug)
+    form = forms.AdjustmentForm(request.POST or None)
+    if form.is_valid():
+        with form.refusals():
+            player = player_find(club, form.cleaned_data["player"])
+            points = round(Fraction(form.cleaned_data["points"]) * found.points_unit)
+            reason = form.cleaned_data["reason"]
+            services.adjustment_give(actor=request.user, season=found, player=player, points=points, reason=reason)
+            return redirect("adjustments", club.slug, slug)
+    return show(
+        request,
+        "seasons/adjustments.html",
+        here="season",
+        form=form,
+        season=found,
+        players=club_players(club),
+        adjustments=found.adjustments.select_related("player", "given_by"),
+    )
+
+
+@require_POST
+@club_page("adjust")
+def adjustment_void(request: HttpRequest, club: Club, slug: str, pk: int) -> HttpResponse:
+    found = get_object_or_404(Adjustment.objects.select_related("season__club", "player"), pk=pk, season__club=club)
+    services.adjustment_void(actor=request.user, adjustment=found, reason=request.POST.get("reason", ""))
+    return redirect("adjustments", club.slug, slug)
