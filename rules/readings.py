@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
 
-from rules.hand import CHOW, PAIR, PUNG
+from rules.hand import CHOW, PAIR, PUNG, Meld
 from rules.shapes import HONOUR_BITS, Bits, bits_of
 from rules.tiles import KINDS, ORPHANS, Tile
 
@@ -20,17 +20,23 @@ class Group:
 
     concealed   no tile of it came from another player
     kong        four of a kind, melded
+    wilds       which of its tiles are wildcards, one bit for each from the lowest on (`rules.wildcards`)
     """
 
     shape: str
     tile: Tile
     concealed: bool = True
     kong: bool = False
+    wilds: int = 0
 
 
 CHOWS: tuple[Group, ...] = tuple(Group(CHOW, kind) for kind in range(KINDS))
 PUNGS: tuple[Group, ...] = tuple(Group(PUNG, kind) for kind in range(KINDS))
 PAIRS: tuple[Group, ...] = tuple(Group(PAIR, kind) for kind in range(KINDS))
+OPEN_CHOWS: tuple[Group, ...] = tuple(Group(CHOW, kind, concealed=False) for kind in range(KINDS))
+OPEN_PUNGS: tuple[Group, ...] = tuple(Group(PUNG, kind, concealed=False) for kind in range(KINDS))
+KONGS: tuple[Group, ...] = tuple(Group(PUNG, kind, kong=True) for kind in range(KINDS))
+OPEN_KONGS: tuple[Group, ...] = tuple(Group(PUNG, kind, concealed=False, kong=True) for kind in range(KINDS))
 
 Cut = tuple[Group, ...]
 
@@ -49,6 +55,15 @@ def suit_keys(kinds: Iterable[Tile]) -> tuple[int, int, int, int]:
     for kind in kinds:
         keys[kind // 9] += 1 << (BITS * (kind % 9))
     return keys[0], keys[1], keys[2], keys[3]
+
+
+def group_of_meld(meld: Meld) -> Group:
+    """The group that a meld is in every reading; a kong is a pung of four."""
+    if meld.type == CHOW:
+        return OPEN_CHOWS[meld.tile]
+    if meld.type == PUNG:
+        return OPEN_PUNGS[meld.tile]
+    return KONGS[meld.tile] if meld.concealed else OPEN_KONGS[meld.tile]
 
 
 @lru_cache(maxsize=1 << 17)

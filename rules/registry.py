@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules import mcr, mingjiang, sichuan
+from rules import mcr, mingjiang, sichuan, yueqing
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
 
-RULESETS: tuple[Ruleset[Any], ...] = (mingjiang.RULESET, sichuan.RULESET, mcr.RULESET)
+RULESETS: tuple[Ruleset[Any], ...] = (mingjiang.RULESET, sichuan.RULESET, mcr.RULESET, yueqing.RULESET)
 
 _BY_KEY = {ruleset.key: ruleset for ruleset in RULESETS}
 

@@ -1,0 +1,47 @@
+"""The end of a game of yueqing: what was won and lost is the result."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.errors import RuleError
+from rules.options import is_whole
+from rules.question import OPTIONAL_KEYS, check_keys, need
+from rules.settlement import GameResult, places_by_seat, places_shared, whole_scores
+from rules.yueqing.options import Options
+
+GAME_KEYS = frozenset({"scores", "penalties"})
+ABSENT_KEYS = OPTIONAL_KEYS - GAME_KEYS
+PLAYERS = (4, 5, 6)
+
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Turn the final scores of four to six players into places and points.
+
+    question    the `in` of a case with kind = game: scores, penalties; by player number
+    returns     places, and points (score − start − penalty), whole
+    raises      RuleError `bad_scores`, `scores_do_not_add_up`, `bad_penalties`, `not_in_ruleset`, `unknown_field`
+    source      乐清麻将花 「结算规则」
+
+    >>> settle_game({"scores": [60, -90, 60, -30, 0]}, Options()).answer()
+    {'places': [1, 5, 1, 4, 3], 'points': ['+60', '-90', '+60', '-30', '0']}
+    """
+    check_keys(question, GAME_KEYS, ABSENT_KEYS)
+    scores = whole_scores(need(question, "scores"), PLAYERS)
+    wanted = len(scores) * options.start
+    if sum(scores) != wanted:
+        raise RuleError("scores_do_not_add_up", found=sum(scores), wanted=wanted)
+    penalties = _read_penalties(question, len(scores))
+    points = tuple(score - options.start - penalty for score, penalty in zip(scores, penalties, strict=True))
+    places = places_shared(points) if options.tie_break == "share" else places_by_seat(points)
+    return GameResult(places, points, unit=1, decimals=0, most=0)
+
+
+def _read_penalties(question: Mapping[str, Any], players: int) -> Sequence[int]:
+    """What each player has taken off; absent is nothing."""
+    penalties = question.get("penalties")
+    if penalties is None:
+        return (0,) * players
+    right = isinstance(penalties, list | tuple) and len(penalties) == players
+    if not right or not all(is_whole(one) and one >= 0 for one in penalties):
+        raise RuleError("bad_penalties", found=penalties)
+    return penalties  # type: ignore[no-any-return]

@@ -1,0 +1,159 @@
+"""The wins of a deal: each with its tai, from its value or from the tiles, and who is liable for it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rules.deal import MOST, seat_wind
+from rules.errors import RuleError
+from rules.hand import Hand, read_tiles
+from rules.options import is_whole
+from rules.question import check_keys, need, read_object, read_seat, read_words
+from rules.tiles import Tile
+from rules.yueqing.hand import check_conditions, score_hand, value_hand
+from rules.yueqing.hands import Hands
+from rules.yueqing.liability import find_liable
+from rules.yueqing.options import Options
+from rules.yueqing.sides import FORM, check_roles, check_table
+from rules.yueqing.tai import DOUBLED_AT
+
+WIN_KEYS = frozenset({"winner", "from", "value", "hand", "liable", "winning_tile", "conditions", "last_discard"})
+DOUBLED_TOTAL = 2 * DOUBLED_AT + 2
+LEAST_TOTAL = 2
+
+
+class Win(NamedTuple):
+    """One win.
+
+    total       台数
+    liable      who pays it for all three; None: each pays
+    flowers     the winner's, where they are known from the tiles
+    """
+
+    winner: int
+    total: int
+    liable: int | None
+    flowers: dict[str, int]
+
+
+class Ends(NamedTuple):
+    """Who won, off whom (None: self-drawn), in a deal of which dealer."""
+
+    winner: int
+    source: int | None
+    dealer: int
+
+    @property
+    def wind(self) -> str:
+        """The winner's seat wind."""
+        return seat_wind(self.winner, self.dealer)
+
+
+def read_wins(
+    result: Mapping[str, Any], dealer: int, hands: Hands | None, hua: list[int] | None, options: Options
+) -> list[Win]:
+    """The wins, the nearest in turn from the discarder first.
+
+    raises      RuleError `bad_result`, `winner_is_discarder`, `liable_is_winner`, `bad_value`, `below_minimum`,
+                `bad_hua`, and with hands the codes of `score_hand`
+    """
+    entries = result.get("wins")
+    if not isinstance(entries, list | tuple) or not 0 < len(entries) < 4:
+        raise RuleError("bad_result")
+    read = [(_read_ends(entry, dealer), entry) for entry in entries]
+    source = read[0][0].source
+    if len(read) > 1:
+        winners = {ends.winner for ends, _ in read}
+        tiles = {repr(entry.get("winning_tile")) for _, entry in read}
+        if (
+            source is None
+            or len(winners) < len(read)
+            or any(ends.source != source for ends, _ in read)
+            or len(tiles) > 1
+        ):
+            raise RuleError("bad_result")
+        read.sort(key=lambda one: (one[0].winner - source - 1) % 4)
+    return [_read_win(entry, ends, hands, hua, options) for ends, entry in read]
+
+
+def _read_ends(entry: object, dealer: int) -> Ends:
+    entry = read_object(entry, "wins")
+    check_keys(entry, WIN_KEYS)
+    winner, source = read_seat(need(entry, "winner")), need(entry, "from")
+    if source is not None and read_seat(source) == winner:
+        raise RuleError("winner_is_discarder", seat=winner)
+    return Ends(winner, source, dealer)
+
+
+def _read_win(
+    entry: Mapping[str, Any], ends: Ends, hands: Hands | None, hua: list[int] | None, options: Options
+) -> Win:
+    liable = entry.get("liable")
+    if liable is not None and read_seat(liable) == ends.winner:
+        raise RuleError("liable_is_winner", seat=liable)
+    if hands is not None:
+        total, flowers, found = _value_from_hands(entry, ends, hands, options)
+        liable = liable if "liable" in entry else found
+    elif "hand" in entry:
+        total, flowers = _value_from_hand(entry, ends, hua, options)
+    else:
+        total, flowers = _read_total(entry.get("value")), {}
+    # 台数不翻也不包
+    return Win(ends.winner, total, liable if total >= DOUBLED_TOTAL else None, flowers)
+
+
+def _read_total(value: object) -> int:
+    """The 台数 of a value; raises `bad_value`, `below_minimum`."""
+    total = value.get("total") if isinstance(value, Mapping) else None
+    if not isinstance(value, Mapping) or not is_whole(total) or not LEAST_TOTAL <= total <= MOST:  # type: ignore[operator]
+        raise RuleError("bad_value", value=value)
+    if value.get("valid") is False:
+        raise RuleError("below_minimum")
+    return total  # type: ignore[return-value]
+
+
+def _value_from_hand(
+    entry: Mapping[str, Any], ends: Ends, hua: list[int] | None, options: Options
+) -> tuple[int, dict[str, int]]:
+    """The tai of a win that brings its `hand`; its flowers must be those that are told for the winner's seat."""
+    if "value" in entry:
+        raise RuleError("bad_input", key="value")
+    hand = {**read_object(entry["hand"], "hand"), "seat_wind": ends.wind, "self_draw": ends.source is None}
+    answer = score_hand(hand, options)
+    _check_earth(frozenset(hand.get("conditions") or ()), ends)
+    if hua is not None and hua[ends.winner] != answer["hua"]:
+        raise RuleError("bad_hua", found=hua)
+    return answer["total"], answer["flowers"]
+
+
+def _value_from_hands(
+    entry: Mapping[str, Any], ends: Ends, hands: Hands, options: Options
+) -> tuple[int, dict[str, int], int | None]:
+    """Tai, flowers and the liable seat of a win, worked out from the tiles."""
+    side, roles = hands.sides[ends.winner], hands.roles
+    winning_tile = _read_tile(need(entry, "winning_tile"), "winning_tile")
+    conditions = read_words(entry, "conditions", FORM.conditions, "unknown_condition")
+    hand = Hand(side.concealed, side.melds, winning_tile, ends.source is None, side.wind, conditions=conditions)
+    check_roles(side, roles, winning_tile)
+    check_table(hands.sides, roles, winning_tile)
+    check_conditions(hand, side, options)
+    _check_earth(conditions, ends)
+    last = entry.get("last_discard")
+    last_discard = None if last is None else _read_tile(last, "last_discard")
+    worth = value_hand(hand, side, roles, options, broken=hands.broken(options)[ends.winner])
+    if "value" in entry and _read_total(entry["value"]) != worth.tai.total:
+        raise RuleError("bad_value", value=entry["value"])
+    return worth.tai.total, worth.flowers, find_liable(hand, side, ends.source, last_discard, roles, options)
+
+
+def _read_tile(value: object, key: str) -> Tile:
+    """Exactly one tile; raises `bad_input`, `bad_tile`."""
+    tiles = read_tiles(value, FORM, key)
+    if len(tiles) != 1:
+        raise RuleError("bad_tile", tile=value)
+    return tiles[0]
+
+
+def _check_earth(conditions: frozenset[str], ends: Ends) -> None:
+    """地胡：庄出第1张，闲家胡; raises `conflicting_conditions`."""
+    if "blessing_of_earth" in conditions and ends.source != ends.dealer:
+        raise RuleError("conflicting_conditions", conditions="blessing_of_earth")
