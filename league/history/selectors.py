@@ -1,6 +1,11 @@
+from typing import TYPE_CHECKING
+
 from django.db import models
 
 from league.history.models import LogEntry, LogEntryQuerySet
+
+if TYPE_CHECKING:
+    from league.clubs.models import Club
 
 
 def history_of(subject: models.Model) -> LogEntryQuerySet:
@@ -8,5 +13,5 @@ def history_of(subject: models.Model) -> LogEntryQuerySet:
     return LogEntry.objects.about(subject).select_related("actor")
 
 
-def club_history(club: models.Model) -> LogEntryQuerySet:
+def club_history(club: "Club") -> LogEntryQuerySet:
     return LogEntry.objects.filter(club=club).select_related("actor")

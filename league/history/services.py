@@ -1,16 +1,20 @@
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
 from league.history.models import LogEntry
 
+if TYPE_CHECKING:
+    from league.accounts.models import User
+    from league.clubs.models import Club
+
 
 def history_log(
     *,
-    actor: models.Model | None,
+    actor: "User | None",
     action: str,
     subject: models.Model,
-    club: models.Model | None = None,
+    club: "Club | None" = None,
     before: Any = None,
     after: Any = None,
     reason: str = "",

@@ -25,6 +25,6 @@ def message_send(job: Job) -> None:
     from league.jobs.tasks import run_job  # the task runs jobs, and running a job sends what it left
 
     try:
-        run_job.apply_async(args=[job.pk], queue=find_kind(job.kind).queue, retry=False)
+        run_job.apply_async(args=(job.pk,), queue=find_kind(job.kind).queue, retry=False)
     except OperationalError as error:
         log.warning("job %s stays in the database until the broker answers: %s", job.pk, error)

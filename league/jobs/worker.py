@@ -4,7 +4,8 @@ import signal
 import threading
 from types import FrameType
 
-from celery.beat import EmbeddedService
+from celery import beat
+from celery.platforms import EX_OK
 from celery.worker import WorkController, state
 from django.conf import settings
 
@@ -42,8 +43,13 @@ def begin(stop: threading.Event, with_clock: bool) -> None:
         threading.Thread(target=watch_jobs, args=(stop,), name="watch", daemon=True).start()
     if with_clock:
         jobs_sweep()
-        EmbeddedService(app, thread=True, schedule_filename=str(settings.VAR_DIR / "clock")).start()
+        start_clock()
+
+
+def start_clock() -> None:
+    service = beat.Service(app, max_interval=1, schedule_filename=str(settings.VAR_DIR / "clock"))
+    threading.Thread(target=service.start, name="clock", daemon=True).start()
 
 
 def stop_softly(number: int, frame: FrameType | None) -> None:
-    state.should_stop = 0
+    state.should_stop = EX_OK  # type: ignore[assignment]  # None until it is set

@@ -1,43 +1,23 @@
 """The one settings module. Every choice comes from the environment and is described in docs/settings.md."""
 
-from pathlib import Path
-
 from django.utils.translation import gettext_lazy as _
 
-from league.settings.celery import celery_settings
-from league.settings.databases import cache_settings, database_settings, is_embedded_database
-from league.settings.environment import Environment
+from league.settings.celery import *  # noqa: F403
+from league.settings.databases import *  # noqa: F403
+from league.settings.databases import IS_EMBEDDED
+from league.settings.environment import env
+from league.settings.paths import BASE_DIR, VAR_DIR
 from league.settings.secret import read_or_make_secret
-from league.settings.security import security_settings
+from league.settings.security import *  # noqa: F403
 
-env = Environment()
-
-BASE_DIR = Path(__file__).resolve().parent.parent.parent
-VAR_DIR = Path(env.text("JANROKU_VAR", str(BASE_DIR / "var")))
-
-# ----- where things are kept -----
-DATABASE_URL = env.text("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'janroku.sqlite3'}"
-REDIS_URL = env.text("REDIS_URL")
-DATABASES = {"default": database_settings(DATABASE_URL, keep_open=env.number("JANROKU_DATABASE_KEEP_OPEN", 60))}
-CACHES = {"default": cache_settings(REDIS_URL)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MEDIA_ROOT = VAR_DIR / "media"
 
 # ----- safety -----
 DEBUG = env.flag("JANROKU_DEBUG", False)
-SECRET_KEY = env.text("JANROKU_SECRET_KEY") or read_or_make_secret(
-    VAR_DIR / "secret-key", may_make=is_embedded_database(DATABASE_URL)
-)
+SECRET_KEY = env.text("JANROKU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key", may_make=IS_EMBEDDED)
 ALLOWED_HOSTS = env.names("JANROKU_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 CSRF_TRUSTED_ORIGINS = env.names("JANROKU_TRUSTED_ORIGINS")
-CSRF_FAILURE_VIEW = "league.web.errors.csrf_refused"
-globals().update(
-    security_settings(
-        https=env.flag("JANROKU_HTTPS", False),
-        behind_proxy=env.flag("JANROKU_BEHIND_PROXY", False),
-        hsts_seconds=env.number("JANROKU_HSTS_SECONDS", 31_536_000),
-    )
-)
 
 # ----- apps -----
 INSTALLED_APPS = [
@@ -188,13 +168,8 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
-# ----- background work -----
-globals().update(celery_settings(REDIS_URL, nightly_hour=env.number("JANROKU_NIGHTLY_HOUR", 4)))
-WORKER_THREADS = env.number("JANROKU_WORKER_THREADS", 4)
-JOB_LEASE_SECONDS = env.number("JANROKU_JOB_LEASE_SECONDS", 15)
-
 # ----- manage.py serve -----
-WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if is_embedded_database(DATABASE_URL) else 2)
+WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)
 WEB_THREADS = env.number("JANROKU_WEB_THREADS", 4)
 # The demo club is there to be looked at on one's own machine; its organiser's password is no secret.
 DEMO_ORGANISER = ("demo", "janroku-demo")

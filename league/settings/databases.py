@@ -2,29 +2,34 @@ from typing import Any
 
 import dj_database_url
 
+from league.settings.environment import env
+from league.settings.paths import VAR_DIR
+
+DATABASE_URL = env.text("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'janroku.sqlite3'}"
+REDIS_URL = env.text("REDIS_URL")
+IS_EMBEDDED = DATABASE_URL.startswith("sqlite:")
+
 # SQLite has one writer at a time: taking the lock when a transaction begins makes the others wait instead of fail.
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
+KEEP_OPEN_SECONDS = env.number("JANROKU_DATABASE_KEEP_OPEN", 60)
 
 
-def is_embedded_database(url: str) -> bool:
-    return url.startswith("sqlite:")
+def database() -> dict[str, Any]:
+    if IS_EMBEDDED:
+        return {**dj_database_url.parse(DATABASE_URL), "OPTIONS": SQLITE_OPTIONS}
+    return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)}
 
 
-def database_settings(url: str, *, keep_open: int) -> dict[str, Any]:
-    if is_embedded_database(url):
-        return {**dj_database_url.parse(url), "OPTIONS": SQLITE_OPTIONS}
-    return {**dj_database_url.parse(url, conn_max_age=keep_open, conn_health_checks=True)}
-
-
-def cache_settings(redis_url: str) -> dict[str, Any]:
-    if redis_url:
-        return {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": redis_url,
-            "KEY_PREFIX": "janroku",
-        }
+def cache() -> dict[str, Any]:
+    if REDIS_URL:
+        redis = "django.core.cache.backends.redis.RedisCache"
+        return {"BACKEND": redis, "LOCATION": REDIS_URL, "KEY_PREFIX": "janroku"}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "janroku"}
+
+
+DATABASES = {"default": database()}
+CACHES = {"default": cache()}

@@ -47,3 +47,6 @@ class Environment:
     def names(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
         found = self._read(name, "list", default)
         return list(default) if found is None else [part.strip() for part in found.split(",") if part.strip()]
+
+
+env = Environment()

@@ -1,4 +1,6 @@
-from typing import Any
+from league.settings.environment import env
+
+HTTPS = env.flag("JANROKU_HTTPS", False)
 
 # Charts and bars set their sizes by style attributes; scripts come from files only.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -14,24 +16,14 @@ CONTENT_SECURITY_POLICY = "; ".join(
     ]
 )
 
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("JANROKU_BEHIND_PROXY", False) else None
 
-def security_settings(*, https: bool, behind_proxy: bool, hsts_seconds: int) -> dict[str, Any]:
-    always = {
-        "CONTENT_SECURITY_POLICY": CONTENT_SECURITY_POLICY,
-        "X_FRAME_OPTIONS": "DENY",
-        "SECURE_CONTENT_TYPE_NOSNIFF": True,
-        "SECURE_REFERRER_POLICY": "same-origin",
-        "SESSION_COOKIE_HTTPONLY": True,
-        "SESSION_COOKIE_SAMESITE": "Lax",
-        "CSRF_COOKIE_SAMESITE": "Lax",
-        "SECURE_PROXY_SSL_HEADER": ("HTTP_X_FORWARDED_PROTO", "https") if behind_proxy else None,
-    }
-    only_with_https = {
-        "SECURE_SSL_REDIRECT": True,
-        "SESSION_COOKIE_SECURE": True,
-        "CSRF_COOKIE_SECURE": True,
-        "SECURE_HSTS_SECONDS": hsts_seconds,
-        "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
-        "SECURE_HSTS_PRELOAD": True,
-    }
-    return always | only_with_https if https else always
+# A club at home has no certificate: these hold as soon as there is one.
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_SECONDS = env.number("JANROKU_HSTS_SECONDS", 31_536_000) if HTTPS else 0

@@ -8,35 +8,51 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('clubs', '0001_initial'),
+        ("clubs", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='LogEntry',
+            name="LogEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='when')),
-                ('action', models.CharField(max_length=60, verbose_name='what')),
-                ('subject_type', models.CharField(max_length=60)),
-                ('subject_id', models.CharField(max_length=40)),
-                ('subject_name', models.CharField(max_length=200)),
-                ('before', models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
-                ('after', models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
-                ('reason', models.CharField(blank=True, max_length=500, verbose_name='why')),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='who')),
-                ('club', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name="when")),
+                ("action", models.CharField(max_length=60, verbose_name="what")),
+                ("subject_type", models.CharField(max_length=60)),
+                ("subject_id", models.CharField(max_length=40)),
+                ("subject_name", models.CharField(max_length=200)),
+                ("before", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
+                ("after", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
+                ("reason", models.CharField(blank=True, max_length=500, verbose_name="why")),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="who",
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="clubs.club"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'log entry',
-                'verbose_name_plural': 'log entries',
-                'ordering': ['-pk'],
-                'indexes': [models.Index(fields=['club', '-id'], name='history_club'), models.Index(fields=['subject_type', 'subject_id', '-id'], name='history_subject')],
+                "verbose_name": "log entry",
+                "verbose_name_plural": "log entries",
+                "ordering": ["-pk"],
+                "indexes": [
+                    models.Index(fields=["club", "-id"], name="history_club"),
+                    models.Index(fields=["subject_type", "subject_id", "-id"], name="history_subject"),
+                ],
             },
         ),
     ]

@@ -158,6 +158,7 @@ def test_a_broker_that_is_away_delays_little_and_loses_nothing():
     assert Job.objects.get().state == JobState.WAITING
 
 
+@pytest.mark.sqlite
 def test_sqlite_tells_of_another_connections_commit():
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL is looked at once a second instead")

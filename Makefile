@@ -1,0 +1,48 @@
+# make setup   the virtual environment .venv, with everything and nothing else
+# make run     Janroku at http://127.0.0.1:8000
+# make check   format, lint, types, import contracts, documentation
+# make test    the tests; make bench the measurements
+PORT ?= 8000
+PY := .venv/bin/python
+TEST := $(PY) -m pytest -n 2
+SOURCES := $(wildcard locale/*/LC_MESSAGES/*.po)
+
+.PHONY: setup run test check bench deps-debian lock
+
+setup: .venv/ready $(SOURCES:.po=.mo)
+
+.venv/ready: requirements-dev.lock requirements-judge.lock bin/setup
+	@bin/setup
+
+%.mo: %.po .venv/ready
+	@$(PY) -m babel.messages.frontend compile --input-file $< --output-file $@
+
+run: setup
+	@$(PY) manage.py serve --port $(PORT)
+
+# First on SQLite with nothing else, then everything that stores or computes again on real PostgreSQL and Redis.
+test: setup
+	$(TEST) -m "not postgres and not redis"
+	$(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite"
+
+check: setup
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) -m pytest -m docs tests
+
+bench: setup
+	$(PY) -m tests.bench $(WHAT)
+
+# What needs root: a browser for the tests, letters for its pictures, a compiler for one of the judges.
+deps-debian:
+	apt-get update -q
+	DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends chromium fonts-noto-cjk g++ python3-dev python3-venv
+
+LOCK := $(PY) -m uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header
+lock: setup
+	$(LOCK) -o requirements.lock pyproject.toml
+	$(LOCK) -o requirements-dev.lock --extra dev pyproject.toml
+	echo 'PyMahjongGB==1.4.0' | $(LOCK) -o requirements-judge.lock -
