@@ -29,6 +29,7 @@ TERMINAL_BITS, ORPHAN_BITS = bits_of(TERMINALS), bits_of(ORPHANS)
 SIMPLE_BITS: Bits = sum(SUIT_BITS) & ~TERMINAL_BITS
 OUTSIDE_CHOW_BITS: Bits = bits_of((0, 6, 9, 15, 18, 24))
 STRAIGHT: Bits = bits_of((0, 3, 6))
+ONE_OF_EACH_SUIT: Bits = bits_of((0, 9, 18))
 
 
 def count_suits(tiles: Bits) -> int:
@@ -52,10 +53,11 @@ def in_three_suits(sets: Bits) -> bool:
 def in_two_suits(sets: Bits, pair: Tile) -> bool:
     """One number in two suits, and the pair of that number in the third 小三色.
 
-    >>> in_two_suits(bits_of((4, 13)), 22), in_two_suits(bits_of((4, 13)), 23)
-    (True, False)
+    >>> in_two_suits(bits_of((4, 13)), 22), in_two_suits(bits_of((4, 13)), 23), in_two_suits(bits_of((4, 13, 22)), 23)
+    (True, False, False)
     """
-    return pair < 27 and not sets >> pair & 1 and in_three_suits(sets | 1 << pair)
+    of_its_number = ONE_OF_EACH_SUIT << pair % 9
+    return pair < 27 and (sets | 1 << pair) & of_its_number == of_its_number
 
 
 def in_a_row(sets: Bits, length: int) -> bool:

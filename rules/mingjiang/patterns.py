@@ -180,7 +180,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "three_consecutive_pungs", "三連刻", 3, lambda r: in_a_row(r.row_bits, 3), source="刻槓類",
         title=_("Three consecutive pungs"), help=_("Three pungs of one suit with numbers in a row."),
-        example="33344m678p 4m 222m 11z",
+        example="33344m678p11z 4m 222m",
     ),
     Pattern(
         "three_kongs", "三槓子", 5, lambda r: len(r.kongs) >= 3, source="刻槓類",
@@ -243,7 +243,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "four_into_two", "四歸二", 2, _four_into_two, source="數字組合類",
         title=_("Four into two"), help=_("Four equal tiles used as the pair and in two chows."),
-        example="123m344555p678s 5p",
+        example="123m3455567p678s 5p",
     ),
     Pattern(
         "four_into_four", "四歸四", 4, _four_into_four, tags=(MINUS,), source="數字組合類",
@@ -257,7 +257,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         "small_three_colour_pungs", "小三色同刻", 3, lambda r: r.pair is not None and in_two_suits(r.pung_bits, r.pair),
         source="三色類", title=_("Small three-colour pungs"),
         help=_("Pungs of one number in two suits and the pair of that number in the third."),
-        example="55m55p345s11z 5p 555s",
+        example="55m555p55678s333z 5m",
     ),
     Pattern(
         "three_colour_pungs", "三色同刻", 5, lambda r: in_three_suits(r.pung_bits), source="三色類",
@@ -333,7 +333,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "four_consecutive_pungs", "四連刻", 120, lambda r: in_a_row(r.row_bits, 4), tags=(SMALL, LIABLE),
         source="小役滿", title=_("Four consecutive pungs"), help=_("Four pungs of one suit with numbers in a row."),
-        example="33344455m 5m 222m 1z 1z",
+        example="33344455m11z 5m 222m",
     ),
     Pattern(
         "big_four_winds", "大四喜", 160, lambda r: _pungs_in(r, WIND_BITS) == 4, tags=(LARGE, LIABLE), source="大役滿",
@@ -345,7 +345,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "all_terminals", "清么九", 160, lambda r: _only(r, TERMINAL_BITS), tags=(LARGE,), source="大役滿",
-        title=_("All terminals"), help=_("Terminals only, as sets or seven pairs."), example="11m99s99p 9p 111p 999m",
+        title=_("All terminals"), help=_("Terminals only, as sets or seven pairs."), example="11m999s99p 9p 111p 999m",
     ),
     Pattern(
         "four_kongs", "四槓子", 160, lambda r: len(r.kongs) == 4, tags=(LARGE, LIABLE), source="大役滿",
