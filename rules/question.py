@@ -40,7 +40,7 @@ def is_empty(key: str, value: object) -> bool:
     if not value:
         return True
     all_zeros = isinstance(value, list | tuple) and all(one == 0 for one in value)
-    return key in ("chips", "penalties") and all_zeros
+    return key in ("chips", "penalties", "flowers") and all_zeros
 
 
 def need(question: Mapping[str, Any], key: str) -> Any:

@@ -2,11 +2,17 @@
 
 from typing import Any
 
-from rules import mcr, mingjiang, sichuan, yueqing
+from rules import mcr, mingjiang, riichi, sichuan, yueqing
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
 
-RULESETS: tuple[Ruleset[Any], ...] = (mingjiang.RULESET, sichuan.RULESET, mcr.RULESET, yueqing.RULESET)
+RULESETS: tuple[Ruleset[Any], ...] = (
+    mingjiang.RULESET,
+    sichuan.RULESET,
+    mcr.RULESET,
+    yueqing.RULESET,
+    *riichi.RULESETS,
+)
 
 _BY_KEY = {ruleset.key: ruleset for ruleset in RULESETS}
 

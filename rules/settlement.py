@@ -12,6 +12,7 @@ from rules.errors import RuleError
 from rules.options import is_whole
 
 THOUSANDTHS = 1000
+LARGEST = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,11 @@ def share_by_place(places: Sequence[int], worth: Sequence[int]) -> tuple[tuple[i
 def whole_scores(
     value: object, counts: Sequence[int] = (4,), *, step: int = 1, code: str = "bad_scores"
 ) -> tuple[int, ...]:
-    """One whole number for each seat, multiples of `step`.
+    """One whole number for each seat, multiples of `step`, none beyond LARGEST.
 
     raises      RuleError `code`
     """
     right = isinstance(value, list | tuple) and len(value) in counts and all(is_whole(one) for one in value)
-    if not right or any(one % step for one in value):  # type: ignore[attr-defined]
+    if not right or any(one % step or abs(one) > LARGEST for one in value):  # type: ignore[attr-defined]
         raise RuleError(code, found=value)
     return tuple(value)  # type: ignore[arg-type]

@@ -1,0 +1,31 @@
+"""Chips チップ of a win, from each paying player (section 7)."""
+
+from rules.hand import Hand
+from rules.riichi.options import Options
+
+
+def count_chips(hand: Hand, dora: dict[str, int], yakuman: int, natural: bool, options: Options) -> int:
+    """Chips for ippatsu, red fives, ura dora and yakuman; 0 where the ruleset has none.
+
+    dora        what the hand holds, as `find_dora` tells it
+    yakuman     how many limits are paid; `natural`: not counted ones
+    """
+    chips = options.chips
+    if chips is None:
+        return 0
+    ippatsu = options.ippatsu and "ippatsu" in hand.conditions
+    count = chips.ippatsu * ippatsu + chips.ura * dora.get("ura_dora", 0) + _red_chips(dora, options)
+    if yakuman and (natural or chips.kazoe):
+        each = chips.yakuman_tsumo if hand.self_draw else chips.yakuman_ron
+        count += each * (yakuman if chips.per_yakuman else 1)
+    return count
+
+
+def _red_chips(dora: dict[str, int], options: Options) -> int:
+    """「赤ドラ3枚使って上がった場合はチップ5枚（オールスター）」, in place of the chips for each."""
+    chips, red = options.chips, dora.get("red_dora", 0)
+    if chips is None or not red:
+        return 0
+    if chips.all_red and red == sum(options.red_fives):
+        return chips.all_red
+    return chips.red * red

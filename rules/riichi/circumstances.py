@@ -1,0 +1,131 @@
+"""The question about a riichi hand: its tiles, its circumstances, and what cannot go together (sections 1 and 12)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.deal import read_whole
+from rules.errors import RuleError
+from rules.hand import KONG, Hand, HandForm, check_copies, read_hand, read_wind
+from rules.question import need
+from rules.readings import group_of_meld
+from rules.riichi.dora import check_fives, read_indicators
+from rules.riichi.options import Options
+from rules.riichi.reading import Facts
+from rules.shapes import bits_of
+from rules.tiles import KIND, WIND_TILE, count_kinds
+
+RIICHI = frozenset({"riichi", "double_riichi"})
+BLESSINGS = frozenset({"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"})
+ROBBING = frozenset({"robbing_kong", "robbing_concealed_kong"})
+CONDITIONS = (
+    "riichi",
+    "double_riichi",
+    "ippatsu",
+    "last_tile",
+    "after_kong",
+    "robbing_kong",
+    "robbing_concealed_kong",
+    "blessing_of_heaven",
+    "blessing_of_earth",
+    "blessing_of_man",
+    "eighth_win",
+)
+FORM = HandForm(
+    red_fives=True,
+    conditions=frozenset(CONDITIONS),
+    own_keys=frozenset({"dora_indicators", "ura_indicators", "honba"}),
+)
+
+
+def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts, int]:
+    """The hand of a question with everything checked that is not its shape, and the honba on the table.
+
+    raises      RuleError with the codes of section 12
+    """
+    hand = read_hand(question, FORM)
+    need(question, "seat_wind")
+    need(question, "round_wind")
+    seat_wind, round_wind = read_wind(question, "seat_wind"), read_wind(question, "round_wind")
+    hand = replace(
+        hand,
+        seat_wind=seat_wind,
+        round_wind=round_wind,
+        dora_indicators=read_indicators(question.get("dora_indicators"), "dora_indicators"),
+        ura_indicators=read_indicators(question.get("ura_indicators"), "ura_indicators"),
+    )
+    if len(hand.ura_indicators) > len(hand.dora_indicators):
+        raise RuleError("too_many_indicators")
+    if hand.conditions:
+        check_conditions(hand)
+    return look_at(hand, options), read_whole(question, "honba", "bad_honba")
+
+
+def look_at(hand: Hand, options: Options) -> Facts:
+    """What is true of the hand in all its readings; raises `too_many_of_a_tile`, `too_many_red_fives`."""
+    tiles = hand.tiles
+    counts = count_kinds(tiles)
+    shown = (*tiles, *hand.dora_indicators, *hand.ura_indicators)
+    seen = count_kinds(shown)
+    check_fives(shown, seen, options)
+    if not hand.conditions.isdisjoint(ROBBING):
+        seen[KIND[hand.winning_tile]] += 3
+    check_copies(seen)
+    return Facts(
+        hand,
+        options,
+        counts,
+        bits_of([KIND[tile] for tile in tiles]),
+        closed=not hand.is_open,
+        seat_wind=WIND_TILE[hand.seat_wind or "E"],
+        round_wind=WIND_TILE[hand.round_wind or "E"],
+        melded=tuple([group_of_meld(meld) for meld in hand.melds]),
+    )
+
+
+def check_conditions(hand: Hand) -> None:
+    """Circumstances that cannot be together, or do not fit the hand.
+
+    raises      RuleError `riichi_open_hand`, `ippatsu_without_riichi`, `conflicting_conditions`
+    """
+    now = hand.conditions
+    riichi = now & RIICHI
+    if riichi and hand.is_open:
+        raise RuleError("riichi_open_hand")
+    if "ippatsu" in now and not riichi:
+        raise RuleError("ippatsu_without_riichi")
+    fits = (
+        len(riichi) < 2 and _last_tile_fits(now) and _kong_fits(hand) and _robbing_fits(hand) and _blessing_fits(hand)
+    )
+    if not fits:
+        raise RuleError("conflicting_conditions", conditions=", ".join(sorted(now)))
+
+
+def _last_tile_fits(now: frozenset[str]) -> bool:
+    return "last_tile" not in now or now.isdisjoint(ROBBING | {"after_kong"})
+
+
+def _kong_fits(hand: Hand) -> bool:
+    """A replacement tile is drawn, after a kong of one's own; the kong ends the one turn of ippatsu."""
+    if "after_kong" not in hand.conditions:
+        return True
+    has_kong = any(meld.type == KONG for meld in hand.melds)
+    return hand.self_draw and has_kong and "ippatsu" not in hand.conditions
+
+
+def _robbing_fits(hand: Hand) -> bool:
+    robbing = hand.conditions & ROBBING
+    return not robbing or (len(robbing) == 1 and not hand.self_draw)
+
+
+def _blessing_fits(hand: Hand) -> bool:
+    """天和: the dealer draws; 地和: another draws; 人和: another, off a discard; nothing has happened before."""
+    blessings = hand.conditions & BLESSINGS
+    if not blessings:
+        return True
+    if len(blessings) > 1 or hand.melds or hand.conditions & (RIICHI | ROBBING | {"last_tile", "after_kong"}):
+        return False
+    is_dealer = hand.seat_wind == "E"
+    if "blessing_of_heaven" in blessings:
+        return is_dealer and hand.self_draw
+    return not is_dealer and hand.self_draw == ("blessing_of_earth" in blessings)

@@ -1,0 +1,233 @@
+"""One riichi deal 局: who pays whom, and what comes next (section 6)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.deal import Value, read_result, read_whole, read_wins, ready_payments, seat_wind
+from rules.errors import RuleError
+from rules.hand import read_wind
+from rules.question import DEAL_KEYS, check_keys, need, read_flag, read_seat, read_seats
+from rules.riichi.flow import Ending, Table, after
+from rules.riichi.hand import score_hand
+from rules.riichi.options import ABORTIVE_DRAWS, Options
+from rules.riichi.payments import BASE_OF, MANGAN, read_value
+from rules.riichi.wins import Deltas, move, move_chips, pay_claims, pay_tsumo, read_claim, share_pot
+from rules.settlement import whole_scores
+
+ENTRY_KEYS = frozenset({"result", "riichi", "fouls", "stop"})
+KEYS = DEAL_KEYS | ENTRY_KEYS
+NOT_HERE = frozenset({"flowers"})
+POINTS = 100
+FALSE_WIN = 2000
+
+Question = Mapping[str, Any]
+
+
+def start_state(options: Options) -> dict[str, Any]:
+    """The state a game begins in."""
+    scores = [options.start] * 4
+    return {"scores": scores, "dealer": 0, "round_wind": "E", "honba": 0, "deposits": 0, "phase": "main"}
+
+
+class Deal(NamedTuple):
+    """A deal as it was asked about.
+
+    riichi      seats whose declaration stood
+    fouls       seats that put a foul deposit down, once for each foul
+    """
+
+    scores: tuple[int, ...]
+    table: Table
+    riichi: tuple[int, ...]
+    fouls: tuple[int, ...]
+    result: Mapping[str, Any]
+    options: Options
+
+
+class Outcome(NamedTuple):
+    """What the result moves; the sticks and foul deposits that were laid down stand beside it.
+
+    taken       what each seat takes out of the pot
+    penalties   ranking points to take off at the end, after a false win with `chombo: settlement`
+    """
+
+    deltas: Sequence[int]
+    ending: Ending
+    taken: Sequence[int] = (0, 0, 0, 0)
+    chips: Sequence[int] = (0, 0, 0, 0)
+    penalties: Sequence[int] | None = None
+
+
+def settle_deal(question: Question, options: Options) -> dict[str, Any]:
+    """Who pays whom after one deal, and what comes next.
+
+    question    the `in` of a case with kind = deal
+    returns     deltas, next; chips where the ruleset has them; penalties after a false win that the settlement punishes
+    raises      RuleError with the codes of section 12
+
+    >>> win = {"winner": 1, "from": 2, "value": {"total": 3, "fu": 40, "yakuman": 0}}
+    >>> question = start_state(Options()) | {"result": {"type": "win", "wins": [win]}}
+    >>> settle_deal(question, Options())["deltas"]
+    [0, 5200, -5200, 0]
+    """
+    deal = _read_deal(question, options)
+    stop = read_flag(question, "stop", False)
+    deposits = read_whole(question, "deposits", "bad_deposits", step=POINTS)
+    laid = _lay_down(deal)
+    pot = deposits - sum(laid)
+    outcome = SETTLE[deal.result["type"]](deal, pot)
+    deltas = [sum(parts) for parts in zip(laid, outcome.deltas, outcome.taken, strict=True)]
+    scores = [score + delta for score, delta in zip(deal.scores, deltas, strict=True)]
+    answer: dict[str, Any] = {
+        "deltas": deltas,
+        "next": after(deal.table, outcome.ending, scores, pot - sum(outcome.taken), stop, options),
+    }
+    if options.chips is not None:
+        answer["chips"] = list(outcome.chips)
+    if outcome.penalties is not None:
+        answer["penalties"] = list(outcome.penalties)
+    return answer
+
+
+def _read_deal(question: Question, options: Options) -> Deal:
+    check_keys(question, KEYS, NOT_HERE)
+    _check_phase(question.get("phase"))
+    need(question, "round_wind")
+    table = Table(
+        read_seat(need(question, "dealer")),
+        read_wind(question, "round_wind") or "E",
+        read_whole(question, "honba", "bad_honba"),
+    )
+    scores = whole_scores(need(question, "scores"), step=POINTS)
+    riichi, fouls = read_seats(question, "riichi"), read_seats(question, "fouls", repeated=True)
+    if fouls and not options.foul_deposit:
+        raise RuleError("not_in_ruleset", key="fouls")
+    if options.riichi_min_points is not None:
+        for seat in riichi:
+            if scores[seat] < options.riichi_min_points:
+                raise RuleError("riichi_without_points", seat=seat)
+    return Deal(scores, table, riichi, fouls, read_result(question, SETTLE), options)
+
+
+def _check_phase(phase: object) -> None:
+    if phase == "decider":
+        raise RuleError("not_in_ruleset", key="phase")
+    if phase not in (None, "main"):
+        raise RuleError("bad_input", key="phase")
+
+
+def _lay_down(deal: Deal) -> Deltas:
+    """What goes into the pot before the result: foul deposits, and riichi sticks unless the deal was a false win."""
+    laid = [0, 0, 0, 0]
+    for seat in deal.fouls:
+        laid[seat] -= deal.options.foul_deposit
+    if deal.result["type"] != PENALTY:
+        for seat in deal.riichi:
+            laid[seat] -= deal.options.riichi_stick
+    return laid
+
+
+def _settle_wins(deal: Deal, pot: int) -> Outcome:
+    """Section 6.1: the nearest claims in turn, as many as `ron_winners`; three claims of two allowed are 三家和."""
+    table, options = deal.table, deal.options
+
+    def score(hand: Mapping[str, Any], seat: int) -> Value:
+        winds = {"seat_wind": seat_wind(seat, table.dealer), "round_wind": table.round_wind}
+        return score_hand({**hand, **winds, "honba": table.honba}, options)
+
+    claims = [
+        read_claim(win, read_value(win.value, win.source is None, options), options)
+        for win in read_wins(deal.result, score)
+    ]
+    if len(claims) > options.ron_winners:
+        if options.ron_winners > 1:
+            return _abort("triple_ron", options)
+        claims = claims[:1]
+    winners = [claim.win.winner for claim in claims]
+    stays = table.dealer in (winners if options.double_ron_renchan == "any" else winners[:1])
+    return Outcome(
+        pay_claims(claims, table.dealer, table.honba, options),
+        _after_win(stays, options),
+        share_pot(claims, pot, deal.riichi, options),
+        move_chips(claims),
+    )
+
+
+def _after_win(stays: bool, options: Options) -> Ending:
+    return Ending(True, 1, options.agari_yame) if stays else Ending(False, None)
+
+
+def _settle_exhaustive_draw(deal: Deal, pot: int) -> Outcome:
+    """Section 6.3 荒牌流局."""
+    ready, nagashi = read_seats(deal.result, "ready"), read_seats(deal.result, "nagashi")
+    table, options = deal.table, deal.options
+    for seat in deal.riichi:
+        if seat not in ready:
+            raise RuleError("riichi_not_ready", seat=seat)
+    if nagashi and options.nagashi == "off":
+        raise RuleError("not_in_ruleset", key="nagashi")
+    if nagashi and options.nagashi == "win":
+        return _settle_nagashi_win(deal, nagashi, pot)
+    if nagashi:
+        deltas = [0, 0, 0, 0]
+        for seat in nagashi:
+            pay_tsumo(deltas, seat, BASE_OF[MANGAN], table.dealer)
+    else:
+        deltas = ready_payments(ready, options.noten_penalty, POINTS)
+    is_ready = table.dealer in ready
+    stays = options.renchan == "always" or (options.renchan == "ready" and is_ready)
+    reset = not stays and options.draw_pass_honba == "reset"
+    yame = options.tenpai_yame if stays and is_ready else "off"
+    return Outcome(deltas, Ending(stays, None if reset else options.draw_honba, yame))
+
+
+def _settle_nagashi_win(deal: Deal, nagashi: Sequence[int], pot: int) -> Outcome:
+    """流し満貫「通常の和了と同等に扱う」: each a self-drawn mangan; honba and pot to the first from the dealer on."""
+    table, options = deal.table, deal.options
+    in_turn = sorted(nagashi, key=lambda seat: (seat - table.dealer) % 4)
+    deltas, taken = [0, 0, 0, 0], [0, 0, 0, 0]
+    for n, seat in enumerate(in_turn):
+        honba = options.honba_points * table.honba if n == 0 or options.ron_honba == "each" else 0
+        pay_tsumo(deltas, seat, BASE_OF[MANGAN], table.dealer, honba)
+    taken[in_turn[0]] = pot
+    return Outcome(deltas, _after_win(table.dealer in nagashi, options), taken)
+
+
+def _settle_abortive_draw(deal: Deal, pot: int) -> Outcome:
+    """Section 6.3 途中流局."""
+    reason = need(deal.result, "reason")
+    if not isinstance(reason, str) or reason not in ABORTIVE_DRAWS:
+        raise RuleError("bad_reason", reason=reason)
+    return _abort(reason, deal.options)
+
+
+def _abort(reason: str, options: Options) -> Outcome:
+    if reason not in options.abortive_draws:
+        raise RuleError("not_in_ruleset", key=reason)
+    return Outcome((0, 0, 0, 0), Ending(True, options.abortive_honba, played=False))
+
+
+def _settle_penalty(deal: Deal, pot: int) -> Outcome:
+    """Section 6.4 チョンボ: 「親は流れず、本場も増やさず」; the riichi sticks of this deal go back."""
+    offender = read_seat(need(deal.result, "offender"))
+    options, dealer = deal.options, deal.table.dealer
+    if options.chombo == "none":
+        raise RuleError("not_in_ruleset", key="penalty")
+    deltas, penalties = [0, 0, 0, 0], None
+    if options.chombo == "mangan":
+        for seat in range(4):
+            if seat != offender:
+                move(deltas, offender, seat, FALSE_WIN * (2 if dealer in (seat, offender) else 1))
+    else:
+        penalties = [0, 0, 0, 0]
+        penalties[offender] = options.chombo_points
+    return Outcome(deltas, Ending(True, 0, played=False), penalties=penalties)
+
+
+PENALTY = "penalty"
+SETTLE = {
+    "win": _settle_wins,
+    "exhaustive_draw": _settle_exhaustive_draw,
+    "abortive_draw": _settle_abortive_draw,
+    PENALTY: _settle_penalty,
+}

@@ -1,0 +1,82 @@
+"""Dora: bonus tiles, named by indicators or marked red (section 3); they are no yaku."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.errors import RuleError
+from rules.hand import Hand
+from rules.riichi.options import Options
+from rules.tiles import KIND, KINDS, RED_FIVES, Tile, Tiles, format_tiles, parse_tiles
+
+FIVES: Tiles = (4, 13, 22)
+MOST_INDICATORS = 5
+
+
+def _next_in_ring(tile: Tile) -> Tile:
+    """1..8 → next, 9 → 1 of the suit; 1z→2z→3z→4z→1z; 5z→6z→7z→5z."""
+    first, size = (27, 4) if 27 <= tile < 31 else (31, 3) if tile >= 31 else (tile // 9 * 9, 9)
+    return first + (tile - first + 1) % size
+
+
+NAMED_BY: Tiles = tuple(_next_in_ring(KIND[tile]) for tile in range(len(KIND)))
+
+
+def read_indicators(value: object, key: str) -> Tiles:
+    """Indicators 表示牌 in order: a list of tiles or one text.
+
+    raises      RuleError `bad_input`, `bad_tile`, `too_many_indicators`
+    """
+    if value is None:
+        return ()
+    if isinstance(value, str):
+        tiles = parse_tiles(value)
+    elif isinstance(value, list | tuple):
+        tiles = tuple([_read_indicator(one, key) for one in value])
+    else:
+        raise RuleError("bad_input", key=key)
+    if len(tiles) > MOST_INDICATORS:
+        raise RuleError("too_many_indicators")
+    return tiles
+
+
+def _read_indicator(value: object, key: str) -> Tile:
+    if not isinstance(value, str):
+        raise RuleError("bad_input", key=key)
+    tiles = parse_tiles(value)
+    if len(tiles) != 1:
+        raise RuleError("bad_tile", tile=value)
+    return tiles[0]
+
+
+def find_dora(hand: Hand, counts: Sequence[int], options: Options) -> dict[str, int]:
+    """How many dora, ura dora and red dora the hand holds; keys with zero left out."""
+    dora = _count_named(hand.dora_indicators, counts, options.kan_dora)
+    ura = red = 0
+    if options.ura_dora and hand.ura_indicators and not hand.conditions.isdisjoint(("riichi", "double_riichi")):
+        ura = _count_named(hand.ura_indicators, counts, options.kan_ura)
+    if any(options.red_fives):
+        red = count_red(hand.tiles)
+    return {key: han for key, han in (("dora", dora), ("ura_dora", ura), ("red_dora", red)) if han}
+
+
+def _count_named(indicators: Tiles, counts: Sequence[int], after_kongs: bool) -> int:
+    """Every tile of the hand counts once for each indicator that names it."""
+    return sum([counts[NAMED_BY[tile]] for tile in (indicators if after_kongs else indicators[:1])])
+
+
+def count_red(tiles: Iterable[Tile]) -> int:
+    return sum([tile >= KINDS for tile in tiles])
+
+
+def check_fives(tiles: Sequence[Tile], counts: Sequence[int], options: Options) -> None:
+    """No more red fives and no more plain ones than the set has; without red fives the marks mean nothing.
+
+    raises      RuleError `too_many_red_fives`, `too_many_of_a_tile`
+    """
+    if not any(options.red_fives):
+        return
+    for five, red, has in zip(FIVES, RED_FIVES, options.red_fives, strict=True):
+        found = tiles.count(red)
+        if found > has:
+            raise RuleError("too_many_red_fives", tile=format_tiles((red,)))
+        if counts[five] - found > 4 - has:
+            raise RuleError("too_many_of_a_tile", tile=format_tiles((five,)))

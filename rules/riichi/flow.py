@@ -1,0 +1,94 @@
+"""What comes after a deal: who deals next, the honba, and whether the game is over (sections 6.5 and 6.6)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from rules.deal import game_over, next_deal, pass_deal
+from rules.errors import RuleError
+from rules.riichi.options import Options
+
+WINDS = "ESWN"
+LAST_DEAL = {"east": 3, "south": 7}
+EXTRA_DEALS = 4
+
+
+class Table(NamedTuple):
+    """The table as the deal found it."""
+
+    dealer: int
+    round_wind: str
+    honba: int
+
+    @property
+    def number(self) -> int:
+        """Which deal of the game it is, repeats not counted: East 1 is 0, South 4 is 7."""
+        return 4 * WINDS.index(self.round_wind) + self.dealer
+
+
+class Ending(NamedTuple):
+    """How a deal ended, as far as the next one asks.
+
+    stays       whether the dealer stays 連荘
+    added       honba added; None: back to 0
+    yame        which option lets the dealer end the game now: `agari_yame`, `tenpai_yame` or none
+    played      False after a penalty or an abortive draw: the deal is played again
+    """
+
+    stays: bool
+    added: int | None
+    yame: str = "off"
+    played: bool = True
+
+
+def after(
+    table: Table, ending: Ending, scores: Sequence[int], deposits: int, stop: bool, options: Options
+) -> dict[str, Any]:
+    """What comes next.
+
+    scores      points after this deal
+    stop        the winning or ready dealer of a last deal chooses to end the game
+    raises      RuleError `stop_not_allowed`
+    """
+    may_stop = _may_stop(table, ending, scores, options)
+    if stop and not may_stop:
+        raise RuleError("stop_not_allowed")
+    stops = may_stop and (stop or ending.yame == "auto")
+    if stops or _is_bust(scores, options) or _is_over(table, ending, scores, options):
+        return game_over(deposits)
+    honba = 0 if ending.added is None else table.honba + ending.added
+    if ending.stays:
+        return next_deal(table.dealer, table.round_wind, honba, deposits)
+    return next_deal(*pass_deal(table.dealer, table.round_wind), honba, deposits)
+
+
+def _is_bust(scores: Sequence[int], options: Options) -> bool:
+    """トビ: after any result."""
+    if options.bust == "off":
+        return False
+    return min(scores) < (1 if options.bust == "zero" else 0)
+
+
+def _may_stop(table: Table, ending: Ending, scores: Sequence[int], options: Options) -> bool:
+    """「最終局の親の上がり止め」: in a last deal, first and with the target where they are asked for."""
+    if ending.yame == "off" or table.number < LAST_DEAL[options.length]:
+        return False
+    if options.yame_needs_top and _first(scores, options) != table.dealer:
+        return False
+    return not options.yame_needs_target or scores[table.dealer] >= options.target
+
+
+def _first(scores: Sequence[int], options: Options) -> int:
+    """The seat in the lead; a tie goes to the earlier seat, with `reverse_seat` to the later."""
+    leaders = [seat for seat in range(4) if scores[seat] == max(scores)]
+    return leaders[-1] if options.tie_break == "reverse_seat" else leaders[0]
+
+
+def _is_over(table: Table, ending: Ending, scores: Sequence[int], options: Options) -> bool:
+    """After a last deal: when the dealer passes, or in an extra round 西入 once somebody has the target."""
+    last = LAST_DEAL[options.length]
+    if not ending.played or table.number < last:
+        return False
+    has_target = options.extension != "none" and max(scores) >= options.target
+    if ending.stays:
+        return has_target and options.extension == "sudden_death_any" and table.number > last
+    return options.extension == "none" or has_target or table.number >= last + EXTRA_DEALS

@@ -1,0 +1,136 @@
+"""What a hand is paid (section 5): base points 基本点, limits, and who pays how much."""
+
+from collections.abc import Mapping
+from reprlib import repr as shorten
+from typing import Any, NamedTuple
+
+from rules.errors import RuleError
+from rules.options import is_whole
+from rules.riichi.options import Options
+
+MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN = "mangan", "haneman", "baiman", "sanbaiman", "yakuman"
+BASE_OF = {MANGAN: 2000, HANEMAN: 3000, BAIMAN: 4000, SANBAIMAN: 6000, YAKUMAN: 8000}
+# The limit from five han on, by han; 13 and more are told by `kazoe`.
+LIMIT_BY_HAN = (None,) * 5 + (MANGAN,) + (HANEMAN,) * 2 + (BAIMAN,) * 3 + (SANBAIMAN,) * 2
+KIRIAGE = {"off": (), "four_thirty": ((4, 30),), "both": ((4, 30), (3, 60))}
+KAZOE_HAN = 13
+FU = frozenset({25, *range(20, 180, 10)})
+MOST_HAN, MOST_YAKUMAN = 1000, 100
+
+
+def base_points(han: int, fu: int, options: Options) -> tuple[int, str | None]:
+    """The base points of an ordinary hand and the limit they are: min(2000, fu × 2^(2 + han)) below five han.
+
+    >>> base_points(3, 40, Options()), base_points(4, 40, Options()), base_points(13, 30, Options())
+    ((1280, None), (2000, 'mangan'), (8000, 'yakuman'))
+    """
+    if han >= KAZOE_HAN:
+        limit: str | None = options.kazoe
+    else:
+        limit = LIMIT_BY_HAN[han]
+    if limit is None:
+        points = fu << (2 + han)
+        if points < BASE_OF[MANGAN] and (han, fu) not in KIRIAGE[options.kiriage]:
+            return points, None
+        limit = MANGAN
+    return BASE_OF[limit], limit
+
+
+def round_up(points: int) -> int:
+    """Every single payment is rounded up to a hundred.
+
+    >>> round_up(5120), round_up(2000)
+    (5200, 2000)
+    """
+    return -(-points // 100) * 100
+
+
+def ron_payment(base: int, dealer_wins: bool) -> int:
+    """What the discarder pays, without honba.
+
+    >>> ron_payment(1280, False), ron_payment(1280, True)
+    (5200, 7700)
+    """
+    return round_up(base * (6 if dealer_wins else 4))
+
+
+def tsumo_payment(base: int, dealer_in_it: bool) -> int:
+    """What one player pays on a self-draw, without honba; `dealer_in_it`: he is, or the winner is, the dealer.
+
+    >>> tsumo_payment(1280, False), tsumo_payment(1280, True)
+    (1300, 2600)
+    """
+    return round_up(base * (2 if dealer_in_it else 1))
+
+
+class Worth(NamedTuple):
+    """What a win in a deal is worth.
+
+    base        base points; `limits`: how many natural yakuman limits, 0 for an ordinary hand
+    chips       from each paying player
+    patterns    the yaku, where they are told
+    """
+
+    base: int
+    limits: int
+    chips: int
+    patterns: Mapping[str, Any] | None
+
+
+def read_value(value: Mapping[str, Any], self_draw: bool, options: Options) -> Worth:
+    """The value of a win.
+
+    raises      RuleError `below_minimum`, `bad_value`, `bad_chips`, `not_in_ruleset`, `bad_input`
+    """
+    if value.get("valid") is False:
+        raise RuleError("below_minimum")
+    limits = _whole(value, "yakuman", MOST_YAKUMAN)
+    han = _whole(value, "total", MOST_HAN)
+    fu = value.get("fu")
+    if fu is not None and not _is_fu(fu, han, self_draw, options):
+        raise RuleError("bad_value", value=f"fu {shorten(fu)}")
+    if limits:
+        if "total" in value and han < KAZOE_HAN:
+            raise RuleError("bad_value", value=f"{limits} × yakuman, {han} han")
+        base = limits * BASE_OF[YAKUMAN]
+    elif han < 1 or (fu is None and han < 5):
+        raise RuleError("bad_value", value=f"{han} han, fu {shorten(fu)}")
+    else:
+        base = base_points(han, fu or 0, options)[0]
+    return Worth(base, limits, _read_chips(value, options), _read_patterns(value))
+
+
+def _whole(value: Mapping[str, Any], key: str, most: int) -> int:
+    number = value.get(key)
+    if number is None:
+        return 0
+    if not is_whole(number) or not 0 <= number <= most:
+        raise RuleError("bad_value", value=f"{key} {shorten(number)}")
+    return int(number)
+
+
+def _is_fu(fu: object, han: int, self_draw: bool, options: Options) -> bool:
+    """25 or a multiple of ten from 20 to 170; 25 with two han or more; 20 off a discard with `open_pinfu_fu` 20."""
+    if not is_whole(fu) or fu not in FU:
+        return False
+    if fu == 25:
+        return han >= 2
+    return fu != 20 or self_draw or options.open_pinfu_fu == 20
+
+
+def _read_chips(value: Mapping[str, Any], options: Options) -> int:
+    chips = value.get("chips")
+    if not chips and (chips is None or is_whole(chips)):
+        return 0
+    if not is_whole(chips) or not 0 <= chips <= MOST_HAN:
+        raise RuleError("bad_chips", found=chips)
+    if options.chips is None:
+        raise RuleError("not_in_ruleset", key="chips")
+    return int(chips)
+
+
+def _read_patterns(value: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    patterns = value.get("patterns")
+    if patterns is not None and not isinstance(patterns, Mapping):
+        raise RuleError("bad_input", key="patterns")
+    return patterns

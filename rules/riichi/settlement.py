@@ -1,0 +1,141 @@
+"""The end of a riichi game 精算 (section 8)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.deal import read_whole
+from rules.errors import RuleError
+from rules.options import is_whole
+from rules.question import GAME_KEYS, check_keys, need
+from rules.riichi.options import LARGEST, Options, Uma
+from rules.settlement import THOUSANDTHS, GameResult, places_by_seat, places_shared, whole_scores
+
+NO_CHIPS = (0, 0, 0, 0)
+NOT_HERE = frozenset({"flowers"})
+
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Places and ranking points of a finished game.
+
+    question    `scores`, and where there are any `deposits`, `chips`, `penalties`
+    returns     places 1..4 (shared only with `tie_break: share`), points in thousandths
+    raises      RuleError `bad_scores`, `bad_deposits`, `scores_do_not_add_up`, `bad_chips`, `chips_do_not_add_up`,
+                `not_in_ruleset`, `bad_penalties`
+
+    >>> settle_game({"scores": [41300, 27200, 19500, 12000]}, Options()).as_text()
+    ('+31.3', '-2.8', '-10.5', '-18.0')
+    """
+    check_keys(question, GAME_KEYS, NOT_HERE)
+    scores = whole_scores(need(question, "scores"), step=100)
+    deposits = read_whole(question, "deposits", "bad_deposits", step=100)
+    if sum(scores) + deposits != 4 * options.start:
+        raise RuleError("scores_do_not_add_up", found=sum(scores) + deposits, wanted=4 * options.start)
+    chips, penalties = _read_chips(question, options), _read_penalties(question)
+    places = _places(scores, options)
+    kept = _round_scores(_give_leftover(scores, deposits, places, options), places, options)
+    worth = _place_points(scores, places, options)
+    points = tuple(
+        kept[seat] - options.return_ + worth[seat] + THOUSANDTHS * chips[seat] * options.chip_points - penalties[seat]
+        for seat in range(4)
+    )
+    return GameResult(places, points)
+
+
+def _read_chips(question: Mapping[str, Any], options: Options) -> Sequence[int]:
+    """Chips won minus lost, sum 0; only where the ruleset has chips."""
+    value = question.get("chips")
+    chips = NO_CHIPS if value is None else whole_scores(value, code="bad_chips")
+    if any(chips) and options.chips is None:
+        raise RuleError("not_in_ruleset", key="chips")
+    if sum(chips):
+        raise RuleError("chips_do_not_add_up", found=sum(chips))
+    return chips
+
+
+def _read_penalties(question: Mapping[str, Any]) -> list[int]:
+    """Ranking points taken off each seat, in thousandths."""
+    value = question.get("penalties")
+    if value is None:
+        return [0, 0, 0, 0]
+    if not isinstance(value, list | tuple) or len(value) != 4 or not all(map(_is_penalty, value)):
+        raise RuleError("bad_penalties", found=value)
+    return [round(one * THOUSANDTHS) for one in value]
+
+
+def _is_penalty(value: object) -> bool:
+    """A number from 0 up, of at most three decimals."""
+    if isinstance(value, float):
+        return 0 <= value <= LARGEST and round(value, 3) == value
+    return isinstance(value, int) and is_whole(value) and 0 <= value <= LARGEST
+
+
+def _places(scores: Sequence[int], options: Options) -> tuple[int, ...]:
+    """Clause 1: by score; a tie goes to the earlier seat, to the later one, or is shared."""
+    if options.tie_break == "share":
+        return places_shared(scores)
+    return places_by_seat(scores, (3, 2, 1, 0) if options.tie_break == "reverse_seat" else None)
+
+
+def _firsts(places: Sequence[int]) -> list[int]:
+    return [seat for seat in range(4) if places[seat] == 1]
+
+
+def _give_leftover(scores: Sequence[int], deposits: int, places: Sequence[int], options: Options) -> list[int]:
+    """Clause 2: deposits left go to the first place, or to nobody."""
+    kept = list(scores)
+    if options.leftover == "first":
+        for seat, part in _share(deposits, _firsts(places), options).items():
+            kept[seat] += part
+    return kept
+
+
+def _round_scores(scores: Sequence[int], places: Sequence[int], options: Options) -> list[int]:
+    """Clause 3: whole thousands, by the size of the score; the first place gets what the others leave."""
+    if options.rounding == "none":
+        return list(scores)
+    kept = [_round_score(score, 500 if options.rounding == "half_up" else 501) for score in scores]
+    firsts = _firsts(places)
+    left = sum(scores) - sum(kept[seat] for seat in range(4) if seat not in firsts)
+    for seat, part in _share(left, firsts, options).items():
+        kept[seat] = part
+    return kept
+
+
+def _round_score(score: int, up_from: int) -> int:
+    """500 up 四捨五入, or 500 down and more up 五捨六入.
+
+    >>> _round_score(-12500, 500), _round_score(-12500, 501)
+    (-13000, -12000)
+    """
+    whole, rest = divmod(abs(score), 1000)
+    size = 1000 * (whole + (rest >= up_from))
+    return size if score > 0 else -size
+
+
+def _place_points(scores: Sequence[int], places: Sequence[int], options: Options) -> list[int]:
+    """Clause 4: uma and oka; tied players share the sum of their places' points."""
+    first, *others = _uma(scores, options)
+    by_place = (first + 4 * (options.return_ - options.start), *others)
+    points = [0, 0, 0, 0]
+    for place in set(places):
+        seats = [seat for seat in range(4) if places[seat] == place]
+        for seat, part in _share(sum(by_place[place - 1 : place - 1 + len(seats)]), seats, options).items():
+            points[seat] = part
+    return points
+
+
+def _uma(scores: Sequence[int], options: Options) -> Uma:
+    """The fixed table, or 浮き: by how many scores are at or above the return."""
+    if options.uma_floating is None:
+        return options.uma
+    return options.uma_floating[sum(score >= options.return_ for score in scores)]
+
+
+def _share(total: int, seats: Sequence[int], options: Options) -> dict[int, int]:
+    """Share points among tied seats in units; the remainder unit by unit from the earliest seat, or dropped."""
+    if len(seats) == 1:
+        return {seats[0]: total}
+    unit = options.share_unit
+    each = total // (unit * len(seats)) * unit
+    rest = total - each * len(seats) if options.share_remainder == "seat" else 0
+    return {seat: each + max(0, min(unit, rest - n * unit)) for n, seat in enumerate(seats)}

@@ -1,0 +1,110 @@
+"""The wins of a deal: who pays them, the honba, the pot, the chips, liability (sections 6.1 and 6.2)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.deal import Win
+from rules.riichi.liability import covered_limits
+from rules.riichi.options import Options
+from rules.riichi.payments import BASE_OF, YAKUMAN, Worth, ron_payment, round_up, tsumo_payment
+
+Deltas = list[int]
+
+
+class Claim(NamedTuple):
+    """A win with what it is worth.
+
+    liable      the seat that answers for `covered` limits; None for `covered`: for the whole hand, whatever it is
+    """
+
+    win: Win
+    worth: Worth
+    covered: int | None = 0
+
+
+def read_claim(win: Win, worth: Worth, options: Options) -> Claim:
+    """A claim with its liability looked at; raises what `covered_limits` raises."""
+    if win.liable is None:
+        return Claim(win, worth)
+    return Claim(win, worth, covered_limits(worth, win.source is None, options))
+
+
+def pay_claims(claims: Sequence[Claim], dealer: int, honba: int, options: Options) -> Deltas:
+    """What the players pay for the wins, nearest first; the honba to the nearest, or to each with `ron_honba`."""
+    deltas = [0, 0, 0, 0]
+    for n, claim in enumerate(claims):
+        points = options.honba_points * honba if n == 0 or options.ron_honba == "each" else 0
+        _pay(deltas, claim, dealer, points, options)
+    return deltas
+
+
+def _pay(deltas: Deltas, claim: Claim, dealer: int, honba: int, options: Options) -> None:
+    win, worth = claim.win, claim.worth
+    if win.liable is not None and win.liable != win.source:
+        pay = _pay_liable_tsumo if win.source is None else _pay_liable_ron
+        pay(deltas, claim, dealer, honba, options)
+    elif win.source is None:
+        pay_tsumo(deltas, win.winner, worth.base, dealer, honba)
+    else:
+        move(deltas, win.source, win.winner, ron_payment(worth.base, win.winner == dealer) + honba)
+
+
+def move(deltas: Deltas, payer: int, winner: int, points: int) -> None:
+    deltas[payer] -= points
+    deltas[winner] += points
+
+
+def pay_tsumo(deltas: Deltas, winner: int, base: int, dealer: int, honba: int = 0) -> None:
+    """A self-draw: the dealer pays, and is paid by each, 2b; the others b; each a third of the honba."""
+    each = round_up(-(-honba // 3))
+    for seat in range(4):
+        if seat != winner:
+            move(deltas, seat, winner, tsumo_payment(base, dealer in (seat, winner)) + each)
+
+
+def _pay_liable_tsumo(deltas: Deltas, claim: Claim, dealer: int, honba: int, options: Options) -> None:
+    """「ツモ和了はパオ者の一人払い」: his part as off a discard and all of the honba; the rest as a self-draw."""
+    win, worth = claim.win, claim.worth
+    liable = win.liable if win.liable is not None else win.winner
+    if claim.covered is None:
+        alone = [0, 0, 0, 0]
+        pay_tsumo(alone, win.winner, worth.base, dealer, honba)
+        move(deltas, liable, win.winner, alone[win.winner])
+        return
+    fed = claim.covered * BASE_OF[YAKUMAN]
+    move(deltas, liable, win.winner, ron_payment(fed, win.winner == dealer) + honba)
+    pay_tsumo(deltas, win.winner, worth.base - fed, dealer)
+
+
+def _pay_liable_ron(deltas: Deltas, claim: Claim, dealer: int, honba: int, options: Options) -> None:
+    """「パオ者と放銃者の均等払い（ただし積み場の分は放銃者の払い）」: he pays half of what he covers."""
+    win, worth = claim.win, claim.worth
+    if win.liable is None or win.source is None or claim.covered is None:
+        return
+    whole = ron_payment(worth.base, win.winner == dealer)
+    half = ron_payment(claim.covered * BASE_OF[YAKUMAN], win.winner == dealer) // 2
+    move(deltas, win.liable, win.winner, half)
+    move(deltas, win.source, win.winner, whole - half)
+    move(deltas, win.liable if options.pao_ron_honba == "liable" else win.source, win.winner, honba)
+
+
+def share_pot(claims: Sequence[Claim], pot: int, riichi: Sequence[int], options: Options) -> Deltas:
+    """「供託の点数は上家取り」: the nearest takes it all; with `own_back` the others take their own stick."""
+    deltas = [0, 0, 0, 0]
+    if options.ron_deposits == "own_back":
+        for claim in claims[1:]:
+            if claim.win.winner in riichi:
+                deltas[claim.win.winner] = options.riichi_stick
+    deltas[claims[0].win.winner] = pot - sum(deltas)
+    return deltas
+
+
+def move_chips(claims: Sequence[Claim]) -> Deltas:
+    """Off a discard the discarder pays the chips, on a self-draw each of the three does, liability or not."""
+    chips = [0, 0, 0, 0]
+    for claim in claims:
+        winner, source, each = claim.win.winner, claim.win.source, claim.worth.chips
+        for payer in range(4) if source is None else (source,):
+            if payer != winner:
+                move(chips, payer, winner, each)
+    return chips
