@@ -1,6 +1,7 @@
 from league.settings.environment import env
 
 HTTPS = env.flag("JANROKU_HTTPS", False)
+HSTS_SECONDS = env.number("JANROKU_HSTS_SECONDS", 31_536_000)
 
 # Charts and bars set their sizes by style attributes; scripts come from files only.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -26,4 +27,4 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("JANRO
 # A club at home has no certificate: these hold as soon as there is one.
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-SECURE_HSTS_SECONDS = env.number("JANROKU_HSTS_SECONDS", 31_536_000) if HTTPS else 0
+SECURE_HSTS_SECONDS = HSTS_SECONDS if HTTPS else 0

@@ -1,0 +1,100 @@
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from league.settings.environment import Environment, env
+from league.settings.secret import read_or_make_secret
+
+ROOT = Path(__file__).parent.parent.parent.parent
+DOCUMENTED = dict(re.findall(r"^\| `([A-Z_]+)` \| (\w+) \|", (ROOT / "docs" / "settings.md").read_text(), re.MULTILINE))
+
+
+@pytest.mark.docs
+@pytest.mark.parametrize("name", sorted(env.readings))
+def test_every_setting_is_documented_with_its_kind(name):
+    assert DOCUMENTED.get(name) == env.readings[name].kind
+
+
+@pytest.mark.docs
+def test_no_setting_is_documented_that_nobody_reads():
+    assert set(DOCUMENTED) == set(env.readings)
+
+
+@pytest.mark.parametrize(("said", "meant"), [("1", True), ("true", True), ("0", False), ("no", False), ("", False)])
+def test_a_flag_is_read(said, meant):
+    assert Environment({"FLAG": said}).flag("FLAG", not meant) is meant
+
+
+def test_what_is_not_set_has_its_default():
+    nothing = Environment({})
+
+    assert nothing.flag("FLAG", True) is True
+    assert nothing.number("NUMBER", 7) == 7
+    assert nothing.names("NAMES", ("a",)) == ["a"]
+    assert nothing.text("TEXT") == ""
+
+
+def test_a_list_is_read_without_blanks():
+    assert Environment({"NAMES": "a.example, b.example,"}).names("NAMES") == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize("read", [lambda env: env.flag("X", True), lambda env: env.number("X", 1)])
+def test_a_wrong_value_is_named(read):
+    with pytest.raises(ImproperlyConfigured, match="X is 'perhaps'"):
+        read(Environment({"X": "perhaps"}))
+
+
+def test_the_secret_is_made_once_and_for_its_owner_alone(tmp_path):
+    path = tmp_path / "var" / "secret-key"
+    first = read_or_make_secret(path, may_make=True)
+
+    assert read_or_make_secret(path, may_make=True) == first
+    assert len(first) >= 50
+    assert path.stat().st_mode & 0o077 == 0
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_the_secret_is_demanded_where_several_processes_must_share_it(tmp_path):
+    with pytest.raises(ImproperlyConfigured, match="JANROKU_SECRET_KEY"):
+        read_or_make_secret(tmp_path / "secret-key", may_make=False)
+    assert not list(tmp_path.iterdir())
+
+
+def manage(*command: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE", "REDIS"))}
+    return subprocess.run(
+        [sys.executable, "manage.py", *command], cwd=ROOT, env=bare | settings, capture_output=True, text=True
+    )
+
+
+def test_an_installation_on_the_internet_passes_djangos_own_check():
+    done = manage(
+        "check",
+        "--deploy",
+        "--fail-level=WARNING",
+        DATABASE_URL="postgres://janroku@localhost/janroku",
+        REDIS_URL="redis://localhost",
+        JANROKU_SECRET_KEY="only-a-test-" + "0123456789abcdef" * 4,
+        JANROKU_HOSTS="club.example",
+        JANROKU_HTTPS="1",
+    )
+
+    assert done.returncode == 0, done.stderr
+
+
+def test_postgresql_without_a_secret_does_not_start():
+    done = manage("check", DATABASE_URL="postgres://janroku@localhost/janroku")
+
+    assert done.returncode != 0
+    assert "Set JANROKU_SECRET_KEY" in done.stderr
+
+
+def test_pages_allow_no_script_but_our_files(client):
+    policy = client.get("/no-such-page/").headers["Content-Security-Policy"]
+
+    assert "script-src 'self'" in policy.split("; ")
