@@ -4,5 +4,17 @@ from django.urls import include, path
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/", include("league.api.urls")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("", include("league.web.urls")),
+    path("", include("league.accounts.urls")),
+    path("", include("league.clubs.urls")),
+    path("", include("league.players.urls")),
+    path("", include("league.sessions.urls")),
+    path("", include("league.seasons.urls")),
+    path("", include("league.records.urls")),
+    path("", include("league.ladders.urls")),
 ]
+
+handler400 = "league.web.errors.bad_request"
+handler403 = "league.web.errors.forbidden"
+handler404 = "league.web.errors.not_found"
+handler500 = "league.web.errors.server_error"

@@ -8,6 +8,7 @@ urlpatterns = [
     path("c/<slug:club>/table/", views.season_current, name="season_current"),
     path("c/<slug:club>/season/<slug:slug>/", views.season, name="season"),
     path("c/<slug:club>/season/<slug:slug>/why/<int:player>/", views.season_why, name="season_why"),
+    path("c/<slug:club>/season/<slug:slug>/table.<str:format>", views.season_download, name="season_download"),
     path("c/<slug:club>/season/<slug:slug>/edit/", views.season_edit, name="season_edit"),
     path("c/<slug:club>/season/<slug:slug>/close/", views.season_close, name="season_close"),
     path("c/<slug:club>/season/<slug:slug>/adjustments/", views.adjustments, name="adjustments"),

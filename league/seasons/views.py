@@ -9,13 +9,18 @@ from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
+from league.errors import LeagueError
+from league.exports import csv, xlsx
 from league.history.selectors import history_of
 from league.players.selectors import club_players, player_find
 from league.seasons import forms, services
 from league.seasons.models import Adjustment, Division, Season
-from league.seasons.selectors import club_seasons, current_season, season_find, season_table
+from league.seasons.selectors import SeasonTable, club_seasons, current_season, season_find, season_table
+from league.seasons.sheets import season_sheet
 from league.web.history import deeds
 from league.web.pages import club_page, show
+from scoring.metrics import Step
+from scoring.sentences import Sentence
 
 
 @club_page()
@@ -46,14 +51,27 @@ def season(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
         division=division,
         asked=int(asked) if asked.isdigit() else None,
         why=_why(table, asked),
+        columns=shown_columns(table),
     )
 
 
+# Beside the bar of places and the number of games these would say the same twice.
+BESIDE = {"games", "firsts", "seconds", "thirds", "fourths", "fewest_fourths"}
+ALWAYS = {"average_place"}
+
+
+def shown_columns(table: SeasonTable) -> list[Step]:
+    """What the page has room for: what is ranked by, and the average place; the rest opens below a row."""
+    ranked = [step for step in table.ranked_by if step.metric.key not in BESIDE]
+    first = ranked or list(table.ranked_by[:1])
+    return [*first, *(step for step in table.columns if step.metric.key in ALWAYS and step not in first)]
+
+
 def _division(season: Season, pk: str) -> Division | None:
-    return get_object_or_404(season.divisions, pk=pk) if pk.isdigit() else None
+    return get_object_or_404(season.divisions.all(), pk=pk) if pk.isdigit() else None
 
 
-def _why(table, player: str):
+def _why(table: SeasonTable, player: str) -> tuple[Sentence, ...]:
     known = {line.row.player_id for line in table.lines}
     return table.why(int(player)) if player.isdigit() and int(player) in known else ()
 
@@ -110,6 +128,24 @@ def season_close(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
     services.season_archive(actor=request.user, season=found, is_archived=request.POST.get("closed") == "yes")
     return redirect("season", club.slug, slug)
+
+
+WRITERS = {
+    "csv": (csv.write_csv, csv.CONTENT_TYPE),
+    "xlsx": (xlsx.write_xlsx, xlsx.CONTENT_TYPE),
+    "json": (csv.write_json, "application/json"),
+}
+
+
+@club_page()
+def season_download(request: HttpRequest, club: Club, slug: str, format: str) -> HttpResponse:
+    found = season_find(club, slug)
+    if format not in WRITERS:
+        raise LeagueError("unknown_format", format=format, allowed=", ".join(WRITERS))
+    write, content_type = WRITERS[format]
+    content = write(season_sheet(season_table(found, _division(found, request.GET.get("division", "")))))
+    name = f"{club.slug}-{found.slug}.{format}"
+    return HttpResponse(content, content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 # ----- points beside the hanchan -----

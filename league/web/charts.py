@@ -1,6 +1,7 @@
-"""Small charts as SVG text, drawn on the server: crisp on paper, coloured by classes of the style sheet, no script.
+"""Small charts as SVG text, drawn on the server: crisp on paper, coloured by classes, no script.
 
-Every function takes numbers and words and returns an `<svg>` with an accessible name; the table behind a chart is the page's.
+Every function takes numbers and words and returns an `<svg>` with an accessible name;
+the table behind it is the page's.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,10 +23,8 @@ class Point:
 
 
 def svg(body: str, width: float, height: float, css: str, title: str) -> str:
-    return (
-        f'<svg class="{css}" viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(title)}" focusable="false">'
-        f"{body}</svg>"
-    )
+    name = f'role="img" aria-label="{escape(title)}"'
+    return f'<svg class="{css}" viewBox="0 0 {width:g} {height:g}" {name}>{body}</svg>'
 
 
 def spread(values: Sequence[float], low: float, high: float) -> list[float]:
@@ -134,7 +133,8 @@ def name_counts(counts: Sequence[int]) -> str:
 def bar(value: float, most: float, css: str = "dot") -> str:
     """One bar of a row in a table that gives the number itself."""
     width = 100 * value / most if most else 0
-    return f'<svg class="bar-chart" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="{css}" width="{width:.2f}" height="8"/></svg>'
+    drawn = f'<rect class="{css}" width="{width:.2f}" height="8"/>'
+    return f'<svg class="bar-chart" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
 
 
 def recent_places(places: Iterable[int], seats: int = 4) -> str:
@@ -142,8 +142,9 @@ def recent_places(places: Iterable[int], seats: int = 4) -> str:
     newest = list(places)
     if not newest:
         return ""
+    step = 9 / max(seats - 1, 1)
     dots = "".join(
-        f'<circle class="place-{place}" cx="{8 + 14 * n}" cy="{3.5 + 9 * (place - 1) / max(seats - 1, 1):.1f}" r="3.2"/>'
+        f'<circle class="place-{place}" cx="{8 + 14 * n}" cy="{3.5 + step * (place - 1):.1f}" r="3.2"/>'
         for n, place in enumerate(newest)
     )
     return svg(dots, 72, 16, "form-dots", " ".join(map(str, newest)))

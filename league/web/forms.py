@@ -1,4 +1,8 @@
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.forms.renderers import TemplatesSetting
 
 from league.errors import translated
@@ -13,13 +17,43 @@ class PageRenderer(TemplatesSetting):
 
 
 class PageForm(forms.Form):
+    """A form whose fields know which refusals of a service are about them (`error_fields`, by code)."""
+
     default_renderer = PageRenderer()
-    required_css_class = "required"
+    error_fields: dict[str, str] = {}
 
     def __init__(self, *args, **kwargs) -> None:
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
 
-    def add_rule_error(self, error: RuleError, field: str | None = None) -> None:
-        """Put what a service refused beside the field it is about, in the reader's language."""
-        self.add_error(field if field in self.fields else None, translated(error))
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        """Around the call of a service: what it refuses appears in the form, with what was entered still there."""
+        try:
+            yield
+        except RuleError as error:
+            field = self.error_fields.get(error.code)
+            self.add_error(field, ValidationError(translated(error), code=error.code))
+        except ValidationError as error:
+            self._add_model_errors(error)
+
+    def _add_model_errors(self, error: ValidationError) -> None:
+        for field, errors in getattr(error, "error_dict", {NON_FIELD_ERRORS: error.error_list}).items():
+            self.add_error(field if field in self.fields else None, errors)
+
+
+class DayInput(forms.DateInput):
+    """The browser's own calendar; its value is always written as the standard says."""
+
+    input_type = "date"
+
+    def __init__(self, **kwargs) -> None:
+        super().__init__(format="%Y-%m-%d", **kwargs)
+
+
+class ReasonForm(PageForm):
+    reason = forms.CharField(max_length=200)
+
+    def __init__(self, *args, label: str = "", **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].label = label or self.fields["reason"].label

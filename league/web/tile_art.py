@@ -1,4 +1,6 @@
-"""The 37 tile faces and the back, drawn from strokes, discs and sticks: `python -m league.web.tile_art` prints the sprite.
+"""The 37 tile faces and the back, drawn from strokes, discs and sticks.
+
+`python -m league.web.tile_art > static/tiles/tiles.svg` makes the sprite anew.
 
 No font is asked for a character: the strokes of 萬, the numerals, winds and dragons are below, each in a square of 100.
 """
@@ -27,10 +29,12 @@ STROKES = {
     "七": "M6 50L94 34M44 8L44 74Q44 88 58 88L88 86L90 66",
     "八": "M38 16Q34 60 6 88M54 12Q66 60 96 88",
     "九": "M42 6Q42 62 6 92M10 34L66 30L62 76Q62 90 74 90L94 88L94 68",
-    "萬": "M6 15L94 15M33 3L33 27M67 3L67 27M24 35L24 62M24 35L76 35L76 62M24 48L76 48M24 61L76 61M50 35L50 86"
-    "M10 97L10 73L90 73L90 90Q90 98 78 95M28 88L66 84M60 78L72 91",
-    "東": "M8 20L92 20M22 36L22 66M22 36L78 36L78 66M22 50L78 50M22 65L78 65M50 4L50 98M46 66Q32 84 6 94M54 66Q68 84 94 94",
-    "南": "M10 20L90 20M50 4L50 38M12 98L12 38L88 38L88 88Q88 98 74 95M36 46L42 56M64 46L58 56M30 60L70 60M26 76L74 76M50 60L50 95",
+    "萬": "M6 15L94 15M33 3L33 27M67 3L67 27M24 35L24 62M24 35L76 35L76 62M24 48L76 48M24 61L76 61M50 35"
+    "L50 86M10 97L10 73L90 73L90 90Q90 98 78 95M28 88L66 84M60 78L72 91",
+    "東": "M8 20L92 20M22 36L22 66M22 36L78 36L78 66M22 50L78 50M22 65L78 65M50 4L50 98"
+    "M46 66Q32 84 6 94M54 66Q68 84 94 94",
+    "南": "M10 20L90 20M50 4L50 38M12 98L12 38L88 38L88 88Q88 98 74 95"
+    "M36 46L42 56M64 46L58 56M30 60L70 60M26 76L74 76M50 60L50 95",
     "西": "M6 14L94 14M12 36L12 94M12 36L88 36L88 94M12 86L88 86M38 14L38 40Q37 58 25 68M61 14L61 56Q61 66 77 64",
     "北": "M36 6L36 94M8 36L36 36M4 80L36 68M60 6L60 78Q60 90 72 90L94 88L94 68M90 26L60 44",
     "中": "M10 28L10 68M10 28L90 28L90 68M10 63L90 63M50 3L50 98",
@@ -175,7 +179,7 @@ def red_mark() -> str:
 def body() -> str:
     return (
         f'<rect x="1" y="1" width="58" height="78" rx="6" fill="{paint("side")}"/>'
-        f'<rect x="1" y="1" width="58" height="73" rx="6" fill="{paint("face")}" stroke="{paint("side")}" stroke-width="1"/>'
+        f'<rect x="1" y="1" width="58" height="73" rx="6" fill="{paint("face")}" stroke="{paint("side")}"/>'
     )
 
 

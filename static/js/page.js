@@ -25,3 +25,26 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
 });
+
+// A row that opens below a row: pressed again, it closes.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const opener = event.detail.elt;
+  if (!opener.hasAttribute("data-opens")) return;
+  const below = opener.closest("tr").nextElementSibling;
+  const isOpen = below?.classList.contains("detail");
+  opener.setAttribute("aria-expanded", String(!isOpen));
+  if (!isOpen) return;
+  below.remove();
+  event.preventDefault();
+});
+
+// A new club is most likely where its browser is.
+for (const field of document.querySelectorAll("select[data-time-zone]")) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (field.value === "UTC" && [...field.options].some((option) => option.value === here)) field.value = here;
+}
+
+// What is there to be copied is marked as a whole when it is touched.
+for (const field of document.querySelectorAll("[data-copies]")) {
+  field.addEventListener("focus", () => field.select());
+}

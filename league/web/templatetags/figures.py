@@ -1,14 +1,17 @@
 """Scores, points, days and places as players read them: the sign always shown, ▲ for minus in Japanese."""
 
+from collections.abc import Mapping
 from datetime import date
 
 from django import template
 from django.utils.formats import date_format, number_format
 from django.utils.html import format_html
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from league.records.selectors import points_text
 from rules.settlement import format_points
+from scoring.sentences import Sentence
 
 register = template.Library()
 
@@ -48,11 +51,35 @@ def change(value: int | None) -> str:
 
 @register.simple_tag
 def points(value: int | None, unit: int = 1000, decimals: int | None = None) -> str:
-    """Ranking points kept in 1/unit: +31.2. With `decimals` given, exactly so many; otherwise as many as it takes."""
+    """Ranking points kept in 1/unit: +31.2. With `decimals` given, exactly so many; otherwise as the unit asks."""
     if value is None:
         return ""
-    least, most = (decimals, decimals) if decimals is not None else (1, 3)
-    return figure(format_points(value, unit, least, most), "points")
+    text = points_text(value, unit) if decimals is None else format_points(value, unit, decimals, decimals)
+    return figure(text, "points")
+
+
+@register.filter
+def signed(text: str) -> str:
+    """A figure that comes as text from a table: its minus made the reader's, and marked."""
+    return figure(text, "points")
+
+
+@register.filter
+def say(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
+    """A sentence of the tables and ladders in the reader's language; `names` are the players'."""
+    return sentence.render(gettext, lambda key: (names or {}).get(key, f"#{key}"))
+
+
+@register.filter
+def of(mapping: Mapping[object, object], key: object) -> object:
+    """What a mapping holds under a key that the template has in hand."""
+    return mapping.get(key, "")
+
+
+@register.filter
+def sentence(text: str) -> str:
+    """A literal that rules or scoring marked for translation, in the reader's language."""
+    return gettext(text) if text else ""
 
 
 @register.filter
@@ -63,7 +90,7 @@ def decimal(value: float | None, places: int = 2) -> str:
 @register.simple_tag
 def rank_change(value: int | None) -> str:
     """How many ranks up or down since the last session, in a sign and a number."""
-    if value is None:
+    if value in (None, ""):
         return ""
     if value == 0:
         return format_html('<span class="soft" aria-label="{}">–</span>', _("as before"))

@@ -1,3 +1,4 @@
+import itertools
 from xml.etree import ElementTree
 
 import pytest
@@ -37,7 +38,7 @@ def test_the_scale_is_round_and_holds_every_value(least, most):
     assert scale[0] <= least
     assert most <= scale[-1]
     assert 2 <= len(scale) <= 8
-    assert len({round(b - a, 6) for a, b in zip(scale, scale[1:], strict=False)}) == 1
+    assert len({round(b - a, 6) for a, b in itertools.pairwise(scale)}) == 1
 
 
 def test_each_point_of_a_line_leads_to_its_game():

@@ -1,0 +1,68 @@
+from django import forms
+from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm, SetPasswordForm
+from django.core.validators import validate_email
+from django.utils.translation import get_language_info
+from django.utils.translation import gettext_lazy as _
+
+from league.accounts.models import ApiToken
+from league.web.forms import PageForm, PageRenderer
+
+
+class SignInForm(AuthenticationForm):
+    default_renderer = PageRenderer()
+    error_messages = {
+        "invalid_login": _("Nobody signs in with this name and password."),
+        "inactive": _("This account is switched off."),
+    }
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        self.fields["username"].label = _("Name to sign in with")
+
+
+class SignUpForm(PageForm):
+    error_fields = {"name_taken": "username"}
+
+    username = forms.CharField(
+        label=_("Name to sign in with"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=_("At least 8 characters."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    shown_name = forms.CharField(
+        label=_("Name others see"), max_length=100, required=False, help_text=_("Any script. You can change it later.")
+    )
+    email = forms.EmailField(label=_("E-mail"), required=False, help_text=_("Only to get a forgotten password back."))
+
+
+class AccountForm(PageForm):
+    shown_name = forms.CharField(label=_("Name others see"), max_length=100, required=False)
+    email = forms.CharField(label=_("E-mail"), required=False, validators=[validate_email])
+    language = forms.ChoiceField(label=_("Language"), required=False)
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        known = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
+        self.fields["language"].choices = [("", _("As the browser asks")), *known]
+
+
+class TokenForm(PageForm):
+    name = forms.CharField(label=_("What it is for"), max_length=100)
+    scope = forms.ChoiceField(label=_("It may"), choices=ApiToken.Scope.choices)
+
+
+class ChangePasswordForm(PasswordChangeForm):
+    default_renderer = PageRenderer()
+
+
+class ForgottenPasswordForm(PasswordResetForm):
+    default_renderer = PageRenderer()
+
+
+class NewPasswordForm(SetPasswordForm):
+    default_renderer = PageRenderer()

@@ -1,0 +1,40 @@
+from django.contrib.auth import views as auth
+from django.urls import path, reverse_lazy
+
+from league.accounts import forms, views
+
+urlpatterns = [
+    path("sign-in/", views.SignIn.as_view(), name="sign_in"),
+    path("sign-up/", views.sign_up, name="sign_up"),
+    path("sign-out/", auth.LogoutView.as_view(), name="sign_out"),
+    path("account/", views.account, name="account"),
+    path("account/tokens/", views.token_add, name="token_add"),
+    path("account/tokens/<int:pk>/end/", views.token_end, name="token_end"),
+    path("account/password/", views.ChangePassword.as_view(), name="password_change"),
+    path("language/", views.language, name="set_language"),
+    path(
+        "password/forgotten/",
+        auth.PasswordResetView.as_view(
+            template_name="accounts/password_forgotten.html",
+            email_template_name="accounts/password_email.txt",
+            subject_template_name="accounts/password_email_subject.txt",
+            form_class=forms.ForgottenPasswordForm,
+            success_url=reverse_lazy("password_sent"),
+        ),
+        name="password_reset",
+    ),
+    path(
+        "password/sent/",
+        auth.PasswordResetDoneView.as_view(template_name="accounts/password_sent.html"),
+        name="password_sent",
+    ),
+    path(
+        "password/<uidb64>/<token>/",
+        auth.PasswordResetConfirmView.as_view(
+            template_name="accounts/password_new.html",
+            form_class=forms.NewPasswordForm,
+            success_url=reverse_lazy("sign_in"),
+        ),
+        name="password_reset_confirm",
+    ),
+]

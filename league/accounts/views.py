@@ -1,0 +1,112 @@
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, views
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse, reverse_lazy
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
+
+from league.accounts import forms
+from league.accounts.models import ApiToken, User
+from league.accounts.services import token_create, token_revoke, user_amend, user_create
+from league.accounts.throttle import sign_in_allowed, sign_in_failed
+from league.web.pages import show, signed_in
+
+
+def keep_language(response: HttpResponse, user: User) -> HttpResponse:
+    """Pages before signing in follow the browser; afterwards what the person chose."""
+    if user.language:
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
+    return response
+
+
+class SignIn(views.LoginView):
+    template_name = "accounts/sign_in.html"
+    form_class = forms.SignInForm
+    redirect_authenticated_user = True
+
+    def post(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        sign_in_allowed(request, request.POST.get("username", ""))
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form) -> HttpResponse:
+        return keep_language(super().form_valid(form), form.get_user())
+
+    def form_invalid(self, form) -> HttpResponse:
+        sign_in_failed(self.request, form.data.get("username", ""))
+        response = super().form_invalid(form)
+        response.status_code = 422
+        return response
+
+
+def sign_up(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return redirect("home")
+    form = forms.SignUpForm(request.POST or None)
+    if form.is_valid():
+        with form.refusals():
+            user = user_create(**form.cleaned_data, language=request.LANGUAGE_CODE)
+            login(request, user)
+            return redirect(next_page(request))
+    return show(request, "accounts/sign_up.html", form=form, next=next_page(request))
+
+
+def next_page(request: HttpRequest) -> str:
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    allowed = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if allowed else reverse("home")
+
+
+@signed_in
+def account(request: HttpRequest) -> HttpResponse:
+    present = {field: getattr(request.user, field) for field in ("shown_name", "email", "language")}
+    form = forms.AccountForm(request.POST or None, initial=present)
+    if form.is_valid():
+        with form.refusals():
+            user = user_amend(actor=request.user, **form.cleaned_data)
+            messages.success(request, _("Kept."))
+            return keep_language(redirect("account"), user)
+    tokens = ApiToken.objects.filter(user=request.user, revoked_at=None)
+    return show(request, "accounts/account.html", form=form, tokens=tokens, token_form=forms.TokenForm())
+
+
+@signed_in
+@require_POST
+def token_add(request: HttpRequest) -> HttpResponse:
+    form = forms.TokenForm(request.POST)
+    if form.is_valid():
+        token, secret = token_create(actor=request.user, **form.cleaned_data)
+        response = show(request, "accounts/token.html", token=token, secret=secret)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    return show(request, "accounts/token_new.html", form=form)
+
+
+@signed_in
+@require_POST
+def token_end(request: HttpRequest, pk: int) -> HttpResponse:
+    token_revoke(actor=request.user, token=get_object_or_404(ApiToken, pk=pk, user=request.user))
+    messages.success(request, _("This token works no more."))
+    return redirect("account")
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    response = set_language(request)
+    chosen = request.POST.get("language")
+    if request.user.is_authenticated and chosen in dict(settings.LANGUAGES):
+        user_amend(actor=request.user, language=chosen)
+    return response
+
+
+class ChangePassword(views.PasswordChangeView):
+    template_name = "accounts/password.html"
+    form_class = forms.ChangePasswordForm
+    success_url = reverse_lazy("account")
+
+    def form_valid(self, form) -> HttpResponse:
+        messages.success(self.request, _("The password is changed."))
+        return super().form_valid(form)

@@ -1,0 +1,57 @@
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.clubs.models import Club
+from league.records.selectors import hanchan_list
+from league.sessions import services
+from league.sessions.forms import EveningForm
+from league.sessions.models import Session
+from league.sessions.selectors import club_sessions, evening_totals
+from league.web.lists import paged
+from league.web.pages import club_page, show
+
+
+@club_page()
+def evenings(request: HttpRequest, club: Club) -> HttpResponse:
+    return show(request, "sessions/evenings.html", here="games", evenings=paged(request, club_sessions(club)))
+
+
+@club_page("session")
+def evening_new(request: HttpRequest, club: Club) -> HttpResponse:
+    form = EveningForm(request.POST or None, initial={"played_on": club.day_of(timezone.now())})
+    if form.is_valid():
+        with form.refusals():
+            session = services.session_open(actor=request.user, club=club, **form.cleaned_data)
+            return redirect("evening", club.slug, session.pk)
+    return show(request, "sessions/new.html", here="games", form=form)
+
+
+def _find(club: Club, pk: int) -> Session:
+    return get_object_or_404(Session.objects.select_related("club"), club=club, pk=pk)
+
+
+@club_page()
+def evening(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    session = _find(club, pk)
+    games = list(hanchan_list(club).filter(session=session))
+    totals = evening_totals(games)
+    return show(request, "sessions/evening.html", here="games", evening=session, games=games, totals=totals)
+
+
+@require_POST
+@club_page("session")
+def evening_close(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    services.session_close(actor=request.user, session=_find(club, pk))
+    messages.success(request, _("The evening is closed."))
+    return redirect("evening", club.slug, pk)
+
+
+@require_POST
+@club_page("session")
+def evening_reopen(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    services.session_reopen(actor=request.user, session=_find(club, pk))
+    return redirect("evening", club.slug, pk)

@@ -1,0 +1,61 @@
+"""What a visitor sees when something is refused outside a form, or is not there, or breaks."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from league.errors import translated
+from rules.errors import RuleError
+
+STATUSES = {
+    "forbidden": 403,
+    "not_signed_in": 403,
+    "not_found": 404,
+    "unknown_ruleset": 404,
+    "invitation_gone": 410,
+    "version_conflict": 409,
+    "too_many_requests": 429,
+}
+
+
+class RuleErrorMiddleware:
+    """Gives every page's refusal the same form: the sentence, its code, and a way on."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, RuleError):
+            return None
+        return error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
+
+
+def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> HttpResponse:
+    return render(request, "web/error.html", {"sentence": sentence, "code": code}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(request, 400, _("This request cannot be read."), "bad_request")
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(request, 403, _("You may not do this."), "forbidden")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(request, 404, _("There is nothing here by that name."), "not_found")
+
+
+def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    sentence = _("This page was open for too long or cookies are off. Load it again and send the form once more.")
+    return error_page(request, 403, sentence, "csrf_failed")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    # The database may be what broke, so this page asks nothing of it.
+    return render(None, "500.html", {"sentence": _("Something broke on our side. Nothing was stored.")}, status=500)  # type: ignore[arg-type]

@@ -1,0 +1,123 @@
+"""The log in a reader's words: what was done, and what it changed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from league.history.models import LogEntry
+
+ACTIONS = {
+    "user_create": _("signed up"),
+    "user_amend": _("changed the account"),
+    "token_create": _("made a token"),
+    "token_revoke": _("ended a token"),
+    "club_create": _("opened the club"),
+    "club_amend": _("changed the club"),
+    "membership_set": _("changed a role"),
+    "membership_end": _("ended a membership"),
+    "invitation_create": _("invited"),
+    "invitation_accept": _("joined"),
+    "invitation_revoke": _("took an invitation back"),
+    "house_rules_create": _("agreed on house rules"),
+    "house_rules_amend": _("changed the house rules"),
+    "player_add": _("added the player"),
+    "player_amend": _("changed the player"),
+    "alias_add": _("added a name"),
+    "alias_remove": _("removed a name"),
+    "player_merge": _("merged another entry"),
+    "player_unmerge": _("parted a merged entry"),
+    "session_open": _("opened the evening"),
+    "session_close": _("closed the evening"),
+    "session_reopen": _("opened the evening again"),
+    "season_open": _("opened the season"),
+    "season_amend": _("changed the season"),
+    "season_archive": _("closed the season"),
+    "season_reopen": _("opened the season again"),
+    "division_add": _("added a division"),
+    "team_add": _("added a team"),
+    "season_player_set": _("placed a player"),
+    "adjustment_give": _("gave an adjustment"),
+    "adjustment_void": _("took an adjustment back"),
+    "hanchan_record": _("recorded"),
+    "hanchan_import": _("imported"),
+    "hanchan_open": _("opened the table"),
+    "hanchan_amend": _("amended"),
+    "hanchan_void": _("voided"),
+    "hanchan_restore": _("restored"),
+    "deal_record": _("recorded a deal"),
+    "deal_amend": _("amended a deal"),
+    "deal_undo": _("took a deal back"),
+    "ladder_open": _("opened the ladder"),
+    "ladder_amend": _("changed the ladder"),
+}
+FIELDS = {
+    "name": _("name"),
+    "score": _("score"),
+    "chips": _("chips"),
+    "penalty": _("penalty"),
+    "place": _("place"),
+    "points": _("points"),
+    "played_on": _("day"),
+    "order": _("order in the day"),
+    "season": _("season"),
+    "session": _("evening"),
+    "house_rules": _("house rules"),
+    "deposits": _("deposits left"),
+    "note": _("note"),
+    "state": _("state"),
+    "is_guest": _("guest"),
+    "is_hidden": _("name hidden"),
+    "alias": _("other name"),
+    "merged": _("merged entry"),
+    "opens": _("first day"),
+    "closes": _("last day"),
+    "metrics": _("ranked by"),
+    "min_games": _("fewest games to be ranked"),
+    "counts_guests": _("guests are ranked"),
+    "role": _("role"),
+}
+NOT_SHOWN = {"version", "entry", "player", "options"}
+
+
+class Change(NamedTuple):
+    what: str
+    before: Any
+    after: Any
+
+
+class Deed(NamedTuple):
+    """One line of the log as a page shows it."""
+
+    entry: LogEntry
+    words: str
+    changes: list[Change]
+
+
+def deeds(entries: Any) -> list[Deed]:
+    return [Deed(entry, str(ACTIONS.get(entry.action, entry.action)), list(changes(entry))) for entry in entries]
+
+
+def changes(entry: LogEntry) -> Iterator[Change]:
+    """What an amendment changed, field by field; a first record changes nothing."""
+    if not isinstance(entry.before, Mapping) or not isinstance(entry.after, Mapping):
+        return
+    for key in {**entry.before, **entry.after}:
+        yield from _differs(key, entry.before.get(key), entry.after.get(key))
+
+
+def _differs(key: str, before: Any, after: Any) -> Iterator[Change]:
+    if before == after or key in NOT_SHOWN:
+        return
+    if key == "seats":
+        yield from _seats(before or [], after or [])
+    else:
+        yield Change(str(FIELDS.get(key, key)), before, after)
+
+
+def _seats(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[Change]:
+    for old, new in zip(before, after, strict=False):
+        for key in new:
+            for change in _differs(key, old.get(key), new[key]):
+                who = new["name"] if key != "name" else ""
+                yield change._replace(what=f"{who} {change.what}".strip())

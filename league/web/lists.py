@@ -1,0 +1,10 @@
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+ROWS_ON_A_PAGE = 50
+
+
+def paged(request: HttpRequest, rows: QuerySet, size: int = ROWS_ON_A_PAGE) -> Page:
+    """The page of a long list that `?page=` asks for; a number that is none shows the nearest."""
+    return Paginator(rows, size).get_page(request.GET.get("page"))

@@ -1,0 +1,30 @@
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from league.clubs.selectors import clubs_of, public_clubs
+from league.sessions.models import Session
+from league.web.pages import show
+
+CLUBS_ON_THE_FIRST_PAGE = 12
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return show(request, "web/my_clubs.html", clubs=_mine(request))
+    return show(request, "web/stranger.html", clubs=public_clubs()[:CLUBS_ON_THE_FIRST_PAGE])
+
+
+def _mine(request: HttpRequest) -> list[dict[str, object]]:
+    clubs = list(clubs_of(request.user))
+    tonight = {session.club_id: session for session in Session.objects.filter(club__in=clubs, state=Session.State.OPEN)}
+    roles = dict(request.user.memberships.values_list("club", "role"))
+    now = timezone.now()
+    return [
+        {
+            "club": club,
+            "role": roles[club.pk],
+            "session": tonight.get(club.pk),
+            "today": club.day_of(now),
+        }
+        for club in clubs
+    ]

@@ -1,0 +1,70 @@
+// The sum of the scores while they are typed, the missing one offered, and the sign on one key.
+
+const number = (text) => {
+  const plain = text.normalize("NFKC").replace(/[▲△−–—]/g, "-").replace(/[\s,'’]/g, "");
+  return /^[+-]?\d+$/.test(plain) ? Number(plain) : null;
+};
+const written = (value) => value.toLocaleString(document.documentElement.lang).replace("-", "−");
+
+function watch(entry) {
+  const start = Number(entry.dataset.start);
+  const seats = [...entry.querySelectorAll("[data-seat]")];
+  const scores = seats.map((seat) => seat.querySelector(".final-score"));
+  const deposits = entry.querySelector(".deposits");
+  const sum = entry.querySelector("[data-sum]");
+  const wantedText = entry.querySelector("[data-wanted]");
+  const hint = entry.querySelector("[data-hint]");
+  const fill = entry.querySelector("[data-fill]");
+
+  // The fifth and sixth seat count once somebody sits there.
+  const taken = () =>
+    seats.filter((seat, place) => place < 4 || seat.querySelector("input").value.trim() || scores[place].value.trim());
+
+  function look() {
+    const sitting = taken();
+    const values = sitting.map((seat) => number(seat.querySelector(".final-score").value));
+    const wanted = start * sitting.length - (deposits ? (number(deposits.value) ?? 0) : 0);
+    const known = values.filter((value) => value !== null);
+    const total = known.reduce((all, one) => all + one, 0);
+    const missing = wanted - total;
+    const empty = sitting.filter((seat) => !seat.querySelector(".final-score").value.trim());
+    sum.textContent = known.length ? written(total) : "–";
+    sum.classList.toggle("minus", known.length === sitting.length && missing !== 0);
+    wantedText.textContent = `/ ${written(wanted)}`;
+    say(known.length, empty, missing, sitting.length);
+  }
+
+  function say(known, empty, missing, size) {
+    const complete = known === size;
+    hint.hidden = !complete && empty.length !== 1;
+    const words = missing > 0 ? hint.dataset.missing : missing < 0 ? hint.dataset.over : hint.dataset.right;
+    hint.firstElementChild.textContent = complete ? words.replace("{n}", written(Math.abs(missing))) : "";
+    fill.hidden = !(empty.length === 1 && known === size - 1);
+    if (fill.hidden) return;
+    const seat = empty[0];
+    fill.textContent = hint.dataset.fill
+      .replace("{n}", written(missing))
+      .replace("{seat}", seat.querySelector(".wind").textContent.trim());
+    fill.onclick = () => {
+      const field = seat.querySelector(".final-score");
+      field.value = missing;
+      field.focus();
+      look();
+    };
+  }
+
+  for (const button of entry.querySelectorAll("[data-sign]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const field = button.previousElementSibling;
+      const plain = field.value.trim();
+      field.value = /^[-−▲△]/.test(plain) ? plain.slice(1) : `-${plain}`;
+      field.focus();
+      look();
+    });
+  }
+  entry.addEventListener("input", look);
+  look();
+}
+
+for (const entry of document.querySelectorAll(".entry")) watch(entry);
