@@ -95,8 +95,8 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
     if merged.club_id != kept.club_id:
         raise LeagueError("not_found")
     # In one order, so that two merges of the same pair cannot each hold one of them.
-    locked = {p.pk: p for p in Player.objects.select_for_update().filter(pk__in=[kept.pk, merged.pk]).order_by("pk")}
-    for player in locked.values():
+    both = Player.objects.select_for_update(no_key=True).filter(pk__in=[kept.pk, merged.pk])
+    for player in both.order_by("pk"):
         if player.merged_into_id:
             raise LeagueError("already_merged", name=player.name)
     tables = Participant.objects.filter(player=kept).values("hanchan")

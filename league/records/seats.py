@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -20,15 +20,40 @@ class Seat(NamedTuple):
     penalty: int | Decimal = 0
 
 
-def check_players(club: Club, players: Sequence[Player]) -> None:
+def seated(club: Club, seats: Sequence[Seat]) -> list[Player]:
+    """Who each seat counts for today, after merges; held until the transaction ends, so that no merge comes between.
+
+    raises      LeagueError `unknown_player`, `player_twice`
+    """
+    today = standing_for(seat.player.pk for seat in seats)
+    players = [today[seat.player.pk] for seat in seats]
     seen: set[int] = set()
-    for player in players:
+    for seat, player in zip(seats, players, strict=True):
         if player.club_id != club.pk:
-            raise LeagueError("unknown_player", name=player.name)
+            raise LeagueError("unknown_player", name=seat.player.name)
         # Two entries of one person, merged since, are one person.
-        if (standing_for := player.standing_for.pk) in seen:
-            raise LeagueError("player_twice", name=player.name)
-        seen.add(standing_for)
+        if player.pk in seen:
+            raise LeagueError("player_twice", name=seat.player.name)
+        seen.add(player.pk)
+    return players
+
+
+def standing_for(players: Iterable[int]) -> dict[int, Player]:
+    """For each of these entries the player it counts for, locked."""
+    found: dict[int, Player] = {}
+    wanted = set(players)
+    while wanted:
+        # In one order, so that two tables with the same players do not wait for each other.
+        rows = Player.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
+        found |= {row.pk: row for row in rows}
+        wanted = {row.merged_into_id for row in found.values() if row.merged_into_id} - found.keys()
+    return {pk: _root(found, pk) for pk in found}
+
+
+def _root(found: dict[int, Player], pk: int) -> Player:
+    while (up := found[pk].merged_into_id) is not None:
+        pk = up
+    return found[pk]
 
 
 def stored_penalty(penalty: int | Decimal) -> int:

@@ -12,7 +12,7 @@ from league.clubs.roles import require
 from league.errors import LeagueError, VersionConflict
 from league.history.services import history_log
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
-from league.records.seats import Seat, check_players, entered_penalty
+from league.records.seats import Seat, entered_penalty, seated
 from league.records.selectors import hanchan_snapshot
 from league.records.settling import copied_columns, participants_of, settle_seats
 from league.records.wants import tables_of, tables_want
@@ -107,7 +107,7 @@ def hanchan_record(
     check_house_rules(club, house_rules)
     check_day(club, played_on)
     check_season(club, season, house_rules, played_on)
-    check_players(club, [seat.player for seat in seats])
+    players = seated(club, seats)
     result = settle_seats(house_rules, seats, deposits=deposits, spectators=spectators)
     check_session(club, session)
     hanchan = Hanchan(
@@ -124,7 +124,7 @@ def hanchan_record(
     )
     hanchan.clean_fields(exclude=["played_key"])
     hanchan.save()
-    Participant.objects.bulk_create(participants_of(hanchan, seats, result))
+    Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
     history_log(actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
     tables_want(tables_of(hanchan))
     return hanchan
@@ -166,11 +166,11 @@ def hanchan_amend(
     before, tables_before = hanchan_snapshot(hanchan), tables_of(hanchan)
     seats = seats if seats is not None else seats_of(hanchan)
     _apply(hanchan, changes)
-    check_players(hanchan.club, [seat.player for seat in seats])
+    players = seated(hanchan.club, seats)
     result = settle_seats(hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
     hanchan.clean_fields(exclude=["played_key"])
     hanchan.save()
-    participants_write(hanchan, participants_of(hanchan, seats, result))
+    participants_write(hanchan, participants_of(hanchan, seats, players, result))
     after = hanchan_snapshot(hanchan)
     history_log(
         actor=actor,

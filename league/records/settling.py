@@ -3,6 +3,7 @@ from typing import Any, NamedTuple
 
 from league.clubs.models import HouseRulesVersion
 from league.errors import LeagueError
+from league.players.models import Player
 from league.records.models import Hanchan, Participant
 from league.records.seats import Seat, entered_penalty, stored_penalty
 from rules.registry import find_ruleset
@@ -45,13 +46,18 @@ def settle_seats(
     )
 
 
-def participants_of(hanchan: Hanchan, seats: Sequence[Seat], result: GameResult | None) -> list[Participant]:
-    """One row for each seat, not yet saved. Without a result the hanchan is still being played."""
+def participants_of(
+    hanchan: Hanchan, seats: Sequence[Seat], players: Sequence[Player], result: GameResult | None
+) -> list[Participant]:
+    """One row for each seat, not yet saved. Without a result the hanchan is still being played.
+
+    players     who each seat counts for
+    """
     return [
         Participant(
             hanchan=hanchan,
             seat=number,
-            player=seat.player.standing_for,
+            player=players[number],
             recorded_player=seat.player,
             score=seat.score,
             chips=seat.chips,

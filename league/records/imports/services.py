@@ -25,7 +25,7 @@ from league.records.imports.report import ImportReport
 from league.records.imports.rows import EnteredHanchan, EnteredSeat, LineReader
 from league.records.imports.table import read_table
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
-from league.records.seats import Seat
+from league.records.seats import Seat, standing_for
 from league.records.selectors import points_text
 from league.records.services import check_house_rules, check_season
 from league.records.settling import PlayedUnder, check_number_of_players, participants_of, played_under
@@ -266,20 +266,17 @@ def _players(actor: User, order: ImportOrder, ready: list[ReadyHanchan]) -> dict
 
 
 def _store(actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[Hanchan]:
+    today = standing_for(player.pk for player in players.values())
     next_order = _next_orders(order.club, {one.entered.played_on for one in ready})
     hanchan = []
     for one in ready:
         hanchan.append(_hanchan(actor, order, one, next_order[one.entered.played_on]))
         next_order[one.entered.played_on] += 1
     stored = Hanchan.objects.bulk_create(hanchan, batch_size=ROWS_AT_ONCE)
-    Participant.objects.bulk_create(
-        (
-            row
-            for one, hanchan in zip(ready, stored, strict=True)
-            for row in participants_of(hanchan, _seats(one.entered, players), one.result)
-        ),
-        batch_size=ROWS_AT_ONCE,
+    participants = (
+        row for one, hanchan in zip(ready, stored, strict=True) for row in _participants(hanchan, one, players, today)
     )
+    Participant.objects.bulk_create(participants, batch_size=ROWS_AT_ONCE)
     LogEntry.objects.bulk_create(
         (_log_entry(actor, one, hanchan) for one, hanchan in zip(ready, stored, strict=True)), batch_size=ROWS_AT_ONCE
     )
@@ -309,8 +306,11 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int) 
     )
 
 
-def _seats(entered: EnteredHanchan, players: Mapping[str, Player]) -> list[Seat]:
-    return [Seat(players[seat.name], seat.score, seat.chips, seat.penalty) for seat in entered.seats]
+def _participants(
+    hanchan: Hanchan, ready: ReadyHanchan, players: Mapping[str, Player], today: Mapping[int, Player]
+) -> list[Participant]:
+    seats = [Seat(players[seat.name], seat.score, seat.chips, seat.penalty) for seat in ready.entered.seats]
+    return participants_of(hanchan, seats, [today[seat.player.pk] for seat in seats], ready.result)
 
 
 def _log_entry(actor: User, ready: ReadyHanchan, hanchan: Hanchan) -> LogEntry:

@@ -1,0 +1,69 @@
+"""The cast: a club with four regulars, an owner, an organiser, a recorder, a stranger who must change nothing."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion, Role
+from league.clubs.services import club_create, house_rules_create, membership_set
+from league.players.models import Player
+from league.players.services import player_add
+from league.seasons.models import Season
+from league.seasons.services import season_open
+from tests.league.factories import make_user
+
+
+@pytest.fixture
+def owner(db: None) -> User:
+    return make_user("yuki")
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    return make_user("stranger")
+
+
+@pytest.fixture
+def club(owner: User) -> Club:
+    return club_create(actor=owner, name="North Wind Circle", time_zone="Asia/Tokyo", day_begins=12)
+
+
+@pytest.fixture
+def member(owner: User, club: Club) -> Callable[[str, str], User]:
+    def make(name: str, role: str) -> User:
+        return membership_set(actor=owner, club=club, user=make_user(name), role=role).user
+
+    return make
+
+
+@pytest.fixture
+def organiser(member: Callable[[str, str], User]) -> User:
+    return member("olga", Role.ORGANISER)
+
+
+@pytest.fixture
+def recorder(member: Callable[[str, str], User]) -> User:
+    return member("rei", Role.RECORDER)
+
+
+@pytest.fixture
+def player_user(member: Callable[[str, str], User]) -> User:
+    return member("piotr", Role.PLAYER)
+
+
+@pytest.fixture
+def regulars(owner: User, club: Club) -> list[Player]:
+    return [player_add(actor=owner, club=club, name=name) for name in ("Aoi", "Ben", "Chika", "Dai")]
+
+
+@pytest.fixture
+def house_rules(owner: User, club: Club) -> HouseRulesVersion:
+    """25000 points, 15/5/-5/-15, equal scores: the later seat ahead."""
+    return house_rules_create(actor=owner, club=club, name="Ladder rules", ruleset="riichi-ladder")
+
+
+@pytest.fixture
+def season(owner: User, club: Club, house_rules: HouseRulesVersion) -> Season:
+    return season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=house_rules)

@@ -1,0 +1,200 @@
+import pytest
+from django.db import IntegrityError
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.errors import LeagueError
+from league.jobs.models import Job
+from league.players.models import Player, PlayerMerge, PlayerName
+from league.players.selectors import player_find, player_search
+from league.players.services import alias_add, alias_remove, player_add, player_amend, player_merge, player_unmerge
+from league.records.models import Participant
+from league.records.services import hanchan_void
+from league.seasons.models import Season
+from tests.league.factories import make_hanchan
+
+
+def test_a_player_is_found_by_name_and_by_alias(recorder: User, club: Club) -> None:
+    player = player_add(actor=recorder, club=club, name="Sawada Kō", aliases=["沢田"])
+
+    assert player_find(club, "sawada  kō") == player_find(club, "沢田") == player
+
+
+def test_full_width_and_case_make_no_other_name(recorder: User, club: Club) -> None:
+    player_add(actor=recorder, club=club, name="Ken")
+
+    with pytest.raises(LeagueError) as refusal:
+        player_add(actor=recorder, club=club, name="ＫＥＮ")
+    assert refusal.value.code == "name_taken"
+    assert Player.objects.count() == 1
+
+
+def test_an_alias_cannot_be_another_player_s_name(organiser: User, club: Club, regulars: list[Player]) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        alias_add(actor=organiser, player=regulars[0], name="ben")
+
+    assert refusal.value.code == "name_taken"
+
+
+def test_the_database_keeps_names_apart(club: Club, regulars: list[Player]) -> None:
+    with pytest.raises(IntegrityError):
+        PlayerName.objects.create(club=club, player=regulars[1], name="AOI", folded="aoi")
+
+
+def test_a_removed_alias_is_free_again(organiser: User, club: Club, regulars: list[Player]) -> None:
+    alias_add(actor=organiser, player=regulars[0], name="Blue")
+    alias_remove(actor=organiser, player=regulars[0], name="blue")
+
+    assert player_add(actor=organiser, club=club, name="Blue").pk
+
+
+def test_a_renamed_player_gives_the_old_name_free(organiser: User, club: Club, regulars: list[Player]) -> None:
+    player_amend(actor=organiser, player=regulars[0], name="Aoi M.")
+
+    assert player_find(club, "Aoi M.") == regulars[0]
+    assert player_add(actor=organiser, club=club, name="Aoi").pk
+
+
+def test_a_player_takes_an_own_alias_for_a_name(organiser: User, club: Club, regulars: list[Player]) -> None:
+    alias_add(actor=organiser, player=regulars[0], name="Blue")
+    player_amend(actor=organiser, player=regulars[0], name="Blue")
+
+    assert player_find(club, "Blue").name == "Blue"
+
+
+def test_a_recorder_adds_players_and_does_not_rename_them(recorder: User, club: Club, regulars: list[Player]) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        player_amend(actor=recorder, player=regulars[0], name="Zoe")
+
+    assert refusal.value.code == "forbidden"
+
+
+def test_a_stranger_adds_nobody(stranger: User, club: Club) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        player_add(actor=stranger, club=club, name="Eve")
+
+    assert refusal.value.code == "forbidden"
+    assert not Player.objects.exists()
+
+
+def test_search_finds_parts_of_names_and_follows_merges(organiser: User, club: Club, regulars: list[Player]) -> None:
+    twin = player_add(actor=organiser, club=club, name="Aoi Matsuda")
+    player_merge(actor=organiser, kept=regulars[0], merged=twin)
+
+    assert list(player_search(club, "matsu")) == [regulars[0]]
+
+
+# ----- merges -----
+
+
+@pytest.fixture
+def twin(recorder: User, club: Club) -> Player:
+    return player_add(actor=recorder, club=club, name="Aoi (2)")
+
+
+def test_a_merge_counts_the_hanchan_of_both_for_one(
+    organiser: User, twin: Player, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
+    make_hanchan(actor=organiser, house_rules=house_rules, players=[twin, *regulars[1:]])
+    player_merge(actor=organiser, kept=regulars[0], merged=twin)
+
+    assert Participant.objects.filter(player=regulars[0]).count() == 2
+    assert Participant.objects.filter(recorded_player=twin).count() == 1
+
+
+def test_an_undone_merge_leaves_everything_as_it_was(
+    organiser: User, twin: Player, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
+    make_hanchan(actor=organiser, house_rules=house_rules, players=[twin, *regulars[1:]])
+    before = list(Participant.objects.order_by("pk").values_list("player", flat=True))
+    merge = player_merge(actor=organiser, kept=regulars[0], merged=twin)
+    player_unmerge(actor=organiser, merge=merge)
+
+    assert list(Participant.objects.order_by("pk").values_list("player", flat=True)) == before
+    assert Player.objects.get(pk=twin.pk).merged_into is None
+
+
+def test_the_middle_of_two_merges_is_undone_by_itself(
+    organiser: User, club: Club, twin: Player, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    third = player_add(actor=organiser, club=club, name="Aoi (3)")
+    for player in (regulars[0], twin, third):
+        make_hanchan(actor=organiser, house_rules=house_rules, players=[player, *regulars[1:]])
+    first = player_merge(actor=organiser, kept=twin, merged=third)
+    player_merge(actor=organiser, kept=regulars[0], merged=twin)
+    player_unmerge(actor=organiser, merge=first)
+
+    assert list(Participant.objects.filter(seat=0).order_by("pk").values_list("player", flat=True)) == [
+        regulars[0].pk,
+        regulars[0].pk,
+        third.pk,
+    ]
+
+
+def test_a_merge_asks_for_the_tables_of_both(
+    organiser: User, twin: Player, regulars: list[Player], house_rules: HouseRulesVersion, season: Season
+) -> None:
+    make_hanchan(actor=organiser, house_rules=house_rules, players=[twin, *regulars[1:]], season=season)
+    wanted = Job.objects.get(kind="standings").wanted
+    player_merge(actor=organiser, kept=regulars[0], merged=twin)
+
+    assert Job.objects.get(kind="standings").wanted > wanted
+
+
+def test_two_who_sat_at_one_table_are_not_one(
+    organiser: User, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
+
+    with pytest.raises(LeagueError) as refusal:
+        player_merge(actor=organiser, kept=regulars[0], merged=regulars[1])
+    assert refusal.value.code == "sat_together"
+    assert not PlayerMerge.objects.exists()
+
+
+def test_a_void_table_still_keeps_two_apart(
+    organiser: User, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    # Restored, it would have one player in two seats.
+    hanchan = make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
+    hanchan_void(actor=organiser, hanchan=hanchan, version=1, reason="doubled")
+
+    with pytest.raises(LeagueError) as refusal:
+        player_merge(actor=organiser, kept=regulars[0], merged=regulars[1])
+    assert refusal.value.code == "sat_together"
+
+
+def test_a_merged_entry_and_its_player_do_not_sit_together(
+    organiser: User, twin: Player, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    player_merge(actor=organiser, kept=regulars[0], merged=twin)
+
+    with pytest.raises(LeagueError) as refusal:
+        make_hanchan(actor=organiser, house_rules=house_rules, players=[regulars[0], twin, *regulars[2:]])
+    assert refusal.value.code == "player_twice"
+
+
+def test_nobody_is_merged_twice(organiser: User, twin: Player, regulars: list[Player]) -> None:
+    player_merge(actor=organiser, kept=regulars[0], merged=twin)
+
+    with pytest.raises(LeagueError) as refusal:
+        player_merge(actor=organiser, kept=regulars[1], merged=twin)
+    assert refusal.value.code == "already_merged"
+
+
+def test_a_merge_is_undone_once(organiser: User, twin: Player, regulars: list[Player]) -> None:
+    merge = player_merge(actor=organiser, kept=regulars[0], merged=twin)
+    player_unmerge(actor=organiser, merge=merge)
+
+    with pytest.raises(LeagueError) as refusal:
+        player_unmerge(actor=organiser, merge=merge)
+    assert refusal.value.code == "merge_undone"
+
+
+def test_a_recorder_merges_nobody(recorder: User, twin: Player, regulars: list[Player]) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        player_merge(actor=recorder, kept=regulars[0], merged=twin)
+
+    assert refusal.value.code == "forbidden"

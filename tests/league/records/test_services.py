@@ -1,0 +1,322 @@
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create, house_rules_amend, house_rules_create
+from league.errors import LeagueError, VersionConflict
+from league.history.models import LogEntry
+from league.history.selectors import history_of
+from league.jobs.models import Job
+from league.players.models import Player
+from league.players.services import player_add
+from league.records.models import Hanchan, Participant
+from league.records.seats import Seat
+from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
+from league.seasons.models import Season
+from league.seasons.services import season_archive
+from league.sessions.services import session_close, session_open
+from rules.errors import RuleError
+from tests.league.factories import DAY, SCORES, make_hanchan, seats_for
+
+
+@pytest.fixture
+def hanchan(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season) -> Hanchan:
+    return make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, season=season)
+
+
+def rows(hanchan: Hanchan) -> list[tuple[Any, ...]]:
+    return list(hanchan.participants.order_by("seat").values_list("player__name", "score", "place", "points"))
+
+
+# ----- record -----
+
+
+def test_a_recorded_hanchan_is_settled_under_its_house_rules(hanchan: Hanchan) -> None:
+    # (score - 25000) / 1000 and 15/5/-5/-15, in thousandths: 41200 → 16.2 + 15
+    assert rows(hanchan) == [
+        ("Aoi", 41200, 1, 31200),
+        ("Ben", 28300, 2, 8300),
+        ("Chika", 20400, 3, -9600),
+        ("Dai", 10100, 4, -29900),
+    ]
+
+
+def test_recording_is_logged_with_who_and_what(hanchan: Hanchan, recorder: User) -> None:
+    entry = history_of(hanchan).get()
+
+    assert (entry.actor, entry.action) == (recorder, "hanchan_record")
+    assert [seat["points"] for seat in entry.after["seats"]] == ["+31.2", "+8.3", "-9.6", "-29.9"]
+
+
+def test_recording_asks_for_the_season_s_table(hanchan: Hanchan, season: Season) -> None:
+    assert Job.objects.get(kind="standings").subject == str(season.pk)
+
+
+def test_hanchan_of_a_day_are_numbered_as_they_come(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    made = [make_hanchan(actor=recorder, house_rules=house_rules, players=regulars) for _ in range(3)]
+
+    assert [one.order for one in made] == [1, 2, 3]
+
+
+def test_a_hanchan_put_before_another_moves_it_on(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    first = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars)
+    second = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, order=1)
+
+    assert list(Hanchan.objects.in_order_of_play()) == [second, first]
+    keys = Participant.objects.filter(hanchan=first).order_by().values_list("played_key", flat=True).distinct()
+    assert list(keys) == [Hanchan.objects.get(pk=first.pk).played_key]
+
+
+def test_chips_and_deposits_are_settled_where_the_ruleset_has_them(
+    owner: User, club: Club, regulars: list[Player]
+) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
+    chips = (2, 5, 0, -7)
+    seats = [Seat(*seat) for seat in zip(regulars, (41300, 27200, 19500, 11000), chips, strict=True)]
+    hanchan = hanchan_record(actor=owner, club=club, house_rules=rules, seats=seats, deposits=1000, played_on=DAY)
+
+    # 42300 with the stick: 12.3 + oka 20 + 2 chips × 2
+    assert hanchan.participants.get(seat=0).points == 36300
+
+
+def test_without_a_date_it_is_the_club_s_today(
+    recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan = hanchan_record(actor=recorder, club=club, house_rules=house_rules, seats=seats_for(regulars))
+
+    assert hanchan.played_on == club.day_of(timezone.now())
+
+
+def refused(code: str, **call: Any) -> None:
+    """The call is refused with this code and leaves nothing behind."""
+    before = Hanchan.objects.count(), LogEntry.objects.count(), Job.objects.count()
+    with pytest.raises(RuleError) as refusal:
+        make_hanchan(**call)
+    assert refusal.value.code == code
+    assert (Hanchan.objects.count(), LogEntry.objects.count(), Job.objects.count()) == before
+
+
+def test_scores_that_do_not_add_up(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+    refused(
+        "scores_do_not_add_up",
+        actor=recorder,
+        house_rules=house_rules,
+        players=regulars,
+        scores=(41200, 28300, 20400, 10200),
+    )
+
+
+def test_a_player_twice_at_a_table(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+    refused("player_twice", actor=recorder, house_rules=house_rules, players=[*regulars[:3], regulars[0]])
+
+
+def test_a_player_of_another_club(
+    recorder: User, stranger: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    elsewhere = player_add(actor=stranger, club=club_create(actor=stranger, name="Elsewhere"), name="Eve")
+
+    refused("unknown_player", actor=recorder, house_rules=house_rules, players=[*regulars[:3], elsewhere])
+
+
+def test_three_at_a_table_of_four(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+    refused(
+        "wrong_number_of_players",
+        actor=recorder,
+        house_rules=house_rules,
+        players=regulars[:3],
+        scores=(50000, 25000, 25000),
+    )
+
+
+def test_a_date_in_the_future(
+    recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    tomorrow = club.day_of(timezone.now()) + timedelta(days=1)
+
+    refused("future_date", actor=recorder, house_rules=house_rules, players=regulars, played_on=tomorrow)
+
+
+def test_a_day_outside_the_season(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season
+) -> None:
+    refused(
+        "outside_season",
+        actor=recorder,
+        house_rules=house_rules,
+        players=regulars,
+        season=season,
+        played_on=date(2025, 12, 31),
+    )
+
+
+def test_an_archived_season(
+    owner: User, recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season
+) -> None:
+    season_archive(actor=owner, season=season)
+
+    refused("season_archived", actor=recorder, house_rules=house_rules, players=regulars, season=season)
+
+
+def test_points_of_another_kind_than_the_season_s(
+    owner: User, recorder: User, club: Club, regulars: list[Player], season: Season
+) -> None:
+    mcr = house_rules_create(actor=owner, club=club, name="Chinese official", ruleset="mcr")
+
+    refused(
+        "unit_mismatch",
+        actor=recorder,
+        house_rules=mcr,
+        players=regulars,
+        scores=(120, -30, -50, -40),
+        season=season,
+    )
+
+
+def test_a_closed_session(recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+    session = session_open(actor=recorder, club=club, played_on=DAY)
+    session_close(actor=recorder, session=session)
+
+    refused("session_closed", actor=recorder, house_rules=house_rules, players=regulars, session=session)
+
+
+@pytest.mark.parametrize("who", ["player_user", "stranger"])
+def test_who_may_not_record(
+    who: str, house_rules: HouseRulesVersion, regulars: list[Player], request: pytest.FixtureRequest
+) -> None:
+    refused("forbidden", actor=request.getfixturevalue(who), house_rules=house_rules, players=regulars)
+
+
+# ----- amend -----
+
+
+def test_an_amended_hanchan_is_settled_again(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
+    seats = seats_for(regulars, (10100, 28300, 20400, 41200))
+    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats, reason="seats mixed up")
+
+    assert [row[2] for row in rows(hanchan)] == [4, 2, 3, 1]
+
+
+def test_players_change_seats(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
+    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats_for(regulars[::-1], SCORES))
+
+    assert [row[0] for row in rows(hanchan)] == ["Dai", "Chika", "Ben", "Aoi"]
+
+
+def test_amending_back_restores_the_same(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
+    before = rows(hanchan)
+    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats_for(regulars[::-1], SCORES))
+    hanchan_amend(actor=recorder, hanchan=hanchan, version=2, seats=seats_for(regulars, SCORES))
+
+    assert rows(hanchan) == before
+
+
+def test_amending_the_note_writes_no_seat(hanchan: Hanchan, recorder: User) -> None:
+    before = list(hanchan.participants.values_list("pk", flat=True))
+    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="Aoi's first yakuman")
+
+    assert list(hanchan.participants.values_list("pk", flat=True)) == before
+
+
+def test_another_version_of_the_house_rules_settles_anew(hanchan: Hanchan, owner: User) -> None:
+    wider = house_rules_amend(
+        actor=owner, house_rules=hanchan.house_rules.house_rules, options={"uma": [30, 10, -10, -30]}
+    )
+    hanchan_amend(actor=owner, hanchan=hanchan, version=1, house_rules=wider)
+
+    assert rows(hanchan)[0] == ("Aoi", 41200, 1, 46200)  # 16.2 + 30
+
+
+def test_an_amended_hanchan_leaves_its_season_s_table(hanchan: Hanchan, owner: User, season: Season) -> None:
+    hanchan_amend(actor=owner, hanchan=hanchan, version=1, season=None)
+
+    assert not Participant.objects.filter(season=season).exists()
+    assert Job.objects.get(kind="standings", subject=str(season.pk)).wanted == 2
+
+
+def test_the_second_of_two_writers_gets_the_present_state(
+    hanchan: Hanchan, recorder: User, regulars: list[Player]
+) -> None:
+    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="first")
+
+    with pytest.raises(VersionConflict) as conflict:
+        hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="second")
+    assert (conflict.value.present["version"], conflict.value.present["note"]) == (2, "first")
+
+
+def test_a_refused_amendment_changes_nothing(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
+    before = rows(hanchan)
+
+    with pytest.raises(RuleError) as refusal:
+        hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats_for(regulars, (1, 2, 3, 4)))
+    assert refusal.value.code in ("scores_do_not_add_up", "bad_scores")
+    assert (rows(hanchan), Hanchan.objects.get().version) == (before, 1)
+
+
+def test_after_a_day_only_an_organiser_amends(hanchan: Hanchan, recorder: User, organiser: User) -> None:
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(days=1, seconds=1))
+    hanchan.refresh_from_db()
+
+    with pytest.raises(LeagueError) as refusal:
+        hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="late")
+    assert refusal.value.code == "forbidden"
+    assert hanchan_amend(actor=organiser, hanchan=hanchan, version=1, note="late").note == "late"
+
+
+# ----- void and restore -----
+
+
+def test_a_void_hanchan_counts_for_nothing_and_stays(hanchan: Hanchan, recorder: User, season: Season) -> None:
+    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="played under other rules")
+
+    assert Hanchan.objects.get().state == Hanchan.State.VOID
+    assert Participant.objects.count() == 4
+    assert not Participant.objects.filter(season=season).exists()
+    assert history_of(hanchan)[0].reason == "played under other rules"
+
+
+def test_a_restored_hanchan_is_as_it_was(hanchan: Hanchan, organiser: User, season: Season) -> None:
+    before = rows(hanchan)
+    hanchan_void(actor=organiser, hanchan=hanchan, version=1, reason="doubled")
+    restored = hanchan_restore(actor=organiser, hanchan=hanchan, version=2)
+
+    assert restored.state == Hanchan.State.FINISHED
+    assert rows(hanchan) == before
+    assert Participant.objects.filter(season=season, counts=True).count() == 4
+
+
+def test_voiding_needs_a_reason(hanchan: Hanchan, recorder: User) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason=" ")
+
+    assert refusal.value.code == "reason_needed"
+
+
+def test_a_void_hanchan_is_not_amended(hanchan: Hanchan, recorder: User) -> None:
+    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="doubled")
+
+    with pytest.raises(LeagueError) as refusal:
+        hanchan_amend(actor=recorder, hanchan=hanchan, version=2, note="x")
+    assert (refusal.value.code, Hanchan.objects.get().version) == ("hanchan_void", 2)
+
+
+def test_what_is_not_void_is_not_restored(hanchan: Hanchan, organiser: User) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        hanchan_restore(actor=organiser, hanchan=hanchan, version=1)
+
+    assert refusal.value.code == "hanchan_not_void"
+
+
+def test_a_recorder_does_not_restore(hanchan: Hanchan, recorder: User) -> None:
+    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="doubled")
+
+    with pytest.raises(LeagueError) as refusal:
+        hanchan_restore(actor=recorder, hanchan=hanchan, version=2)
+    assert refusal.value.code == "forbidden"

@@ -1,0 +1,48 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.errors import LeagueError
+from league.sessions.models import Session
+from league.sessions.services import session_close, session_open, session_reopen
+
+
+def test_a_session_is_tonight_by_the_club_s_clock(recorder: User, club: Club) -> None:
+    session = session_open(actor=recorder, club=club)
+
+    assert (session.played_on, session.is_open) == (club.day_of(timezone.now()), True)
+
+
+def test_a_closed_session_opens_again(recorder: User, club: Club) -> None:
+    session = session_open(actor=recorder, club=club)
+    closed = session_close(actor=recorder, session=session)
+
+    assert closed.closed_at
+    assert session_reopen(actor=recorder, session=closed).closed_at is None
+
+
+def test_a_session_is_closed_once(recorder: User, club: Club) -> None:
+    session = session_close(actor=recorder, session=session_open(actor=recorder, club=club))
+
+    with pytest.raises(LeagueError) as refusal:
+        session_close(actor=recorder, session=session)
+    assert refusal.value.code == "session_closed"
+
+
+def test_no_session_is_opened_for_tomorrow(recorder: User, club: Club) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        session_open(actor=recorder, club=club, played_on=club.day_of(timezone.now()) + timedelta(days=1))
+
+    assert refusal.value.code == "future_date"
+
+
+@pytest.mark.parametrize("who", ["player_user", "stranger"])
+def test_who_may_not_open_a_session(who: str, club: Club, request: pytest.FixtureRequest) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        session_open(actor=request.getfixturevalue(who), club=club)
+
+    assert refusal.value.code == "forbidden"
+    assert not Session.objects.exists()
