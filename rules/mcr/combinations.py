@@ -3,7 +3,7 @@
 source      计分原则: 不重复 不拆移 不得相同 就高不就低 套算一次
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -103,10 +103,10 @@ COMBINATIONS: tuple[Combination, ...] = (
     Combination("two_terminal_chows", 1, 2, True, _two_ends),
 )
 
-# How many times each combination is counted, in the order of COMBINATIONS.
-Times = tuple[int, ...]
 # A combination that the hand holds: its number in COMBINATIONS, its sets as bits.
 Held = tuple[int, int]
+# A selection: its sum, and its combinations by number, the first of the table first (negative: a lower number is more).
+Selection = tuple[int, tuple[int, ...]]
 
 
 def choose_combinations(chows: Tiles, pungs: Tiles, pair: Tile | None) -> dict[str, int]:
@@ -118,14 +118,11 @@ def choose_combinations(chows: Tiles, pungs: Tiles, pair: Tile | None) -> dict[s
     >>> choose_combinations((10, 13, 19, 22), (), 27)
     {'mixed_double_chow': 2, 'short_straight': 1}
     """
-    with_pair = pair if pair is not None and len(chows) == 4 and NUMBER[pair] == 5 else NO_PAIR
-    if len(pungs) < 2:
-        return _best(chows, True, with_pair)
-    return (
-        _best(pungs, False, NO_PAIR)
-        if len(chows) < 2
-        else {**_best(chows, True, NO_PAIR), **_best(pungs, False, NO_PAIR)}
-    )
+    if len(chows) >= 2:
+        with_pair = pair if pair is not None and len(chows) == 4 and NUMBER[pair] == 5 else NO_PAIR
+        of_chows = _best(chows, True, with_pair)
+        return {**of_chows, **_best(pungs, False, NO_PAIR)} if len(pungs) >= 2 else of_chows
+    return _best(pungs, False, NO_PAIR)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -136,26 +133,36 @@ def _best(sets: Tiles, of_chows: bool, pair: Tile) -> dict[str, int]:
     """
     held = [
         (number, sum(1 << n for n in chosen))
-        for number, row in enumerate(COMBINATIONS)
-        if row.of_chows == of_chows
-        for chosen in combinations(range(len(sets)), row.size)
-        if row.forms(tuple(sets[n] for n in chosen), pair)
+        for size in range(2, len(sets) + 1)
+        for chosen in combinations(range(len(sets)), size)
+        for number in _made_by(tuple([sets[n] for n in chosen]), of_chows, pair)
     ]
-    best = max(_selections(held, (), (0,) * len(COMBINATIONS)), key=lambda times: (_worth(times), times))
-    return {row.key: n for row, n in zip(COMBINATIONS, best, strict=True) if n}
+    numbers = [-number for number in _best_after((), held)[1]]
+    return {COMBINATIONS[number].key: numbers.count(number) for number in numbers}
 
 
-def _worth(times: Times) -> int:
-    return sum(row.value * n for row, n in zip(COMBINATIONS, times, strict=True))
+@lru_cache(maxsize=1 << 15)
+def _made_by(sets: Tiles, of_chows: bool, pair: Tile) -> tuple[int, ...]:
+    """The combinations that exactly these sets make together."""
+    return tuple(
+        number
+        for number, row in enumerate(COMBINATIONS)
+        if row.size == len(sets) and row.of_chows == of_chows and row.forms(sets, pair)
+    )
 
 
-def _selections(held: list[Held], chosen: tuple[Held, ...], times: Times) -> Iterator[Times]:
-    """Every selection that goes on from the chosen ones, one combination after another."""
-    yield times
+def _best_after(chosen: tuple[Held, ...], held: list[Held]) -> Selection:
+    """The best selection that goes on from the chosen combinations, one after another."""
+    best = _selection(chosen)
     for one in held:
         if _may_follow(one, chosen):
-            number = one[0]
-            yield from _selections(held, (*chosen, one), (*times[:number], times[number] + 1, *times[number + 1 :]))
+            best = max(best, _best_after((*chosen, one), held))
+    return best
+
+
+def _selection(chosen: tuple[Held, ...]) -> Selection:
+    numbers = tuple(sorted((-number for number, _ in chosen), reverse=True))
+    return sum(COMBINATIONS[-number].value for number in numbers), numbers
 
 
 def _may_follow(one: Held, chosen: tuple[Held, ...]) -> bool:
@@ -166,8 +173,8 @@ def _may_follow(one: Held, chosen: tuple[Held, ...]) -> bool:
     """
     number, sets = one
     taken = 0
-    for _, other in chosen:
-        taken |= other
-    if not sets & ~taken or (sets & taken).bit_count() > 1:
-        return False
-    return all(number != other or not sets & others for other, others in chosen)
+    for other, others in chosen:
+        if other == number and sets & others:
+            return False
+        taken |= others
+    return bool(sets & ~taken) and (sets & taken).bit_count() <= 1

@@ -1,6 +1,6 @@
 """What a winning hand is worth: the best of its readings."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -23,9 +23,14 @@ Found = tuple[tuple[int, int], ...]
 
 
 class Table(NamedTuple):
-    """A catalogue made ready for scoring: what each row takes away, as bits; the rows that stand apart."""
+    """A catalogue made ready for scoring.
+
+    tests       the tests of its rows with their numbers
+    takes       what each row takes away, as bits
+    """
 
     rows: tuple[Pattern[Reading], ...]
+    tests: tuple[tuple[int, Callable[[Reading], int]], ...]
     takes: tuple[Bits, ...]
     bonus: Bits
     nothing_else: int
@@ -97,7 +102,8 @@ def _table(options: Options) -> Table:
     takes = tuple(bits_of(number[key] for key in row.excludes if key in number) for row in rows)
     bonus = bits_of(n for n, row in enumerate(rows) if BONUS in row.tags)
     (nothing_else,) = (n for n, row in enumerate(rows) if NOTHING_ELSE in row.tags)
-    return Table(rows, takes, bonus, nothing_else)
+    tests = tuple((n, row.test) for n, row in enumerate(rows))
+    return Table(rows, tests, takes, bonus, nothing_else)
 
 
 def _rank(reading: Reading, table: Table) -> tuple[int, bool, tuple[tuple[int, int], ...]]:
@@ -112,12 +118,12 @@ def _find(reading: Reading, table: Table) -> Found:
 
     source      不重复; a fan that has itself been taken away takes nothing away
     """
+    found = [(n, int(times)) for n, test in table.tests if (times := test(reading))]
     kept: list[tuple[int, int]] = []
     taken = 0
-    for n, row in enumerate(table.rows):
-        times = row.test(reading)
-        if times and not taken >> n & 1:
-            kept.append((n, int(times)))
+    for n, times in found:
+        if not taken >> n & 1:
+            kept.append((n, times))
             taken |= table.takes[n]
     if all(table.bonus >> n & 1 for n, _ in kept):
         kept.insert(0, (table.nothing_else, 1))

@@ -121,7 +121,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         "big_four_winds", "大四喜", 88, _pungs_of(WIND_BITS, 4),
         excludes=("big_three_winds", "all_pungs", "prevalent_wind", "seat_wind", "pung_of_terminals_or_honours"),
         source="番种 1", title=_("Big four winds"), help=_("Pungs or kongs of all four winds."),
-        example="11122233344z5m 4z",
+        example="55m11122233344z 4z",
     ),
     Pattern(
         "big_three_dragons", "大三元", 88, _pungs_of(DRAGON_BITS, 3),
@@ -267,7 +267,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "upper_tiles", "全大", 24, _only("789m789p789s"),
         excludes=("upper_four", "no_honours"),
-        source="番种 25", title=_("Upper tiles"), help=_("Only 7, 8 and 9."), example="77789m88p 9m 789s 999p",
+        source="番种 25", title=_("Upper tiles"), help=_("Only 7, 8 and 9."), example="789m777s8p 8p 789s 999p",
     ),
     Pattern(
         "middle_tiles", "全中", 24, _only("456m456p456s"),
@@ -304,7 +304,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "triple_pung", "三同刻", 16, _combined("triple_pung"),
         source="番种 32", title=_("Triple pung"), help=_("Pungs of the same number in all three suits."),
-        example="77m777p12s55z 7m 777s 123s",
+        example="77m777p55z 7m 777s 123s",
     ),
     Pattern(
         "three_concealed_pungs", "三暗刻", 16, lambda r: r.concealed == 3,

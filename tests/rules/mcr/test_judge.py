@@ -1,0 +1,77 @@
+"""Hands of 国标麻将 against an independent judge, PyPI `PyMahjongGB`: what may differ is in docs/judges.md."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.errors import RuleError
+from rules.mcr.hand import score_hand
+from rules.mcr.options import Options
+from rules.mcr.patterns import CATALOGUE
+from rules.tiles import format_tiles, parse_tiles
+from tests.profile import LONG, times
+from tests.rules.mcr.judge import ask
+from tests.rules.mcr.random_hands import circumstances, make_question
+from tests.rules.questions import hand
+
+DEFAULTS = Options()
+WINDS = [(seat, wind) for seat in "ESWN" for wind in "ESWN"]
+
+
+def our_total(question: dict[str, Any]) -> int | None:
+    try:
+        total: int = score_hand(question, DEFAULTS)["total"]
+    except RuleError as error:
+        if error.code != "not_a_winning_hand":
+            raise
+        return None
+    return total
+
+
+def judged_total(question: dict[str, Any]) -> int | None:
+    fans = ask(question)
+    return None if fans is None else sum(fans.values())
+
+
+@pytest.mark.parametrize("part", range(20))
+def test_totals_agree_with_the_judge(part: int) -> None:
+    rng = Random(f"mcr {part}")
+    for _ in range(times(50, 2000)):
+        question = make_question(rng)
+
+        assert our_total(question) == judged_total(question), question
+
+
+@pytest.mark.parametrize("row", [row for row in CATALOGUE if row.example], ids=lambda row: row.key)
+def test_each_pattern_agrees_in_all_circumstances(row: Any) -> None:
+    rng = Random(row.key)
+    for seat, wind in WINDS:
+        for self_draw in (False, True):
+            question = hand(row.example, seat_wind=seat, round_wind=wind, self_draw=self_draw, flowers=rng.randrange(9))
+            concealed, winning = parse_tiles(question["concealed"]), parse_tiles(question["winning_tile"])[0]
+            question["conditions"] = circumstances(rng, question, winning, concealed)
+
+            assert our_total(question) == judged_total(question), question
+
+
+def test_the_judge_calls_the_same_tiles_a_win() -> None:
+    rng = Random("one tile changed")
+    for _ in range(times(500, 10000)):
+        question = {**make_question(rng), "conditions": []}
+        tiles = [*parse_tiles(question["concealed"])]
+        tiles[rng.randrange(len(tiles))] = rng.randrange(34)
+        question["concealed"] = format_tiles(tiles)
+        held = [*tiles, *parse_tiles(question["winning_tile"] + "".join(meld["tiles"] for meld in question["melds"]))]
+        if max(map(held.count, held)) <= 4:
+            assert our_total(question) == judged_total(question), question
+
+
+@pytest.mark.skipif(not LONG, reason="the long profile alone has hands enough for it")
+def test_the_judged_hands_hold_every_pattern() -> None:
+    rng = Random("every pattern")
+    seen: set[str] = set()
+    for _ in range(40000):
+        seen.update(score_hand(make_question(rng), DEFAULTS)["patterns"])
+
+    assert seen == {row.key for row in CATALOGUE}
