@@ -83,10 +83,19 @@ def in_unit(game: Game, unit: int) -> Game:
     """
     if game.unit == unit:
         return game
-    factor, rest = divmod(unit, game.unit)
-    if rest:
-        raise TableError("unit_mismatch", found=game.unit, wanted=unit)
+    factor = factor_to(unit, game.unit)
     return game._replace(points=tuple(one * factor for one in game.points), unit=unit)
+
+
+def factor_to(wanted: int, found: int) -> int:
+    """What points in 1/found are multiplied by to be points in 1/wanted.
+
+    raises      TableError `unit_mismatch` where that is not whole
+    """
+    factor, rest = divmod(wanted, found)
+    if rest:
+        raise TableError("unit_mismatch", found=found, wanted=wanted)
+    return factor
 
 
 def only_seats(game: Game, keep: Callable[[int], bool]) -> Game:

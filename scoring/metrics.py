@@ -47,7 +47,8 @@ class Metric:
 
     better      "high" or "low": which value stands first
     unit        how the value reads: points (in 1/unit of the table), score, place, count, rate
-    needs       "sums", or "results" where single games must be kept
+    needs       "sums" of places and points, the "record" beside them (scores, chips, penalties), or "results":
+                single games must be kept
     measure     (player, tally, field) -> int, Fraction, or None where the player has no such value
     number      least and most number after the colon, None where the metric takes none
     tied_only   the value belongs to a tie, not to the player alone
@@ -184,19 +185,19 @@ METRICS: tuple[Metric, ...] = (
            _("Points of the worst single game; the higher stands first."), _lowest, needs="results"),
     Metric("latest", _("Last game"), HIGH, "points", _("Points of the last game."), _latest, needs="results"),
     Metric("score", _("Score"), HIGH, "score", _("Sum of the final scores on the table."),
-           lambda player, tally, field: tally.score),
+           lambda player, tally, field: tally.score, needs="record"),
     Metric("average_score", _("Average score"), HIGH, "average_score", _("Mean of the final scores on the table."),
-           _average(lambda tally: tally.score)),
+           _average(lambda tally: tally.score), needs="record"),
     Metric("highest_score", _("Highest score"), HIGH, "score", _("Highest final score of a single game."),
            _highest_score, needs="results"),
     Metric("chips", _("Chips"), HIGH, "count", _("Chips won minus chips lost."),
-           lambda player, tally, field: tally.chips),
+           lambda player, tally, field: tally.chips, needs="record"),
     Metric("negatives", _("Games below zero"), LOW, "count",
            _("Number of games that ended below zero points; the fewer stands first."),
            lambda player, tally, field: tally.negatives),
     Metric("penalties", _("Penalties"), LOW, "count",
            _("Number of games with a penalty and of points taken beside the games; the fewer stands first."),
-           lambda player, tally, field: tally.penalties),
+           lambda player, tally, field: tally.penalties, needs="record"),
     Metric("adjustments", _("Adjustments"), HIGH, "points", _("Points given and taken beside the games."),
            lambda player, tally, field: tally.adjustments),
     Metric("direct_encounter", _("Direct encounter"), HIGH, "points",

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from rules.errors import _
 from scoring.errors import TableError
 from scoring.exact import Exact
-from scoring.games import Game, in_unit
+from scoring.games import Game, factor_to, in_unit
 from scoring.metrics import Field, Step, find_step, format_value
 from scoring.sentences import Sentence, Who
+from scoring.tables import Tables
 from scoring.tally import Adjustment, Tally
 
 DEFAULT_ORDER = ("points", "average_place", "firsts", "seconds")
@@ -38,6 +39,11 @@ class TableRule:
     def keeps_results(self) -> bool:
         """Whether a metric looks at single games."""
         return any(step.metric.needs == "results" for step in self.columns)
+
+    @property
+    def columns_suffice(self) -> bool:
+        """Whether games can come as columns of players, places and points."""
+        return all(step.metric.needs == "sums" for step in self.columns)
 
 
 def table_rule(
@@ -193,6 +199,22 @@ class Tallies:
             tally.count(game, seat)
             if self.rule.keeps_results:
                 tally.keep(game, seat)
+
+    def add_tables(self, tables: Tables) -> None:
+        """Add many games as columns; only for rules that ask for points and places alone (`columns_suffice`)."""
+        if not self.rule.columns_suffice:
+            self.add_all(tables.each())
+            return
+        of, factor = self.of, factor_to(self.rule.unit, tables.unit)
+        for player, place, points in zip(tables.players, tables.places, tables.points, strict=True):
+            tally = of.get(player)
+            if tally is None:
+                tally = of[player] = Tally()
+            tally.games += 1
+            tally.points += factor * points
+            tally.places[place - 1] += 1
+            if points < 0:
+                tally.negatives += 1
 
     def remove(self, game: Game) -> None:
         """Take out a game just as it was added."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rules.errors import _
 from scoring.ladders import weng_lin
-from scoring.ladders.ladder import Ladder, by_game
+from scoring.ladders.ladder import Ladder
 from scoring.ladders.weng_lin import WengLinParameters, explain_with, rate_with
 
 
@@ -48,7 +48,7 @@ LADDER = Ladder(
     source="R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 1",
     parameters=WengLinParameters,
     start=weng_lin.start,
-    rate=by_game(rate_with(update)),
+    rate=rate_with(update),
     shown=weng_lin.shown,
     title=weng_lin.title,
     explain=explain_with(

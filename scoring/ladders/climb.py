@@ -1,12 +1,13 @@
 """Fold games over a ladder: marks, changes, and checkpoints from which the fold goes on."""
 
-from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Any, Generic
 
 from scoring.errors import TableError
 from scoring.games import Game, order_of
-from scoring.ladders.ladder import Change, Ladder, Mark, P
+from scoring.ladders.ladder import Change, Ladder, Mark, P, RatePeriod
+from scoring.tables import Tables
 
 
 class Climb(Generic[P]):
@@ -43,17 +44,33 @@ class Climb(Generic[P]):
         raises      TableError `games_out_of_order`, `game_does_not_fit`
         """
         for game in games:
-            if self.open and not self._together(self.open[-1], game):
-                yield from self._close()
-            self._check(game)
-            self.open.append(game)
-        if self.open:
-            yield from self._rated(self.open)
+            yield from self._made_way(game)
+            if self._stands_alone(game):
+                marks, after = self._rate(game)
+                yield from map(Change, repeat(game.id), game.players, marks, after)
+            else:
+                self.open.append(game)
+        yield from self._rated(self.open)
 
     def advance(self, games: Iterable[Game]) -> None:
         """Rate games and keep the marks only."""
-        for _change in self.changes(games):
-            pass
+        for game in games:
+            self._made_way(game)
+            if self._stands_alone(game):
+                self._rate(game)
+            else:
+                self.open.append(game)
+
+    def sweep(self, tables: Tables) -> None:
+        """Rate many games of no round, and keep the marks only; in the order of the games, which is not checked."""
+        plain = tables.seats == 4 and not self.ladder.period
+        if not plain or not self.ladder.sweep:
+            self.advance(tables.each())
+            return
+        if self.open:
+            self._close()
+        self.ladder.sweep(self.parameters, self.settled, tables)
+        self.after = (tables.played[-1], 0, tables.games[-1])
 
     @property
     def marks(self) -> dict[int, Mark]:
@@ -84,12 +101,17 @@ class Climb(Generic[P]):
             played, number, game = checkpoint["after"]
             self.after = (played, number, game)
 
-    def _check(self, game: Game) -> None:
+    def _made_way(self, game: Game) -> list[Change]:
+        """Check that the game can come next, and close the open round where it belongs to another."""
         last = order_of(self.open[-1]) if self.open else self.after
-        if last is not None and order_of(game) <= last:
+        if last is not None and (game.played, game.round, game.id) <= last:
             raise TableError("games_out_of_order", game=game.id)
         if not self.ladder.fits(game):
             raise TableError("game_does_not_fit", ladder=self.ladder.key, game=game.id)
+        return self._close() if self.open and not self._together(self.open[-1], game) else []
+
+    def _stands_alone(self, game: Game) -> bool:
+        return not game.round and not self.ladder.period
 
     def _together(self, one: Game, other: Game) -> bool:
         period = self.ladder.period
@@ -97,21 +119,43 @@ class Climb(Generic[P]):
             return period(self.parameters, one) == period(self.parameters, other)
         return bool(one.round) and one.round == other.round
 
-    def _close(self) -> Iterator[Change]:
+    def _close(self) -> list[Change]:
         changes = list(self._rated(self.open))
         self.settled.update((change.player, change.after) for change in changes)
         self.after = order_of(self.open[-1])
         self.open = []
-        yield from changes
+        return changes
+
+    def _rate(self, game: Game) -> tuple[list[Mark], Sequence[Mark]]:
+        """Rate a game of no round at once."""
+        settled, start = self.settled, self.start
+        marks = [settled.get(player, start) for player in game.players]
+        after = self.ladder.rate(self.parameters, game, marks)
+        settled.update(zip(game.players, after, strict=True))
+        self.after = (game.played, game.round, game.id)
+        return marks, after
 
     def _rated(self, games: Sequence[Game]) -> Iterator[Change]:
-        marks: ChainMap[int, Mark] = ChainMap({}, self.settled)
-        for together in [games] if self.ladder.period and games else side_by_side(games):
-            before = {player: marks.get(player, self.start) for game in together for player in game.players}
-            after = self.ladder.rate(self.parameters, together, before)
-            last = {player: game.id for game in together for player in game.players}
-            yield from (Change(last[player], player, before[player], mark) for player, mark in after.items())
-            marks.update(after)
+        if self.ladder.rate_period and games:
+            yield from self._rated_period(self.ladder.rate_period, games)
+            return
+        moved: dict[int, Mark] = {}
+        for wave in side_by_side(games):
+            before = {player: moved.get(player) or self.settled.get(player, self.start)
+                      for game in wave for player in game.players}  # fmt: skip
+            for game in wave:
+                marks = [before[player] for player in game.players]
+                for player, old, new in zip(
+                    game.players, marks, self.ladder.rate(self.parameters, game, marks), strict=True
+                ):
+                    moved[player] = new
+                    yield Change(game.id, player, old, new)
+
+    def _rated_period(self, rate: RatePeriod[P], games: Sequence[Game]) -> Iterator[Change]:
+        players = {player: game.id for game in games for player in game.players}
+        before = {player: self.settled.get(player, self.start) for player in players}
+        for player, mark in rate(self.parameters, games, before).items():
+            yield Change(players[player], player, before[player], mark)
 
 
 def side_by_side(games: Sequence[Game]) -> list[list[Game]]:

@@ -22,7 +22,7 @@ from scoring.ladders.grades import (
     VERSION,
     Grade,
 )
-from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of
+from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
 
 # A mark is (games, grade, points); at Celestial the points are tenths.
@@ -196,7 +196,7 @@ TENHOU = Ladder(
     source=f"riichi.wiki, Tenhou.net ranking; MahjongRepository/mahjong-portal; table of {VERSION}",
     parameters=TenhouDanParameters,
     start=lambda parameters: (0, parameters.start_grade, TENHOU_GRADES[parameters.start_grade].start),
-    rate=by_game(_tenhou_rate),
+    rate=_tenhou_rate,
     shown=shown(TENHOU_GRADES),
     title=lambda parameters, mark: grade_title(TENHOU_GRADES, mark),
     explain=_tenhou_explain,
@@ -218,7 +218,7 @@ MAJSOUL = Ladder(
     source=f"riichi.wiki, Majsoul; SAPikachu/amae-koromo; table of {VERSION}",
     parameters=MajsoulDanParameters,
     start=lambda parameters: (0, parameters.start_grade, MAJSOUL_GRADES[parameters.start_grade].start),
-    rate=by_game(_majsoul_rate),
+    rate=_majsoul_rate,
     shown=shown(MAJSOUL_GRADES),
     title=lambda parameters, mark: grade_title(MAJSOUL_GRADES, mark),
     explain=_majsoul_explain,

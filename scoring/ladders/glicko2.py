@@ -139,7 +139,13 @@ def results_of(games: Sequence[Game], before: Marks) -> dict[int, list[Result]]:
     return found
 
 
-def rate(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks) -> dict[int, Mark]:
+def rate(parameters: Glicko2Parameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
+    """Rate a period of a single game."""
+    after = rate_period(parameters, [game], dict(zip(game.players, marks, strict=True)))
+    return [after[player] for player in game.players]
+
+
+def rate_period(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks) -> dict[int, Mark]:
     """Rate a period."""
     number = period(parameters, games[0])
     now = {player: at_period(parameters, mark, number) for player, mark in before.items()}
@@ -231,5 +237,6 @@ LADDER = Ladder(
     explain=explain,
     chance=chance,
     period=period,
+    rate_period=rate_period,
     precision=_("Floating point inside a period; kept to a millionth (volatility: a billionth) after it."),
 )

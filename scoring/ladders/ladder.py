@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from rules.settlement import share_by_place
 from scoring.errors import TableError
 from scoring.games import Game
 from scoring.sentences import Sentence
+from scoring.tables import Tables
 
 P = TypeVar("P")
 
 # Where a player stands on a ladder: whole numbers, as JSON keeps them; the first is the number of games rated.
 Mark = tuple[int, ...]
 Marks = Mapping[int, Mark]
+Rate = Callable[[P, Game, Sequence[Mark]], Sequence[Mark]]
+RatePeriod = Callable[[P, Sequence[Game], Marks], dict[int, Mark]]
 
 
 class Change(NamedTuple):
@@ -38,13 +40,14 @@ class Ladder(Generic[P]):
 
     parameters  frozen dataclass whose fields are made by `parameter`
     start       the mark of who has not played yet
-    rate        (parameters, games, marks before) -> marks after. The games are rated side by side, nobody sits
-                twice in them (where `period` is given: all games of a period)
+    rate        (parameters, game, marks by seat before) -> marks by seat after
     shown       the number that ranks, exactly; shown with `decimals`
     title       the mark in a player's words
     explain     (parameters, games, marks before, player) -> the arithmetic of that player's change, line by line
     chance      the ladder's own chance that the first of two finishes ahead of the second, None where it has none
     period      number of the period a game falls in, None where ratings move game by game
+    rate_period (parameters, games of one period, marks before) -> marks after, where there are periods
+    sweep       (parameters, marks, tables of four) moves the marks as `rate` does game by game, written out for speed
     fits        whether the ladder can rate a game
     precision   in words: what is exact, what is rounded where
     """
@@ -55,13 +58,15 @@ class Ladder(Generic[P]):
     source: str
     parameters: type[P]
     start: Callable[[P], Mark]
-    rate: Callable[[P, Sequence[Game], Marks], dict[int, Mark]]
+    rate: Rate[P]
     shown: Callable[[P, Mark], Fraction]
     explain: Callable[[P, Sequence[Game], Marks, int], tuple[Sentence, ...]]
     precision: str
     title: Callable[[P, Mark], Sentence] | None = None
     chance: Callable[[P, Mark, Mark], float] | None = None
     period: Callable[[P, Game], int] | None = None
+    rate_period: RatePeriod[P] | None = None
+    sweep: Callable[[P, dict[int, Mark], Tables], None] | None = None
     fits: Callable[[Game], bool] = any_game
     decimals: int = 1
 
@@ -81,34 +86,10 @@ class Ladder(Generic[P]):
         return [{"name": one.name, "default": one.default, **one.metadata} for one in _fields(self.parameters)]
 
 
-def by_game(
-    rate_game: Callable[[P, Game, Sequence[Mark]], Sequence[Mark]],
-) -> Callable[[P, Sequence[Game], Marks], dict[int, Mark]]:
-    """Make a `rate` of a function that rates one game from the marks by seat."""
-
-    def rate(parameters: P, games: Sequence[Game], before: Marks) -> dict[int, Mark]:
-        after: dict[int, Mark] = {}
-        for game in games:
-            marks = rate_game(parameters, game, [before[player] for player in game.players])
-            after.update(zip(game.players, marks, strict=True))
-        return after
-
-    return rate
-
-
 def seat_of(games: Sequence[Game], player: int) -> tuple[Game, int]:
     """The game a player sat in, and the seat."""
     game = next(game for game in games if player in game.players)
     return game, game.players.index(player)
-
-
-def shared_by_place(places: Sequence[int], worth: Sequence[int]) -> list[Fraction]:
-    """What each seat's place is worth; who share a place share what the places they cover are worth.
-
-    >>> [str(one) for one in shared_by_place((1, 2, 2, 4), (30, 10, -10, -30))]
-    ['30', '0', '0', '-30']
-    """
-    return [Fraction(total, several) for total, several in share_by_place(places, worth)]
 
 
 def parameter(default: float, least: float, most: float, help: str) -> Any:

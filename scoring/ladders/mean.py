@@ -9,10 +9,11 @@ from fractions import Fraction
 
 from rules.errors import _
 from scoring.exact import decimal
-from scoring.games import Game, in_unit
-from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of
+from scoring.games import Game, factor_to, in_unit
+from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.ladders.points import UNIT, signed
 from scoring.sentences import Sentence, Value
+from scoring.tables import Tables
 
 SHARES = 60  # a table's mean is a whole number of sixtieths for two to six players
 SCALE = UNIT * SHARES
@@ -38,8 +39,20 @@ def above_table(game: Game) -> list[int]:
     return [one * SHARES - mean for one in points]
 
 
-def rate_game(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
+def rate(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
     return [(played + 1, total + one) for (played, total), one in zip(marks, above_table(game), strict=True)]
+
+
+def sweep(parameters: MeanParameters, marks: dict[int, Mark], tables: Tables) -> None:
+    """`rate` for many tables of four, without a call for each."""
+    get, begin = marks.get, start(parameters)
+    factor = factor_to(UNIT, tables.unit)
+    table, shares, own = factor * SHARES // 4, factor * SHARES, iter(zip(tables.players, tables.points, strict=True))
+    for together in zip(own, own, own, own, strict=True):
+        mean = table * sum([points for _player, points in together])
+        for player, points in together:
+            played, total = get(player, begin)
+            marks[player] = (played + 1, total + shares * points - mean)
 
 
 def shown(parameters: MeanParameters, mark: Mark) -> Fraction:
@@ -83,7 +96,8 @@ LADDER = Ladder(
     source="",
     parameters=MeanParameters,
     start=start,
-    rate=by_game(rate_game),
+    rate=rate,
+    sweep=sweep,
     shown=shown,
     explain=explain,
     precision=_("Exact."),

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from rules.errors import _
 from scoring.exact import decimal
-from scoring.games import Game, in_unit
-from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of
+from scoring.games import Game, factor_to, in_unit
+from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
+from scoring.tables import Tables
 
 UNIT = 12_000  # holds thousandths and twelfths exactly
 
@@ -22,15 +23,24 @@ def start(parameters: PointsParameters) -> Mark:
     return (0, parameters.start * UNIT)
 
 
-def rate_game(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
+def rate(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
     """Add the points of a game.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
-    >>> [mark[1] // 12 for mark in rate_game(PointsParameters(), game, [(0, 0)] * 4)]
+    >>> [mark[1] // 12 for mark in rate(PointsParameters(), game, [(0, 0)] * 4)]
     [31200, 8300, -9600, -29900]
     """
     points = in_unit(game, UNIT).points
     return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
+
+
+def sweep(parameters: PointsParameters, marks: dict[int, Mark], tables: Tables) -> None:
+    """`rate` for many tables, without a call for each."""
+    get, begin = marks.get, start(parameters)
+    factor = factor_to(UNIT, tables.unit)
+    for player, points in zip(tables.players, tables.points, strict=True):
+        played, total = get(player, begin)
+        marks[player] = (played + 1, total + factor * points)
 
 
 def shown(parameters: PointsParameters, mark: Mark) -> Fraction:
@@ -60,7 +70,8 @@ LADDER = Ladder(
     source="",
     parameters=PointsParameters,
     start=start,
-    rate=by_game(rate_game),
+    rate=rate,
+    sweep=sweep,
     shown=shown,
     explain=explain,
     precision=_("Exact."),

@@ -8,7 +8,7 @@ from rules.errors import _
 from rules.settlement import places_by_seat
 from scoring.exact import decimal
 from scoring.games import Game
-from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of
+from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
 
 SCALE = 1000
@@ -48,7 +48,7 @@ def ladder_points(parameters: LadderPointsParameters, game: Game) -> list[int]:
             for score, place in zip(game.scores, places, strict=True)]  # fmt: skip
 
 
-def rate_game(parameters: LadderPointsParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
+def rate(parameters: LadderPointsParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
     points = ladder_points(parameters, game)
     return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
 
@@ -92,7 +92,7 @@ LADDER = Ladder(
     source="riichi-ladder, 「计算天梯分」",
     parameters=LadderPointsParameters,
     start=start,
-    rate=by_game(rate_game),
+    rate=rate,
     shown=shown,
     explain=explain,
     fits=fits,

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.errors import _
+from rules.settlement import share_by_place
 from scoring.exact import decimal, rounded
 from scoring.games import Game
-from scoring.ladders.ladder import Ladder, Mark, Marks, by_game, parameter, seat_of, shared_by_place
+from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
+from scoring.tables import Tables
 
 SCALE = 1000
 BONUS = {3: (30, 0, -30), 4: (30, 10, -10, -30)}
@@ -33,44 +35,68 @@ def start(parameters: TenhouRParameters) -> Mark:
     return (0, parameters.start * SCALE)
 
 
-def factor(parameters: TenhouRParameters, games: int) -> Fraction:
-    """max(0.2, 1 - 0.002 n) with n games rated before.
+def factor(parameters: TenhouRParameters, games: int) -> int:
+    """max(0.2, 1 - 0.002 n) with n games rated before, in thousandths.
 
-    >>> [str(factor(TenhouRParameters(), games)) for games in (0, 100, 400, 1000)]
-    ['1', '4/5', '1/5', '1/5']
+    >>> [factor(TenhouRParameters(), games) for games in (0, 100, 400, 1000)]
+    [1000, 800, 200, 200]
     """
-    return Fraction(max(parameters.least, 1000 - parameters.damping * games), 1000)
+    return max(parameters.least, 1000 - parameters.damping * games)
 
 
-def table_mean(parameters: TenhouRParameters, marks: Sequence[Mark]) -> Fraction:
-    """Mean rating at the table, in rating points."""
-    return max(Fraction(parameters.floor), Fraction(sum(rating for _, rating in marks), SCALE * len(marks)))
+def table_sum(parameters: TenhouRParameters, marks: Sequence[Mark]) -> int:
+    """The ratings of the table added up, in thousandths; its mean counts at least the floor."""
+    return max(parameters.floor * SCALE * len(marks), sum([rating for _games, rating in marks]))
 
 
-def change(parameters: TenhouRParameters, mark: Mark, bonus: Fraction, mean: Fraction) -> int:
-    """The change of one player, in thousandths.
+def change(parameters: TenhouRParameters, mark: Mark, bonus: tuple[int, int], table: int, seats: int = 4) -> int:
+    """The change of one player, in thousandths: factor × (bonus + (mean - own) / pull) × scale, rounded once.
 
-    >>> change(TenhouRParameters(), (400, 2_000_000), Fraction(-30), Fraction(1600))
+    bonus       what the place is worth, as (sum, number who share it)
+    table       sum of the ratings at the table
+
+    >>> change(TenhouRParameters(), (400, 2_000_000), (-30, 1), 4 * 1_600_000)
     -8000
     """
-    played, rating = mark
-    pull = (mean - Fraction(rating, SCALE)) / parameters.pull
-    exact = factor(parameters, played) * (bonus + pull) * parameters.scale * SCALE / 100
-    return rounded(exact.numerator, exact.denominator)
+    worth, shared = bonus
+    pull = seats * parameters.pull
+    size = factor(parameters, mark[0]) * parameters.scale
+    return rounded(size * (worth * SCALE * pull + shared * (table - seats * mark[1])), 100_000 * pull * shared)
 
 
-def rate_game(parameters: TenhouRParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
+def rate(parameters: TenhouRParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
     """Rate one table.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
-    >>> rate_game(TenhouRParameters(), game, [(0, 1_500_000)] * 4)
+    >>> rate(TenhouRParameters(), game, [(0, 1_500_000)] * 4)
     [(1, 1530000), (1, 1510000), (1, 1490000), (1, 1470000)]
     """
-    mean = table_mean(parameters, marks)
-    bonus = shared_by_place(game.places, BONUS[len(marks)])
-    return [
-        (mark[0] + 1, mark[1] + change(parameters, mark, one, mean)) for mark, one in zip(marks, bonus, strict=True)
-    ]
+    table, bonus, seats = table_sum(parameters, marks), share_by_place(game.places, BONUS[len(marks)]), len(marks)
+    return [(mark[0] + 1, mark[1] + change(parameters, mark, one, table, seats))
+            for mark, one in zip(marks, bonus, strict=True)]  # fmt: skip
+
+
+def sweep(parameters: TenhouRParameters, marks: dict[int, Mark], tables: Tables) -> None:
+    """`rate` for many tables of four, without a call for each."""
+    get, begin, floor = marks.get, start(parameters), parameters.floor * SCALE * 4
+    least, damping, scale, pull = parameters.least, parameters.damping, parameters.scale, 4 * parameters.pull
+    worth = dict(enumerate((one * SCALE * pull for one in BONUS[4]), 1))
+    bottom, half = 100_000 * pull, 50_000 * pull
+    columns = (tables.players, tables.places)
+    for *players, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
+        before = [get(player, begin) for player in players]
+        table = max(floor, before[0][1] + before[1][1] + before[2][1] + before[3][1])
+        places = (pa, pb, pc, pd)
+        if pa + pb + pc + pd != 10 or pa == pb or pc == pd:
+            bonus = share_by_place(places, BONUS[4])
+            for player, mark, one in zip(players, before, bonus, strict=True):
+                marks[player] = (mark[0] + 1, mark[1] + change(parameters, mark, one, table))
+            continue
+        for player, (played, rating), place in zip(players, before, places, strict=True):
+            size = 1000 - damping * played
+            top = (size if size > least else least) * scale * (worth[place] + table - 4 * rating)
+            moved = (top + half) // bottom if top >= 0 else -((half - top) // bottom)
+            marks[player] = (played + 1, rating + moved)
 
 
 def shown(parameters: TenhouRParameters, mark: Mark) -> Fraction:
@@ -80,14 +106,14 @@ def shown(parameters: TenhouRParameters, mark: Mark) -> Fraction:
 def explain(parameters: TenhouRParameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
     game, seat = seat_of(games, player)
     marks = [before[one] for one in game.players]
-    mark, mean = marks[seat], table_mean(parameters, marks)
-    bonus = shared_by_place(game.places, BONUS[len(marks)])[seat]
-    moved = change(parameters, mark, bonus, mean)
+    mark, table, seats = marks[seat], table_sum(parameters, marks), len(marks)
+    bonus = share_by_place(game.places, BONUS[seats])[seat]
+    moved = change(parameters, mark, bonus, table, seats)
     values: dict[str, Value] = {
         "games": mark[0],
-        "factor": decimal(factor(parameters, mark[0]), 3),
-        "bonus": decimal(bonus, 0 if bonus.denominator == 1 else 3, sign=True),
-        "mean": decimal(mean, 3),
+        "factor": decimal(Fraction(factor(parameters, mark[0]), 1000), 3),
+        "bonus": decimal(Fraction(*bonus), 0 if bonus[0] % bonus[1] == 0 else 3, sign=True),
+        "mean": decimal(Fraction(table, SCALE * seats), 3),
         "rating": _text(mark[1]),
         "pull": parameters.pull,
         "scale": decimal(Fraction(parameters.scale, 100), 2),
@@ -117,7 +143,8 @@ LADDER = Ladder(
     source="tenhou.net/man, レーティング; riichi.wiki, Tenhou.net ranking",
     parameters=TenhouRParameters,
     start=start,
-    rate=by_game(rate_game),
+    rate=rate,
+    sweep=sweep,
     shown=shown,
     explain=explain,
     fits=fits,

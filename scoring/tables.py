@@ -1,0 +1,85 @@
+"""Very many games as columns: for whole rebuilds, where a tuple per game would cost more than the arithmetic."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
+from typing import NamedTuple
+
+from scoring.games import Game
+
+ROWS_AT_ONCE = 20_000
+
+# What a rebuild reads of one seat: game, played, player, place, points.
+SeatRow = tuple[int, int, int, int, int]
+
+
+class Tables(NamedTuple):
+    """Games with the same number of seats, none of a round, as columns of seat rows.
+
+    games, played, players, places, points      one value for each seat row, the rows of a game together, by seat
+    seats       how many rows a game has
+    unit        points are in 1/unit
+    """
+
+    games: tuple[int, ...]
+    played: tuple[int, ...]
+    players: tuple[int, ...]
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    seats: int = 4
+    unit: int = 1000
+
+    def each(self) -> Iterator[Game]:
+        """The games one by one.
+
+        >>> tables = Tables((7,) * 4, (1,) * 4, (11, 12, 13, 14), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
+        >>> [game.points for game in tables.each()]
+        [(31200, 8300, -9600, -29900)]
+        """
+        for start in range(0, len(self.games), self.seats):
+            row = slice(start, start + self.seats)
+            yield Game(self.played[start], self.games[start], self.players[row], self.places[row],
+                       self.points[row], self.unit)  # fmt: skip
+
+
+def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int = ROWS_AT_ONCE) -> Iterator[Tables]:
+    """Gather seat rows into tables, `at_once` rows at a time.
+
+    rows        (game, played, player, place, points), the rows of one game together and by seat
+
+    >>> rows = [(7, 1, player, place, 0) for place, player in enumerate((11, 12, 13, 14), 1)]
+    >>> rows += [(8, 2, player, place, 0) for place, player in enumerate((11, 12, 13, 14, 15), 1)]
+    >>> [(tables.seats, len(tables.games)) for tables in tables_from_rows(rows)]
+    [(4, 4), (5, 5)]
+    """
+    stream = iter(rows)
+    rest: list[SeatRow] = []
+    while bunch := rest + list(islice(stream, at_once)):
+        last = bunch[-1][0]
+        cut = len(bunch)
+        while cut and bunch[cut - 1][0] == last:
+            cut -= 1
+        rest = bunch[cut:]
+        if not cut:
+            following = next(stream, None)
+            if following is None:
+                yield from _even(bunch, unit)
+                return
+            rest.append(following)
+            continue
+        yield from _even(bunch[:cut], unit)
+
+
+def _even(rows: list[SeatRow], unit: int) -> Iterator[Tables]:
+    """Whole games, parted where the number of seats changes."""
+    games = [row[0] for row in rows]
+    if games[0::4] == games[3::4] and len(set(games[0::4])) * 4 == len(games):
+        yield _columns(rows, 4, unit)
+        return
+    whole = [list(group) for _game, group in groupby(rows, key=lambda row: row[0])]
+    for seats, several in groupby(whole, key=len):
+        yield _columns([row for game in several for row in game], seats, unit)
+
+
+def _columns(rows: list[SeatRow], seats: int, unit: int) -> Tables:
+    games, played, players, places, points = zip(*rows, strict=True)
+    return Tables(games, played, players, places, points, seats, unit)
