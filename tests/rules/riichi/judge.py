@@ -52,19 +52,9 @@ class Verdict(NamedTuple):
 
 def ask(question: dict[str, Any], options: Options) -> Verdict:
     """The judge's verdict."""
-    indexes = _Indexes()
-    melds = [_meld(meld, indexes) for meld in question["melds"]]
-    winning = indexes.take(parse_tiles(question["winning_tile"]))
-    concealed = indexes.take(parse_tiles(question["concealed"]))
-    config = _config(question, options)
-    response = HandCalculator.estimate_hand_value(
-        [*concealed, *winning, *(tile for meld in melds for tile in meld.tiles)],
-        winning[0],
-        melds=melds,
-        dora_indicators=_kinds(question["dora_indicators"]),
-        ura_dora_indicators=_kinds(question["ura_indicators"]),
-        config=config,
-    )
+    tiles, winning, melds, dora, ura = make_tiles(question)
+    config = make_config(question, options)
+    response = HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
     if response.error:
         return Verdict(response.error)
     names = {id(yaku): name for name, yaku in vars(config.yaku).items()}
@@ -72,6 +62,16 @@ def ask(question: dict[str, Any], options: Options) -> Verdict:
     natural = any(yaku.is_yakuman for yaku in response.yaku)
     keys = [PLAIN.get(key, key) if key not in options.double_yakuman else key for key in keys]
     return Verdict(None, frozenset(keys), response.han, None if natural else response.fu, response.cost["total"])
+
+
+def make_tiles(question: dict[str, Any]) -> tuple[list[int], int, list[Meld], list[int], list[int]]:
+    """The judge's tiles: all of the hand, the winning one, melds, dora and ura indicators."""
+    indexes = _Indexes()
+    melds = [_meld(meld, indexes) for meld in question["melds"]]
+    winning = indexes.take(parse_tiles(question["winning_tile"]))
+    concealed = indexes.take(parse_tiles(question["concealed"]))
+    tiles = [*concealed, *winning, *(tile for meld in melds for tile in meld.tiles)]
+    return tiles, winning[0], melds, _kinds(question["dora_indicators"]), _kinds(question["ura_indicators"])
 
 
 class _Indexes:
@@ -101,7 +101,7 @@ def _meld(meld: dict[str, Any], indexes: _Indexes) -> Meld:
     return Meld(shape, indexes.take(parse_tiles(meld["tiles"])), opened=not meld["concealed"])
 
 
-def _config(question: dict[str, Any], options: Options) -> HandConfig:
+def make_config(question: dict[str, Any], options: Options) -> HandConfig:
     now, self_draw = question["conditions"], question["self_draw"]
     return HandConfig(
         is_tsumo=self_draw,

@@ -8,7 +8,6 @@ import pytest
 from rules.errors import RuleError
 from rules.riichi.hand import score_hand
 from rules.riichi.options import DOUBLE_YAKUMAN, Options
-from rules.riichi.patterns import CATALOGUE
 from rules.riichi.payments import ron_payment, tsumo_payment
 from tests.profile import times
 from tests.rules.riichi.judge import Verdict, ask
