@@ -16,13 +16,14 @@ except ImportError:
     pytest.skip("the judge PyMahjongGB is not installed (it needs g++)", allow_module_level=True)
 
 CODES = [f"{suit}{number}" for suit in "WBT" for number in range(1, 10)] + ["F1", "F2", "F3", "F4", "J3", "J2", "J1"]
+NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
 PACKS = {"chow": "CHI", "pung": "PENG", "kong": "GANG"}
 
 
 def ask(question: Mapping[str, Any]) -> dict[str, int] | None:
-    """The judge's fans by their Chinese names, value times count; None where the tiles do not win."""
+    """The judge's fans by our Chinese names, value times count; None where the tiles do not win."""
     try:
-        return {name: value * count for value, count, name, _ in _fans(question)}
+        return {NAMES.get(name, name): value * count for value, count, name, _ in _fans(question)}
     except TypeError:
         return None
 
