@@ -67,6 +67,8 @@ SENTENCES: dict[str, str] = {
     "bad_number": _("“{value}” is not a whole number."),
     "printed_points": _("The file says {printed}, the house rules give {computed}."),
     "printed_place": _("The file says place {printed}, the house rules give place {computed}."),
+    # tournaments
+    "bad_script": _("Line {line} is no table of four different players: “{text}”."),
     # jobs
     "unknown_job": _("There is no background work of the kind “{kind}”."),
 }

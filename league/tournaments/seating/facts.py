@@ -1,0 +1,104 @@
+"""What can be said of a plan. Counts from the plan alone, so that it judges every way of making one."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from league.tournaments.seating.text import Plan
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """
+    repeats         meetings beyond the first, summed over all pairs
+    max_meets       the most often any two meet
+    wind_spread     the largest difference, for one player, between the wind had most and least often
+    uneven_winds    players whose spread is more than 1
+    table_excess    visits to one physical table beyond what must be, summed over players
+    least_indirect  for pairs that never meet: the least number of common opponents; None where all meet
+    forbidden       meetings of pairs that must not meet
+    byes            (least, most) rounds any player sits out
+    """
+
+    repeats: int
+    max_meets: int
+    wind_spread: int
+    uneven_winds: int
+    table_excess: int
+    least_indirect: int | None
+    forbidden: int
+    byes: tuple[int, int]
+
+
+def meetings(plan: Plan) -> Counter[Pair]:
+    """How often each pair (smaller, larger) meets."""
+    return Counter(pair for tables in plan for table in tables for pair in combinations(sorted(table), 2))
+
+
+def plan_facts(plan: Plan, players: int, forbidden: Sequence[Pair] = ()) -> Facts:
+    """Count everything an organiser wants to know of a plan.
+
+    >>> plan_facts((((0, 1, 2, 3),), ((0, 1, 2, 3),)), 4).repeats
+    6
+    """
+    meets = meetings(plan)
+    spreads = wind_spreads(plan, players)
+    out = [len(plan) - sum(player in table for tables in plan for table in tables) for player in range(players)]
+    return Facts(
+        repeats=sum(times - 1 for times in meets.values()),
+        max_meets=max(meets.values(), default=0),
+        wind_spread=max(spreads, default=0),
+        uneven_winds=sum(spread > 1 for spread in spreads),
+        table_excess=table_excess(plan, players),
+        least_indirect=least_indirect(meets, players),
+        forbidden=sum(meets[min(pair), max(pair)] for pair in forbidden),
+        byes=(min(out, default=0), max(out, default=0)),
+    )
+
+
+def wind_counts(plan: Plan, players: int) -> list[list[int]]:
+    """For each player, how often East, South, West, North."""
+    counts = [[0, 0, 0, 0] for _ in range(players)]
+    for tables in plan:
+        for table in tables:
+            for wind, player in enumerate(table):
+                counts[player][wind] += 1
+    return counts
+
+
+def wind_spreads(plan: Plan, players: int) -> list[int]:
+    return [max(counts) - min(counts) for counts in wind_counts(plan, players)]
+
+
+def table_excess(plan: Plan, players: int) -> int:
+    """Visits to a physical table beyond the rounds divided evenly over the tables."""
+    visits = Counter((player, where) for tables in plan for where, table in enumerate(tables) for player in table)
+    tables = max((len(tables) for tables in plan), default=1)
+    fair = -(-len(plan) // max(tables, 1))
+    return sum(max(0, times - fair) for times in visits.values())
+
+
+def least_indirect(meets: Counter[Pair], players: int) -> int | None:
+    """Common opponents of the two who never meet and share the fewest."""
+    met = [0] * players
+    for one, other in meets:
+        met[one] |= 1 << other
+        met[other] |= 1 << one
+    strangers = (
+        (met[one] & met[other]).bit_count()
+        for one, other in combinations(range(players), 2)
+        if not met[one] >> other & 1
+    )
+    return min(strangers, default=None)
+
+
+def fewest_repeats(players: int, rounds: int) -> int:
+    """The bound below which no plan of four-player tables can go: all meetings less all pairs, where there are more.
+
+    >>> fewest_repeats(16, 5), fewest_repeats(16, 6), fewest_repeats(20, 7)
+    (0, 24, 20)
+    """
+    return max(0, players * (3 * rounds - (players - 1)) // 2)

@@ -1,0 +1,88 @@
+"""Physical tables: everybody at as many different ones as can be, and those who need a fixed table at theirs."""
+
+import random
+from collections.abc import Mapping
+
+from league.tournaments.seating.text import Plan, Round
+
+HARD = 1_000_000
+
+
+def place_tables(plan: Plan, players: int, rng: random.Random, *, fixed: Mapping[int, int] | None = None) -> Plan:
+    """Order the tables of every round so that visits to one physical table are as few as can be.
+
+    fixed       player → physical table (from 0) that the player's group must be at
+    """
+    placing = _Placing(plan, players, dict(fixed or {}))
+    for number in range(len(plan)):
+        placing.place(number)
+    for _ in range(6):
+        if not placing.better_all(rng):
+            break
+    return placing.plan()
+
+
+class _Placing:
+    """visits[player][where] counts; a round is ordered greedily, then bettered by swapping two of its tables."""
+
+    def __init__(self, plan: Plan, players: int, fixed: dict[int, int]) -> None:
+        self.rounds = [list(tables) for tables in plan]
+        self.most = max((len(tables) for tables in plan), default=0)
+        self.visits = [[0] * self.most for _ in range(players)]
+        self.fixed = fixed
+
+    def plan(self) -> Plan:
+        return tuple(tuple(tables) for tables in self.rounds)
+
+    def _cost(self, table: tuple[int, ...], where: int) -> int:
+        cost = 0
+        for player in table:
+            cost += self.visits[player][where]
+            if player in self.fixed and self.fixed[player] != where:
+                cost += HARD
+        return cost
+
+    def _count(self, number: int, sign: int) -> None:
+        for where, table in enumerate(self.rounds[number]):
+            for player in table:
+                self.visits[player][where] += sign
+
+    def place(self, number: int) -> None:
+        """Put a round not yet counted in order: the groups that are hardest to place first."""
+        tables: Round = tuple(self.rounds[number])
+        free = set(range(len(tables)))
+        placed: dict[int, tuple[int, ...]] = {}
+        for table in sorted(tables, key=lambda one: -sum(player in self.fixed for player in one)):
+            where = min(free, key=lambda spot: (self._cost(table, spot), (spot - number) % len(tables)))
+            free.discard(where)
+            placed[where] = table
+        self.rounds[number] = [placed[where] for where in range(len(tables))]
+        self._swap_tables(number)
+        self._count(number, 1)
+
+    def _swap_tables(self, number: int) -> bool:
+        tables = self.rounds[number]
+        costs = [[self._cost(table, where) for where in range(len(tables))] for table in tables]
+        order = list(range(len(tables)))
+        bettered, again = False, True
+        while again:
+            again = False
+            for one in range(len(tables)):
+                for other in range(one + 1, len(tables)):
+                    a, b = order[one], order[other]
+                    if costs[a][other] + costs[b][one] < costs[a][one] + costs[b][other]:
+                        order[one], order[other] = b, a
+                        bettered = again = True
+        self.rounds[number] = [tables[n] for n in order]
+        return bettered
+
+    def better_all(self, rng: random.Random) -> bool:
+        """Take each round out, order it anew against all others, put it back."""
+        numbers = list(range(len(self.rounds)))
+        rng.shuffle(numbers)
+        bettered = False
+        for number in numbers:
+            self._count(number, -1)
+            bettered = self._swap_tables(number) or bettered
+            self._count(number, 1)
+        return bettered
