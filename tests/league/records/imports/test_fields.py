@@ -1,0 +1,91 @@
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from league.errors import LeagueError
+from league.records.imports.fields import match_columns, read_date, read_number, read_whole, strptime_format
+
+SCORES = ("east_score", "south_score", "west_score", "north_score")
+
+
+def test_headings_that_say_what_they_are_need_no_map() -> None:
+    columns = match_columns(("日付", "東", "南", "西", "北", "東点", "南点", "西点", "北点"), {})
+
+    assert [columns[field] for field in ("date", "east", "north", "east_score", "north_score")] == [0, 1, 4, 5, 8]
+
+
+def test_a_given_column_goes_before_a_heading() -> None:
+    heading = ("when", "date", "east", "south", "west", "north", *SCORES)
+    columns = match_columns(heading, {"when": "date", "date": ""})
+
+    assert columns["date"] == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"nowhere": "date"}, "unknown_column"),
+        ({"date": "weather"}, "unknown_import_field"),
+        ({"date": ""}, "missing_import_field"),
+    ],
+)
+def test_a_map_that_cannot_be(given: dict[str, str], code: str) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        match_columns(("date", "east", "south", "west", "north", *SCORES), given)
+
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("25000", 25000),
+        (" 25,000 ", 25000),
+        ("25 000", 25000),
+        ("25’000", 25000),
+        ("▲1,400", -1400),
+        ("−1400", -1400),
+        ("－１４００", -1400),
+        ("+300", 300),
+        ("25000.0", 25000),
+        ("1,234,567", 1234567),
+    ],
+)
+def test_whole_numbers_as_people_write_them(text: str, number: int) -> None:
+    assert read_whole(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "many", "1,2,3", "1e5", "12.5", "0x10", "--5", "nan", "9" * 40])
+def test_what_is_no_whole_number(text: str) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        read_whole(text)
+
+    assert refusal.value.code == "bad_number"
+
+
+def test_points_keep_their_decimals() -> None:
+    assert read_number("▲9.6") == Decimal("-9.6")
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        ("M/D/YYYY", "3/4/2026"),
+        ("YYYY-MM-DD", "2026-03-04"),
+        ("D.M.YY", "4.3.26"),
+        ("YYYY年M月D日", "2026年3月4日"),
+        ("YYYY/M/D", "２０２６/３/４"),
+        ("%d %B %Y", "04 March 2026"),
+    ],
+)
+def test_dates_in_the_form_that_was_named(form: str, text: str) -> None:
+    assert read_date(text, strptime_format(form)) == date(2026, 3, 4)
+
+
+@pytest.mark.parametrize("text", ["13/13/2026", "2026-03-04", ""])
+def test_a_date_in_another_form(text: str) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        read_date(text, strptime_format("M/D/YYYY"))
+
+    assert refusal.value.code == "bad_date"

@@ -1,0 +1,248 @@
+import csv
+import io
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import house_rules_create
+from league.errors import LeagueError
+from league.history.selectors import history_of
+from league.jobs.models import Job
+from league.players.models import Player
+from league.players.services import alias_add, player_merge
+from league.records.imports.services import ImportOrder, import_preview, import_store
+from league.records.models import Hanchan, Participant
+from league.records.services import hanchan_amend, hanchan_void
+from league.seasons.models import Season
+from league.seasons.services import season_open
+from tests.league.factories import make_hanchan
+
+HEADING = "date,east,south,west,north,east_score,south_score,west_score,north_score"
+GOOD = "2026-03-04,Aoi,Ben,Chika,Dai,41200,28300,20400,10100"
+SHORT = "2026-03-05,Aoi,Ben,Chika,Dai,41200,28300,20400,9100"
+
+
+@pytest.fixture
+def order(club: Club, house_rules: HouseRulesVersion, season: Season, regulars: list[Player]) -> ImportOrder:
+    return ImportOrder(club=club, house_rules=house_rules, season=season)
+
+
+def file_of(*lines: str, heading: str = HEADING) -> bytes:
+    return "\n".join([heading, *lines]).encode()
+
+
+def test_an_import_stores_what_is_right(organiser: User, order: ImportOrder, season: Season) -> None:
+    report = import_store(actor=organiser, content=file_of(GOOD), order=order)
+
+    assert (report.fresh, report.faults) == (1, [])
+    assert [row.points for row in Participant.objects.order_by("seat")] == [31200, 8300, -9600, -29900]
+    assert Job.objects.get(kind="standings").subject == str(season.pk)
+
+
+def test_a_dry_run_writes_nothing(organiser: User, order: ImportOrder) -> None:
+    report = import_preview(actor=organiser, content=file_of(GOOD, SHORT), order=order)
+
+    assert (report.fresh, report.named_lines, report.is_stored) == (1, [3], False)
+    assert not Hanchan.objects.exists()
+
+
+def test_the_same_file_twice_stores_nothing_twice(organiser: User, order: ImportOrder) -> None:
+    content = file_of(GOOD, GOOD, SHORT)
+    first = import_store(actor=organiser, content=content, order=order)
+    second = import_store(actor=organiser, content=content, order=order)
+
+    # two equal rows are two hanchan: the ordinal among equals tells them apart
+    assert (first.fresh, second.fresh, second.known) == (2, 0, 2)
+    assert Hanchan.objects.count() == 2
+
+
+def test_written_otherwise_it_is_still_the_same_row(organiser: User, order: ImportOrder) -> None:
+    import_store(actor=organiser, content=file_of(GOOD), order=order)
+    other = file_of('3/4/2026;AOI;Ben;Chika;Dai;"41,200";28300;20400;10100', heading=HEADING.replace(",", ";"))
+    report = import_store(actor=organiser, content=other, order=replace(order, date_format="M/D/YYYY"))
+
+    assert (report.fresh, report.known) == (0, 1)
+
+
+@pytest.mark.parametrize("change", ["amend", "void"])
+def test_a_changed_hanchan_is_still_known(change: str, organiser: User, order: ImportOrder) -> None:
+    import_store(actor=organiser, content=file_of(GOOD), order=order)
+    hanchan = Hanchan.objects.get()
+    if change == "amend":
+        hanchan_amend(actor=organiser, hanchan=hanchan, version=1, played_on=date(2026, 3, 3), note="moved")
+    else:
+        hanchan_void(actor=organiser, hanchan=hanchan, version=1, reason="never played")
+
+    assert import_store(actor=organiser, content=file_of(GOOD), order=order).fresh == 0
+
+
+def test_a_log_with_dates_only_keeps_its_order(organiser: User, order: ImportOrder, recorder: User) -> None:
+    players = list(Player.objects.order_by("pk"))
+    make_hanchan(actor=recorder, house_rules=order.house_rules, players=players, played_on=date(2026, 3, 4))
+    scores = ["40000,30000,20000,10000", "10000,20000,30000,40000", "20000,10000,40000,30000"]
+    lines = [f"2026-03-04,Aoi,Ben,Chika,Dai,{one}" for one in scores]
+    import_store(actor=organiser, content=file_of(*lines), order=order)
+
+    east = Participant.objects.filter(seat=0).order_by("played_key").values_list("score", flat=True)
+    assert list(east) == [41200, 40000, 10000, 20000]
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "value", "code"),
+    [
+        ("2026-13-04,Aoi,Ben,Chika,Dai,41200,28300,20400,10100", "date", "2026-13-04", "bad_date"),
+        ("2999-03-04,Aoi,Ben,Chika,Dai,41200,28300,20400,10100", "date", "2999-03-04", "future_date"),
+        ("2025-03-04,Aoi,Ben,Chika,Dai,41200,28300,20400,10100", "date", "2025-03-04", "outside_season"),
+        ("2026-03-04,Aoi,Ben,Chika,,41200,28300,20400,10100", "north", "", "name_missing"),
+        ("2026-03-04,Aoi,Ben,Chika,Eve,41200,28300,20400,10100", "north", "Eve", "unknown_player"),
+        ("2026-03-04,Aoi,Ben,Chika,aoi,41200,28300,20400,10100", "north", "aoi", "player_twice"),
+        ("2026-03-04,Aoi,Ben,Chika,Dai,41200,28300,20400,ten", "north_score", "ten", "bad_number"),
+        ("2026-03-04,Aoi,Ben,Chika,Dai,41200,28300,20400,", "north_score", "", "bad_number"),
+        (
+            SHORT,
+            "east_score + south_score + west_score + north_score",
+            "41200 + 28300 + 20400 + 9100",
+            "scores_do_not_add_up",
+        ),
+        ("2026-03-04,Aoi,Ben", "", "", "cell_count"),
+    ],
+)
+def test_a_faulty_line_is_named(
+    line: str, column: str, value: str, code: str, organiser: User, order: ImportOrder
+) -> None:
+    report = import_store(actor=organiser, content=file_of(GOOD, line), order=order)
+
+    fault = report.faults[0]
+    assert (fault.line, fault.column, fault.value, fault.code) == (3, column, value, code)
+    assert Hanchan.objects.count() == 1
+
+
+def test_every_fault_of_a_line_is_named(organiser: User, order: ImportOrder) -> None:
+    report = import_preview(
+        actor=organiser, content=file_of("yesterday,Aoi,Ben,Chika,,x,28300,20400,10100"), order=order
+    )
+
+    assert [fault.code for fault in report.faults] == ["bad_date", "bad_number", "name_missing"]
+
+
+def test_the_faulty_lines_are_corrected_and_sent_again(organiser: User, order: ImportOrder) -> None:
+    report = import_store(actor=organiser, content=file_of(GOOD, SHORT), order=order)
+    faulty = report.faulty_file()
+    (row,) = csv.DictReader(io.StringIO(faulty.decode("utf-8-sig")))
+    assert (row["line"], row["north_score"]) == ("3", "9100")
+    assert "add up to 99000" in row["reason"]
+    again = import_store(actor=organiser, content=faulty.replace(b",9100,", b",10100,"), order=order)
+
+    assert (again.fresh, again.faults) == (1, [])
+
+
+def test_a_missing_stick_is_a_deposit_where_that_is_allowed(organiser: User, order: ImportOrder) -> None:
+    report = import_store(actor=organiser, content=file_of(SHORT), order=replace(order, sticks_left=1))
+
+    assert (report.fresh, report.with_sticks, Hanchan.objects.get().deposits) == (1, 1, 1000)
+
+
+def test_two_missing_sticks_are_too_many_for_one(organiser: User, order: ImportOrder) -> None:
+    two = SHORT.replace("9100", "8100")
+    report = import_store(actor=organiser, content=file_of(two), order=replace(order, sticks_left=1))
+
+    assert report.faults[0].sentence == "The scores add up to 98000 and should add up to 100000."
+
+
+def test_unknown_names_become_players_when_told(organiser: User, order: ImportOrder) -> None:
+    line = "2026-03-04,Eve,Ｅｖａ,Chika,Dai,41200,28300,20400,10100"
+    report = import_store(actor=organiser, content=file_of(line), order=replace(order, makes_players=True))
+
+    assert report.new_players == ["Eve", "Eva"]
+    assert Player.objects.filter(name__in=report.new_players).count() == 2
+
+
+def test_a_line_that_is_refused_makes_no_player(organiser: User, order: ImportOrder) -> None:
+    line = "2026-03-04,Eve,Ben,Chika,Dai,1,28300,20400,10100"
+    import_store(actor=organiser, content=file_of(line), order=replace(order, makes_players=True))
+
+    assert not Player.objects.filter(name="Eve").exists()
+
+
+def test_aliases_and_merged_entries_are_found(organiser: User, order: ImportOrder, regulars: list[Player]) -> None:
+    alias_add(actor=organiser, player=regulars[0], name="葵")
+    player_merge(actor=organiser, kept=regulars[1], merged=regulars[3])
+    line = "2026-03-04,葵,Eve,Chika,Dai,41200,28300,20400,10100"
+    import_store(actor=organiser, content=file_of(line), order=replace(order, makes_players=True))
+
+    seats = Participant.objects.order_by("seat").values_list("player__name", "recorded_player__name")
+    assert [seats[0], seats[3]] == [("Aoi", "Aoi"), ("Ben", "Dai")]
+
+
+def test_two_entries_of_one_person_at_a_table(organiser: User, order: ImportOrder, regulars: list[Player]) -> None:
+    player_merge(actor=organiser, kept=regulars[1], merged=regulars[3])
+    report = import_preview(actor=organiser, content=file_of(GOOD), order=order)
+
+    assert [(fault.column, fault.code) for fault in report.faults] == [("north", "player_twice")]
+
+
+def test_printed_points_and_places_are_held_against_ours(organiser: User, order: ImportOrder) -> None:
+    heading = f"{HEADING},east_points,south_points,east_place,north_place"
+    right = import_preview(actor=organiser, content=file_of(f"{GOOD},+31.2,8.3,1,4", heading=heading), order=order)
+    wrong = import_preview(actor=organiser, content=file_of(f"{GOOD},+31.3,8.3,1,3", heading=heading), order=order)
+
+    assert right.faults == []
+    assert [(fault.column, fault.sentence) for fault in wrong.faults] == [
+        ("east_points", "The file says 31.3, the house rules give +31.2."),
+        ("north_place", "The file says place 3, the house rules give place 4."),
+    ]
+
+
+def test_every_imported_hanchan_has_its_line_in_the_log(organiser: User, order: ImportOrder) -> None:
+    import_store(actor=organiser, content=file_of(GOOD), order=order, file_name="log.csv")
+
+    entry = history_of(Hanchan.objects.get()).get()
+    assert (entry.actor, entry.action, entry.after["line"]) == (organiser, "hanchan_import", 2)
+
+
+@pytest.mark.parametrize("who", ["recorder", "player_user", "stranger"])
+def test_who_may_not_import(who: str, order: ImportOrder, request: pytest.FixtureRequest) -> None:
+    for act in (import_preview, import_store):
+        with pytest.raises(LeagueError) as refusal:
+            act(actor=request.getfixturevalue(who), content=file_of(GOOD), order=order)
+        assert refusal.value.code == "forbidden"
+    assert not Hanchan.objects.exists()
+
+
+# ----- real results -----
+
+
+@pytest.mark.real_data
+@pytest.mark.parametrize(("sticks_left", "stored", "named"), [(0, 248, 24), (1, 258, 14)])
+def test_the_circle_s_log(sticks_left: int, stored: int, named: int, real_data: Path, owner: User, club: Club) -> None:
+    rules = house_rules_create(
+        actor=owner, club=club, name="Circle", ruleset="riichi-club", options={"uma": [10, 5, -5, -10], "chips": None}
+    )
+    season = season_open(actor=owner, club=club, name="All years", opens=date(2022, 1, 1), house_rules=rules)
+    order = ImportOrder(
+        club=club,
+        house_rules=rules,
+        season=season,
+        date_format="M/D/YYYY",
+        sticks_left=sticks_left,
+        makes_players=True,
+    )
+    content = (real_data / "club-log.csv").read_bytes()
+    report = import_store(actor=owner, content=content, order=order)
+
+    assert (Hanchan.objects.count(), len(report.named_lines)) == (stored, named)
+    assert import_store(actor=owner, content=content, order=order).fresh == 0
+
+
+@pytest.mark.real_data
+def test_the_printed_points_and_places_of_the_m_league(real_data: Path, owner: User, club: Club) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="M.League", ruleset="mleague")
+    order = ImportOrder(club=club, house_rules=rules, makes_players=True)
+    report = import_store(actor=owner, content=(real_data / "mleague-2018.csv").read_bytes(), order=order)
+
+    assert (report.fresh, report.faults) == (106, [])
+    assert {"east_points", "north_place"} <= set(report.columns)
