@@ -103,5 +103,5 @@ def whole_scores(
     """
     right = isinstance(value, list | tuple) and len(value) in counts and all(is_whole(one) for one in value)
     if not right or any(one % step or abs(one) > LARGEST for one in value):  # type: ignore[attr-defined]
-        raise RuleError(code, found=value)
+        raise RuleError(code, key="scores", found=value)
     return tuple(value)  # type: ignore[arg-type]
