@@ -1,8 +1,8 @@
 """Cyclic starters: one base round that makes m rounds without a repeat.
 
 Points are Z_m in c columns (point p is value p mod m of column p div m) and some fixed points behind them. Adding 1 to
-every value moves the base round to the next; no two players meet twice when all pairs of the base round lie in different
-orbits.
+every value moves the base round to the next; no two players meet twice when all pairs of the base round lie in
+different orbits.
 """
 
 from dataclasses import dataclass
@@ -76,8 +76,8 @@ STARTERS: tuple[Starter, ...] = (
         48,
         13,
         3,
-        "47 16 29 12 8 7 3 10 15 23 13 22 14 38 42 6 37 34 30 35 31 25 40 2 46 32 17 11 26 41 21 1 24 0 45 36 19 44 5 33 "
-        "9 27 39 18 4 20 43 28",
+        "47 16 29 12 8 7 3 10 15 23 13 22 14 38 42 6 37 34 30 35 31 25 40 2 46 32 17 11 26 41 21 1 24 0 45 36 19 44 5 "
+        "33 9 27 39 18 4 20 43 28",
     ),
 )
 

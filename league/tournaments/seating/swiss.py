@@ -1,6 +1,7 @@
 """One round by standings: neighbours in rank at one table, nobody against somebody they have met, winds even.
 
-What matters more is the organiser's to say by three weights; the numbers that follow are shown before the draw is accepted.
+What matters more is the organiser's to say by three weights; the numbers that follow are shown before the draw is
+accepted.
 """
 
 import math

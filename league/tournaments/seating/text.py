@@ -1,4 +1,4 @@
-"""The script form of a plan: a table "1-2-3-4" a line, East first; a blank line between rounds. Numbers count from 1."""
+"""The script form of a plan: a table "1-2-3-4" a line, East first; a blank line between rounds; numbers from 1."""
 
 import re
 

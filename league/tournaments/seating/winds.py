@@ -7,6 +7,7 @@ max − min ≤ 1.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from league.tournaments.seating.text import Plan
 
@@ -60,7 +61,7 @@ class _Colouring:
         while wanted in self.at[chain[-1]]:
             chain.append(self.at[chain[-1]][wanted])
             wanted = instead if wanted == colour else colour
-        edges = list(zip(chain, chain[1:], strict=False))
+        edges = list(pairwise(chain))
         for n, (one, other) in enumerate(edges):
             old = colour if n % 2 == 0 else instead
             del self.at[one][old], self.at[other][old]
