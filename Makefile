@@ -37,9 +37,11 @@ bench: setup
 	$(PY) -m tests.bench $(WHAT)
 
 # What needs root: a browser for the tests, letters for its pictures, a compiler for one of the judges.
+DEBIAN := chromium fonts-noto-cjk g++ python3-dev python3-venv
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 deps-debian:
-	apt-get update -q
-	DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends chromium fonts-noto-cjk g++ python3-dev python3-venv
+	@dpkg -s $(DEBIAN) >/dev/null 2>&1 || { $(SUDO) apt-get update -q && \
+	    $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $(DEBIAN); }
 
 LOCK := $(PY) -m uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header
 lock: setup
