@@ -1,0 +1,214 @@
+"""Ranks, shared ranks, the line, and why a row stands where it stands."""
+
+from itertools import pairwise
+
+import pytest
+
+from scoring.errors import TableError
+from scoring.games import Game, as_teams, select_games
+from scoring.standings import Standings, Tallies, standings, table_rule
+from scoring.tables import Tables
+from scoring.tally import Adjustment
+from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, EMA, FIRST, FOURTH, GAMES, SECOND
+
+
+def ranks(table: Standings) -> list[tuple[int, int | None]]:
+    return [(row.player, row.rank) for row in table.rows]
+
+
+def whys(table: Standings, player: int) -> list[str]:
+    names = {AKI: "Aki", BO: "Bo", CHO: "Cho", DAI: "Dai", EMA: "Ema"}
+    return [line.render(name=names.__getitem__) for line in table.why(player)]
+
+
+def test_points_rank_with_adjustments_in_them() -> None:
+    table = standings(GAMES, table_rule(["points"]), adjustments=ADJUSTMENTS)
+
+    # 50.2, 22.4, 31.3 - 20 = 11.3, -47.0, -56.9 + 5 = -51.9
+    assert ranks(table) == [(AKI, 1), (CHO, 2), (BO, 3), (EMA, 4), (DAI, 5)]
+
+
+def test_adjustments_leave_the_sums_of_the_games_alone() -> None:
+    tallies = Tallies(table_rule(["points"]), GAMES)
+
+    tallies.table(adjustments=ADJUSTMENTS)
+
+    assert [row.values[0] for row in tallies.table().rows] == [50200, 31300, 22400, -47000, -56900]
+
+
+def test_the_next_metric_parts_who_is_equal_in_the_first() -> None:
+    # both fourths twice, Dai's average place 11/3 is better than Ema's 4
+    table = standings(GAMES, table_rule(["fourths", "average_place"]))
+
+    assert ranks(table)[:2] == [(DAI, 1), (EMA, 2)]
+    assert whys(table, DAI)[1:] == ["Ahead of Ema by the metric “Average place”: 3.67 against 4.00."]
+    assert whys(table, EMA)[0] == "Behind Dai by the metric “Average place”: 4.00 against 3.67."
+
+
+def test_equal_in_everything_shares_the_rank_and_the_next_rank_is_skipped() -> None:
+    table = standings(GAMES, table_rule(["firsts"]))
+
+    # firsts: Aki 2, Cho 2, Bo 1, Dai 0, Ema 0
+    assert ranks(table) == [(AKI, 1), (CHO, 1), (BO, 3), (DAI, 4), (EMA, 4)]
+    assert [row.shared for row in table.rows] == [2, 2, 1, 2, 2]
+    assert whys(table, CHO) == [
+        "Equal to Aki in every metric: the rank is shared.",
+        "Nobody stands before.",
+        "Ahead of Bo by the metric “1sts”: 2 against 1.",
+    ]
+    assert whys(table, EMA) == [
+        "Equal to Dai in every metric: the rank is shared.",
+        "Behind Bo by the metric “1sts”: 0 against 1.",
+    ]
+
+
+def test_the_equal_stand_in_the_order_that_is_given() -> None:
+    table = standings(GAMES, table_rule(["firsts"]), order=lambda player: -player)
+
+    assert ranks(table) == [(CHO, 1), (AKI, 1), (BO, 3), (EMA, 4), (DAI, 4)]
+
+
+def test_a_low_metric_puts_the_smaller_value_first_and_no_value_last() -> None:
+    games = [Game(1, 1, (1, 2, 3), (1, 2, 3), (1, 0, -1), scores=()), *GAMES]
+
+    table = standings([FIRST, Game(9, 9, (7, 8), (1, 2), (0, 0))], table_rule(["highest_score", "average_place"]))
+
+    assert [row.player for row in table.rows] == [AKI, BO, CHO, DAI, 7, 8]
+    assert [row.player for row in standings(games, table_rule(["average_place"])).rows][-1] == EMA
+
+
+def test_who_has_too_few_games_stands_below_the_line() -> None:
+    table = standings(GAMES, table_rule(["points"], least_games=3))
+
+    assert [row.player for row in table.ranked] == [AKI, BO, CHO, DAI]
+    assert ranks(table)[-1] == (EMA, None)
+    assert whys(table, EMA) == ["Below the line: 2 games of the 3 that a rank needs."]
+    assert whys(table, DAI) == ["Behind Cho by the metric “Points”: -56.9 against +22.4."]
+
+
+def test_below_the_line_the_order_is_the_same() -> None:
+    table = standings(GAMES, table_rule(["points"], least_games=4))
+
+    assert ranks(table) == [(AKI, 1), (BO, 2), (CHO, None), (EMA, None), (DAI, None)]
+    assert whys(table, EMA)[1] == "Behind Cho by the metric “Points”: -47.0 against +22.4."
+
+
+def test_a_table_lists_the_players_it_is_told() -> None:
+    table = standings(GAMES, table_rule(["points"]), players={AKI, DAI, 99})
+
+    # 99 has not played and cannot be ranked above somebody who lost points
+    assert ranks(table) == [(AKI, 1), (DAI, 2), (99, None)]
+
+
+def test_a_player_with_nothing_but_a_penalty_is_listed_below_the_line() -> None:
+    table = standings(GAMES, table_rule(["points"]), adjustments=[Adjustment(99, -5000)])
+
+    assert ranks(table)[-1] == (99, None)
+    assert table.row_of(99).values == (-5000,)
+
+
+def test_teams_are_ranked_by_the_same_engine() -> None:
+    teams = {AKI: 100, DAI: 100, BO: 200, EMA: 200}
+
+    table = standings(as_teams(GAMES, teams), table_rule(["points", "firsts"], show=["games"]))
+
+    # Aki 50.2 - Dai 56.9 = -6.7 in seven games; Bo 31.3 - Ema 47 = -15.7 in six; Cho has no team
+    assert [(row.player, row.values) for row in table.rows] == [(100, (-6700, 2, 7)), (200, (-15700, 1, 6))]
+
+
+def test_two_of_a_team_at_one_table_both_count() -> None:
+    tallies = Tallies(table_rule(["best:2"]), as_teams([FIRST], {AKI: 100, DAI: 100}))
+
+    assert tallies.table().rows[0].values == (31200 - 29900,)
+    tallies.remove(next(iter(as_teams([FIRST], {AKI: 100, DAI: 100}))))
+    assert tallies.table().rows == ()
+
+
+def test_days_and_guests_choose_the_games() -> None:
+    from datetime import date
+
+    table = standings(select_games(GAMES, since=date.fromordinal(2), guests={EMA}), table_rule(["points"]))
+
+    # third and fourth game: Cho 15 + 17, Aki 15 - 6, Bo -8 + 6, Dai -17
+    assert [(row.player, row.values[0]) for row in table.rows] == [
+        (CHO, 32000), (AKI, 9000), (BO, -2000), (DAI, -17000),
+    ]  # fmt: skip
+
+
+def test_games_of_a_coarser_unit_count_exactly() -> None:
+    mcr = Game(5, 105, (AKI, BO, CHO, DAI), (1, 1, 1, 4), (28, 28, 28, 0), unit=12)
+
+    table = standings([mcr, Game(6, 106, (AKI, BO, CHO, DAI), (1, 2, 3, 4), (4, 2, 1, 0), unit=1)],
+                      table_rule(["points"], unit=12, decimals=2))  # fmt: skip
+
+    # (4 + 2 + 1) / 3 = 28/12 each, then 4, 2, 1, 0
+    assert [row.values[0] for row in table.rows] == [28 + 48, 28 + 24, 28 + 12, 0]
+    assert table.texts(table.row_of(AKI)) == ("+6.33",)
+
+
+def test_games_of_a_unit_that_does_not_fit_are_refused() -> None:
+    with pytest.raises(TableError) as refused:
+        standings([FIRST], table_rule(["points"], unit=12))
+
+    assert refused.value.code == "unit_mismatch"
+
+
+@pytest.mark.parametrize(
+    ("order", "least", "code"),
+    [
+        ([], 0, "no_metrics"),
+        (["points", "points"], 0, "metric_twice"),
+        (["points"], -1, "bad_line"),
+        (["points"], True, "bad_line"),
+    ],
+)
+def test_bad_rule_is_refused(order: list[str], least: int, code: str) -> None:
+    with pytest.raises(TableError) as refused:
+        table_rule(order, least_games=least)
+
+    assert refused.value.code == code
+
+
+def test_same_metric_with_two_numbers_is_two_metrics() -> None:
+    assert [step.text for step in table_rule(["best:5", "best:3"]).steps] == ["best:5", "best:3"]
+
+
+def test_an_empty_table_has_no_rows() -> None:
+    assert standings([], table_rule(["points"])).rows == ()
+
+
+def test_every_row_but_the_first_is_parted_from_the_one_above_or_shares_its_rank() -> None:
+    table = standings(GAMES, table_rule(["firsts", "seconds", "thirds"]))
+
+    for above, row in pairwise(table.rows):
+        assert (row.parted_by is None) == (above.rank == row.rank)
+
+
+def test_columns_give_the_same_table_as_games() -> None:
+    rule = table_rule(["points", "average_place", "negatives"], show=["games", "fourths"])
+    games = [game._replace(scores=(), chips=(), penalties=()) for game in GAMES]
+    columns = Tallies(rule)
+    for game in games:
+        columns.add_tables(Tables((game.id,) * 4, (game.played,) * 4, game.players, game.places, game.points))
+
+    assert columns.table() == Tallies(rule, games).table()
+
+
+def test_columns_are_taken_apart_where_a_metric_wants_single_games() -> None:
+    rule = table_rule(["best:1"])
+    columns = Tallies(rule)
+    columns.add_tables(Tables((1,) * 4, (1,) * 4, FIRST.players, FIRST.places, FIRST.points))
+
+    assert columns.table() == Tallies(rule, [FIRST._replace(id=1)]).table()
+
+
+def test_replacing_a_game_is_taking_it_out_and_putting_another_in() -> None:
+    rule = table_rule(["points", "best:2", "direct_encounter"])
+    tallies = Tallies(rule, GAMES)
+
+    amended = FOURTH._replace(places=(1, 2, 3, 4), points=(17000, 6000, -6000, -17000))
+    tallies.remove(FOURTH)
+    tallies.add(amended)
+    tallies.remove(SECOND)
+
+    assert tallies.table() == standings([GAMES[0], GAMES[2], amended], rule)
