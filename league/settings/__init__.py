@@ -18,6 +18,7 @@ DEBUG = env.flag("JANROKU_DEBUG", False)
 SECRET_KEY = env.text("JANROKU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key", may_make=IS_EMBEDDED)
 ALLOWED_HOSTS = env.names("JANROKU_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 CSRF_TRUSTED_ORIGINS = env.names("JANROKU_TRUSTED_ORIGINS")
+CSRF_FAILURE_VIEW = "league.web.errors.csrf_refused"
 
 # ----- apps -----
 INSTALLED_APPS = [
@@ -28,6 +29,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.forms",
     "django.contrib.humanize",
     "rest_framework",
     "django_filters",
@@ -45,6 +47,7 @@ INSTALLED_APPS = [
     "league.seasons",
     "league.records",
     "league.ladders",
+    "league.tournaments",
     "league.rulebook",
     "league.web",
     "league.api",

@@ -1,0 +1,18 @@
+from league.tournaments.models.draws import Round, Table, TableSeat
+from league.tournaments.models.events import Entrant, FinalRow, KeepApart, Stage, Team, Tournament
+from league.tournaments.models.results import Penalty, RefereeCall, Report
+
+__all__ = [
+    "Entrant",
+    "FinalRow",
+    "KeepApart",
+    "Penalty",
+    "RefereeCall",
+    "Report",
+    "Round",
+    "Stage",
+    "Table",
+    "TableSeat",
+    "Team",
+    "Tournament",
+]

@@ -1,0 +1,228 @@
+"""A tournament: its stages, the people in it, and the final table."""
+
+import secrets
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.models import Player
+
+
+def default_order() -> list[str]:
+    return ["points", "average_place", "firsts", "direct_encounter"]
+
+
+class Tournament(models.Model):
+    class State(models.TextChoices):
+        PREPARING = "preparing", _("Being prepared")
+        RUNNING = "running", _("Running")
+        CLOSED = "closed", _("Closed")
+
+    class Registration(models.TextChoices):
+        CLOSED = "closed", _("Closed")
+        OPEN = "open", _("Open to everybody")
+        APPROVAL = "approval", _("Organisers approve")
+
+    class ByeRule(models.TextChoices):
+        NOTHING = "nothing", _("Nothing")
+        OWN_MEAN = "own_mean", _("The mean of the own games")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    place = models.CharField(_("place"), max_length=100, blank=True)
+    about = models.TextField(_("about"), blank=True)
+    starts_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+    is_public = models.BooleanField(_("anybody may look"), default=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PREPARING)
+    house_rules = models.ForeignKey(HouseRulesVersion, on_delete=models.PROTECT, related_name="tournaments")
+    points_unit = models.PositiveIntegerField()
+    order = models.JSONField(_("ranked by"), default=default_order)
+    order_published_at = models.DateTimeField(null=True, blank=True)
+    bye_rule = models.CharField(_("who sits out gets"), max_length=10, choices=ByeRule.choices, default=ByeRule.NOTHING)
+    registration = models.CharField(
+        _("registration"), max_length=10, choices=Registration.choices, default=Registration.CLOSED
+    )
+    limit = models.PositiveIntegerField(_("most players"), null=True, blank=True)
+    check_in_opens_at = models.DateTimeField(_("check-in opens"), null=True, blank=True)
+    check_in_closes_at = models.DateTimeField(_("check-in closes"), null=True, blank=True)
+    minutes = models.PositiveIntegerField(_("minutes a round"), default=90)
+    players_report = models.BooleanField(_("players enter results"), default=True)
+    # From this round on what is public stands still; null: nothing is frozen.
+    frozen_from = models.PositiveIntegerField(_("frozen from round"), null=True, blank=True)
+    # Goes up whenever anything that people look at changes.
+    revision = models.PositiveIntegerField(default=0, editable=False)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-starts_on", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_on=None) | Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_it_starts"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_closed(self) -> bool:
+        return self.state == self.State.CLOSED
+
+    @property
+    def is_provisional(self) -> bool:
+        return not self.is_closed
+
+    def check_in_is_open(self, now: datetime) -> bool:
+        opened = self.check_in_opens_at is None or now >= self.check_in_opens_at
+        return opened and (self.check_in_closes_at is None or now <= self.check_in_closes_at)
+
+
+class Stage(models.Model):
+    """Some rounds in a row under one way of seating. A later stage may be for the best of the one before."""
+
+    class Method(models.TextChoices):
+        PLAN = "plan", _("Plan for all rounds")
+        SWISS = "swiss", _("By standings")
+        RANDOM = "random", _("Random")
+        INTERVAL = "interval", _("Interval")
+        TOP = "top", _("Top four at one table")
+        SCRIPT = "script", _("Script")
+
+    class Carry(models.IntegerChoices):
+        WHOLE = 100, _("all points")
+        HALF = 50, _("half the points")
+        NOTHING = 0, _("no points")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveIntegerField()
+    name = models.CharField(_("name"), max_length=60)
+    rounds_planned = models.PositiveIntegerField(_("rounds"))
+    method = models.CharField(_("seating"), max_length=10, choices=Method.choices, default=Method.PLAN)
+    # How many go on into this stage; null: everybody.
+    cut = models.PositiveIntegerField(_("the best … go on"), null=True, blank=True)
+    carry = models.PositiveIntegerField(_("carried over"), choices=Carry.choices, default=Carry.WHOLE)
+    # For seating by standings: what matters more.
+    preset = models.CharField(max_length=20, default="balanced")
+    minutes = models.PositiveIntegerField(_("minutes a round"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once_per_tournament"),
+            models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="stage_has_rounds"),
+            models.CheckConstraint(condition=Q(carry__lte=100), name="stage_carry_at_most_all"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Team(models.Model):
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
+    name = models.CharField(_("name"), max_length=100)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "name"], name="team_once_per_tournament")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EntrantQuerySet(models.QuerySet):
+    def accepted(self) -> "EntrantQuerySet":
+        return self.filter(state=Entrant.State.ACCEPTED)
+
+    def in_round(self, number: int) -> "EntrantQuerySet":
+        """Who plays in that round: accepted or gone later, come by then."""
+        playing = Q(state=Entrant.State.ACCEPTED) | Q(state=Entrant.State.WITHDRAWN, last_round__gte=number)
+        return self.filter(playing, first_round__lte=number)
+
+
+class Entrant(models.Model):
+    """A player of the club in a tournament, a guest as a rule."""
+
+    class State(models.TextChoices):
+        APPLIED = "applied", _("Waiting for approval")
+        WAITING = "waiting", _("On the waiting list")
+        ACCEPTED = "accepted", _("Takes part")
+        REFUSED = "refused", _("Refused")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField(_("start number"), null=True, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ACCEPTED)
+    club_name = models.CharField(_("club"), max_length=100, blank=True)
+    country = models.CharField(_("country"), max_length=60, blank=True)
+    division = models.CharField(_("division"), max_length=60, blank=True)
+    team = models.ForeignKey(Team, on_delete=models.SET_NULL, related_name="entrants", null=True, blank=True)
+    note = models.CharField(_("note"), max_length=300, blank=True)
+    is_substitute = models.BooleanField(_("substitute"), default=False)
+    # For the order of the first round; the higher the stronger.
+    strength = models.IntegerField(_("rating"), null=True, blank=True)
+    fixed_table = models.PositiveIntegerField(_("always at table"), null=True, blank=True)
+    first_round = models.PositiveIntegerField(default=1)
+    last_round = models.PositiveIntegerField(null=True, blank=True)
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    registered_at = models.DateTimeField(default=timezone.now, editable=False)
+    # Opens the player's own page without an account; only its hash is kept.
+    secret_hash = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+
+    objects = EntrantQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["tournament", "number", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="entrant_once_per_tournament"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="start_number_once_per_tournament"),
+        ]
+
+    def __str__(self) -> str:
+        return self.player.name
+
+    @property
+    def takes_part(self) -> bool:
+        return self.state == self.State.ACCEPTED
+
+    @staticmethod
+    def new_secret() -> str:
+        return secrets.token_urlsafe(16)
+
+
+class KeepApart(models.Model):
+    """Two who must not (hard) or should not meet, beside team and club mates."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="kept_apart")
+    one = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    is_hard = models.BooleanField(default=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="pair_kept_apart_once"),
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="pair_kept_apart_in_order"),
+        ]
+
+
+class FinalRow(models.Model):
+    """A line of the final table, written when the tournament is closed."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="final_rows")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="final_rows")
+    rank = models.PositiveIntegerField()
+    order = models.PositiveIntegerField()
+    values = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["tournament", "order"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "entrant"], name="final_row_once_per_entrant")]

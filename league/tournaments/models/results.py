@@ -1,0 +1,92 @@
+"""What comes in from the tables: results reported, penalties, calls for a referee."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.tournaments.models.draws import Round, Table
+from league.tournaments.models.events import Entrant, Tournament
+
+
+class Report(models.Model):
+    """A result as somebody entered it. All versions are kept; one confirmed report a table is its result."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waits for a second person")
+        CONFIRMED = "confirmed", _("Confirmed")
+        REFUSED = "refused", _("Refused")
+        REPLACED = "replaced", _("Replaced")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="reports")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    scores = models.JSONField()
+    chips = models.JSONField(default=list, blank=True)
+    deposits = models.PositiveIntegerField(default=0)
+    # Somebody at the table (by seat) or somebody at the desk.
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    confirmed_by_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+    reason = models.CharField(max_length=200, blank=True)
+    reported_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["-reported_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(state="confirmed"), name="one_confirmed_report_per_table"
+            ),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(state="waiting"), name="one_waiting_report_per_table"
+            ),
+            models.CheckConstraint(
+                condition=Q(confirmed_by_seat=None) | ~Q(confirmed_by_seat=models.F("seat")),
+                name="report_confirmed_by_another",
+            ),
+        ]
+
+
+class Penalty(models.Model):
+    """Points taken off by a referee, beside the games. Taken back, it stays in the list."""
+
+    class Kind(models.TextChoices):
+        CHOMBO = "chombo", _("Chombo")
+        LATE = "late", _("Late")
+        CONDUCT = "conduct", _("Conduct")
+        OTHER = "other", _("Other")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="penalties")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="penalties", null=True, blank=True)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    # In 1/points_unit; above zero is taken off.
+    points = models.IntegerField(_("points"))
+    reason = models.CharField(_("reason"), max_length=200)
+    referee = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    given_at = models.DateTimeField(default=timezone.now, editable=False)
+    is_void = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["given_at", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(points=0), name="penalty_is_something"),
+            models.CheckConstraint(condition=~Q(reason=""), name="penalty_has_a_reason"),
+        ]
+
+
+class RefereeCall(models.Model):
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    called_at = models.DateTimeField(default=timezone.now, editable=False)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
+
+    class Meta:
+        ordering = ["called_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["table"], condition=Q(answered_at=None), name="one_open_call_per_table")
+        ]
