@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.option_forms import AmendOptionsForm, OptionsForm
 from league.clubs.rules_in_words import differences, in_words
-from league.clubs.selectors import club_house_rules
+from league.clubs.selectors import latest_versions
 from league.clubs.services import house_rules_amend, house_rules_create
 from league.web.pages import club_page, show
 from rules.registry import RULESETS, find_ruleset
@@ -14,11 +14,9 @@ from rules.registry import RULESETS, find_ruleset
 
 @club_page()
 def house_rules(request: HttpRequest, club: Club) -> HttpResponse:
-    return show(request, "clubs/house_rules.html", here="rules", all_rules=club_house_rules(club), rulesets=_rulesets())
-
-
-def _rulesets() -> dict[str, object]:
-    return {ruleset.key: ruleset for ruleset in RULESETS}
+    newest = latest_versions(club)
+    rulesets = {ruleset.key: ruleset for ruleset in RULESETS}
+    return show(request, "clubs/house_rules.html", here="rules", newest=newest, rulesets=rulesets)
 
 
 @club_page("house_rules")

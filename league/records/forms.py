@@ -1,4 +1,5 @@
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -121,6 +122,23 @@ class RecordForm(PageForm):
         return any(
             self[name].value() or self[name].errors for name in self.fields if name.startswith(("penalty_", "note"))
         )
+
+    @property
+    def when_is_wrong(self) -> bool:
+        return any(self[name].errors for name in ("played_on", "season", "session"))
+
+    @property
+    def when_in_words(self) -> str:
+        """What is set already, so that nobody has to open it to look."""
+        parts = [self[name].value() for name in ("played_on", "season", "session")]
+        day = parts[0].isoformat() if isinstance(parts[0], date) else parts[0]
+        names = [self._chosen(name, value) for name, value in zip(("season", "session"), parts[1:], strict=True)]
+        return " · ".join(str(part) for part in (day, *names) if part)
+
+    def _chosen(self, name: str, value: Any) -> Any:
+        if not str(value or "").isdigit():
+            return value
+        return self.fields[name].queryset.filter(pk=value).first()
 
     # ----- what it gives -----
 

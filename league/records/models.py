@@ -186,7 +186,7 @@ class IdempotencyKey(models.Model):
     key = models.CharField(max_length=100)
     body_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()
-    answer = models.JSONField()
+    answer = models.JSONField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

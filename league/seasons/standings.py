@@ -100,8 +100,11 @@ def _rows(season: Season, division: int | None, table: Standings, counts: PlaceC
         )
 
 
-def standings_store(season: Season, wanted: list[StandingsRow]) -> int:
-    """Write the rows that differ and drop those nobody has any more. Returns how many were touched."""
+Rows = list[StandingsRow]
+
+
+def standings_differences(season: Season, wanted: Rows) -> tuple[Rows, Rows, Rows]:
+    """Which rows are new, which changed, and which nobody has any more."""
     present = {(row.division_id, row.player_id): row for row in StandingsRow.objects.filter(season=season)}
     new, changed = [], []
     for row in wanted:
@@ -111,9 +114,14 @@ def standings_store(season: Season, wanted: list[StandingsRow]) -> int:
         elif _written(old) != _written(row):
             row.pk = old.pk
             changed.append(row)
-    gone = [row.pk for row in present.values()]
+    return new, changed, list(present.values())
+
+
+def standings_store(season: Season, wanted: Rows) -> int:
+    """Write the rows that differ. Returns how many were touched."""
+    new, changed, gone = standings_differences(season, wanted)
     with transaction.atomic():
-        StandingsRow.objects.filter(pk__in=gone).delete()
+        StandingsRow.objects.filter(pk__in=[row.pk for row in gone]).delete()
         # An upsert by key: bulk_update would take minutes where this takes a second.
         StandingsRow.objects.bulk_create(
             changed, update_conflicts=True, unique_fields=["id"], update_fields=WRITTEN, batch_size=2000

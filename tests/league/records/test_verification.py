@@ -1,0 +1,73 @@
+import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from league.accounts.models import User
+from league.clubs.models import HouseRulesVersion
+from league.history.models import LogEntry
+from league.jobs.services import job_want
+from league.players.models import Player
+from league.records.models import Hanchan, Participant
+from league.records.services import hanchan_void
+from league.records.verification import differences
+from league.seasons.models import Season, StandingsRow
+from league.seasons.standings import standings_compute, standings_store
+from tests.league.factories import make_hanchan
+
+
+@pytest.fixture
+def hanchan(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season) -> Hanchan:
+    hanchan = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, season=season)
+    standings_store(season, standings_compute(season))
+    return hanchan
+
+
+def found() -> list[str]:
+    return [one.what for one in differences()]
+
+
+def test_what_the_services_wrote_is_right(hanchan: Hanchan) -> None:
+    assert found() == []
+
+
+def test_a_void_hanchan_is_right_too(hanchan: Hanchan, recorder: User, season: Season) -> None:
+    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="doubled")
+    standings_store(season, standings_compute(season))
+
+    assert found() == []
+
+
+def test_points_changed_behind_our_back_are_found(hanchan: Hanchan) -> None:
+    Participant.objects.filter(hanchan=hanchan, seat=0).update(points=99999)
+
+    # the hanchan's own settlement, and the table that was added up from the right points
+    assert found() == ["settlement", "table"]
+
+
+def test_scores_that_no_longer_add_up_are_found(hanchan: Hanchan) -> None:
+    Participant.objects.filter(hanchan=hanchan, seat=0).update(score=0)
+
+    (difference,) = differences()
+    assert (difference.what, difference.computed) == ("settlement", "scores_do_not_add_up")
+
+
+def test_a_column_kept_twice_that_says_something_else_is_found(hanchan: Hanchan) -> None:
+    Participant.objects.filter(hanchan=hanchan, seat=2).update(played_key=1)
+
+    assert found() == ["seat 2"]
+
+
+def test_a_table_changed_behind_our_back_is_found(hanchan: Hanchan) -> None:
+    StandingsRow.objects.filter(order=1).update(games=7)
+
+    assert found() == ["table"]
+
+
+def test_the_nightly_job_reports_and_changes_nothing(
+    hanchan: Hanchan, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    StandingsRow.objects.filter(order=1).update(games=7)
+    with django_capture_on_commit_callbacks(execute=True):
+        job_want(kind="verify", subject="nightly")
+
+    assert LogEntry.objects.get(action="verify_difference").subject_name == "Spring"
+    assert StandingsRow.objects.get(order=1).games == 7

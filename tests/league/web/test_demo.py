@@ -1,0 +1,50 @@
+from io import StringIO
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.roles import can
+from league.players.models import Player
+from league.records.models import Participant
+from league.records.verification import differences
+from league.seasons.models import Season
+from league.web.demo import make_demo
+
+
+@pytest.mark.django_db
+def test_the_demo_club_is_made_once_and_holds_together() -> None:
+    call_command("demo", stdout=StringIO())
+    again = StringIO()
+    call_command("demo", stdout=again)
+
+    club = Club.objects.get()
+    assert 290 <= club.hanchan.count() <= 320
+    assert {season.house_rules.ruleset for season in Season.objects.all()} == {"mingjiang", "riichi-club"}
+    assert {"Amelia Hart", "佐藤 葵", "王伟", "黃志豪"} <= set(Player.objects.values_list("name", flat=True))
+    assert list(differences()) == []
+    assert settings.DEMO_ORGANISER[1] in again.getvalue()
+
+
+@pytest.mark.django_db
+def test_the_demo_organiser_signs_in_and_owns_the_club() -> None:
+    club = make_demo(seed=3)
+    name, password = settings.DEMO_ORGANISER
+    user = User.objects.get(username=name)
+
+    assert user.check_password(password)
+    assert can(user, club, "club")
+
+
+@pytest.mark.django_db
+def test_the_same_seed_makes_the_same_club() -> None:
+    first, second = (make_demo(seed=5, slug=slug) for slug in ("first", "second"))
+
+    assert scores_of(first) == scores_of(second)
+
+
+def scores_of(club: Club) -> list[tuple[object, ...]]:
+    rows = Participant.objects.filter(club=club).order_by("pk")
+    return list(rows.values_list("seat", "player__name", "score", "chips"))
