@@ -3,7 +3,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
-from league.clubs.option_forms import value_in_words
+from league.clubs.option_fields import value_in_words
 from league.clubs.selectors import changed_options
 from rules.registry import find_ruleset
 

@@ -1,5 +1,6 @@
 from collections.abc import Iterable
 from datetime import date
+from secrets import token_urlsafe
 from typing import Any
 
 from django import forms
@@ -59,6 +60,10 @@ class RecordForm(PageForm):
         "session_closed": "session",
         "bad_deposits": "deposits",
     }
+    # Tells one press of the button from the next, so that a page sent twice stores one hanchan.
+    token = forms.CharField(
+        max_length=40, widget=forms.HiddenInput(), required=False, initial=lambda: token_urlsafe(12)
+    )
     played_on = forms.DateField(label=gettext_lazy("Day"), widget=DayInput())
     season = forms.ModelChoiceField(
         label=gettext_lazy("Season"),
@@ -192,6 +197,10 @@ class RecordForm(PageForm):
         return {key: entered[key] for key in ("played_on", "season", "session", "note")} | {
             "deposits": entered.get("deposits", 0)
         }
+
+    def sent(self) -> dict[str, Any]:
+        """What came in, as it came: two equal ones are one press that arrived twice."""
+        return {key: self.data[key] for key in sorted(self.data) if key != "csrfmiddlewaretoken"}
 
     @transaction.atomic
     def store(self, actor, service, **also: Any):

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.errors import LeagueError, VersionConflict, translated
@@ -15,6 +16,7 @@ from league.players.selectors import club_players
 from league.records import services
 from league.records.entry import entry_fields
 from league.records.forms import AmendForm, RecordForm, VersionForm
+from league.records.idempotency import KeptAnswer, answer_once, body_hash
 from league.records.models import Hanchan
 from league.records.seats import entered_penalty
 from league.records.selectors import hanchan_find, hanchan_list
@@ -53,10 +55,23 @@ def record(request: HttpRequest, club: Club) -> HttpResponse:
     form = RecordForm(club, entry_fields(version), request.POST or None, initial=initial, sessions=evenings)
     if form.is_valid():
         with form.refusals():
-            hanchan = form.store(request.user, services.hanchan_record, club=club, house_rules=version)
+            stored = _record_once(request.user, form, version)
             messages.success(request, _("Recorded."))
-            return redirect("game", club.slug, hanchan.pk)
+            return redirect("game", club.slug, stored)
     return _record_page(request, club, form, versions, version, season=season)
+
+
+def _record_once(user: User, form: RecordForm, version: HouseRulesVersion) -> int:
+    """The hanchan's key; the same page sent twice gives the same."""
+
+    def act() -> KeptAnswer:
+        hanchan = form.store(user, services.hanchan_record, club=form.club, house_rules=version)
+        return KeptAnswer(201, {"hanchan": hanchan.pk})
+
+    sent = form.sent()
+    # A page gone back to and changed is another hanchan, so what it says is part of the key.
+    key = f"page {form.cleaned_data['token']} {body_hash(sent)[:24]}"
+    return answer_once(user=user, key=key, body=sent, act=act).body["hanchan"]
 
 
 def _record_page(

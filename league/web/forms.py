@@ -32,10 +32,13 @@ class PageForm(forms.Form):
         try:
             yield
         except RuleError as error:
-            field = self.error_fields.get(error.code)
-            self.add_error(field, ValidationError(translated(error), code=error.code))
+            self.add_error(self.field_of(error), ValidationError(translated(error), code=error.code))
         except ValidationError as error:
             self._add_model_errors(error)
+
+    def field_of(self, error: RuleError) -> str | None:
+        """The field a refusal is about, None where it is about several."""
+        return self.error_fields.get(error.code)
 
     def _add_model_errors(self, error: ValidationError) -> None:
         for field, errors in getattr(error, "error_dict", {NON_FIELD_ERRORS: error.error_list}).items():

@@ -1,5 +1,6 @@
 """Scores, points, days and places as players read them: the sign always shown, ▲ for minus in Japanese."""
 
+import re
 from collections.abc import Mapping
 from datetime import date
 
@@ -15,6 +16,7 @@ from scoring.sentences import Sentence
 
 register = template.Library()
 
+NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 MINUS = "\N{MINUS SIGN}"
 WINDS = "東南西北"
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
@@ -67,7 +69,8 @@ def signed(text: str) -> str:
 @register.filter
 def say(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
     """A sentence of the tables and ladders in the reader's language; `names` are the players'."""
-    return sentence.render(gettext, lambda key: (names or {}).get(key, f"#{key}"))
+    words = sentence.render(gettext, lambda key: (names or {}).get(key, f"#{key}"))
+    return NEGATIVE.sub(with_minus("-"), words)
 
 
 @register.filter
@@ -108,9 +111,8 @@ def day(value: date | None) -> str:
 
 @register.filter
 def short_day(value: date | None) -> str:
-    if value is None:
-        return ""
-    return format_html('<time datetime="{}">{}</time>', value.isoformat()[:10], date_format(value, "SHORT_DATE_FORMAT"))
+    """A day as a column shows it: 2026-10-19, which no language reads another way."""
+    return "" if value is None else format_html("<time>{}</time>", value.isoformat()[:10])
 
 
 @register.simple_tag
