@@ -50,7 +50,7 @@ def period(parameters: Glicko2Parameters, game: Game) -> int:
     True
     """
     if parameters.period_days:
-        return game.day // parameters.period_days
+        return (game.day - 1) // parameters.period_days  # seven days: from Monday on
     day = date.fromordinal(max(1, game.day))
     return day.year * 12 + day.month - 1
 

@@ -1,0 +1,91 @@
+"""Glicko-2: Glickman's own example, periods, and who stays away."""
+
+from datetime import date
+
+import pytest
+
+from scoring.games import Game
+from scoring.ladders.climb import Climb, replay
+from scoring.ladders.glicko2 import LADDER, Glicko2Parameters, at_period, period, rate, update
+
+
+def table(number: int, day: date, players: tuple[int, ...] = (1, 2, 3, 4)) -> Game:
+    return Game(number, number, players, (1, 2, 3, 4), (30, 10, -10, -30), day=day.toordinal())
+
+
+def test_glickmans_example() -> None:
+    rating, deviation, volatility = update(1500, 200, 0.06, [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
+
+    assert (rating, deviation) == pytest.approx((1464.0507, 151.5165), abs=0.0001)
+    assert volatility == pytest.approx(0.059996, abs=0.000001)
+
+
+@pytest.mark.parametrize("shift", [-600, 300, 900])
+def test_ratings_can_be_shifted_together(shift: int) -> None:
+    results = [(1400.0, 30.0, 1.0), (1550.0, 100.0, 0.0), (1700.0, 300.0, 0.0)]
+    shifted = [(rating + shift, deviation, result) for rating, deviation, result in results]
+
+    here, there = update(1500, 200, 0.06, results), update(1500 + shift, 200, 0.06, shifted)
+
+    assert there[0] - shift == pytest.approx(here[0], abs=1e-9)
+    assert there[1:] == pytest.approx(here[1:], abs=1e-9)
+
+
+def test_a_month_is_a_period_unless_days_are_given() -> None:
+    parameters = Glicko2Parameters()
+    last, first = (period(parameters, table(1, date(2026, month, day))) for month, day in ((1, 31), (2, 1)))
+
+    assert first == last + 1
+    weekly = Glicko2Parameters(period_days=7)
+    assert period(weekly, table(1, date(2026, 1, 31))) == period(weekly, table(1, date(2026, 2, 1)))
+
+
+def test_the_order_within_a_period_does_not_matter() -> None:
+    day = date(2026, 5, 1)
+    games = [table(1, day), table(2, day, (4, 5, 1, 6)), table(3, day, (2, 6, 5, 3))]
+    turned = [game._replace(id=number, played=number) for number, game in enumerate(reversed(games), 1)]
+
+    marks, same = replay(LADDER, games)[0], replay(LADDER, turned)[0]
+
+    assert set(same) == set(marks)
+    for player, mark in marks.items():
+        assert same[player] == pytest.approx(mark, abs=5)  # floating sums run in another order
+
+
+def test_deviation_widens_with_every_period_away_and_never_beyond_a_new_players() -> None:
+    parameters = Glicko2Parameters()
+    mark = (10, 1600_000_000, 60_000_000, 60_000_000, 100)
+
+    # each month adds (0.06 × 173.7178)² = 108.64 to 60² = 3600
+    assert at_period(parameters, mark, 101)[2] == 60_000_000
+    assert at_period(parameters, mark, 102)[2] == pytest.approx((3600 + 108.64) ** 0.5 * 1e6, abs=50)
+    assert at_period(parameters, mark, 112)[2] == pytest.approx((3600 + 11 * 108.64) ** 0.5 * 1e6, abs=50)
+    assert at_period(parameters, mark, 10_000)[2] == 350_000_000
+
+
+def test_one_game_is_a_period_of_its_own_when_rated_alone() -> None:
+    game = table(1, date(2026, 5, 1))
+
+    climb = Climb(LADDER)
+    climb.advance([game])
+
+    assert list(climb.marks.values()) == list(rate(climb.parameters, game, [climb.start] * 4))
+
+
+def test_an_open_month_is_rated_from_its_beginning_again() -> None:
+    climb = Climb(LADDER)
+
+    early = list(climb.changes([table(1, date(2026, 5, 1))]))
+    again = list(climb.changes([table(2, date(2026, 5, 9))]))
+
+    assert {change.before for change in early + again} == {climb.start}
+    assert {change.game for change in again} == {2}
+
+
+def test_results_from_one_game_weigh_two_thirds_unless_told_otherwise() -> None:
+    game = table(1, date(2026, 5, 1))
+    light, full = (replay(LADDER, [game], LADDER.read({"weight": weight}))[0][1] for weight in (2 / 3, 1))
+
+    assert replay(LADDER, [game])[0][1] == light
+    assert 1500_000_000 < light[1] < full[1]
+    assert full[2] < light[2]
