@@ -156,6 +156,7 @@ def describe_options(defaults: Any) -> list[dict[str, Any]]:
 def _describe(one: Field[Any], defaults: Any) -> dict[str, Any]:
     kind: Kind = one.metadata["kind"]
     described = {key: value for key, value in asdict(kind).items() if key not in ("accepts", "load", "dump")}
+    described["choices"] = list(kind.choices)
     default = kind.dump(getattr(defaults, one.name))
     words = {"help": one.metadata["help"], "clause": one.metadata["clause"]}
     return {**described, "kind": kind.key, "key": option_key(one), "default": default, **words}

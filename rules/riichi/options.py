@@ -118,132 +118,139 @@ SMALL = whole(0, maximum=100)
 class Options:
     """The options of every riichi ruleset, in the order of the page."""
 
-    red_fives: tuple[int, ...] = option((1, 1, 1), RED_FIVES, _("red fives in the set"), "赤ドラ")
-    open_tanyao: bool = option(True, FLAG, _("all simples counts in an open hand"), "喰いタンあり")
-    ippatsu: bool = option(True, FLAG, _("a win within one turn of riichi counts"), "一発")
-    ura_dora: bool = option(True, FLAG, _("dora under the indicators count after riichi"), "裏ドラあり")
-    kan_dora: bool = option(True, FLAG, _("every kong turns a new indicator"), "槓ドラ")
-    kan_ura: bool = option(True, FLAG, _("the tiles under the kong indicators count too"), "槓裏")
-    min_han: int = option(1, whole(1, maximum=13), _("least han of yaku to win"), "一翻縛り")
+    red_fives: tuple[int, ...] = option((1, 1, 1), RED_FIVES, _("Red fives in the set."), "赤ドラ")
+    open_tanyao: bool = option(True, FLAG, _("All simples counts in an open hand."), "喰いタンあり")
+    ippatsu: bool = option(True, FLAG, _("A win within one turn of riichi counts."), "一発")
+    ura_dora: bool = option(True, FLAG, _("Dora under the indicators count after riichi."), "裏ドラあり")
+    kan_dora: bool = option(True, FLAG, _("Every kong turns a new indicator."), "槓ドラ")
+    kan_ura: bool = option(True, FLAG, _("The tiles under the kong indicators count too."), "槓裏")
+    min_han: int = option(1, whole(1, maximum=13), _("Least han of yaku to win."), "一翻縛り")
     shibari_honba: int | None = option(
-        None, whole(0, maximum=1000, nullable=True), _("from this honba on more han are needed"), "二翻縛りあり"
+        None, whole(0, maximum=1000, nullable=True), _("From this honba on more han are needed."), "二翻縛りあり"
     )
-    shibari_han: int = option(2, whole(1, maximum=13), _("how many han are needed then"), "二翻縛り")
+    shibari_han: int = option(2, whole(1, maximum=13), _("How many han are needed then."), "二翻縛り")
     renhou: str = option(
         "off",
         choice("off", "mangan", "baiman", "yakuman", "han_5"),
-        _("a win off a discard before the first own draw"),
+        _("A win off a discard before the first own draw."),
         "人和",
     )
-    paarenchan: bool = option(False, FLAG, _("the eighth win in a row is a yakuman"), "八連荘")
-    paarenchan_needs_yaku: bool = option(False, FLAG, _("the eighth win needs some yaku"), "八連荘")
-    ryuuiisou_needs_hatsu: bool = option(False, FLAG, _("all green needs a green dragon"), "緑一色：発がなくても")
-    honroutou_chiitoitsu: bool = option(True, FLAG, _("terminals and honours count with seven pairs"), "混老頭")
+    paarenchan: bool = option(False, FLAG, _("The eighth win in a row is a yakuman."), "八連荘")
+    paarenchan_needs_yaku: bool = option(False, FLAG, _("The eighth win needs some yaku."), "八連荘")
+    ryuuiisou_needs_hatsu: bool = option(False, FLAG, _("All green needs a green dragon."), "緑一色：発がなくても")
+    honroutou_chiitoitsu: bool = option(True, FLAG, _("Terminals and honours count with seven pairs."), "混老頭")
     kokushi_robs_concealed_kong: bool = option(
-        True, FLAG, _("thirteen orphans may rob a concealed kong"), "国士無双：他家の暗カンもロン可能"
+        True, FLAG, _("Thirteen orphans may rob a concealed kong."), "国士無双：他家の暗カンもロン可能"
     )
-    pinfu_tsumo: bool = option(True, FLAG, _("pinfu counts with a self-draw"), "平和自摸複合")
-    open_pinfu_fu: int = option(30, choice(20, 30), _("fu of an open hand that would have 20"), "喰い平和形")
-    double_wind_fu: int = option(4, choice(2, 4), _("fu of a pair that is seat and round wind"), "連風牌")
-    rinshan_fu: bool = option(True, FLAG, _("a replacement tile gives the fu of a self-draw"), "嶺上開花")
+    pinfu_tsumo: bool = option(True, FLAG, _("Pinfu counts with a self-draw."), "平和自摸複合")
+    open_pinfu_fu: int = option(30, choice(20, 30), _("Fu of an open hand that would have 20."), "喰い平和形")
+    double_wind_fu: int = option(4, choice(2, 4), _("Fu of a pair that is seat and round wind."), "連風牌")
+    rinshan_fu: bool = option(True, FLAG, _("A replacement tile gives the fu of a self-draw."), "嶺上開花")
     kiriage: str = option(
-        "off", choice("off", "four_thirty", "both"), _("hands rounded up to a mangan"), "30符4翻の点数について"
+        "off", choice("off", "four_thirty", "both"), _("Hands rounded up to a mangan."), "30符4翻の点数について"
     )
-    kazoe: str = option("yakuman", choice("yakuman", "sanbaiman"), _("what 13 han are paid as"), "数え役満")
-    double_yakuman: tuple[str, ...] = option((), subset(*DOUBLE_YAKUMAN), _("yakuman paid double"), "ダブル役満")
-    yakuman_stack: bool = option(True, FLAG, _("several yakuman add up"), "役満が同時に成立する場合")
+    kazoe: str = option("yakuman", choice("yakuman", "sanbaiman"), _("What 13 han are paid as."), "数え役満")
+    double_yakuman: tuple[str, ...] = option((), subset(*DOUBLE_YAKUMAN), _("Yakuman paid double."), "ダブル役満")
+    yakuman_stack: bool = option(True, FLAG, _("Several yakuman add up."), "役満が同時に成立する場合")
     yakuman_max: int | None = option(
-        None, whole(1, maximum=100, nullable=True), _("most limits in one hand"), "役満の複合の上限"
+        None, whole(1, maximum=100, nullable=True), _("Most limits in one hand."), "役満の複合の上限"
     )
-    riichi_stick: int = option(1000, POINTS, _("points a riichi puts on the table"), "リー棒")
+    riichi_stick: int = option(1000, POINTS, _("Points a riichi puts on the table."), "リー棒")
     riichi_min_points: int | None = option(
-        None, whole(-LARGEST, maximum=LARGEST, nullable=True), _("points needed to declare riichi"), "立直"
+        None, whole(-LARGEST, maximum=LARGEST, nullable=True), _("Points needed to declare riichi."), "立直"
     )
-    honba_points: int = option(300, POINTS, _("points for each honba"), "本場の点数は本場の数x300の点数")
-    noten_penalty: int = option(3000, POINTS, _("points that move at an exhaustive draw, in all"), "ノーテン罰符")
-    ron_winners: int = option(2, choice(1, 2, 3), _("most winners on one discard"), "ダブロン・トリプルロン")
+    honba_points: int = option(300, POINTS, _("Points for each honba."), "本場の点数は本場の数x300の点数")
+    noten_penalty: int = option(3000, POINTS, _("Points that move at an exhaustive draw, in all."), "ノーテン罰符")
+    ron_winners: int = option(2, choice(1, 2, 3), _("Most winners on one discard."), "ダブロン・トリプルロン")
     ron_deposits: str = option(
-        "first", choice("first", "own_back"), _("who takes the deposits when several win"), "供託・本場の点数は上家取り"
+        "first",
+        choice("first", "own_back"),
+        _("Who takes the deposits when several win."),
+        "供託・本場の点数は上家取り",
     )
     ron_honba: str = option(
-        "first", choice("first", "each"), _("who is paid the honba when several win"), "供託・本場の点数は上家取り"
+        "first", choice("first", "each"), _("Who is paid the honba when several win."), "供託・本場の点数は上家取り"
     )
     pao_yaku: tuple[str, ...] = option(
-        ("daisangen", "daisuushii"), subset(*PAO_YAKU), _("yakuman with liability"), "パオが適用される役"
+        ("daisangen", "daisuushii"), subset(*PAO_YAKU), _("Yakuman with liability."), "パオが適用される役"
     )
-    pao_scope: str = option("hand", choice("hand", "yakuman"), _("what the liable player pays for"), "責任払い")
+    pao_scope: str = option("hand", choice("hand", "yakuman"), _("What the liable player pays for."), "責任払い")
     pao_ron_honba: str = option(
         "discarder",
         choice("discarder", "liable"),
-        _("who pays the honba of a liable hand won off another player"),
+        _("Who pays the honba of a liable hand won off another player."),
         "積み場の分は放銃者の払い",
     )
     daiminkan_pao: bool = option(
-        False, FLAG, _("liability for a win on the replacement tile of a called kong"), "大明槓には適用しない"
+        False, FLAG, _("Liability for a win on the replacement tile of a called kong."), "大明槓には適用しない"
     )
-    chombo: str = option("mangan", choice("mangan", "settlement", "none"), _("what a false win costs"), "チョンボ")
+    chombo: str = option("mangan", choice("mangan", "settlement", "none"), _("What a false win costs."), "チョンボ")
     chombo_points: int = option(
-        20, whole(0, maximum=LARGEST), _("ranking points of a false win, where the settlement takes them"), "チョンボ"
+        20, whole(0, maximum=LARGEST), _("Ranking points of a false win, where the settlement takes them."), "チョンボ"
     )
-    foul_deposit: int = option(0, POINTS, _("points a wrong call puts on the table; 0: no such thing"), "供託に1,000点")
-    nagashi: str = option("off", choice("off", "draw", "win"), _("discards of terminals and honours only"), "流し満貫")
+    foul_deposit: int = option(
+        0, POINTS, _("Points a wrong call puts on the table; 0: no such thing."), "供託に1,000点"
+    )
+    nagashi: str = option("off", choice("off", "draw", "win"), _("Discards of terminals and honours only."), "流し満貫")
     abortive_draws: tuple[str, ...] = option(
-        ABORTIVE_DRAWS, subset(*ABORTIVE_DRAWS), _("what ends a deal without a winner"), "途中流局"
+        ABORTIVE_DRAWS, subset(*ABORTIVE_DRAWS), _("What ends a deal without a winner."), "途中流局"
     )
-    abortive_honba: int = option(1, choice(0, 1), _("honba added after an abortive draw"), "積み場は加算されない")
-    draw_honba: int = option(1, choice(0, 1), _("honba added after an exhaustive draw"), "流局があるごとに積み場が加算")
+    abortive_honba: int = option(1, choice(0, 1), _("Honba added after an abortive draw."), "積み場は加算されない")
+    draw_honba: int = option(
+        1, choice(0, 1), _("Honba added after an exhaustive draw."), "流局があるごとに積み場が加算"
+    )
     draw_pass_honba: str = option(
-        "add", choice("add", "reset"), _("honba when the deal passes on a draw"), "将本场场供加一"
+        "add", choice("add", "reset"), _("Honba when the deal passes on a draw."), "将本场场供加一"
     )
     renchan: str = option(
-        "ready", choice("win", "ready", "always"), _("when the dealer stays after a draw"), "有听牌连庄"
+        "ready", choice("win", "ready", "always"), _("When the dealer stays after a draw."), "有听牌连庄"
     )
     double_ron_renchan: str = option(
         "any",
         choice("any", "first"),
-        _("of several winners, which dealer stays"),
+        _("Of several winners, which dealer stays."),
         "親が上家ならば連チャン、子が上家ならば親流れ",
     )
-    length: str = option("south", choice("east", "south"), _("rounds of a game"), "東南戦")
+    length: str = option("south", choice("east", "south"), _("Rounds of a game."), "東南戦")
     extension: str = option(
         "none",
         choice("none", "sudden_death", "sudden_death_any"),
-        _("an extra round while nobody has the target"),
+        _("An extra round while nobody has the target."),
         "西入はなし",
     )
-    target: int = option(30000, whole(0, maximum=LARGEST), _("points that end the extra round"), "西入")
-    bust: str = option("off", choice("off", "below_zero", "zero"), _("a score that ends the game"), "トビ")
+    target: int = option(30000, whole(0, maximum=LARGEST), _("Points that end the extra round."), "西入")
+    bust: str = option("off", choice("off", "below_zero", "zero"), _("A score that ends the game."), "トビ")
     agari_yame: str = option(
-        "off", choice("off", "may", "auto"), _("the last dealer ends the game by winning"), "最終局の親の上がり止め"
+        "off", choice("off", "may", "auto"), _("The last dealer ends the game by winning."), "最終局の親の上がり止め"
     )
     tenpai_yame: str = option(
-        "off", choice("off", "may", "auto"), _("the last dealer ends the game by being ready"), "テンパイ止め"
+        "off", choice("off", "may", "auto"), _("The last dealer ends the game by being ready."), "テンパイ止め"
     )
-    yame_needs_top: bool = option(True, FLAG, _("only the first place may end the game so"), "上がり止め")
-    yame_needs_target: bool = option(False, FLAG, _("the target is needed to end the game so"), "上がり止め")
-    start: int = option(25000, POINTS, _("points of each player at the beginning"), "25,000点持ち")
-    return_: int = option(30000, POINTS, _("points that the settlement takes off"), "30,000点返し")
-    uma: tuple[int, ...] = option((0, 0, 0, 0), UMA, _("points of the places in thousands, first to last"), "ウマ")
+    yame_needs_top: bool = option(True, FLAG, _("Only the first place may end the game so."), "上がり止め")
+    yame_needs_target: bool = option(False, FLAG, _("The target is needed to end the game so."), "上がり止め")
+    start: int = option(25000, POINTS, _("Points of each player at the beginning."), "25,000点持ち")
+    return_: int = option(30000, POINTS, _("Points that the settlement takes off."), "30,000点返し")
+    uma: tuple[int, ...] = option((0, 0, 0, 0), UMA, _("Points of the places in thousands, first to last."), "ウマ")
     uma_floating: tuple[tuple[int, ...], ...] | None = option(
-        None, UMA_FLOATING, _("points of the places by how many are at or above the return"), "浮きウマ"
+        None, UMA_FLOATING, _("Points of the places by how many are at or above the return."), "浮きウマ"
     )
     tie_break: str = option(
-        "seat", choice("seat", "reverse_seat", "share"), _("who is ahead with equal scores"), "同点"
+        "seat", choice("seat", "reverse_seat", "share"), _("Who is ahead with equal scores."), "同点"
     )
-    share_unit: int = option(100, whole(1, maximum=LARGEST), _("smallest share of tied places, in points"), "同点")
+    share_unit: int = option(100, whole(1, maximum=LARGEST), _("Smallest share of tied places, in points."), "同点")
     share_remainder: str = option(
-        "seat", choice("seat", "drop"), _("what cannot be shared: to the earlier seats, or dropped"), "同点"
+        "seat", choice("seat", "drop"), _("What cannot be shared: to the earlier seats, or dropped."), "同点"
     )
-    leftover: str = option("first", choice("first", "lost"), _("who takes deposits left at the end"), "供託")
+    leftover: str = option("first", choice("first", "lost"), _("Who takes deposits left at the end."), "供託")
     rounding: str = option(
         "none",
         choice("none", "half_up", "five_down_six_up"),
-        _("scores rounded to whole thousands"),
+        _("Scores rounded to whole thousands."),
         "四捨五入・五捨六入",
     )
     chip_points: int = option(
-        0, whole(0, maximum=LARGEST), _("ranking points of a chip"), "チップは精算時に1枚2点の順位点"
+        0, whole(0, maximum=LARGEST), _("Ranking points of a chip."), "チップは精算時に1枚2点の順位点"
     )
     chips: Chips | None = option(  # noqa: RUF009 (frozen)
-        None, CHIPS, _("how many chips a win gives; null: no chips"), "チップ"
+        None, CHIPS, _("How many chips a win gives; null: no chips."), "チップ"
     )

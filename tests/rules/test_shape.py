@@ -1,0 +1,138 @@
+"""All rule systems have the same shape: siblings, not six programs."""
+
+import importlib
+import inspect
+import json
+import re
+from dataclasses import FrozenInstanceError, fields
+from typing import Any
+
+import pytest
+
+from rules.options import option_key
+from rules.registry import RULESETS, find_ruleset
+from rules.ruleset import Ruleset
+
+FAMILIES = {ruleset.family: ruleset for ruleset in RULESETS}
+MODULES = ("options", "patterns", "hand", "deal", "settlement")
+SNAKE_CASE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+RULES = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
+ROWS = pytest.mark.parametrize(
+    ("ruleset", "row"),
+    [(ruleset, row) for ruleset in FAMILIES.values() for row in ruleset.catalogue],
+    ids=lambda value: value.key,
+)
+OPTIONS = pytest.mark.parametrize(
+    ("ruleset", "field"),
+    [
+        pytest.param(ruleset, field, id=f"{ruleset.family}-{field.name}")
+        for ruleset in FAMILIES.values()
+        for field in fields(ruleset.defaults)
+    ],
+)
+
+
+def test_the_registry_is_complete_and_finds_each_by_its_key() -> None:
+    keys = [ruleset.key for ruleset in RULESETS]
+
+    assert len(keys) == len(set(keys)) == 13
+    assert [find_ruleset(key).key for key in keys] == keys
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("module", MODULES)
+def test_every_family_has_the_same_modules(family: str, module: str) -> None:
+    assert inspect.getdoc(importlib.import_module(f"rules.{family}.{module}"))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("word", ["source", "unit", "left out"])
+def test_every_family_says_where_it_comes_from_and_what_is_left_out(family: str, word: str) -> None:
+    assert word in (importlib.import_module(f"rules.{family}").__doc__ or "").lower()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(
+    ("module", "function", "parameters"),
+    [
+        ("hand", "score_hand", ["question", "options"]),
+        ("deal", "settle_deal", ["question", "options"]),
+        ("deal", "start_state", ["options"]),
+        ("settlement", "settle_game", ["question", "options"]),
+    ],
+)
+def test_every_family_has_the_same_functions(family: str, module: str, function: str, parameters: list[str]) -> None:
+    found = getattr(importlib.import_module(f"rules.{family}.{module}"), function)
+
+    assert list(inspect.signature(found).parameters) == parameters
+    assert inspect.getdoc(found)
+
+
+@RULES
+def test_a_ruleset_says_who_it_is(ruleset: Ruleset[Any]) -> None:
+    assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", ruleset.key)
+    assert all((ruleset.name, ruleset.title, ruleset.unit, ruleset.source))
+    assert ruleset.title.isascii()
+    assert 4 in ruleset.players
+    assert {"dealer", "scores"} <= ruleset.start_state(ruleset.defaults).keys()
+    assert "result" in ruleset.entry_keys
+    assert not ruleset.entry_keys & ruleset.start_state(ruleset.defaults).keys()
+
+
+@RULES
+def test_a_ruleset_describes_itself_in_json(ruleset: Ruleset[Any]) -> None:
+    described = ruleset.describe()
+
+    assert json.loads(json.dumps(described)) == described
+    assert {one["key"]: one["default"] for one in described["options"]} == ruleset.dump(ruleset.defaults)
+    assert [one["key"] for one in described["patterns"]] == [row.key for row in ruleset.catalogue]
+
+
+@RULES
+def test_pattern_keys_are_unique(ruleset: Ruleset[Any]) -> None:
+    keys = [row.key for row in ruleset.catalogue]
+
+    assert len(keys) == len(set(keys))
+
+
+@ROWS
+def test_a_pattern_row_is_whole(ruleset: Ruleset[Any], row: Any) -> None:
+    assert SNAKE_CASE.fullmatch(row.key)
+    assert all((row.name, row.title, row.help, row.source))
+    assert not row.name.isascii()
+    assert row.title.isascii()
+    assert list(inspect.signature(row.test).parameters)[1:] == [] or callable(row.test)
+    assert set(row.excludes) <= {other.key for other in ruleset.catalogue} - {row.key}
+
+
+@ROWS
+def test_a_pattern_cannot_be_changed(ruleset: Ruleset[Any], row: Any) -> None:
+    with pytest.raises(FrozenInstanceError):
+        row.value = 0
+
+
+@OPTIONS
+def test_an_option_says_what_it_is(ruleset: Ruleset[Any], field: Any) -> None:
+    kind = field.metadata["kind"]
+
+    assert SNAKE_CASE.fullmatch(option_key(field))
+    assert field.metadata["help"].endswith(".")
+    assert field.metadata["clause"]
+    assert kind.allowed
+    assert kind.accepts(kind.dump(getattr(ruleset.defaults, field.name)))
+
+
+@OPTIONS
+@pytest.mark.parametrize("value", [{"a": [1]}, [[]], "no such value", 0.5, -(10**30), float("nan")], ids=repr)
+def test_an_option_refuses_what_it_cannot_be(ruleset: Ruleset[Any], field: Any, value: Any) -> None:
+    assert not field.metadata["kind"].accepts(value)
+
+
+@RULES
+def test_presets_of_a_family_differ_in_options_alone(ruleset: Ruleset[Any]) -> None:
+    sibling = FAMILIES[ruleset.family]
+
+    assert ruleset.catalogue is sibling.catalogue
+    assert type(ruleset.defaults) is type(sibling.defaults)
+    assert ruleset.score_hand is sibling.score_hand
+    assert ruleset.settle_deal is sibling.settle_deal
