@@ -1,7 +1,8 @@
 """The hand that is won with: its tiles, its melds, and the circumstances; and reading it from a question."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from rules.errors import RuleError
@@ -50,12 +51,13 @@ class Hand:
     @property
     def is_open(self) -> bool:
         """At least one meld that is not a concealed kong."""
-        return any(not meld.concealed for meld in self.melds)
+        return bool(self.melds) and not all(meld.concealed for meld in self.melds)
 
     @property
     def tiles(self) -> Tiles:
         """All tiles: concealed, winning tile, melds (a kong's four)."""
-        return (*self.concealed, self.winning_tile, *(tile for meld in self.melds for tile in meld.tiles))
+        own = (*self.concealed, self.winning_tile)
+        return sum([meld.tiles for meld in self.melds], own) if self.melds else own
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,26 +78,37 @@ class HandForm:
     conditions: frozenset[str] = frozenset()
     own_keys: frozenset[str] = frozenset()
     chows: bool = True
+    known: frozenset[str] = field(init=False)
+    absent: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "known", HAND_KEYS | self.own_keys)
+        object.__setattr__(self, "absent", OPTIONAL_KEYS - self.own_keys)
+
+    def has(self, tile: Tile) -> bool:
+        """Whether the set has such a tile."""
+        return tile < self.kinds or (tile >= KINDS and self.red_fives)
 
 
-def read_hand(question: Mapping[str, Any], form: HandForm) -> Hand:
+def read_hand(question: Mapping[str, Any], form: HandForm, **more: Any) -> Hand:
     """Read a hand question: keys, types, tiles, melds, counts, conditions. Winds are read by `read_wind`.
 
+    more        fields of the hand that the ruleset reads itself: winds, indicators
     raises      RuleError with the codes of the common format
     """
-    check_keys(question, HAND_KEYS | form.own_keys, OPTIONAL_KEYS - form.own_keys)
+    check_keys(question, form.known, form.absent)
     melds = read_melds(question, form)
     concealed = read_tiles(need(question, "concealed"), form, "concealed")
     winning = read_tiles(need(question, "winning_tile"), form, "winning_tile")
     self_draw = read_flag(question, "self_draw")
     wanted = form.size - 3 * len(melds)
-    if len(concealed) != wanted or len(melds) > form.size // 3:
+    if len(concealed) != wanted:
         raise RuleError("wrong_tile_count", found=len(concealed), wanted=wanted)
     if len(winning) != 1:
         raise RuleError("wrong_tile_count", found=len(winning), wanted=1)
     conditions = read_words(question, "conditions", form.conditions, "unknown_condition")
     own = {key: question[key] for key in form.own_keys if key in question}
-    return Hand(concealed, melds, winning[0], self_draw, conditions=conditions, own=own)
+    return Hand(concealed, melds, winning[0], self_draw, conditions=conditions, own=own, **more)
 
 
 def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
@@ -103,15 +116,19 @@ def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
     if not isinstance(value, str):
         raise RuleError("bad_input", key=key)
     tiles = parse_tiles(value)
-    for tile in tiles:
-        if (tile >= KINDS and not form.red_fives) or KINDS > tile >= form.kinds:
-            raise RuleError("bad_tile", tile=format_tiles((tile,)))
+    if form.kinds < KINDS or not form.red_fives:
+        for tile in tiles:
+            if not form.has(tile):
+                raise RuleError("bad_tile", tile=format_tiles((tile,)))
     return tiles
 
 
 def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
-    """The melds of a question; raises `bad_input`, `bad_tile`, `bad_meld`."""
-    return tuple(_read_meld(meld, form) for meld in read_list(question, "melds"))
+    """The melds of a question; raises `bad_input`, `bad_tile`, `bad_meld`, `wrong_tile_count`."""
+    melds = read_list(question, "melds")
+    if len(melds) > form.size // 3:
+        raise RuleError("wrong_tile_count", found=form.size + len(melds), wanted=form.size)
+    return tuple([_read_meld(meld, form) for meld in melds])
 
 
 def _read_meld(value: object, form: HandForm) -> Meld:
@@ -120,12 +137,23 @@ def _read_meld(value: object, form: HandForm) -> Meld:
     tiles = read_tiles(need(value, "tiles"), form, "melds")
     concealed, added = read_flag(value, "concealed", False), read_flag(value, "added", False)
     shape = need(value, "type")
-    kinds = sorted(KIND[tile] for tile in tiles)
-    is_chow = shape == CHOW and form.chows and _is_chow(kinds)
+    if shape not in (CHOW, PUNG, KONG) or len(tiles) > 4:
+        raise RuleError("bad_meld", meld=value.get("tiles"))
+    meld = _make_meld(shape, tiles, concealed, added)
+    if meld is None or (shape == CHOW and not form.chows):
+        raise RuleError("bad_meld", meld=value.get("tiles"))
+    return meld if "from" not in value else replace(meld, source=value["from"])
+
+
+@lru_cache(maxsize=1 << 13)
+def _make_meld(shape: str, tiles: Tiles, concealed: bool, added: bool) -> Meld | None:
+    """The meld, or None where the tiles are not what the type says; only a kong can be concealed or added."""
+    kinds = sorted([KIND[tile] for tile in tiles])
+    is_chow = shape == CHOW and _is_chow(kinds)
     is_alike = len(set(kinds)) == 1 and (shape, len(kinds)) in ((PUNG, 3), (KONG, 4))
     if not (is_chow or is_alike) or (concealed and added) or ((concealed or added) and shape != KONG):
-        raise RuleError("bad_meld", meld=value.get("tiles"))
-    return Meld(shape, tiles, kinds[0], concealed, added, value.get("from"))
+        return None
+    return Meld(shape, tiles, kinds[0], concealed, added)
 
 
 def _is_chow(kinds: list[Tile]) -> bool:
@@ -150,6 +178,5 @@ def read_wind(question: Mapping[str, Any], key: str, allowed: str = "ESWN", *, n
 
 def check_copies(counts: list[int], copies: int = 4) -> None:
     """No kind more often than the set has it; raises `too_many_of_a_tile`."""
-    for kind, count in enumerate(counts):
-        if count > copies:
-            raise RuleError("too_many_of_a_tile", tile=format_tiles((kind,)))
+    if max(counts) > copies:
+        raise RuleError("too_many_of_a_tile", tile=format_tiles((counts.index(max(counts)),)))

@@ -1,6 +1,6 @@
 """Reading the keys of a question (the `in` of a case): what every ruleset refuses in the same way."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from rules.errors import RuleError
@@ -15,14 +15,18 @@ OPTIONAL_KEYS = frozenset(
     {"dora_indicators", "ura_indicators", "riichi", "honba", "deposits", "chips", "penalties", "nagashi", "flowers"}
 )
 
+NO_WORDS: frozenset[str] = frozenset()
 
-def check_keys(question: Mapping[str, Any], known: Collection[str], absent: Collection[str] = ()) -> None:
+
+def check_keys(question: Mapping[str, Any], known: Set[str], absent: Set[str] = frozenset()) -> None:
     """Refuse keys that nobody knows, and keys of the common format that carry what the ruleset does not have.
 
     known       every key that may stand here
     absent      keys of the common format that must be empty here (absent, null, 0, false, [] or, for sums, all zeros)
     raises      RuleError `unknown_field`, `not_in_ruleset`
     """
+    if question.keys() <= known and question.keys().isdisjoint(absent):
+        return
     for key, value in question.items():
         if key in absent:
             if not is_empty(key, value):
@@ -82,6 +86,8 @@ def read_list(question: Mapping[str, Any], key: str) -> Sequence[Any]:
 def read_words(question: Mapping[str, Any], key: str, known: Collection[str], code: str) -> frozenset[str]:
     """A list of known words, each once; raises `bad_input`, or `code` for a word that is not known."""
     words = read_list(question, key)
+    if not words:
+        return NO_WORDS
     for word in words:
         if not isinstance(word, str):
             raise RuleError("bad_input", key=key)

@@ -43,6 +43,9 @@ Cut = tuple[Group, ...]
 BITS = 3
 MASK = 7
 SUITS = ((0, 9), (9, 9), (18, 9), (27, 7))
+SUIT_WIDTH = 9 * BITS
+SUIT_MASK = (1 << SUIT_WIDTH) - 1
+_UNITS = tuple(1 << BITS * kind for kind in range(KINDS))
 
 
 def suit_keys(kinds: Iterable[Tile]) -> tuple[int, int, int, int]:
@@ -51,10 +54,8 @@ def suit_keys(kinds: Iterable[Tile]) -> tuple[int, int, int, int]:
     >>> suit_keys((0, 0, 8))
     (16777218, 0, 0, 0)
     """
-    keys = [0, 0, 0, 0]
-    for kind in kinds:
-        keys[kind // 9] += 1 << (BITS * (kind % 9))
-    return keys[0], keys[1], keys[2], keys[3]
+    key = sum([_UNITS[kind] for kind in kinds])
+    return key & SUIT_MASK, key >> SUIT_WIDTH & SUIT_MASK, key >> 2 * SUIT_WIDTH & SUIT_MASK, key >> 3 * SUIT_WIDTH
 
 
 def group_of_meld(meld: Meld) -> Group:
@@ -154,9 +155,8 @@ def is_seven_pairs(counts: Sequence[int], *, different: bool) -> bool:
     >>> is_seven_pairs([2] * 7 + [0] * 27, different=True), is_seven_pairs([4, 4, 4, 2] + [0] * 30, different=True)
     (True, False)
     """
-    if sum(counts) != 14:
-        return False
-    return all(count in (0, 2) or (count == 4 and not different) for count in counts)
+    pairs = counts.count(2) if different else counts.count(2) + 2 * counts.count(4)
+    return pairs == 7 and sum(counts) == 14
 
 
 def is_thirteen_orphans(counts: Sequence[int]) -> bool:
@@ -174,12 +174,10 @@ def groups_taking(cut: Cut, tile: Tile) -> list[int]:
     >>> groups_taking((PAIRS[2], CHOWS[0], CHOWS[0], PUNGS[5]), 2)
     [0, 1]
     """
-    seen: set[Group] = set()
     taking: list[int] = []
     for n, group in enumerate(cut):
-        holds = group.tile <= tile <= group.tile + 2 if group.shape == CHOW else group.tile == tile
-        if holds and group not in seen:
-            seen.add(group)
+        past_lowest = tile - group.tile
+        if (past_lowest == 0 or (group.shape == CHOW and 0 < past_lowest < 3)) and group not in cut[:n]:
             taking.append(n)
     return taking
 

@@ -38,7 +38,7 @@ def count_suits(tiles: Bits) -> int:
     >>> count_suits(bits_of((0, 1, 26, 33)))
     2
     """
-    return sum(1 for suit in SUIT_BITS if tiles & suit)
+    return bool(tiles & SUIT_BITS[0]) + bool(tiles & SUIT_BITS[1]) + bool(tiles & SUIT_BITS[2])
 
 
 def in_three_suits(sets: Bits) -> bool:

@@ -5,7 +5,10 @@ A tile is an int: kinds 0..8 characters ``1m..9m``, 9..17 dots ``1p..9p``, 18..2
 the red mark.
 """
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
 
 from rules.errors import RuleError
 
@@ -35,6 +38,7 @@ _TEXT: tuple[str, ...] = (
     *(f"{number}z" for number in range(1, 8)),
     *("0m", "0p", "0s"),
 )
+_RUN = re.compile("[0-9]+[mpsz]")
 _TILE: dict[str, Tile] = {text: tile for tile, text in enumerate(_TEXT)}
 
 
@@ -50,22 +54,30 @@ def parse_tiles(text: object) -> Tiles:
     """
     if not isinstance(text, str):
         raise RuleError("bad_tile", tile=text)
-    tiles: list[Tile] = []
-    numbers = ""
-    for letter in text:
-        if letter in "0123456789":
-            numbers += letter
-            continue
-        if not numbers:
-            raise RuleError("bad_tile", tile=text)
-        try:
-            tiles += [_TILE[number + letter] for number in numbers]
-        except KeyError:
-            raise RuleError("bad_tile", tile=numbers + letter) from None
-        numbers = ""
-    if numbers:
-        raise RuleError("bad_tile", tile=numbers)
-    return tuple(tiles)
+    return _parse_short(text) if len(text) <= SHORT else _parse_runs(text)
+
+
+def _parse_runs(text: str) -> Tiles:
+    """Runs of one suit behind one another."""
+    runs = _RUN.findall(text)
+    if len("".join(runs)) != len(text):
+        raise RuleError("bad_tile", tile=text)
+    parse = _parse_run if len(text) <= LONG else _parse_run.__wrapped__
+    return tuple(chain.from_iterable(map(parse, runs)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _parse_run(run: str) -> Tiles:
+    suit = run[-1]
+    try:
+        return tuple([_TILE[number + suit] for number in run[:-1]])
+    except KeyError:
+        raise RuleError("bad_tile", tile=run) from None
+
+
+# A tile, a meld, a suit of a hand: they come again and again, so they are remembered; what is no hand is not.
+SHORT, LONG = 5, 64
+_parse_short = lru_cache(maxsize=1 << 13)(_parse_runs)
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

@@ -1,7 +1,6 @@
 """The question about a riichi hand: its tiles, its circumstances, and what cannot go together (sections 1 and 12)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.deal import read_whole
@@ -12,7 +11,7 @@ from rules.readings import group_of_meld
 from rules.riichi.dora import check_fives, read_indicators
 from rules.riichi.options import Options
 from rules.riichi.reading import Facts
-from rules.shapes import bits_of
+from rules.shapes import bits_of, count_suits
 from rules.tiles import KIND, WIND_TILE, count_kinds
 
 RIICHI = frozenset({"riichi", "double_riichi"})
@@ -43,14 +42,13 @@ def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts,
 
     raises      RuleError with the codes of section 12
     """
-    hand = read_hand(question, FORM)
     need(question, "seat_wind")
     need(question, "round_wind")
-    seat_wind, round_wind = read_wind(question, "seat_wind"), read_wind(question, "round_wind")
-    hand = replace(
-        hand,
-        seat_wind=seat_wind,
-        round_wind=round_wind,
+    hand = read_hand(
+        question,
+        FORM,
+        seat_wind=read_wind(question, "seat_wind"),
+        round_wind=read_wind(question, "round_wind"),
         dora_indicators=read_indicators(question.get("dora_indicators"), "dora_indicators"),
         ura_indicators=read_indicators(question.get("ura_indicators"), "ura_indicators"),
     )
@@ -65,21 +63,24 @@ def look_at(hand: Hand, options: Options) -> Facts:
     """What is true of the hand in all its readings; raises `too_many_of_a_tile`, `too_many_red_fives`."""
     tiles = hand.tiles
     counts = count_kinds(tiles)
-    shown = (*tiles, *hand.dora_indicators, *hand.ura_indicators)
-    seen = count_kinds(shown)
-    check_fives(shown, seen, options)
+    seen = counts.copy()
+    for tile in hand.dora_indicators + hand.ura_indicators:
+        seen[KIND[tile]] += 1
+    check_fives((*tiles, *hand.dora_indicators, *hand.ura_indicators), seen, options)
     if not hand.conditions.isdisjoint(ROBBING):
         seen[KIND[hand.winning_tile]] += 3
     check_copies(seen)
+    bits = bits_of([KIND[tile] for tile in tiles])
     return Facts(
         hand,
         options,
         counts,
-        bits_of([KIND[tile] for tile in tiles]),
-        closed=not hand.is_open,
-        seat_wind=WIND_TILE[hand.seat_wind or "E"],
-        round_wind=WIND_TILE[hand.round_wind or "E"],
-        melded=tuple([group_of_meld(meld) for meld in hand.melds]),
+        bits,
+        count_suits(bits),
+        not hand.is_open,
+        WIND_TILE[hand.seat_wind or "E"],
+        WIND_TILE[hand.round_wind or "E"],
+        tuple([group_of_meld(meld) for meld in hand.melds]),
     )
 
 

@@ -27,15 +27,12 @@ def read_indicators(value: object, key: str) -> Tiles:
     """
     if value is None:
         return ()
-    if isinstance(value, str):
-        tiles = parse_tiles(value)
-    elif isinstance(value, list | tuple):
-        tiles = tuple([_read_indicator(one, key) for one in value])
-    else:
+    if not isinstance(value, list | tuple | str):
         raise RuleError("bad_input", key=key)
+    tiles = parse_tiles(value) if isinstance(value, str) else value
     if len(tiles) > MOST_INDICATORS:
         raise RuleError("too_many_indicators")
-    return tiles
+    return tuple(tiles) if isinstance(value, str) else tuple([_read_indicator(one, key) for one in value])
 
 
 def _read_indicator(value: object, key: str) -> Tile:
@@ -55,6 +52,8 @@ def find_dora(hand: Hand, counts: Sequence[int], options: Options) -> dict[str, 
         ura = _count_named(hand.ura_indicators, counts, options.kan_ura)
     if any(options.red_fives):
         red = count_red(hand.tiles)
+    if not (dora or ura or red):
+        return {}
     return {key: han for key, han in (("dora", dora), ("ura_dora", ura), ("red_dora", red)) if han}
 
 
@@ -75,6 +74,8 @@ def check_fives(tiles: Sequence[Tile], counts: Sequence[int], options: Options) 
     if not any(options.red_fives):
         return
     for five, red, has in zip(FIVES, RED_FIVES, options.red_fives, strict=True):
+        if not counts[five]:
+            continue
         found = tiles.count(red)
         if found > has:
             raise RuleError("too_many_red_fives", tile=format_tiles((red,)))

@@ -1,6 +1,7 @@
 """What a winning hand of riichi is worth: readings × yaku → the best value (sections 2 to 5 and 7)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
@@ -10,12 +11,16 @@ from rules.riichi.circumstances import read_question
 from rules.riichi.dora import find_dora
 from rules.riichi.fu import Part, list_fu, round_fu
 from rules.riichi.options import Options
-from rules.riichi.patterns import CATALOGUE, HAND, LIMIT, NEEDS_YAKU, ORDER, ROWS, SPECIAL_WAIT
+from rules.riichi.patterns import CATALOGUE, LIMIT, NEEDS_YAKU, ROWS, SPECIAL_WAIT
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points
-from rules.riichi.reading import ORPHANS, Facts, Reading, read_all
+from rules.riichi.reading import BIT, ORPHANS, TRAITS, Facts, Reading, read_all
+from rules.shapes import Bits
 
 ORDINARY, FLAT, NATURAL = 0, 1, 2
+# 人和「倍満打ち切り」: a flat value beside the hand's own, shown as so many han; or an ordinary yaku of five.
+BLESSING_OF_MAN = "blessing_of_man"
 FLAT_RENHOU = {"mangan": 5, "baiman": 8}
+FIVE_HAN = 5
 
 Row = tuple[str, Any, int]
 
@@ -34,27 +39,18 @@ class Value(NamedTuple):
     fu_parts: list[Part]
 
 
-def _rows(closed: bool, *, yakuman: bool, by_hand: bool) -> tuple[Row, ...]:
-    """Key, test and value of the rows that a closed or an open hand can have."""
-    rows = [row for row in CATALOGUE if (LIMIT in row.tags) == yakuman and (HAND in row.tags) == by_hand]
-    valued = [(row.key, row.test, _value(row, closed)) for row in rows]
-    return tuple(row for row in valued if row[2])
+@cache
+def rows_for(traits: Bits, closed: bool) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """The rows of yaku and of yakuman that a reading with these traits can have: key, test, value."""
+    lacked = {trait for trait in TRAITS if not traits & BIT[trait]}
+    rows = [(row, _value(row, closed)) for row in CATALOGUE if lacked.isdisjoint(row.tags)]
+    yaku = [(row.key, row.test, value) for row, value in rows if value and LIMIT not in row.tags]
+    yakuman = [(row.key, row.test, value) for row, value in rows if LIMIT in row.tags]
+    return tuple(yaku), tuple(yakuman)
 
 
 def _value(row: Pattern[Reading], closed: bool) -> int:
     return row.value if closed or row.open_value is None else row.open_value
-
-
-# By closed: the rows that the hand tells, and those that each reading tells for itself.
-HAND_YAKU = tuple(_rows(closed, yakuman=False, by_hand=True) for closed in (False, True))
-READING_YAKU = tuple(_rows(closed, yakuman=False, by_hand=False) for closed in (False, True))
-HAND_YAKUMAN = _rows(True, yakuman=True, by_hand=True)
-READING_YAKUMAN = _rows(True, yakuman=True, by_hand=False)
-
-
-def find(reading: Reading, rows: Iterable[Row]) -> dict[str, int]:
-    """The rows that are in a reading, with their value."""
-    return {key: value for key, test, value in rows if test(reading)}
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
@@ -96,34 +92,22 @@ def _check_robbing(reading: Reading, options: Options) -> None:
 
 def _values(readings: list[Reading], dora: dict[str, int], needed: int) -> list[Value]:
     """The value of every reading, and of a flat 人和 beside them."""
-    first = readings[0]
-    hand_yakuman = find(first, HAND_YAKUMAN)
-    hand_yaku = find(first, HAND_YAKU[first.closed])
-    if flat := _renhou(first, hand_yaku):
-        return [flat, *(_score(reading, hand_yaku, hand_yakuman, dora, needed) for reading in readings)]
-    return [_score(reading, hand_yaku, hand_yakuman, dora, needed) for reading in readings]
+    values = [_score(reading, dora, needed) for reading in readings]
+    hand, renhou = readings[0].hand, readings[0].options.renhou
+    if renhou in FLAT_RENHOU and BLESSING_OF_MAN in hand.conditions:
+        han = FLAT_RENHOU[renhou]
+        values.append(Value(True, BASE_OF[renhou], FLAT, han, None, renhou, 0, {"renhou": han}, []))
+    return values
 
 
-def _renhou(reading: Reading, hand_yaku: dict[str, int]) -> Value | None:
-    """「人和：倍満打ち切り」: a flat value beside the hand's own; or, `han_5`, an ordinary yaku of five han."""
-    renhou = reading.options.renhou
-    if "blessing_of_man" not in reading.hand.conditions:
-        return None
-    if renhou == "han_5":
-        hand_yaku["renhou"] = 5
-    if renhou not in FLAT_RENHOU:
-        return None
-    han = FLAT_RENHOU[renhou]
-    return Value(True, BASE_OF[renhou], FLAT, han, None, renhou, 0, {"renhou": han}, [])
-
-
-def _score(
-    reading: Reading, hand_yaku: dict[str, int], hand_yakuman: dict[str, int], dora: dict[str, int], needed: int
-) -> Value:
-    yaku = hand_yaku | find(reading, READING_YAKU[reading.closed])
-    yakuman = _limits(hand_yakuman | find(reading, READING_YAKUMAN), yaku, reading.options)
-    if yakuman:
-        return _natural_yakuman(yakuman, reading.options)
+def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
+    yaku_rows, yakuman_rows = rows_for(reading.traits, reading.closed)
+    yaku = {key: han for key, test, han in yaku_rows if test(reading)}
+    if reading.options.renhou == "han_5" and BLESSING_OF_MAN in reading.hand.conditions:
+        yaku["renhou"] = FIVE_HAN
+    found = [key for key, test, _ in yakuman_rows if test(reading)]
+    if found and (limits := _limits(found, yaku, reading.options)):
+        return _natural_yakuman(limits, reading.options)
     han = sum(yaku.values())
     parts = list_fu(reading, "pinfu" in yaku)
     fu = round_fu(parts)
@@ -131,24 +115,20 @@ def _score(
         return Value(False, 0, ORDINARY, han, fu, None, 0, yaku, parts)
     han += sum(dora.values())
     base, limit = base_points(han, fu, reading.options)
-    counted = int(limit == "yakuman")
-    return Value(True, base, ORDINARY, han, fu, limit, counted, yaku | dora, parts)
+    return Value(True, base, ORDINARY, han, fu, limit, int(limit == YAKUMAN), yaku | dora, parts)
 
 
-def _limits(found: dict[str, int], yaku: dict[str, int], options: Options) -> dict[str, int]:
+def _limits(found: list[str], yaku: dict[str, int], options: Options) -> dict[str, int]:
     """The natural yakuman that count, with how many limits each.
 
     A special wait has its own key only where it is paid double; 八連荘 may need some yaku beside it.
     """
-    if not found:
-        return found
     rows = [ROWS[key] for key in found]
     rows = [row for row in rows if SPECIAL_WAIT not in row.tags or row.key in options.double_yakuman]
     excluded = {key for row in rows for key in row.excludes}
     rows = [row for row in rows if row.key not in excluded]
     if options.paarenchan_needs_yaku and not yaku and all(NEEDS_YAKU in row.tags for row in rows):
         return {}
-    rows.sort(key=lambda row: ORDER[row.key])
     return {row.key: 2 if row.key in options.double_yakuman else row.value for row in rows}
 
 

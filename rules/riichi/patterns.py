@@ -4,7 +4,20 @@ from collections.abc import Callable
 
 from rules.errors import _
 from rules.patterns import Pattern, by_key
-from rules.riichi.reading import RYANMEN, SETS, SEVEN_PAIRS, TANKI, Reading
+from rules.riichi.reading import (
+    CHOWS,
+    CONDITION,
+    FLUSH,
+    HONOUR,
+    OTHER_SHAPE,
+    PUNGS,
+    RYANMEN,
+    SETS,
+    SEVEN_PAIRS,
+    TANKI,
+    TERMINAL_OR_HONOUR,
+    Reading,
+)
 from rules.shapes import (
     DRAGON_BITS,
     HONOUR_BITS,
@@ -14,15 +27,14 @@ from rules.shapes import (
     WIND_BITS,
     Bits,
     bits_of,
-    count_suits,
     has_straight,
     in_three_suits,
 )
 from rules.tiles import GREEN, KIND, RED, WHITE, Tile
 
-# HAND: told by the hand alone, the same in all its readings. LIMIT: a yakuman; value is how many limits.
-# SPECIAL_WAIT: only where the ruleset pays it double. NEEDS_YAKU: nothing alone, with `paarenchan_needs_yaku`.
-HAND, LIMIT, SPECIAL_WAIT, NEEDS_YAKU = "hand", "yakuman", "special_wait", "needs_yaku"
+# LIMIT: a yakuman; value is how many limits. SPECIAL_WAIT: only where the ruleset pays it double.
+# NEEDS_YAKU: nothing alone, with `paarenchan_needs_yaku`. The other tags are traits that a reading must have at all.
+LIMIT, SPECIAL_WAIT, NEEDS_YAKU = "yakuman", "special_wait", "needs_yaku"
 
 GREENS = bits_of((19, 20, 21, 23, 25, GREEN))
 NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -42,7 +54,7 @@ def _pungs_in(reading: Reading, tiles: Bits) -> int:
 
 def _is_pinfu(r: Reading) -> bool:
     """No melds at all, four chows, a pair worth nothing, a wait on both sides; by self-draw with `pinfu_tsumo`."""
-    if len(r.chows) < 4 or r.wait != RYANMEN or r.hand.melds or DRAGON_BITS >> r.pair & 1:
+    if r.chows < 4 or r.wait != RYANMEN or r.hand.melds or DRAGON_BITS >> r.pair & 1:
         return False
     return r.pair not in (r.facts.seat_wind, r.facts.round_wind) and (r.options.pinfu_tsumo or not r.hand.self_draw)
 
@@ -68,7 +80,7 @@ def _is_ryuuiisou(r: Reading) -> bool:
 def _is_chuuren(r: Reading) -> bool:
     """「同種数牌1112345678999+1」, no melds."""
     low = KIND[r.hand.winning_tile] // 9 * 9
-    if r.hand.melds or r.tiles & HONOUR_BITS or count_suits(r.tiles) > 1:
+    if r.hand.melds or r.tiles & HONOUR_BITS or r.facts.suits > 1:
         return False
     return all(r.facts.counts[low + n] >= least for n, least in enumerate(NINE_GATES))
 
@@ -86,250 +98,260 @@ def _is_kokushi(r: Reading) -> bool:
 # fmt: off
 CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
-        "riichi", "立直", 1, _when("riichi"), open_value=0, tags=(HAND,), source="一翻役 立直",
+        "riichi", "立直", 1, _when("riichi"), open_value=0, tags=(CONDITION,), source="一翻役 立直",
         title=_("Riichi"), help=_("Declared when ready with a closed hand."),
     ),
     Pattern(
-        "double_riichi", "両立直", 2, _when("double_riichi"), open_value=0, tags=(HAND,), source="二翻役 ダブル立直",
+        "double_riichi", "両立直", 2, _when("double_riichi"), open_value=0, tags=(CONDITION,),
+        source="二翻役 ダブル立直",
         title=_("Double riichi"), help=_("Riichi with the very first discard, before any call."),
     ),
     Pattern(
         "ippatsu", "一発", 1, lambda r: r.options.ippatsu and "ippatsu" in r.hand.conditions, open_value=0,
-        tags=(HAND,), source="一発",
+        tags=(CONDITION,), source="一発",
         title=_("Ippatsu"), help=_("A win within one turn of riichi, without a call between."),
     ),
     Pattern(
-        "menzen_tsumo", "門前清自摸和", 1, lambda r: r.hand.self_draw, open_value=0, tags=(HAND,),
+        "menzen_tsumo", "門前清自摸和", 1, lambda r: r.hand.self_draw, open_value=0,
         source="一翻役 門前清自獏和",
         title=_("Closed self-draw"), help=_("A closed hand that draws its winning tile."),
         example="234m567p22345s67s 8s",
     ),
     Pattern(
-        "pinfu", "平和", 1, _is_pinfu, open_value=0, source="一翻役 平和（門前のみ）",
+        "pinfu", "平和", 1, _is_pinfu, open_value=0, tags=(CHOWS,), source="一翻役 平和（門前のみ）",
         title=_("Pinfu"), help=_("Four chows, a pair that is worth nothing, won on a two-sided wait; no melds."),
         example="234m567p34578s22p 9s",
     ),
     Pattern(
         "tanyao", "断么九", 1, lambda r: not r.tiles & ORPHAN_BITS and (r.closed or r.options.open_tanyao),
-        tags=(HAND,), source="一翻役 断么九",
+        source="一翻役 断么九",
         title=_("All simples"), help=_("No terminals and no honours."),
         example="234m567p34567s22p 8s",
     ),
     Pattern(
-        "iipeikou", "一盃口", 1, lambda r: r.twins == 1, open_value=0, source="一翻役 一盃口（門前のみ）",
+        "iipeikou", "一盃口", 1, lambda r: r.twins == 1, open_value=0, tags=(CHOWS,),
+        source="一翻役 一盃口（門前のみ）",
         title=_("Two equal chows"), help=_("One pair of identical chows; closed hands only."),
         example="223344m567p789s1z 1z",
     ),
     Pattern(
-        "haku", "役牌 白", 1, _pung_of(WHITE), tags=(HAND,), source="一翻役 翻牌",
+        "haku", "役牌 白", 1, _pung_of(WHITE), tags=(HONOUR, PUNGS), source="一翻役 翻牌",
         title=_("White dragon"), help=_("A pung or kong of white dragons."),
         example="123m456p78s22p555z 9s",
     ),
     Pattern(
-        "hatsu", "役牌 發", 1, _pung_of(GREEN), tags=(HAND,), source="一翻役 翻牌",
+        "hatsu", "役牌 發", 1, _pung_of(GREEN), tags=(HONOUR, PUNGS), source="一翻役 翻牌",
         title=_("Green dragon"), help=_("A pung or kong of green dragons."),
         example="123m456p78s22p666z 9s",
     ),
     Pattern(
-        "chun", "役牌 中", 1, _pung_of(RED), tags=(HAND,), source="一翻役 翻牌",
+        "chun", "役牌 中", 1, _pung_of(RED), tags=(HONOUR, PUNGS), source="一翻役 翻牌",
         title=_("Red dragon"), help=_("A pung or kong of red dragons."),
         example="123m456p78s22p777z 9s",
     ),
     Pattern(
-        "seat_wind", "自風", 1, lambda r: r.pung_bits >> r.facts.seat_wind & 1, tags=(HAND,), source="一翻役 翻牌",
+        "seat_wind", "自風", 1, lambda r: r.pung_bits >> r.facts.seat_wind & 1, tags=(HONOUR, PUNGS),
+        source="一翻役 翻牌",
         title=_("Seat wind"), help=_("A pung or kong of the own wind."),
     ),
     Pattern(
-        "round_wind", "場風", 1, lambda r: r.pung_bits >> r.facts.round_wind & 1, tags=(HAND,), source="一翻役 翻牌",
+        "round_wind", "場風", 1, lambda r: r.pung_bits >> r.facts.round_wind & 1, tags=(HONOUR, PUNGS),
+        source="一翻役 翻牌",
         title=_("Round wind"), help=_("A pung or kong of the prevailing wind; with the own wind both count."),
     ),
     Pattern(
-        "haitei", "海底摸月", 1, lambda r: "last_tile" in r.hand.conditions and r.hand.self_draw, tags=(HAND,),
-        source="一翻役 海底撈月",
+        "haitei", "海底摸月", 1, lambda r: "last_tile" in r.hand.conditions and r.hand.self_draw,
+        tags=(CONDITION,), source="一翻役 海底撈月",
         title=_("Last tile, drawn"), help=_("A self-draw with the last tile of the wall."),
     ),
     Pattern(
-        "houtei", "河底撈魚", 1, lambda r: "last_tile" in r.hand.conditions and not r.hand.self_draw, tags=(HAND,),
-        source="一翻役 河底撈月",
+        "houtei", "河底撈魚", 1, lambda r: "last_tile" in r.hand.conditions and not r.hand.self_draw,
+        tags=(CONDITION,), source="一翻役 河底撈月",
         title=_("Last discard"), help=_("A win off the last discard of the deal."),
     ),
     Pattern(
-        "rinshan", "嶺上開花", 1, _when("after_kong"), tags=(HAND,), source="一翻役 嶺上開花",
+        "rinshan", "嶺上開花", 1, _when("after_kong"), tags=(CONDITION,), source="一翻役 嶺上開花",
         title=_("After a kong"), help=_("A self-draw with the replacement tile of a kong."),
     ),
     Pattern(
-        "chankan", "搶槓", 1, _when("robbing_kong"), tags=(HAND,), source="一翻役 搶槓",
+        "chankan", "搶槓", 1, _when("robbing_kong"), tags=(CONDITION,), source="一翻役 搶槓",
         title=_("Robbing a kong"), help=_("A win on the tile that another player adds to a pung."),
     ),
     Pattern(
-        "chiitoitsu", "七対子", 2, lambda r: r.shape == SEVEN_PAIRS, source="二翻役 七対子（二十五符二翻で計算）",
+        "chiitoitsu", "七対子", 2, lambda r: r.shape == SEVEN_PAIRS, tags=(OTHER_SHAPE,),
+        source="二翻役 七対子（二十五符二翻で計算）",
         title=_("Seven pairs"), help=_("Seven different pairs; always 25 fu."),
         example="113355m2288p66s7z 7z",
     ),
     Pattern(
         "sanshoku_doujun", "三色同順", 2, lambda r: in_three_suits(r.chow_bits), open_value=1,
-        source="二翻役 三色同順（副露した場合は一翻とする）",
+        tags=(CHOWS,), source="二翻役 三色同順（副露した場合は一翻とする）",
         title=_("Three suits, one chow"), help=_("The same chow in all three suits."),
         example="234m234p34s55m789p 2s",
     ),
     Pattern(
         "ittsu", "一気通貫", 2, lambda r: has_straight(r.chow_bits), open_value=1,
-        source="二翻役 一気通貫（副露した場合は一翻とする）",
+        tags=(CHOWS, TERMINAL_OR_HONOUR), source="二翻役 一気通貫（副露した場合は一翻とする）",
         title=_("Straight"), help=_("123, 456 and 789 of one suit."),
         example="12345678m33p567s 9m",
     ),
     Pattern(
         "chanta", "混全帯么九", 2, lambda r: bool(r.tiles & HONOUR_BITS) and _is_outside(r, ORPHAN_BITS), open_value=1,
-        source="二翻役 混全帯么九（副露した場合は一翻とする）",
+        tags=(CHOWS, HONOUR), source="二翻役 混全帯么九（副露した場合は一翻とする）",
         title=_("Outside hand"), help=_("Terminals or honours in every set and the pair, at least one chow."),
         example="123m789m12p99s222z 3p",
     ),
     Pattern(
-        "toitoi", "対々和", 2, lambda r: r.pung_bits.bit_count() == 4, source="二翻役 対々和",
+        "toitoi", "対々和", 2, lambda r: r.pung_bits.bit_count() == 4, tags=(PUNGS,), source="二翻役 対々和",
         title=_("All pungs"), help=_("Four pungs or kongs."),
         example="111m333p777s5z 5z 222z",
     ),
     Pattern(
-        "sanankou", "三暗刻", 2, lambda r: r.concealed == 3, source="二翻役 三暗刻",
+        "sanankou", "三暗刻", 2, lambda r: r.concealed == 3, tags=(PUNGS,), source="二翻役 三暗刻",
         title=_("Three concealed pungs"), help=_("Exactly three concealed pungs or kongs."),
         example="111m333p777s22z55z 5z",
     ),
     Pattern(
-        "sankantsu", "三槓子", 2, lambda r: r.kongs == 3, tags=(HAND,), source="二翻役 三槓子",
+        "sankantsu", "三槓子", 2, lambda r: r.kongs == 3, tags=(PUNGS,), source="二翻役 三槓子",
         title=_("Three kongs"), help=_("Exactly three kongs."),
         example="23m5z5z 1m 2222p 4444s 9999s",
     ),
     Pattern(
-        "sanshoku_doukou", "三色同刻", 2, lambda r: in_three_suits(r.pung_bits), source="二翻役 三色同刻",
+        "sanshoku_doukou", "三色同刻", 2, lambda r: in_three_suits(r.pung_bits), tags=(PUNGS,),
+        source="二翻役 三色同刻",
         title=_("Three suits, one pung"), help=_("The same pung or kong in all three suits."),
         example="222m222p22s789m55s 2s",
     ),
     Pattern(
-        "honroutou", "混老頭", 2, _is_honroutou, source="二翻役 混老頭",
+        "honroutou", "混老頭", 2, _is_honroutou, tags=(TERMINAL_OR_HONOUR,), source="二翻役 混老頭",
         title=_("Terminals and honours"), help=_("Only terminals and honours."),
         example="111m999p11s222z55z 5z",
     ),
     Pattern(
         "shousangen", "小三元", 2,
-        lambda r: _pungs_in(r, DRAGON_BITS) == 2 and bool(DRAGON_BITS >> r.pair & 1), tags=(HAND,),
-        source="二翻役 小三元",
+        lambda r: _pungs_in(r, DRAGON_BITS) == 2 and bool(DRAGON_BITS >> r.pair & 1),
+        tags=(HONOUR, PUNGS), source="二翻役 小三元",
         title=_("Little three dragons"), help=_("Two sets and the pair of dragons."),
         example="123m45p555z666z7z7z 6p",
     ),
     Pattern(
-        "ryanpeikou", "二盃口", 3, lambda r: r.twins == 2, open_value=0, source="三翻役 二盃口（門前のみ）",
+        "ryanpeikou", "二盃口", 3, lambda r: r.twins == 2, open_value=0, tags=(CHOWS,),
+        source="三翻役 二盃口（門前のみ）",
         title=_("Twice two equal chows"), help=_("Two pairs of identical chows; closed hands only."),
         example="223344m667788p5s 5s",
     ),
     Pattern(
-        "honitsu", "混一色", 3, lambda r: bool(r.tiles & HONOUR_BITS) and count_suits(r.tiles) == 1, open_value=2,
-        tags=(HAND,), source="三翻役 混一色（副露した場合は二翻とする）",
+        "honitsu", "混一色", 3, lambda r: r.facts.suits == 1 and bool(r.tiles & HONOUR_BITS), open_value=2,
+        tags=(FLUSH, HONOUR), source="三翻役 混一色（副露した場合は二翻とする）",
         title=_("Half flush"), help=_("One suit and honours."),
         example="123m456m78m22z555z 9m",
     ),
     Pattern(
         "junchan", "純全帯么九", 3, lambda r: not r.tiles & HONOUR_BITS and _is_outside(r, TERMINAL_BITS), open_value=2,
-        source="三翻役 純全帯（副露した場合は二翻とする）",
+        tags=(CHOWS, TERMINAL_OR_HONOUR), source="三翻役 純全帯（副露した場合は二翻とする）",
         title=_("Pure outside hand"), help=_("Terminals in every set and the pair, at least one chow, no honours."),
         example="123m789m12p99s999p 3p",
     ),
     Pattern(
-        "chinitsu", "清一色", 6, lambda r: not r.tiles & HONOUR_BITS and count_suits(r.tiles) == 1, open_value=5,
-        tags=(HAND,), source="六翻役 清一色（副露した場合は五翻とする）",
+        "chinitsu", "清一色", 6, lambda r: r.facts.suits == 1 and not r.tiles & HONOUR_BITS, open_value=5,
+        tags=(FLUSH,), source="六翻役 清一色（副露した場合は五翻とする）",
         title=_("Full flush"), help=_("One suit only."),
         example="1122334567899m 9m",
     ),
     Pattern(
-        "daisangen", "大三元", 1, lambda r: _pungs_in(r, DRAGON_BITS) == 3, tags=(HAND, LIMIT),
+        "daisangen", "大三元", 1, lambda r: _pungs_in(r, DRAGON_BITS) == 3, tags=(LIMIT, HONOUR, PUNGS),
         source="役満 大三元",
         title=_("Big three dragons"), help=_("Sets of all three dragons."),
         example="123m4p555z666z777z 4p",
     ),
     Pattern(
-        "daisuushii", "大四喜", 1, lambda r: _pungs_in(r, WIND_BITS) == 4, tags=(HAND, LIMIT),
+        "daisuushii", "大四喜", 1, lambda r: _pungs_in(r, WIND_BITS) == 4, tags=(LIMIT, HONOUR, PUNGS),
         source="役満 大四喜",
         title=_("Big four winds"), help=_("Sets of all four winds; some rules pay it double."),
         example="111z222z333z444z5m 5m",
     ),
     Pattern(
-        "suukantsu", "四槓子", 1, lambda r: r.kongs == 4, tags=(HAND, LIMIT), source="役満 四槓子",
+        "suukantsu", "四槓子", 1, lambda r: r.kongs == 4, tags=(LIMIT, PUNGS), source="役満 四槓子",
         title=_("Four kongs"), help=_("Four kongs."),
         example="5z 5z 1111m 2222p 4444s 9999s",
     ),
     Pattern(
         "shousuushii", "小四喜", 1,
-        lambda r: _pungs_in(r, WIND_BITS) == 3 and bool(WIND_BITS >> r.pair & 1), tags=(HAND, LIMIT),
+        lambda r: _pungs_in(r, WIND_BITS) == 3 and bool(WIND_BITS >> r.pair & 1), tags=(LIMIT, HONOUR, PUNGS),
         source="役満 小四喜",
         title=_("Little four winds"), help=_("Three winds in sets, the fourth as the pair."),
         example="12m111z222z333z44z 3m",
     ),
     Pattern(
         "suuankou_tanki", "四暗刻単騎", 2, lambda r: r.concealed == 4 and r.wait == TANKI, excludes=("suuankou",),
-        tags=(LIMIT, SPECIAL_WAIT), source="两倍役满 四暗刻单骑",
+        tags=(LIMIT, SPECIAL_WAIT, PUNGS), source="两倍役满 四暗刻单骑",
         title=_("Four concealed pungs on the pair"), help=_("Four concealed sets, won on the pair; counts twice."),
         example="111m333p777s222z5z 5z",
     ),
     Pattern(
-        "suuankou", "四暗刻", 1, lambda r: r.concealed == 4, tags=(LIMIT,), source="役満 四暗刻",
+        "suuankou", "四暗刻", 1, lambda r: r.concealed == 4, tags=(LIMIT, PUNGS), source="役満 四暗刻",
         title=_("Four concealed pungs"), help=_("Four concealed pungs or kongs."),
         example="111m333p777s222z5z 5z",
     ),
     Pattern(
-        "tsuuiisou", "字一色", 1, lambda r: not r.tiles & ~HONOUR_BITS, tags=(HAND, LIMIT), source="役満 字一色",
+        "tsuuiisou", "字一色", 1, lambda r: not r.tiles & ~HONOUR_BITS, tags=(LIMIT, FLUSH, HONOUR),
+        source="役満 字一色",
         title=_("All honours"), help=_("Honours only; seven pairs too."),
         example="1122334455667z 7z",
     ),
     Pattern(
-        "chinroutou", "清老頭", 1, lambda r: not r.tiles & ~TERMINAL_BITS, tags=(HAND, LIMIT), source="役満 清老頭",
+        "chinroutou", "清老頭", 1, lambda r: not r.tiles & ~TERMINAL_BITS, tags=(LIMIT, PUNGS, TERMINAL_OR_HONOUR),
+        source="役満 清老頭",
         title=_("All terminals"), help=_("Terminals only."),
         example="111m999m111p999p1s 1s",
     ),
     Pattern(
-        "ryuuiisou", "緑一色", 1, _is_ryuuiisou, tags=(HAND, LIMIT), source="役満 緑一色（発がなくても役満成立）",
+        "ryuuiisou", "緑一色", 1, _is_ryuuiisou, tags=(LIMIT, FLUSH), source="役満 緑一色（発がなくても役満成立）",
         title=_("All green"), help=_("Only 2, 3, 4, 6, 8 of bamboo and green dragons."),
         example="22334466688s66z 6z",
     ),
     Pattern(
         "kokushi_13", "国士無双十三面", 2, lambda r: _is_kokushi(r) and len(set(r.hand.concealed)) == 13,
-        excludes=("kokushi",), tags=(HAND, LIMIT, SPECIAL_WAIT), source="两倍役满 国士无双十三面",
+        excludes=("kokushi",), tags=(LIMIT, SPECIAL_WAIT, OTHER_SHAPE), source="两倍役满 国士无双十三面",
         title=_("Thirteen orphans on thirteen tiles"), help=_("The thirteen tiles were all different; counts twice."),
         example="19m19p19s1234567z 1z",
     ),
     Pattern(
-        "kokushi", "国士無双", 1, _is_kokushi, tags=(HAND, LIMIT), source="役満 国士無双",
+        "kokushi", "国士無双", 1, _is_kokushi, tags=(LIMIT, OTHER_SHAPE), source="役満 国士無双",
         title=_("Thirteen orphans"), help=_("Each terminal and honour once, and one of them twice."),
         example="19m19p19s1234566z 7z",
     ),
     Pattern(
-        "chuuren_9", "純正九蓮宝燈", 2, _is_pure_chuuren, excludes=("chuuren",), tags=(HAND, LIMIT, SPECIAL_WAIT),
+        "chuuren_9", "純正九蓮宝燈", 2, _is_pure_chuuren, excludes=("chuuren",),
+        tags=(LIMIT, SPECIAL_WAIT, FLUSH, TERMINAL_OR_HONOUR),
         source="两倍役满 纯正九莲宝灯",
         title=_("Nine gates on nine tiles"), help=_("1112345678999 of one suit before the win; counts twice."),
         example="1112345678999p 3p",
     ),
     Pattern(
-        "chuuren", "九蓮宝燈", 1, _is_chuuren, tags=(HAND, LIMIT), source="役満 九連宝燈（9面待ちでなくても役満成立）",
+        "chuuren", "九蓮宝燈", 1, _is_chuuren, tags=(LIMIT, FLUSH, TERMINAL_OR_HONOUR),
+        source="役満 九連宝燈（9面待ちでなくても役満成立）",
         title=_("Nine gates"), help=_("1112345678999 of one suit and one more of it; no melds."),
         example="1112345678899p 9p",
     ),
     Pattern(
-        "tenhou", "天和", 1, _when("blessing_of_heaven"), tags=(HAND, LIMIT), source="役満 天和",
+        "tenhou", "天和", 1, _when("blessing_of_heaven"), tags=(LIMIT, CONDITION), source="役満 天和",
         title=_("Blessing of heaven"), help=_("The dealer wins with the tiles dealt."),
     ),
     Pattern(
-        "chiihou", "地和", 1, _when("blessing_of_earth"), tags=(HAND, LIMIT), source="役満 地和",
+        "chiihou", "地和", 1, _when("blessing_of_earth"), tags=(LIMIT, CONDITION), source="役満 地和",
         title=_("Blessing of earth"), help=_("A win with the very first draw, before any call."),
     ),
     Pattern(
         "renhou", "人和", 1, lambda r: r.options.renhou == "yakuman" and "blessing_of_man" in r.hand.conditions,
-        tags=(HAND, LIMIT), source="倍満 人和",
+        tags=(LIMIT, CONDITION), source="倍満 人和",
         title=_("Blessing of man"), help=_("A win off a discard before the first own draw; many rules pay it less."),
     ),
     Pattern(
         "paarenchan", "八連荘", 1, lambda r: r.options.paarenchan and "eighth_win" in r.hand.conditions,
-        tags=(HAND, LIMIT, NEEDS_YAKU), source="役満 八連荘",
+        tags=(LIMIT, NEEDS_YAKU, CONDITION), source="役満 八連荘",
         title=_("Eight wins in a row"), help=_("At least the eighth win in a row."),
     ),
 )
 # fmt: on
 ROWS = by_key(CATALOGUE)
-ORDER = {row.key: n for n, row in enumerate(CATALOGUE)}

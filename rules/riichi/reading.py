@@ -14,11 +14,18 @@ from rules.readings import (
     is_thirteen_orphans,
 )
 from rules.riichi.options import Options
-from rules.shapes import Bits
+from rules.shapes import HONOUR_BITS, ORPHAN_BITS, Bits
 from rules.tiles import KIND, NUMBER, Tile
 
 SETS, SEVEN_PAIRS, ORPHANS = "sets", "seven_pairs", "thirteen_orphans"
 TANKI, SHANPON, KANCHAN, PENCHAN, RYANMEN = "tanki", "shanpon", "kanchan", "penchan", "ryanmen"
+
+
+# What a reading must have at all for a yaku to be in it: rows that ask for a trait it lacks are not even tested.
+CONDITION, HONOUR, TERMINAL_OR_HONOUR, FLUSH = "condition", "honour", "terminal_or_honour", "flush"
+CHOWS, PUNGS, OTHER_SHAPE = "chows", "pungs", "other_shape"
+TRAITS = (CONDITION, HONOUR, TERMINAL_OR_HONOUR, FLUSH, CHOWS, PUNGS, OTHER_SHAPE)
+BIT = {trait: 1 << n for n, trait in enumerate(TRAITS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +33,28 @@ class Facts:
     """What is true of a hand in all its readings.
 
     counts      how many of each kind, winning tile and melds included, a kong's four
-    tiles       the kinds it holds, as bits
+    tiles       the kinds it holds, as bits; `suits`: how many suits
     seat_wind, round_wind   as tiles
+    melded      the groups that its melds are
     """
 
     hand: Hand
     options: Options
     counts: Sequence[int]
     tiles: Bits
+    suits: int
     closed: bool
     seat_wind: Tile
     round_wind: Tile
     melded: Cut
+
+    @property
+    def traits(self) -> Bits:
+        """The traits that the tiles and circumstances tell."""
+        traits = BIT[CONDITION] if self.hand.conditions else 0
+        if self.tiles & ORPHAN_BITS:
+            traits |= BIT[TERMINAL_OR_HONOUR] | (BIT[HONOUR] if self.tiles & HONOUR_BITS else 0)
+        return traits if self.suits > 1 else traits | BIT[FLUSH]
 
 
 class Reading:
@@ -45,11 +62,11 @@ class Reading:
 
     shape       four sets and a pair, seven pairs, or thirteen orphans
     groups      the sets and the pair; a pung won off a discard is open
-    chows       lowest tiles of the chows, and `chow_bits`; `pung_bits`: pungs and kongs
-    twins       how many pairs of identical chows
+    chows       how many chows; `chow_bits`: their lowest tiles; `twins`: how many pairs of identical chows
+    pung_bits   the tiles of pungs and kongs; `concealed`: how many of them are; `kongs`: how many are kongs
     pair        the pair beside the sets; -1 in the other shapes
-    concealed   how many pungs and kongs are concealed; `kongs`: how many kongs
     wait        which group the winning tile is in
+    traits      what it has at all, as bits
     """
 
     __slots__ = (
@@ -66,6 +83,7 @@ class Reading:
         "pung_bits",
         "shape",
         "tiles",
+        "traits",
         "twins",
         "wait",
     )
@@ -75,23 +93,26 @@ class Reading:
         self.tiles, self.closed = facts.tiles, facts.closed
         self.shape, self.groups, self.wait = shape, groups, wait
         self.pair, self.pung_bits, self.concealed, self.kongs = -1, 0, 0, 0
-        self.chows: list[Tile] = []
-        self.chow_bits = self.twins = 0
+        self.chows = self.chow_bits = self.twins = alone = 0
         for group in groups:
-            self._add(group)
+            bit = 1 << group.tile
+            if group.shape == CHOW:
+                self.chows += 1
+                self.twins += alone & bit != 0
+                self.chow_bits |= bit
+                alone ^= bit
+            elif group.shape == PUNG:
+                self.pung_bits |= bit
+                self.concealed += group.concealed
+                self.kongs += group.kong
+            else:
+                self.pair = group.tile
+        self.traits = facts.traits | self._shape_traits()
 
-    def _add(self, group: Group) -> None:
-        if group.shape == CHOW:
-            if self.chows.count(group.tile) % 2:
-                self.twins += 1
-            self.chows.append(group.tile)
-            self.chow_bits |= 1 << group.tile
-        elif group.shape == PAIR:
-            self.pair = group.tile
-        else:
-            self.pung_bits |= 1 << group.tile
-            self.concealed += group.concealed
-            self.kongs += group.kong
+    def _shape_traits(self) -> Bits:
+        if self.shape != SETS:
+            return BIT[OTHER_SHAPE]
+        return (BIT[CHOWS] if self.chows else 0) | (BIT[PUNGS] if self.pung_bits else 0)
 
 
 def read_all(facts: Facts) -> list[Reading]:
