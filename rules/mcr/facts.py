@@ -6,7 +6,7 @@ from rules.hand import CHOW, KONG, Hand
 from rules.mcr.options import Options
 from rules.readings import KNITTED, is_sets_and_pair, seven_pairs_waits, suit_keys, waiting_bits
 from rules.shapes import HONOUR_BITS, Bits, bits_of, count_suits
-from rules.tiles import KINDS, WIND_TILE, Tiles, count_kinds
+from rules.tiles import KINDS, WIND_TILE, Tile, Tiles, count_kinds
 
 Keys = tuple[int, int, int, int]
 
@@ -45,15 +45,18 @@ class Facts:
         self._look_at_melds()
 
     def _look_at_melds(self) -> None:
-        melds = self.hand.melds
-        self.melded_chows: Tiles = tuple(meld.tile for meld in melds if meld.type == CHOW)
-        self.melded_pungs: Tiles = tuple(meld.tile for meld in melds if meld.type != CHOW)
-        self.concealed_kongs = sum(meld.concealed for meld in melds)
-        self.melded_kongs = sum(meld.type == KONG for meld in melds) - self.concealed_kongs
-        self.exposed = len(melds) - self.concealed_kongs
+        self.melded_chows: list[Tile] = []
+        self.melded_pungs: list[Tile] = []
+        self.concealed_kongs = self.melded_kongs = self.exposed = shown = 0
+        for meld in self.hand.melds:
+            (self.melded_chows if meld.type == CHOW else self.melded_pungs).append(meld.tile)
+            self.concealed_kongs += meld.concealed
+            self.melded_kongs += meld.type == KONG and not meld.concealed
+            if not meld.concealed:
+                self.exposed += 1
+                shown += meld.tiles.count(self.tile)
         self.four_alike = self.counts.count(4) - self.concealed_kongs - self.melded_kongs
         # 和绝张: without being told, where the own exposed melds hold the other three.
-        shown = sum(meld.tiles.count(self.tile) for meld in melds if not meld.concealed)
         self.last_of_kind = shown == 3 or "last_of_kind" in self.conditions
 
     @property

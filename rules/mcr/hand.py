@@ -11,25 +11,26 @@ from rules.mcr.options import Options
 from rules.mcr.patterns import BONUS, NOTHING_ELSE, catalogue_for
 from rules.mcr.reading import STANDARD, Reading, read_shapes
 from rules.options import is_whole
-from rules.patterns import Pattern
 from rules.question import read_list
 from rules.shapes import Bits, bits_of
 
 CONDITIONS = ("last_tile", "after_kong", "robbing_kong", "last_of_kind")
 FORM = HandForm(conditions=frozenset(CONDITIONS), own_keys=frozenset({"flowers"}))
 
-# Patterns found, by their number in the catalogue, ascending, each with its times.
-Found = tuple[tuple[int, int], ...]
+# What a reading is worth, the preferred one greater: the total; whether it is the standard shape; its patterns in the
+# order of the table, as (number in the table, negative; times).
+Rank = tuple[int, bool, tuple[tuple[int, int], ...]]
 
 
 class Table(NamedTuple):
-    """A catalogue made ready for scoring.
+    """A catalogue made ready for scoring, row by row.
 
-    tests       the tests of its rows with their numbers
-    takes       what each row takes away, as bits
+    takes       what the row takes away, as bits
+    bonus       the rows that stay outside the minimum; `nothing_else`: the row of a hand that has no other
     """
 
-    rows: tuple[Pattern[Reading], ...]
+    keys: tuple[str, ...]
+    values: tuple[int, ...]
     tests: tuple[tuple[int, Callable[[Reading], int]], ...]
     takes: tuple[Bits, ...]
     bonus: Bits
@@ -57,8 +58,9 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
     if best is None:
         raise RuleError("not_a_winning_hand")
     total, _, found = best
-    patterns = {table.rows[-n].key: table.rows[-n].value * times for n, times in found}
-    bonus = sum(table.rows[-n].value * times for n, times in found if table.bonus >> -n & 1)
+    keys, values = table.keys, table.values
+    patterns = {keys[-n]: values[-n] * times for n, times in found}
+    bonus = sum([values[-n] * times for n, times in found if table.bonus >> -n & 1])
     return {"patterns": patterns, "total": total, "valid": total - bonus >= options.minimum_fan}
 
 
@@ -102,29 +104,23 @@ def _table(options: Options) -> Table:
     takes = tuple(bits_of(number[key] for key in row.excludes if key in number) for row in rows)
     bonus = bits_of(n for n, row in enumerate(rows) if BONUS in row.tags)
     (nothing_else,) = (n for n, row in enumerate(rows) if NOTHING_ELSE in row.tags)
-    tests = tuple((n, row.test) for n, row in enumerate(rows))
-    return Table(rows, tests, takes, bonus, nothing_else)
+    keys, values = tuple(row.key for row in rows), tuple(row.value for row in rows)
+    return Table(keys, values, tuple((n, row.test) for n, row in enumerate(rows)), takes, bonus, nothing_else)
 
 
-def _rank(reading: Reading, table: Table) -> tuple[int, bool, tuple[tuple[int, int], ...]]:
-    """The total of a reading, and what goes before among equals: the standard shape, then the order of the table."""
-    found = _find(reading, table)
-    total = sum(table.rows[n].value * times for n, times in found)
-    return total, reading.shape == STANDARD, tuple((-n, times) for n, times in found)
+def _rank(reading: Reading, table: Table) -> Rank:
+    """The patterns of a reading, less those that another takes away, and their sum.
 
-
-def _find(reading: Reading, table: Table) -> Found:
-    """The patterns of a reading, less those that another takes away.
-
-    source      不重复; a fan that has itself been taken away takes nothing away
+    source      不重复: a fan that has itself been taken away takes nothing away
     """
-    found = [(n, int(times)) for n, test in table.tests if (times := test(reading))]
     kept: list[tuple[int, int]] = []
-    taken = 0
-    for n, times in found:
+    total = taken = 0
+    for n, times in [(n, times) for n, test in table.tests if (times := test(reading))]:
         if not taken >> n & 1:
-            kept.append((n, times))
+            kept.append((-n, int(times)))
             taken |= table.takes[n]
-    if all(table.bonus >> n & 1 for n, _ in kept):
-        kept.insert(0, (table.nothing_else, 1))
-    return tuple(kept)
+            total += table.values[n] * times
+    if all(table.bonus >> -n & 1 for n, _ in kept):
+        kept.insert(0, (-table.nothing_else, 1))
+        total += table.values[table.nothing_else]
+    return total, reading.shape == STANDARD, tuple(kept)
