@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from rules.errors import RuleError
 from rules.question import HAND_KEYS, OPTIONAL_KEYS, check_keys, need, read_flag, read_list, read_words
@@ -33,8 +34,10 @@ class Meld:
     source: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Hand(NamedTuple):
     """A winning hand as it is asked about; `concealed` is without the winning tile and without melds."""
 
     concealed: Tiles
@@ -46,7 +49,7 @@ class Hand:
     conditions: frozenset[str] = frozenset()
     dora_indicators: Tiles = ()
     ura_indicators: Tiles = ()
-    own: Mapping[str, Any] = field(default_factory=dict)
+    own: Mapping[str, Any] = NOTHING
 
     @property
     def is_open(self) -> bool:
@@ -132,7 +135,7 @@ def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
 
 
 def _read_meld(value: object, form: HandForm) -> Meld:
-    if not isinstance(value, Mapping) or not value.keys() <= MELD_KEYS:
+    if not isinstance(value, dict | Mapping) or not value.keys() <= MELD_KEYS:
         raise RuleError("bad_input", key="melds")
     tiles = read_tiles(need(value, "tiles"), form, "melds")
     concealed, added = read_flag(value, "concealed", False), read_flag(value, "added", False)

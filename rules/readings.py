@@ -11,7 +11,7 @@ from itertools import permutations, product
 
 from rules.hand import CHOW, PAIR, PUNG, Meld
 from rules.shapes import HONOUR_BITS, Bits, bits_of
-from rules.tiles import KINDS, ORPHANS, Tile
+from rules.tiles import KIND, KINDS, ORPHANS, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +45,18 @@ MASK = 7
 SUITS = ((0, 9), (9, 9), (18, 9), (27, 7))
 SUIT_WIDTH = 9 * BITS
 SUIT_MASK = (1 << SUIT_WIDTH) - 1
-_UNITS = tuple(1 << BITS * kind for kind in range(KINDS))
+_UNITS = tuple(1 << BITS * kind for kind in KIND)
 
 
-def suit_keys(kinds: Iterable[Tile]) -> tuple[int, int, int, int]:
+def suit_keys(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
     """The counts of each suit and of the honours as one int, three bits a kind (so up to seven of a kind).
+
+    Red fives count as fives.
 
     >>> suit_keys((0, 0, 8))
     (16777218, 0, 0, 0)
     """
-    key = sum([_UNITS[kind] for kind in kinds])
+    key = sum([_UNITS[tile] for tile in tiles])
     return key & SUIT_MASK, key >> SUIT_WIDTH & SUIT_MASK, key >> 2 * SUIT_WIDTH & SUIT_MASK, key >> 3 * SUIT_WIDTH
 
 

@@ -3,9 +3,10 @@
 Sets and tiles are asked about as *bits*: an int with bit k set where kind k is there (for a chow: its lowest kind).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import compress
 
-from rules.tiles import DRAGONS, HONOURS, ORPHANS, TERMINALS, WINDS, Tile
+from rules.tiles import DRAGONS, HONOURS, KINDS, ORPHANS, TERMINALS, WINDS, Tile
 
 Bits = int
 
@@ -22,6 +23,16 @@ def bits_of(kinds: Iterable[Tile]) -> Bits:
     return bits
 
 
+def bits_of_counts(counts: Sequence[int]) -> Bits:
+    """The kinds of which there are any, as bits.
+
+    >>> bits_of_counts((2, 0, 1))
+    5
+    """
+    return sum(compress(_BITS, counts))
+
+
+_BITS = tuple(1 << kind for kind in range(KINDS))
 SUIT = (1 << 9) - 1
 SUIT_BITS: tuple[Bits, Bits, Bits] = (SUIT, SUIT << 9, SUIT << 18)
 HONOUR_BITS, WIND_BITS, DRAGON_BITS = bits_of(HONOURS), bits_of(WINDS), bits_of(DRAGONS)

@@ -1,7 +1,6 @@
 """What a winning hand of mingjiang is worth 計分法."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.errors import RuleError
@@ -48,9 +47,9 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 def read_question(question: Mapping[str, Any], options: Options) -> Hand:
     """The hand of a question, with everything checked that is not its shape."""
-    plain = read_hand(question, FORM)
-    hand = replace(
-        plain,
+    hand = read_hand(
+        question,
+        FORM,
         seat_wind=read_wind(question, "seat_wind"),
         round_wind=read_wind(question, "round_wind", "ES", needed=False),
         dora_indicators=_read_indicator(question, "dora_indicators"),

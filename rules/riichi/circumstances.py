@@ -8,28 +8,15 @@ from rules.errors import RuleError
 from rules.hand import KONG, Hand, HandForm, check_copies, read_hand, read_wind
 from rules.question import need
 from rules.readings import group_of_meld
-from rules.riichi.dora import check_fives, read_indicators
+from rules.riichi.dora import check_fives, count_red, read_indicators
 from rules.riichi.options import Options
-from rules.riichi.reading import Facts
-from rules.shapes import bits_of, count_suits
+from rules.riichi.reading import CONDITIONS, Facts, traits_of
+from rules.shapes import bits_of_counts, count_suits
 from rules.tiles import KIND, WIND_TILE, count_kinds
 
 RIICHI = frozenset({"riichi", "double_riichi"})
 BLESSINGS = frozenset({"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"})
 ROBBING = frozenset({"robbing_kong", "robbing_concealed_kong"})
-CONDITIONS = (
-    "riichi",
-    "double_riichi",
-    "ippatsu",
-    "last_tile",
-    "after_kong",
-    "robbing_kong",
-    "robbing_concealed_kong",
-    "blessing_of_heaven",
-    "blessing_of_earth",
-    "blessing_of_man",
-    "eighth_win",
-)
 FORM = HandForm(
     red_fives=True,
     conditions=frozenset(CONDITIONS),
@@ -62,25 +49,29 @@ def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts,
 def look_at(hand: Hand, options: Options) -> Facts:
     """What is true of the hand in all its readings; raises `too_many_of_a_tile`, `too_many_red_fives`."""
     tiles = hand.tiles
+    indicators = hand.dora_indicators + hand.ura_indicators
     counts = count_kinds(tiles)
     seen = counts.copy()
-    for tile in hand.dora_indicators + hand.ura_indicators:
+    for tile in indicators:
         seen[KIND[tile]] += 1
-    check_fives((*tiles, *hand.dora_indicators, *hand.ura_indicators), seen, options)
+    check_fives(tiles + indicators, seen, options)
     if not hand.conditions.isdisjoint(ROBBING):
         seen[KIND[hand.winning_tile]] += 3
     check_copies(seen)
-    bits = bits_of([KIND[tile] for tile in tiles])
+    kinds = bits_of_counts(counts)
+    suits = count_suits(kinds)
     return Facts(
         hand,
         options,
         counts,
-        bits,
-        count_suits(bits),
+        count_red(tiles, options),
+        kinds,
+        suits,
         not hand.is_open,
         WIND_TILE[hand.seat_wind or "E"],
         WIND_TILE[hand.round_wind or "E"],
         tuple([group_of_meld(meld) for meld in hand.melds]),
+        traits_of(kinds, suits, hand.conditions),
     )
 
 

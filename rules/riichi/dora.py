@@ -1,14 +1,15 @@
 """Dora: bonus tiles, named by indicators or marked red (section 3); they are no yaku."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rules.errors import RuleError
-from rules.hand import Hand
 from rules.riichi.options import Options
+from rules.riichi.reading import Facts
 from rules.tiles import KIND, KINDS, RED_FIVES, Tile, Tiles, format_tiles, parse_tiles
 
 FIVES: Tiles = (4, 13, 22)
 MOST_INDICATORS = 5
+RIICHI = frozenset({"riichi", "double_riichi"})
 
 
 def _next_in_ring(tile: Tile) -> Tile:
@@ -44,17 +45,19 @@ def _read_indicator(value: object, key: str) -> Tile:
     return tiles[0]
 
 
-def find_dora(hand: Hand, counts: Sequence[int], options: Options) -> dict[str, int]:
+def find_dora(facts: Facts) -> dict[str, int]:
     """How many dora, ura dora and red dora the hand holds; keys with zero left out."""
-    dora = _count_named(hand.dora_indicators, counts, options.kan_dora)
-    ura = red = 0
-    if options.ura_dora and hand.ura_indicators and not hand.conditions.isdisjoint(("riichi", "double_riichi")):
+    hand, counts, options = facts.hand, facts.counts, facts.options
+    found = {}
+    if dora := _count_named(hand.dora_indicators, counts, options.kan_dora):
+        found["dora"] = dora
+    if options.ura_dora and hand.ura_indicators and not hand.conditions.isdisjoint(RIICHI):
         ura = _count_named(hand.ura_indicators, counts, options.kan_ura)
-    if any(options.red_fives):
-        red = count_red(hand.tiles)
-    if not (dora or ura or red):
-        return {}
-    return {key: han for key, han in (("dora", dora), ("ura_dora", ura), ("red_dora", red)) if han}
+        if ura:
+            found["ura_dora"] = ura
+    if facts.red_fives:
+        found["red_dora"] = facts.red_fives
+    return found
 
 
 def _count_named(indicators: Tiles, counts: Sequence[int], after_kongs: bool) -> int:
@@ -62,7 +65,10 @@ def _count_named(indicators: Tiles, counts: Sequence[int], after_kongs: bool) ->
     return sum([counts[NAMED_BY[tile]] for tile in (indicators if after_kongs else indicators[:1])])
 
 
-def count_red(tiles: Iterable[Tile]) -> int:
+def count_red(tiles: Tiles, options: Options) -> int:
+    """How many red fives; none where the set has none, whatever the marks."""
+    if max(tiles) < KINDS or not any(options.red_fives):
+        return 0
     return sum([tile >= KINDS for tile in tiles])
 
 

@@ -13,7 +13,7 @@ from rules.riichi.fu import Part, list_fu, round_fu
 from rules.riichi.options import Options
 from rules.riichi.patterns import CATALOGUE, LIMIT, NEEDS_YAKU, ROWS, SPECIAL_WAIT
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points
-from rules.riichi.reading import BIT, ORPHANS, TRAITS, Facts, Reading, read_all
+from rules.riichi.reading import ORPHANS, TRAIT_BIT, TRAITS, Facts, Reading, read_all
 from rules.shapes import Bits
 
 ORDINARY, FLAT, NATURAL = 0, 1, 2
@@ -42,7 +42,7 @@ class Value(NamedTuple):
 @cache
 def rows_for(traits: Bits, closed: bool) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """The rows of yaku and of yakuman that a reading with these traits can have: key, test, value."""
-    lacked = {trait for trait in TRAITS if not traits & BIT[trait]}
+    lacked = {trait for trait in TRAITS if not traits & TRAIT_BIT[trait]}
     rows = [(row, _value(row, closed)) for row in CATALOGUE if lacked.isdisjoint(row.tags)]
     yaku = [(row.key, row.test, value) for row, value in rows if value and LIMIT not in row.tags]
     yakuman = [(row.key, row.test, value) for row, value in rows if LIMIT in row.tags]
@@ -70,7 +70,7 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
     if not readings:
         raise RuleError("not_a_winning_hand")
     _check_robbing(readings[0], options)
-    dora = find_dora(facts.hand, facts.counts, options)
+    dora = find_dora(facts)
     best = _best(_values(readings, dora, min_han(honba, options)))
     return _answer(best, facts, dora, options)
 

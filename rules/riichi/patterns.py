@@ -6,7 +6,6 @@ from rules.errors import _
 from rules.patterns import Pattern, by_key
 from rules.riichi.reading import (
     CHOWS,
-    CONDITION,
     FLUSH,
     HONOUR,
     OTHER_SHAPE,
@@ -98,17 +97,17 @@ def _is_kokushi(r: Reading) -> bool:
 # fmt: off
 CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
-        "riichi", "立直", 1, _when("riichi"), open_value=0, tags=(CONDITION,), source="一翻役 立直",
+        "riichi", "立直", 1, _when("riichi"), open_value=0, tags=("riichi",), source="一翻役 立直",
         title=_("Riichi"), help=_("Declared when ready with a closed hand."),
     ),
     Pattern(
-        "double_riichi", "両立直", 2, _when("double_riichi"), open_value=0, tags=(CONDITION,),
+        "double_riichi", "両立直", 2, _when("double_riichi"), open_value=0, tags=("double_riichi",),
         source="二翻役 ダブル立直",
         title=_("Double riichi"), help=_("Riichi with the very first discard, before any call."),
     ),
     Pattern(
         "ippatsu", "一発", 1, lambda r: r.options.ippatsu and "ippatsu" in r.hand.conditions, open_value=0,
-        tags=(CONDITION,), source="一発",
+        tags=("ippatsu",), source="一発",
         title=_("Ippatsu"), help=_("A win within one turn of riichi, without a call between."),
     ),
     Pattern(
@@ -161,20 +160,20 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "haitei", "海底摸月", 1, lambda r: "last_tile" in r.hand.conditions and r.hand.self_draw,
-        tags=(CONDITION,), source="一翻役 海底撈月",
+        tags=("last_tile",), source="一翻役 海底撈月",
         title=_("Last tile, drawn"), help=_("A self-draw with the last tile of the wall."),
     ),
     Pattern(
         "houtei", "河底撈魚", 1, lambda r: "last_tile" in r.hand.conditions and not r.hand.self_draw,
-        tags=(CONDITION,), source="一翻役 河底撈月",
+        tags=("last_tile",), source="一翻役 河底撈月",
         title=_("Last discard"), help=_("A win off the last discard of the deal."),
     ),
     Pattern(
-        "rinshan", "嶺上開花", 1, _when("after_kong"), tags=(CONDITION,), source="一翻役 嶺上開花",
+        "rinshan", "嶺上開花", 1, _when("after_kong"), tags=("after_kong",), source="一翻役 嶺上開花",
         title=_("After a kong"), help=_("A self-draw with the replacement tile of a kong."),
     ),
     Pattern(
-        "chankan", "搶槓", 1, _when("robbing_kong"), tags=(CONDITION,), source="一翻役 搶槓",
+        "chankan", "搶槓", 1, _when("robbing_kong"), tags=("robbing_kong",), source="一翻役 搶槓",
         title=_("Robbing a kong"), help=_("A win on the tile that another player adds to a pung."),
     ),
     Pattern(
@@ -335,21 +334,21 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         example="1112345678899p 9p",
     ),
     Pattern(
-        "tenhou", "天和", 1, _when("blessing_of_heaven"), tags=(LIMIT, CONDITION), source="役満 天和",
+        "tenhou", "天和", 1, _when("blessing_of_heaven"), tags=(LIMIT, "blessing_of_heaven"), source="役満 天和",
         title=_("Blessing of heaven"), help=_("The dealer wins with the tiles dealt."),
     ),
     Pattern(
-        "chiihou", "地和", 1, _when("blessing_of_earth"), tags=(LIMIT, CONDITION), source="役満 地和",
+        "chiihou", "地和", 1, _when("blessing_of_earth"), tags=(LIMIT, "blessing_of_earth"), source="役満 地和",
         title=_("Blessing of earth"), help=_("A win with the very first draw, before any call."),
     ),
     Pattern(
         "renhou", "人和", 1, lambda r: r.options.renhou == "yakuman" and "blessing_of_man" in r.hand.conditions,
-        tags=(LIMIT, CONDITION), source="倍満 人和",
+        tags=(LIMIT, "blessing_of_man"), source="倍満 人和",
         title=_("Blessing of man"), help=_("A win off a discard before the first own draw; many rules pay it less."),
     ),
     Pattern(
         "paarenchan", "八連荘", 1, lambda r: r.options.paarenchan and "eighth_win" in r.hand.conditions,
-        tags=(LIMIT, NEEDS_YAKU, CONDITION), source="役満 八連荘",
+        tags=(LIMIT, NEEDS_YAKU, "eighth_win"), source="役満 八連荘",
         title=_("Eight wins in a row"), help=_("At least the eighth win in a row."),
     ),
 )

@@ -5,11 +5,11 @@ from typing import Any
 
 from rules.errors import _
 from rules.options import resolve_options
-from rules.riichi.circumstances import CONDITIONS
 from rules.riichi.deal import ENTRY_KEYS, settle_deal, start_state
 from rules.riichi.hand import score_hand
 from rules.riichi.options import DOUBLE_YAKUMAN, PAO_YAKU, Options
 from rules.riichi.patterns import CATALOGUE
+from rules.riichi.reading import CONDITIONS
 from rules.riichi.settlement import settle_game
 from rules.ruleset import Ruleset
 

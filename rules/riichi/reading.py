@@ -1,17 +1,18 @@
 """What the yaku look at: one way to read a winning hand (section 2)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rules.hand import CHOW, PAIR, PUNG, Hand
 from rules.readings import (
     OPEN_PUNGS,
     Cut,
     Group,
-    cut_sets_and_pair,
+    cut_keys,
     groups_taking,
     is_seven_pairs,
     is_thirteen_orphans,
+    suit_keys,
 )
 from rules.riichi.options import Options
 from rules.shapes import HONOUR_BITS, ORPHAN_BITS, Bits
@@ -21,40 +22,59 @@ SETS, SEVEN_PAIRS, ORPHANS = "sets", "seven_pairs", "thirteen_orphans"
 TANKI, SHANPON, KANCHAN, PENCHAN, RYANMEN = "tanki", "shanpon", "kanchan", "penchan", "ryanmen"
 
 
-# What a reading must have at all for a yaku to be in it: rows that ask for a trait it lacks are not even tested.
-CONDITION, HONOUR, TERMINAL_OR_HONOUR, FLUSH = "condition", "honour", "terminal_or_honour", "flush"
+# Traits: what a reading must have at all for a yaku to be in it. Rows that ask for one it lacks are not even tested.
+HONOUR, TERMINAL_OR_HONOUR, FLUSH = "honour", "terminal_or_honour", "flush"
 CHOWS, PUNGS, OTHER_SHAPE = "chows", "pungs", "other_shape"
-TRAITS = (CONDITION, HONOUR, TERMINAL_OR_HONOUR, FLUSH, CHOWS, PUNGS, OTHER_SHAPE)
-BIT = {trait: 1 << n for n, trait in enumerate(TRAITS)}
+CONDITIONS = (
+    "riichi",
+    "double_riichi",
+    "ippatsu",
+    "last_tile",
+    "after_kong",
+    "robbing_kong",
+    "robbing_concealed_kong",
+    "blessing_of_heaven",
+    "blessing_of_earth",
+    "blessing_of_man",
+    "eighth_win",
+)
+TRAITS = (HONOUR, TERMINAL_OR_HONOUR, FLUSH, CHOWS, PUNGS, OTHER_SHAPE, *CONDITIONS)
+TRAIT_BIT = {trait: 1 << n for n, trait in enumerate(TRAITS)}
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """What is true of a hand in all its readings.
 
-    counts      how many of each kind, winning tile and melds included, a kong's four
+    counts      how many of each kind, winning tile and melds included, a kong's four; `red_fives`: how many are red
     tiles       the kinds it holds, as bits; `suits`: how many suits
     seat_wind, round_wind   as tiles
     melded      the groups that its melds are
+    traits      what it has at all, as bits
     """
 
     hand: Hand
     options: Options
     counts: Sequence[int]
+    red_fives: int
     tiles: Bits
     suits: int
     closed: bool
     seat_wind: Tile
     round_wind: Tile
     melded: Cut
+    traits: Bits
 
-    @property
-    def traits(self) -> Bits:
-        """The traits that the tiles and circumstances tell."""
-        traits = BIT[CONDITION] if self.hand.conditions else 0
-        if self.tiles & ORPHAN_BITS:
-            traits |= BIT[TERMINAL_OR_HONOUR] | (BIT[HONOUR] if self.tiles & HONOUR_BITS else 0)
-        return traits if self.suits > 1 else traits | BIT[FLUSH]
+
+def traits_of(tiles: Bits, suits: int, conditions: Iterable[str]) -> Bits:
+    """The traits that tiles and circumstances tell."""
+    traits = TRAIT_BIT[FLUSH] if suits < 2 else 0
+    if tiles & ORPHAN_BITS:
+        traits |= TRAIT_BIT[TERMINAL_OR_HONOUR]
+    if tiles & HONOUR_BITS:
+        traits |= TRAIT_BIT[HONOUR]
+    for condition in conditions:
+        traits |= TRAIT_BIT[condition]
+    return traits
 
 
 class Reading:
@@ -107,22 +127,19 @@ class Reading:
                 self.kongs += group.kong
             else:
                 self.pair = group.tile
-        self.traits = facts.traits | self._shape_traits()
-
-    def _shape_traits(self) -> Bits:
-        if self.shape != SETS:
-            return BIT[OTHER_SHAPE]
-        return (BIT[CHOWS] if self.chows else 0) | (BIT[PUNGS] if self.pung_bits else 0)
+        if shape != SETS:
+            self.traits = facts.traits | TRAIT_BIT[OTHER_SHAPE]
+        else:
+            self.traits = facts.traits | (self.chows and TRAIT_BIT[CHOWS]) | (self.pung_bits and TRAIT_BIT[PUNGS])
 
 
 def read_all(facts: Facts) -> list[Reading]:
-    """Every reading of the hand; none where it does not win.
-
-    A pung that holds the winning tile is concealed by self-draw and open off a discard.
-    """
+    """Every reading of the hand; none where it does not win."""
     hand, winning = facts.hand, KIND[facts.hand.winning_tile]
-    kinds = [KIND[tile] for tile in hand.concealed]
-    readings = [reading for cut in cut_sets_and_pair([*kinds, winning]) for reading in _read_cut(facts, cut, winning)]
+    readings = []
+    for cut in cut_keys(suit_keys((*hand.concealed, winning))):
+        for n in groups_taking(cut, winning):
+            readings.append(_read(facts, cut, n, winning))
     if not hand.melds:
         if is_seven_pairs(facts.counts, different=True):
             readings.append(Reading(facts, SEVEN_PAIRS))
@@ -131,15 +148,12 @@ def read_all(facts: Facts) -> list[Reading]:
     return readings
 
 
-def _read_cut(facts: Facts, cut: Cut, winning: Tile) -> list[Reading]:
-    """The readings of one cut: each group that may hold the winning tile."""
-    readings = []
-    for n in groups_taking(cut, winning):
-        wait, groups = wait_of(cut[n], winning), cut
-        if wait == SHANPON and not facts.hand.self_draw:
-            groups = (*cut[:n], OPEN_PUNGS[winning], *cut[n + 1 :])
-        readings.append(Reading(facts, SETS, groups + facts.melded, wait))
-    return readings
+def _read(facts: Facts, cut: Cut, n: int, winning: Tile) -> Reading:
+    """The cut with the winning tile in its n-th group; a pung that holds it is open off a discard."""
+    wait = wait_of(cut[n], winning)
+    if wait == SHANPON and not facts.hand.self_draw:
+        cut = (*cut[:n], OPEN_PUNGS[winning], *cut[n + 1 :])
+    return Reading(facts, SETS, cut + facts.melded, wait)
 
 
 def wait_of(group: Group, winning: Tile) -> str:

@@ -16,8 +16,10 @@ def seconds(work: Work, items: Sequence[Any]) -> float:
     return perf_counter() - start
 
 
-def paired(ours: tuple[Work, Sequence[Any]], theirs: tuple[Work, Sequence[Any]], turns: int = 40) -> tuple[float, ...]:
-    """Seconds an item takes us, takes them, and the ratio: the medians over the turns, each on its own part of the items.
+def paired(
+    ours: tuple[Work, Sequence[Any]], theirs: tuple[Work, Sequence[Any]], turns: int = 40
+) -> tuple[float, float, float]:
+    """Seconds an item takes us, takes them, and the ratio: medians over the turns, each on its own part.
 
     >>> us, them, ratio = paired((abs, range(100)), (abs, range(100)), turns=4)
     """
