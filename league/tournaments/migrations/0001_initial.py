@@ -2,334 +2,621 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import league.tournaments.models.events
 from django.conf import settings
 from django.db import migrations, models
 
+import league.tournaments.models.events
+
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('clubs', '0001_initial'),
-        ('players', '0001_initial'),
-        ('records', '0003_alter_idempotencykey_answer'),
+        ("clubs", "0001_initial"),
+        ("players", "0001_initial"),
+        ("records", "0003_alter_idempotencykey_answer"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Stage',
+            name="Stage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('rounds_planned', models.PositiveIntegerField(verbose_name='rounds')),
-                ('method', models.CharField(choices=[('plan', 'Plan for all rounds'), ('swiss', 'By standings'), ('random', 'Random'), ('interval', 'Interval'), ('top', 'Top four at one table'), ('script', 'Script')], default='plan', max_length=10, verbose_name='seating')),
-                ('cut', models.PositiveIntegerField(blank=True, null=True, verbose_name='the best … go on')),
-                ('carry', models.PositiveIntegerField(choices=[(100, 'all points'), (50, 'half the points'), (0, 'no points')], default=100, verbose_name='carried over')),
-                ('preset', models.CharField(default='balanced', max_length=20)),
-                ('minutes', models.PositiveIntegerField(blank=True, null=True, verbose_name='minutes a round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("rounds_planned", models.PositiveIntegerField(verbose_name="rounds")),
+                (
+                    "method",
+                    models.CharField(
+                        choices=[
+                            ("plan", "Plan for all rounds"),
+                            ("swiss", "By standings"),
+                            ("random", "Random"),
+                            ("interval", "Interval"),
+                            ("top", "Top four at one table"),
+                            ("script", "Script"),
+                        ],
+                        default="plan",
+                        max_length=10,
+                        verbose_name="seating",
+                    ),
+                ),
+                ("cut", models.PositiveIntegerField(blank=True, null=True, verbose_name="the best … go on")),
+                (
+                    "carry",
+                    models.PositiveIntegerField(
+                        choices=[(100, "all points"), (50, "half the points"), (0, "no points")],
+                        default=100,
+                        verbose_name="carried over",
+                    ),
+                ),
+                ("preset", models.CharField(default="balanced", max_length=20)),
+                ("minutes", models.PositiveIntegerField(blank=True, null=True, verbose_name="minutes a round")),
             ],
             options={
-                'ordering': ['tournament', 'number'],
+                "ordering": ["tournament", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Team',
+            name="Team",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100, verbose_name='name')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100, verbose_name="name")),
             ],
             options={
-                'ordering': ['name'],
+                "ordering": ["name"],
             },
         ),
         migrations.CreateModel(
-            name='Entrant',
+            name="Entrant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(blank=True, null=True, verbose_name='start number')),
-                ('state', models.CharField(choices=[('applied', 'Waiting for approval'), ('waiting', 'On the waiting list'), ('accepted', 'Takes part'), ('refused', 'Refused'), ('withdrawn', 'Withdrawn')], default='accepted', max_length=10)),
-                ('club_name', models.CharField(blank=True, max_length=100, verbose_name='club')),
-                ('country', models.CharField(blank=True, max_length=60, verbose_name='country')),
-                ('division', models.CharField(blank=True, max_length=60, verbose_name='division')),
-                ('note', models.CharField(blank=True, max_length=300, verbose_name='note')),
-                ('is_substitute', models.BooleanField(default=False, verbose_name='substitute')),
-                ('strength', models.IntegerField(blank=True, null=True, verbose_name='rating')),
-                ('fixed_table', models.PositiveIntegerField(blank=True, null=True, verbose_name='always at table')),
-                ('first_round', models.PositiveIntegerField(default=1)),
-                ('last_round', models.PositiveIntegerField(blank=True, null=True)),
-                ('checked_in_at', models.DateTimeField(blank=True, null=True)),
-                ('registered_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('secret_hash', models.CharField(blank=True, db_index=True, editable=False, max_length=64)),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='players.player')),
-                ('team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='entrants', to='tournaments.team')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField(blank=True, null=True, verbose_name="start number")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("applied", "Waiting for approval"),
+                            ("waiting", "On the waiting list"),
+                            ("accepted", "Takes part"),
+                            ("refused", "Refused"),
+                            ("withdrawn", "Withdrawn"),
+                        ],
+                        default="accepted",
+                        max_length=10,
+                    ),
+                ),
+                ("club_name", models.CharField(blank=True, max_length=100, verbose_name="club")),
+                ("country", models.CharField(blank=True, max_length=60, verbose_name="country")),
+                ("division", models.CharField(blank=True, max_length=60, verbose_name="division")),
+                ("note", models.CharField(blank=True, max_length=300, verbose_name="note")),
+                ("is_substitute", models.BooleanField(default=False, verbose_name="substitute")),
+                ("strength", models.IntegerField(blank=True, null=True, verbose_name="rating")),
+                ("fixed_table", models.PositiveIntegerField(blank=True, null=True, verbose_name="always at table")),
+                ("first_round", models.PositiveIntegerField(default=1)),
+                ("last_round", models.PositiveIntegerField(blank=True, null=True)),
+                ("checked_in_at", models.DateTimeField(blank=True, null=True)),
+                ("registered_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("secret_hash", models.CharField(blank=True, db_index=True, editable=False, max_length=64)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="entries", to="players.player"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="entrants",
+                        to="tournaments.team",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['tournament', 'number', 'pk'],
+                "ordering": ["tournament", "number", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('draft', 'Draft'), ('confirmed', 'Confirmed'), ('released', 'Released'), ('finished', 'Finished')], default='draft', max_length=10)),
-                ('method', models.CharField(max_length=40)),
-                ('seed', models.BigIntegerField()),
-                ('engine_version', models.PositiveIntegerField()),
-                ('snapshot', models.JSONField(default=dict)),
-                ('facts', models.JSONField(default=dict)),
-                ('released_at', models.DateTimeField(blank=True, null=True)),
-                ('timer_started_at', models.DateTimeField(blank=True, null=True)),
-                ('timer_played', models.PositiveIntegerField(default=0)),
-                ('secret_hash', models.CharField(blank=True, db_index=True, editable=False, max_length=64)),
-                ('drawn_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('released_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tournaments.stage')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("draft", "Draft"),
+                            ("confirmed", "Confirmed"),
+                            ("released", "Released"),
+                            ("finished", "Finished"),
+                        ],
+                        default="draft",
+                        max_length=10,
+                    ),
+                ),
+                ("method", models.CharField(max_length=40)),
+                ("seed", models.BigIntegerField()),
+                ("engine_version", models.PositiveIntegerField()),
+                ("snapshot", models.JSONField(default=dict)),
+                ("facts", models.JSONField(default=dict)),
+                ("released_at", models.DateTimeField(blank=True, null=True)),
+                ("timer_started_at", models.DateTimeField(blank=True, null=True)),
+                ("timer_played", models.PositiveIntegerField(default=0)),
+                ("secret_hash", models.CharField(blank=True, db_index=True, editable=False, max_length=64)),
+                ("drawn_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "released_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="rounds", to="tournaments.stage"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['tournament', 'number'],
+                "ordering": ["tournament", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Table',
+            name="Table",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('extra_minutes', models.PositiveIntegerField(default=0)),
-                ('hanchan', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='event_table', to='records.hanchan')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("extra_minutes", models.PositiveIntegerField(default=0)),
+                (
+                    "hanchan",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="event_table",
+                        to="records.hanchan",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="tables", to="tournaments.round"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['round', 'number'],
+                "ordering": ["round", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Report',
+            name="Report",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('waiting', 'Waits for a second person'), ('confirmed', 'Confirmed'), ('refused', 'Refused'), ('replaced', 'Replaced')], default='waiting', max_length=10)),
-                ('scores', models.JSONField()),
-                ('chips', models.JSONField(blank=True, default=list)),
-                ('deposits', models.PositiveIntegerField(default=0)),
-                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('confirmed_by_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('reported_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reports', to='tournaments.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waits for a second person"),
+                            ("confirmed", "Confirmed"),
+                            ("refused", "Refused"),
+                            ("replaced", "Replaced"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("scores", models.JSONField()),
+                ("chips", models.JSONField(blank=True, default=list)),
+                ("deposits", models.PositiveIntegerField(default=0)),
+                ("seat", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("confirmed_by_seat", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                ("reported_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="reports", to="tournaments.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-reported_at', '-pk'],
+                "ordering": ["-reported_at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='RefereeCall',
+            name="RefereeCall",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('called_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('answered_at', models.DateTimeField(blank=True, null=True)),
-                ('answered_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='tournaments.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("called_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("answered_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "answered_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="calls", to="tournaments.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['called_at'],
+                "ordering": ["called_at"],
             },
         ),
         migrations.CreateModel(
-            name='TableSeat',
+            name="TableSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.entrant')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.table')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="tournaments.entrant"
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tournaments.round"
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tournaments.table"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['table', 'seat'],
+                "ordering": ["table", "seat"],
             },
         ),
         migrations.CreateModel(
-            name='Tournament',
+            name="Tournament",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100, verbose_name='name')),
-                ('slug', models.SlugField(max_length=60, unique=True, verbose_name='address')),
-                ('place', models.CharField(blank=True, max_length=100, verbose_name='place')),
-                ('about', models.TextField(blank=True, verbose_name='about')),
-                ('starts_on', models.DateField(verbose_name='first day')),
-                ('ends_on', models.DateField(blank=True, null=True, verbose_name='last day')),
-                ('is_public', models.BooleanField(default=True, verbose_name='anybody may look')),
-                ('state', models.CharField(choices=[('preparing', 'Being prepared'), ('running', 'Running'), ('closed', 'Closed')], default='preparing', max_length=10)),
-                ('points_unit', models.PositiveIntegerField()),
-                ('order', models.JSONField(default=league.tournaments.models.events.default_order, verbose_name='ranked by')),
-                ('order_published_at', models.DateTimeField(blank=True, null=True)),
-                ('bye_rule', models.CharField(choices=[('nothing', 'Nothing'), ('own_mean', 'The mean of the own games')], default='nothing', max_length=10, verbose_name='who sits out gets')),
-                ('registration', models.CharField(choices=[('closed', 'Closed'), ('open', 'Open to everybody'), ('approval', 'Organisers approve')], default='closed', max_length=10, verbose_name='registration')),
-                ('limit', models.PositiveIntegerField(blank=True, null=True, verbose_name='most players')),
-                ('check_in_opens_at', models.DateTimeField(blank=True, null=True, verbose_name='check-in opens')),
-                ('check_in_closes_at', models.DateTimeField(blank=True, null=True, verbose_name='check-in closes')),
-                ('minutes', models.PositiveIntegerField(default=90, verbose_name='minutes a round')),
-                ('players_report', models.BooleanField(default=True, verbose_name='players enter results')),
-                ('frozen_from', models.PositiveIntegerField(blank=True, null=True, verbose_name='frozen from round')),
-                ('revision', models.PositiveIntegerField(default=0, editable=False)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='clubs.club')),
-                ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('house_rules', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='clubs.houserulesversion')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100, verbose_name="name")),
+                ("slug", models.SlugField(max_length=60, unique=True, verbose_name="address")),
+                ("place", models.CharField(blank=True, max_length=100, verbose_name="place")),
+                ("about", models.TextField(blank=True, verbose_name="about")),
+                ("starts_on", models.DateField(verbose_name="first day")),
+                ("ends_on", models.DateField(blank=True, null=True, verbose_name="last day")),
+                ("is_public", models.BooleanField(default=True, verbose_name="anybody may look")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("preparing", "Being prepared"), ("running", "Running"), ("closed", "Closed")],
+                        default="preparing",
+                        max_length=10,
+                    ),
+                ),
+                ("points_unit", models.PositiveIntegerField()),
+                (
+                    "order",
+                    models.JSONField(default=league.tournaments.models.events.default_order, verbose_name="ranked by"),
+                ),
+                ("order_published_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "bye_rule",
+                    models.CharField(
+                        choices=[("nothing", "Nothing"), ("own_mean", "The mean of the own games")],
+                        default="nothing",
+                        max_length=10,
+                        verbose_name="who sits out gets",
+                    ),
+                ),
+                (
+                    "registration",
+                    models.CharField(
+                        choices=[
+                            ("closed", "Closed"),
+                            ("open", "Open to everybody"),
+                            ("approval", "Organisers approve"),
+                        ],
+                        default="closed",
+                        max_length=10,
+                        verbose_name="registration",
+                    ),
+                ),
+                ("limit", models.PositiveIntegerField(blank=True, null=True, verbose_name="most players")),
+                ("check_in_opens_at", models.DateTimeField(blank=True, null=True, verbose_name="check-in opens")),
+                ("check_in_closes_at", models.DateTimeField(blank=True, null=True, verbose_name="check-in closes")),
+                ("minutes", models.PositiveIntegerField(default=90, verbose_name="minutes a round")),
+                ("players_report", models.BooleanField(default=True, verbose_name="players enter results")),
+                ("frozen_from", models.PositiveIntegerField(blank=True, null=True, verbose_name="frozen from round")),
+                ("revision", models.PositiveIntegerField(default=0, editable=False)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="tournaments", to="clubs.club"
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "house_rules",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="tournaments",
+                        to="clubs.houserulesversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-starts_on', '-pk'],
+                "ordering": ["-starts_on", "-pk"],
             },
         ),
         migrations.AddField(
-            model_name='team',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='teams', to='tournaments.tournament'),
+            model_name="team",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="teams", to="tournaments.tournament"
+            ),
         ),
         migrations.AddField(
-            model_name='stage',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='tournaments.tournament'),
+            model_name="stage",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="stages", to="tournaments.tournament"
+            ),
         ),
         migrations.AddField(
-            model_name='round',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.tournament'),
+            model_name="round",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="rounds", to="tournaments.tournament"
+            ),
         ),
         migrations.CreateModel(
-            name='Penalty',
+            name="Penalty",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('chombo', 'Chombo'), ('late', 'Late'), ('conduct', 'Conduct'), ('other', 'Other')], max_length=10, verbose_name='kind')),
-                ('points', models.IntegerField(verbose_name='points')),
-                ('reason', models.CharField(max_length=200, verbose_name='reason')),
-                ('given_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('is_void', models.BooleanField(default=False)),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='penalties', to='tournaments.entrant')),
-                ('referee', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='penalties', to='tournaments.round')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='penalties', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("chombo", "Chombo"), ("late", "Late"), ("conduct", "Conduct"), ("other", "Other")],
+                        max_length=10,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("points", models.IntegerField(verbose_name="points")),
+                ("reason", models.CharField(max_length=200, verbose_name="reason")),
+                ("given_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("is_void", models.BooleanField(default=False)),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="penalties", to="tournaments.entrant"
+                    ),
+                ),
+                (
+                    "referee",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="penalties",
+                        to="tournaments.round",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="penalties",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['given_at', 'pk'],
+                "ordering": ["given_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='KeepApart',
+            name="KeepApart",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('is_hard', models.BooleanField(default=True)),
-                ('one', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.entrant')),
-                ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.entrant')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='kept_apart', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("is_hard", models.BooleanField(default=True)),
+                (
+                    "one",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tournaments.entrant"
+                    ),
+                ),
+                (
+                    "other",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tournaments.entrant"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="kept_apart",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='FinalRow',
+            name="FinalRow",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('rank', models.PositiveIntegerField()),
-                ('order', models.PositiveIntegerField()),
-                ('values', models.JSONField(default=dict)),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='final_rows', to='tournaments.entrant')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='final_rows', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("rank", models.PositiveIntegerField()),
+                ("order", models.PositiveIntegerField()),
+                ("values", models.JSONField(default=dict)),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="final_rows", to="tournaments.entrant"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="final_rows",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['tournament', 'order'],
+                "ordering": ["tournament", "order"],
             },
         ),
         migrations.AddField(
-            model_name='entrant',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='tournaments.tournament'),
+            model_name="entrant",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="entrants", to="tournaments.tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_number_once_per_round'),
+            model_name="table",
+            constraint=models.UniqueConstraint(fields=("round", "number"), name="table_number_once_per_round"),
         ),
         migrations.AddConstraint(
-            model_name='report',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('table',), name='one_confirmed_report_per_table'),
+            model_name="report",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "confirmed")), fields=("table",), name="one_confirmed_report_per_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='report',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'waiting')), fields=('table',), name='one_waiting_report_per_table'),
+            model_name="report",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "waiting")), fields=("table",), name="one_waiting_report_per_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='report',
-            constraint=models.CheckConstraint(condition=models.Q(('confirmed_by_seat', None), models.Q(('confirmed_by_seat', models.F('seat')), _negated=True), _connector='OR'), name='report_confirmed_by_another'),
+            model_name="report",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("confirmed_by_seat", None),
+                    models.Q(("confirmed_by_seat", models.F("seat")), _negated=True),
+                    _connector="OR",
+                ),
+                name="report_confirmed_by_another",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='refereecall',
-            constraint=models.UniqueConstraint(condition=models.Q(('answered_at', None)), fields=('table',), name='one_open_call_per_table'),
+            model_name="refereecall",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("answered_at", None)), fields=("table",), name="one_open_call_per_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.UniqueConstraint(fields=('table', 'seat'), name='event_seat_taken_once'),
+            model_name="tableseat",
+            constraint=models.UniqueConstraint(fields=("table", "seat"), name="event_seat_taken_once"),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.UniqueConstraint(fields=('round', 'entrant'), name='entrant_one_seat_per_round'),
+            model_name="tableseat",
+            constraint=models.UniqueConstraint(fields=("round", "entrant"), name="entrant_one_seat_per_round"),
         ),
         migrations.AddConstraint(
-            model_name='tableseat',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__lt', 4)), name='event_seat_exists'),
+            model_name="tableseat",
+            constraint=models.CheckConstraint(condition=models.Q(("seat__lt", 4)), name="event_seat_exists"),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_on', None), ('ends_on__gte', models.F('starts_on')), _connector='OR'), name='tournament_ends_after_it_starts'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ends_on", None), ("ends_on__gte", models.F("starts_on")), _connector="OR"),
+                name="tournament_ends_after_it_starts",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.UniqueConstraint(fields=('tournament', 'name'), name='team_once_per_tournament'),
+            model_name="team",
+            constraint=models.UniqueConstraint(fields=("tournament", "name"), name="team_once_per_tournament"),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='stage_number_once_per_tournament'),
+            model_name="stage",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="stage_number_once_per_tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.CheckConstraint(condition=models.Q(('rounds_planned__gte', 1)), name='stage_has_rounds'),
+            model_name="stage",
+            constraint=models.CheckConstraint(condition=models.Q(("rounds_planned__gte", 1)), name="stage_has_rounds"),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.CheckConstraint(condition=models.Q(('carry__lte', 100)), name='stage_carry_at_most_all'),
+            model_name="stage",
+            constraint=models.CheckConstraint(condition=models.Q(("carry__lte", 100)), name="stage_carry_at_most_all"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_number_once'),
+            model_name="round",
+            constraint=models.UniqueConstraint(fields=("tournament", "number"), name="round_number_once"),
         ),
         migrations.AddConstraint(
-            model_name='penalty',
-            constraint=models.CheckConstraint(condition=models.Q(('points', 0), _negated=True), name='penalty_is_something'),
+            model_name="penalty",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("points", 0), _negated=True), name="penalty_is_something"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='penalty',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='penalty_has_a_reason'),
+            model_name="penalty",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("reason", ""), _negated=True), name="penalty_has_a_reason"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='keepapart',
-            constraint=models.UniqueConstraint(fields=('one', 'other'), name='pair_kept_apart_once'),
+            model_name="keepapart",
+            constraint=models.UniqueConstraint(fields=("one", "other"), name="pair_kept_apart_once"),
         ),
         migrations.AddConstraint(
-            model_name='keepapart',
-            constraint=models.CheckConstraint(condition=models.Q(('one__lt', models.F('other'))), name='pair_kept_apart_in_order'),
+            model_name="keepapart",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("one__lt", models.F("other"))), name="pair_kept_apart_in_order"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='finalrow',
-            constraint=models.UniqueConstraint(fields=('tournament', 'entrant'), name='final_row_once_per_entrant'),
+            model_name="finalrow",
+            constraint=models.UniqueConstraint(fields=("tournament", "entrant"), name="final_row_once_per_entrant"),
         ),
         migrations.AddConstraint(
-            model_name='entrant',
-            constraint=models.UniqueConstraint(fields=('tournament', 'player'), name='entrant_once_per_tournament'),
+            model_name="entrant",
+            constraint=models.UniqueConstraint(fields=("tournament", "player"), name="entrant_once_per_tournament"),
         ),
         migrations.AddConstraint(
-            model_name='entrant',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='start_number_once_per_tournament'),
+            model_name="entrant",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "number"), name="start_number_once_per_tournament"
+            ),
         ),
     ]

@@ -8,16 +8,19 @@ from league.tournaments.seating.text import Plan, Round
 HARD = 1_000_000
 
 
-def place_tables(plan: Plan, players: int, rng: random.Random, *, fixed: Mapping[int, int] | None = None) -> Plan:
+def place_tables(
+    plan: Plan, players: int, rng: random.Random, *, fixed: Mapping[int, int] | None = None, frozen: int = 0
+) -> Plan:
     """Order the tables of every round so that visits to one physical table are as few as can be.
 
     fixed       player → physical table (from 0) that the player's group must be at
+    frozen      how many rounds at the beginning stay as they are
     """
     placing = _Placing(plan, players, dict(fixed or {}))
     for number in range(len(plan)):
-        placing.place(number)
+        placing.count(number, 1) if number < frozen else placing.place(number)
     for _ in range(6):
-        if not placing.better_all(rng):
+        if not placing.better_all(rng, frozen):
             break
     return placing.plan()
 
@@ -42,7 +45,8 @@ class _Placing:
                 cost += HARD
         return cost
 
-    def _count(self, number: int, sign: int) -> None:
+    def count(self, number: int, sign: int) -> None:
+        """Count a round's visits, or take them back (sign -1)."""
         for where, table in enumerate(self.rounds[number]):
             for player in table:
                 self.visits[player][where] += sign
@@ -58,7 +62,7 @@ class _Placing:
             placed[where] = table
         self.rounds[number] = [placed[where] for where in range(len(tables))]
         self._swap_tables(number)
-        self._count(number, 1)
+        self.count(number, 1)
 
     def _swap_tables(self, number: int) -> bool:
         tables = self.rounds[number]
@@ -76,13 +80,13 @@ class _Placing:
         self.rounds[number] = [tables[n] for n in order]
         return bettered
 
-    def better_all(self, rng: random.Random) -> bool:
+    def better_all(self, rng: random.Random, frozen: int) -> bool:
         """Take each round out, order it anew against all others, put it back."""
-        numbers = list(range(len(self.rounds)))
+        numbers = list(range(frozen, len(self.rounds)))
         rng.shuffle(numbers)
         bettered = False
         for number in numbers:
-            self._count(number, -1)
+            self.count(number, -1)
             bettered = self._swap_tables(number) or bettered
-            self._count(number, 1)
+            self.count(number, 1)
         return bettered

@@ -1,0 +1,216 @@
+"""The life of a tournament: prepared, running, closed; its stages; and what is frozen."""
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.roles import require
+from league.clubs.services import free_slug
+from league.errors import LeagueError
+from league.history.services import history_log
+from league.tournaments.models import Entrant, FinalRow, Round, Stage, Tournament
+from league.tournaments.standings import event_rule, event_table, snapshot_of
+from league.tournaments.touching import touch
+
+EDITABLE = (
+    "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule", "registration", "limit",
+    "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from",
+)  # fmt: skip
+# What everybody was told before the start does not change in silence afterwards.
+SETTLED_AT_START = ("order", "bye_rule")
+
+
+@transaction.atomic
+def tournament_create(
+    *, actor: User, club: Club, name: str, house_rules: HouseRulesVersion, starts_on: date, **details: Any
+) -> Tournament:
+    require(actor, club, "tournament")
+    if house_rules.house_rules.club_id != club.pk:
+        raise LeagueError("not_found")
+    slug = details.pop("slug", "") or free_slug(name, Tournament.objects, fallback="tournament")
+    if Tournament.objects.filter(slug=slug).exists():
+        raise LeagueError("name_taken", name=slug)
+    tournament = Tournament(
+        club=club,
+        name=name,
+        slug=slug,
+        house_rules=house_rules,
+        points_unit=house_rules.points_unit,
+        starts_on=starts_on,
+        created_by=actor,
+        **details,
+    )
+    event_rule(tournament)
+    tournament.full_clean()
+    tournament.save()
+    history_log(actor=actor, action="tournament_create", subject=tournament, club=club, after={"name": name})
+    return tournament
+
+
+@transaction.atomic
+def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", **changes: Any) -> Tournament:
+    require(actor, tournament.club, "tournament")
+    changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(tournament, key) != value}
+    if tournament.is_closed:
+        raise LeagueError("tournament_closed")
+    settled = [key for key in changes if key in SETTLED_AT_START]
+    if settled and tournament.state == Tournament.State.RUNNING and not reason:
+        raise LeagueError("reason_needed")
+    before = {key: str(getattr(tournament, key)) for key in changes}
+    for key, value in changes.items():
+        setattr(tournament, key, value)
+    event_rule(tournament)
+    tournament.full_clean()
+    tournament.save(update_fields=list(changes))
+    if changes:
+        after = {key: str(value) for key, value in changes.items()}
+        _log(actor, "tournament_amend", tournament, before=before, after=after, reason=reason)
+        touch(tournament)
+    return tournament
+
+
+def _log(actor: User, action: str, tournament: Tournament, **what: Any) -> None:
+    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, **what)
+
+
+@transaction.atomic
+def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
+    """Say before the start how ties will be broken."""
+    require(actor, tournament.club, "tournament")
+    tournament.order_published_at = timezone.now()
+    tournament.save(update_fields=["order_published_at"])
+    _log(actor, "order_publish", tournament, after={"order": tournament.order})
+    touch(tournament)
+    return tournament
+
+
+@transaction.atomic
+def tournament_start(*, actor: User, tournament: Tournament) -> Tournament:
+    """Begin: the tie-break list must have been published, and somebody must be there to play."""
+    require(actor, tournament.club, "tournament")
+    if tournament.order_published_at is None:
+        raise LeagueError("order_not_published")
+    if tournament.entrants.accepted().filter(is_substitute=False).count() < 4:
+        raise LeagueError("too_few_entrants")
+    return _move(actor, tournament, Tournament.State.PREPARING, Tournament.State.RUNNING, "tournament_start")
+
+
+@transaction.atomic
+def tournament_unstart(*, actor: User, tournament: Tournament) -> Tournament:
+    """Undo the start while no round has been released."""
+    require(actor, tournament.club, "tournament")
+    if tournament.rounds.filter(state__in=(Round.State.RELEASED, Round.State.FINISHED)).exists():
+        raise LeagueError("round_released")
+    return _move(actor, tournament, Tournament.State.RUNNING, Tournament.State.PREPARING, "tournament_unstart")
+
+
+def _move(actor: User, tournament: Tournament, before: str, after: str, action: str, **also: Any) -> Tournament:
+    if not Tournament.objects.filter(pk=tournament.pk, state=before).update(state=after, **also):
+        raise LeagueError("version_conflict")
+    tournament.refresh_from_db()
+    _log(actor, action, tournament, before={"state": before}, after={"state": after})
+    touch(tournament)
+    return tournament
+
+
+@transaction.atomic
+def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
+    """Write the final table. Every released round must be finished."""
+    require(actor, tournament.club, "tournament")
+    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
+    if unfinished:
+        raise LeagueError("round_unfinished", round=unfinished.number)
+    _move(
+        actor, tournament, Tournament.State.RUNNING, Tournament.State.CLOSED, "tournament_close",
+        closed_at=timezone.now(),
+    )  # fmt: skip
+    FinalRow.objects.filter(tournament=tournament).delete()
+    FinalRow.objects.bulk_create(
+        FinalRow(tournament=tournament, entrant=line.entrant, rank=line.rank, order=order, values=snapshot_of(line))
+        for order, line in enumerate(event_table(tournament).lines, 1)
+    )
+    return tournament
+
+
+@transaction.atomic
+def tournament_reopen(*, actor: User, tournament: Tournament, reason: str) -> Tournament:
+    """Undo the close, to mend a result; the final table is provisional again."""
+    require(actor, tournament.club, "tournament")
+    if not reason:
+        raise LeagueError("reason_needed")
+    FinalRow.objects.filter(tournament=tournament).delete()
+    return _move(
+        actor, tournament, Tournament.State.CLOSED, Tournament.State.RUNNING, "tournament_reopen", closed_at=None
+    )
+
+
+@transaction.atomic
+def stage_add(
+    *, actor: User, tournament: Tournament, name: str, rounds_planned: int, method: str = Stage.Method.PLAN,
+    cut: int | None = None, carry: int = 100, preset: str = "balanced", minutes: int | None = None,
+) -> Stage:  # fmt: skip
+    require(actor, tournament.club, "tournament")
+    number = tournament.stages.count() + 1
+    if cut is not None and (cut < 4 or cut % 4 or number == 1):
+        raise LeagueError("bad_cut", found=cut)
+    stage = Stage(
+        tournament=tournament, number=number, name=name, rounds_planned=rounds_planned, method=method, cut=cut,
+        carry=carry, preset=preset, minutes=minutes,
+    )  # fmt: skip
+    stage.full_clean()
+    stage.save()
+    _log(actor, "stage_add", tournament, after={"number": number, "name": name, "rounds": rounds_planned, "cut": cut})
+    touch(tournament)
+    return stage
+
+
+@transaction.atomic
+def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
+    require(actor, stage.tournament.club, "tournament")
+    if stage.rounds.exclude(state=Round.State.DRAFT).exists() and set(changes) - {"name", "minutes", "rounds_planned"}:
+        raise LeagueError("round_released")
+    before = {key: getattr(stage, key) for key in changes}
+    for key, value in changes.items():
+        setattr(stage, key, value)
+    stage.full_clean()
+    stage.save(update_fields=list(changes))
+    _log(actor, "stage_amend", stage.tournament, before=before, after=changes)
+    touch(stage.tournament)
+    return stage
+
+
+@transaction.atomic
+def stage_remove(*, actor: User, stage: Stage) -> None:
+    """The last stage only, and only while nothing of it is released."""
+    require(actor, stage.tournament.club, "tournament")
+    if stage.rounds.exclude(state=Round.State.DRAFT).exists():
+        raise LeagueError("round_released")
+    if stage.number != stage.tournament.stages.count():
+        raise LeagueError("not_the_last_stage")
+    stage.rounds.all().delete()
+    _log(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})
+    stage.delete()
+    touch(stage.tournament)
+
+
+def stage_entrants(stage: Stage) -> list[Entrant]:
+    """Who plays in a stage's next round: everybody, or the best of the table before it, in the order of that table."""
+    tournament = stage.tournament
+    number = next_round_number(tournament)
+    playing = {
+        entrant.pk: entrant
+        for entrant in tournament.entrants.in_round(number).filter(is_substitute=False).select_related("player", "team")
+    }
+    before = max((one.number for one in tournament.rounds.exclude(stage=stage)), default=0) if stage.cut else None
+    table = event_table(tournament, upto=before)
+    ordered = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
+    ordered += [pk for pk in playing if pk not in set(ordered)]
+    return [playing[pk] for pk in (ordered[: stage.cut] if stage.cut else ordered)]
+
+
+def next_round_number(tournament: Tournament) -> int:
+    return max(tournament.rounds.values_list("number", flat=True), default=0) + 1

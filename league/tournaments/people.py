@@ -1,0 +1,219 @@
+"""Who takes part: registration, approval, the waiting list, numbers, check-in, leaving and coming late."""
+
+import random
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+
+from league.accounts.models import User, hash_secret
+from league.clubs.roles import can, require
+from league.errors import LeagueError
+from league.history.services import history_log
+from league.players.models import Player
+from league.tournaments.models import Entrant, KeepApart, Team, Tournament
+from league.tournaments.touching import touch
+
+EDITABLE = (
+    "club_name", "country", "division", "team", "note", "is_substitute", "strength", "fixed_table", "number"
+)  # fmt: skip
+
+
+@transaction.atomic
+def entrant_register(*, actor: User, tournament: Tournament, player: Player, **details: object) -> Entrant:
+    """Take somebody into the list: an organiser anybody, a signed-in player themselves while registration is open."""
+    is_organiser = can(actor, tournament.club, "tournament")
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    _check_not_closed(tournament)
+    if not is_organiser and (tournament.registration == Tournament.Registration.CLOSED or player.user_id != actor.pk):
+        raise LeagueError("registration_closed")
+    if player.club_id != tournament.club_id:
+        raise LeagueError("unknown_player", name=player.name)
+    if tournament.entrants.filter(player=player).exists():
+        raise LeagueError("already_entered", name=player.name)
+    state = _first_state(tournament, is_organiser)
+    entrant = Entrant(tournament=tournament, player=player, state=state, **details)
+    entrant.full_clean(exclude=["secret_hash"])
+    entrant.save()
+    history_log(actor=actor, action="entrant_register", subject=entrant, club=tournament.club, after={"state": state})
+    touch(tournament)
+    return entrant
+
+
+def _check_not_closed(tournament: Tournament) -> None:
+    if tournament.is_closed:
+        raise LeagueError("tournament_closed")
+
+
+def _first_state(tournament: Tournament, is_organiser: bool) -> str:
+    if not is_organiser and tournament.registration == Tournament.Registration.APPROVAL:
+        return Entrant.State.APPLIED
+    return Entrant.State.ACCEPTED if has_room(tournament) else Entrant.State.WAITING
+
+
+def has_room(tournament: Tournament) -> bool:
+    taken = tournament.entrants.accepted().filter(is_substitute=False).count()
+    return tournament.limit is None or taken < tournament.limit
+
+
+@transaction.atomic
+def entrant_amend(*, actor: User, entrant: Entrant, **changes: object) -> Entrant:
+    require(actor, entrant.tournament.club, "tournament")
+    changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(entrant, key) != value}
+    before = {key: str(getattr(entrant, key)) for key in changes}
+    for key, value in changes.items():
+        setattr(entrant, key, value)
+    entrant.full_clean(exclude=["secret_hash"])
+    entrant.save(update_fields=list(changes))
+    if changes:
+        after = {key: str(value) for key, value in changes.items()}
+        _log(actor, "entrant_amend", entrant, before=before, after=after)
+        touch(entrant.tournament)
+    return entrant
+
+
+def _log(actor: User | None, action: str, entrant: Entrant, **what: object) -> None:
+    history_log(actor=actor, action=action, subject=entrant, club=entrant.tournament.club, **what)
+
+
+@transaction.atomic
+def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "") -> Entrant:
+    """Accept, refuse or put on the waiting list: an update where still in the old state, so two organisers agree."""
+    require(actor, entrant.tournament.club, "tournament")
+    before = entrant.state
+    if state not in (Entrant.State.ACCEPTED, Entrant.State.REFUSED, Entrant.State.WAITING, Entrant.State.APPLIED):
+        raise LeagueError("bad_field", field="state", reason=state)
+    if not Entrant.objects.filter(pk=entrant.pk, state=before).update(state=state):
+        raise LeagueError("version_conflict")
+    entrant.refresh_from_db()
+    _log(actor, "entrant_move", entrant, before={"state": before}, after={"state": state}, reason=reason)
+    touch(entrant.tournament)
+    return entrant
+
+
+@transaction.atomic
+def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = None, reason: str = "") -> Entrant:
+    """Leave after `last_round` (the last one released, where not given); the first who waits moves up."""
+    if not (can(actor, entrant.tournament.club, "tournament") or entrant.player.user_id == actor.pk):
+        raise LeagueError("forbidden")
+    played = entrant.seats.filter(round__state__in=("released", "finished")).aggregate(Max("round__number"))
+    last = last_round if last_round is not None else played["round__number__max"] or 0
+    if (
+        not Entrant.objects.filter(pk=entrant.pk)
+        .exclude(state=Entrant.State.WITHDRAWN)
+        .update(state=Entrant.State.WITHDRAWN, last_round=last)
+    ):
+        raise LeagueError("version_conflict")
+    entrant.refresh_from_db()
+    _log(actor, "entrant_withdraw", entrant, after={"last_round": last}, reason=reason)
+    if entrant.tournament.state == Tournament.State.PREPARING:
+        _move_up(actor, entrant.tournament)
+    touch(entrant.tournament)
+    return entrant
+
+
+def _move_up(actor: User, tournament: Tournament) -> None:
+    waiting = tournament.entrants.filter(state=Entrant.State.WAITING).order_by("registered_at", "pk").first()
+    if waiting and has_room(tournament):
+        entrant_move_up = Entrant.objects.filter(pk=waiting.pk, state=Entrant.State.WAITING)
+        if entrant_move_up.update(state=Entrant.State.ACCEPTED):
+            _log(actor, "entrant_move_up", waiting, after={"state": Entrant.State.ACCEPTED})
+
+
+@transaction.atomic
+def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = None) -> Entrant:
+    """Undo a withdrawal."""
+    require(actor, entrant.tournament.club, "tournament")
+    if not Entrant.objects.filter(pk=entrant.pk, state=Entrant.State.WITHDRAWN).update(
+        state=Entrant.State.ACCEPTED, last_round=None
+    ):
+        raise LeagueError("version_conflict")
+    entrant.refresh_from_db()
+    _log(actor, "entrant_return", entrant, after={"first_round": first_round})
+    touch(entrant.tournament)
+    return entrant
+
+
+@transaction.atomic
+def numbers_assign(*, actor: User, tournament: Tournament, how: str = "name", seed: int = 0) -> None:
+    """Start numbers from 1 for everybody who takes part: by name, by strength, by order of registration, or drawn."""
+    require(actor, tournament.club, "tournament")
+    entrants = list(tournament.entrants.accepted().select_related("player"))
+    orders = {
+        "name": lambda one: one.player.name.casefold(),
+        "strength": lambda one: (-(one.strength if one.strength is not None else -(10**9)), one.pk),
+        "registered": lambda one: (one.registered_at, one.pk),
+    }
+    if how == "random":
+        random.Random(seed).shuffle(entrants)
+    elif how in orders:
+        entrants.sort(key=orders[how])
+    else:
+        raise LeagueError("bad_field", field="how", reason=how)
+    tournament.entrants.update(number=None)
+    for number, entrant in enumerate(entrants, 1):
+        entrant.number = number
+    Entrant.objects.bulk_update(entrants, ["number"])
+    after = {"how": how, "seed": seed}
+    history_log(actor=actor, action="numbers_assign", subject=tournament, club=tournament.club, after=after)
+    touch(tournament)
+
+
+@transaction.atomic
+def entrant_check_in(*, actor: User | None, entrant: Entrant, now: datetime, present: bool = True) -> Entrant:
+    """Check somebody in, or undo it. The desk may always; a player's own page and the kiosk within the window."""
+    by_desk = actor is not None and can(actor, entrant.tournament.club, "tournament")
+    if not by_desk and not entrant.tournament.check_in_is_open(now):
+        raise LeagueError("check_in_closed")
+    if not entrant.takes_part:
+        raise LeagueError("not_taking_part", name=entrant.player.name)
+    changed = Entrant.objects.filter(pk=entrant.pk, checked_in_at__isnull=present).update(
+        checked_in_at=now if present else None
+    )
+    if changed:
+        entrant.refresh_from_db()
+        _log(actor, "entrant_check_in" if present else "entrant_check_out", entrant)
+        touch(entrant.tournament)
+    return entrant
+
+
+@transaction.atomic
+def entrant_secret(*, actor: User, entrant: Entrant) -> str:
+    """A new link to the player's own page; an older one stops working."""
+    require(actor, entrant.tournament.club, "tournament")
+    secret = Entrant.new_secret()
+    Entrant.objects.filter(pk=entrant.pk).update(secret_hash=hash_secret(secret))
+    return secret
+
+
+@transaction.atomic
+def team_put(*, actor: User, tournament: Tournament, name: str, entrants: Iterable[Entrant]) -> Team:
+    require(actor, tournament.club, "tournament")
+    team, _ = Team.objects.get_or_create(tournament=tournament, name=name)
+    pks = [entrant.pk for entrant in entrants]
+    tournament.entrants.filter(pk__in=pks).update(team=team)
+    after = {"team": name, "entrants": pks}
+    history_log(actor=actor, action="team_put", subject=tournament, club=tournament.club, after=after)
+    touch(tournament)
+    return team
+
+
+@transaction.atomic
+def pair_keep_apart(*, actor: User, one: Entrant, other: Entrant, is_hard: bool = True) -> KeepApart:
+    require(actor, one.tournament.club, "tournament")
+    if one.pk == other.pk or one.tournament_id != other.tournament_id:
+        raise LeagueError("player_twice", name=one.player.name)
+    first, second = sorted((one, other), key=lambda entrant: entrant.pk)
+    pair, _ = KeepApart.objects.update_or_create(
+        one=first, other=second, defaults={"tournament": one.tournament, "is_hard": is_hard}
+    )
+    _log(actor, "pair_keep_apart", first, after={"other": second.pk, "is_hard": is_hard})
+    return pair
+
+
+@transaction.atomic
+def pair_let_meet(*, actor: User, pair: KeepApart) -> None:
+    require(actor, pair.tournament.club, "tournament")
+    _log(actor, "pair_let_meet", pair.one, before={"other": pair.other_id})
+    pair.delete()

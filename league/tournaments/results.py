@@ -1,0 +1,240 @@
+"""Results: reported by one and confirmed by another, or entered by the desk; penalties, referee calls, the timer."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.errors import LeagueError
+from league.history.services import history_log
+from league.records.models import Hanchan
+from league.records.seats import Seat
+from league.records.services import hanchan_amend, hanchan_record, hanchan_void
+from league.records.settling import settle_seats
+from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Table, Tournament
+from league.tournaments.touching import touch
+
+
+def _seats(table: Table, scores: Sequence[int], chips: Sequence[int] = ()) -> list[Seat]:
+    seated = list(table.seats.select_related("entrant__player").order_by("seat"))
+    if len(scores) != len(seated):
+        raise LeagueError("wrong_number_of_players", found=len(scores), allowed=len(seated))
+    chips = list(chips) or [0] * len(seated)
+    return [Seat(seat.entrant.player, score, chip) for seat, score, chip in zip(seated, scores, chips, strict=True)]
+
+
+def _locked_table(table: Table) -> Table:
+    locked = Table.objects.select_for_update().select_related("round__tournament__club").get(pk=table.pk)
+    if locked.round.state not in (Round.State.RELEASED, Round.State.FINISHED):
+        raise LeagueError("round_not_released")
+    if locked.round.tournament.is_closed:
+        raise LeagueError("tournament_closed")
+    return locked
+
+
+@transaction.atomic
+def result_report(
+    *, table: Table, seat: int, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0
+) -> Report:
+    """Somebody at the table enters the result; it counts when a second person there confirms it."""
+    table = _locked_table(table)
+    tournament = table.round.tournament
+    if not tournament.players_report:
+        raise LeagueError("players_do_not_report")
+    if table.is_done:
+        raise LeagueError("result_stands")
+    settle_seats(tournament.house_rules, _seats(table, scores, chips), deposits=deposits)
+    table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
+    report = Report.objects.create(table=table, seat=seat, scores=list(scores), chips=list(chips), deposits=deposits)
+    _log(None, "result_report", table, {"seat": seat, "scores": list(scores)})
+    touch(tournament)
+    return report
+
+
+def _log(actor: User | None, action: str, table: Table, after: object, reason: str = "") -> None:
+    tournament = table.round.tournament
+    what = {"round": table.round.number, "table": table.number, "what": after}
+    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, after=what, reason=reason)
+
+
+@transaction.atomic
+def result_confirm(*, report: Report, seat: int) -> Hanchan:
+    """A second person at the table says yes; only then it is the result."""
+    table = _locked_table(report.table)
+    if report.seat == seat:
+        raise LeagueError("confirm_by_another")
+    if not Report.objects.filter(pk=report.pk, state=Report.State.WAITING).update(
+        state=Report.State.CONFIRMED, confirmed_by_seat=seat
+    ):
+        raise LeagueError("version_conflict")
+    report.refresh_from_db()
+    return _store(table.round.released_by, table, report)
+
+
+@transaction.atomic
+def result_refuse(*, report: Report, seat: int, reason: str = "") -> Report:
+    """Somebody at the table says no: the result is entered again, or the referee comes."""
+    table = _locked_table(report.table)
+    if not Report.objects.filter(pk=report.pk, state=Report.State.WAITING).update(
+        state=Report.State.REFUSED, confirmed_by_seat=None, reason=reason
+    ):
+        raise LeagueError("version_conflict")
+    _log(None, "result_refuse", table, {"seat": seat}, reason)
+    touch(table.round.tournament)
+    report.refresh_from_db()
+    return report
+
+
+@transaction.atomic
+def result_enter(
+    *, actor: User, table: Table, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0, reason: str = ""
+) -> Hanchan:
+    """The desk enters or corrects a result; a correction needs its reason and stays in the log."""
+    require(actor, table.round.tournament.club, "tournament")
+    table = _locked_table(table)
+    if table.is_done and not reason:
+        raise LeagueError("reason_needed")
+    _seats(table, scores, chips)
+    table.reports.filter(state__in=(Report.State.WAITING, Report.State.CONFIRMED)).update(state=Report.State.REPLACED)
+    report = Report.objects.create(
+        table=table, user=actor, scores=list(scores), chips=list(chips), deposits=deposits, reason=reason,
+        state=Report.State.CONFIRMED,
+    )  # fmt: skip
+    return _store(actor, table, report)
+
+
+def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
+    """The confirmed report becomes a hanchan of the club, or amends the one it was."""
+    tournament = table.round.tournament
+    seats = _seats(table, report.scores, report.chips)
+    recorder = actor or tournament.created_by
+    if table.hanchan_id:
+        hanchan = Hanchan.objects.get(pk=table.hanchan_id)
+        hanchan = hanchan_amend(
+            actor=recorder, hanchan=hanchan, version=hanchan.version, seats=seats, deposits=report.deposits,
+            reason=report.reason or "result",
+        )  # fmt: skip
+    else:
+        hanchan = hanchan_record(
+            actor=recorder, club=tournament.club, house_rules=tournament.house_rules, seats=seats,
+            played_on=_day(tournament), deposits=report.deposits,
+            note=f"{tournament.name} · {table.round.number}-{table.number}"[:200],
+        )  # fmt: skip
+        Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
+    _log(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
+    touch(tournament)
+    return hanchan
+
+
+def _day(tournament: Tournament):
+    """Results entered late belong to the event's last day; a rehearsal before its first day belongs to today."""
+    today = tournament.club.day_of(timezone.now())
+    return min(today, tournament.ends_on or tournament.starts_on)
+
+
+@transaction.atomic
+def result_clear(*, actor: User, table: Table, reason: str) -> None:
+    """Take a result away: the hanchan is void, the table waits for another."""
+    require(actor, table.round.tournament.club, "tournament")
+    table = _locked_table(table)
+    if not table.hanchan_id:
+        raise LeagueError("not_found")
+    hanchan = Hanchan.objects.get(pk=table.hanchan_id)
+    hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason)
+    Table.objects.filter(pk=table.pk).update(hanchan=None)
+    table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
+    _log(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
+    touch(table.round.tournament)
+
+
+# ----- the referee -----
+@transaction.atomic
+def penalty_give(
+    *, actor: User, entrant: Entrant, points: int, reason: str, kind: str = Penalty.Kind.OTHER, one: Round | None = None
+) -> Penalty:
+    """Take points off beside the games (below zero: give them); in 1/points_unit."""
+    require(actor, entrant.tournament.club, "tournament")
+    if entrant.tournament.is_closed:
+        raise LeagueError("tournament_closed")
+    if not reason:
+        raise LeagueError("reason_needed")
+    if not points:
+        raise LeagueError("adjustment_zero")
+    penalty = Penalty(
+        tournament=entrant.tournament,
+        entrant=entrant,
+        round=one,
+        kind=kind,
+        points=points,
+        reason=reason,
+        referee=actor,
+    )
+    penalty.full_clean()
+    penalty.save()
+    _log_penalty(actor, "penalty_give", penalty, reason)
+    return penalty
+
+
+@transaction.atomic
+def penalty_void(*, actor: User, penalty: Penalty, reason: str) -> None:
+    require(actor, penalty.tournament.club, "tournament")
+    if not reason:
+        raise LeagueError("reason_needed")
+    if not Penalty.objects.filter(pk=penalty.pk, is_void=False).update(is_void=True):
+        raise LeagueError("adjustment_void")
+    _log_penalty(actor, "penalty_void", penalty, reason)
+
+
+def _log_penalty(actor: User, action: str, penalty: Penalty, reason: str) -> None:
+    after = {"entrant": penalty.entrant_id, "points": penalty.points, "kind": penalty.kind}
+    club = penalty.tournament.club
+    history_log(actor=actor, action=action, subject=penalty, club=club, after=after, reason=reason)
+    touch(penalty.tournament)
+
+
+@transaction.atomic
+def referee_call(*, table: Table) -> RefereeCall:
+    """One open call a table; calling again changes nothing."""
+    table = _locked_table(table)
+    call, _ = RefereeCall.objects.get_or_create(table=table, answered_at=None)
+    touch(table.round.tournament)
+    return call
+
+
+@transaction.atomic
+def referee_answer(*, actor: User, call: RefereeCall) -> None:
+    require(actor, call.table.round.tournament.club, "tournament")
+    RefereeCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=actor)
+    touch(call.table.round.tournament)
+
+
+# ----- the timer -----
+@transaction.atomic
+def timer_set(*, actor: User, one: Round, to: str, now: datetime) -> Round:
+    """`start`, `stop` (it can go on) or `reset`."""
+    require(actor, one.tournament.club, "tournament")
+    one = Round.objects.select_for_update().select_related("tournament", "stage").get(pk=one.pk)
+    if to == "start" and one.timer_started_at is None:
+        one.timer_started_at = now
+    elif to == "stop" and one.timer_started_at is not None:
+        one.timer_played += int((now - one.timer_started_at).total_seconds())
+        one.timer_started_at = None
+    elif to == "reset":
+        one.timer_started_at, one.timer_played = None, 0
+    elif to not in ("start", "stop"):
+        raise LeagueError("bad_field", field="to", reason=to)
+    one.save(update_fields=["timer_started_at", "timer_played"])
+    touch(one.tournament)
+    return one
+
+
+@transaction.atomic
+def extra_time_give(*, actor: User, table: Table, minutes: int) -> None:
+    require(actor, table.round.tournament.club, "tournament")
+    Table.objects.filter(pk=table.pk).update(extra_minutes=F("extra_minutes") + minutes)
+    _log(actor, "extra_time_give", table, {"minutes": minutes})
+    touch(table.round.tournament)

@@ -1,0 +1,95 @@
+"""The table of a tournament in stages: whoever got further stands before, whatever the points."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.games import Game, only_seats
+from scoring.standings import Standings, TableRule, standings
+from scoring.tally import Adjustment
+
+WHOLE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class StagePart:
+    """One stage of a tournament.
+
+    games           its games, the entrants as players
+    adjustments     points given or taken in it
+    members         who is in it; None: everybody of the stage before
+    carry           how much of the points so far comes along, in hundredths: 100, 50, 0
+    """
+
+    games: tuple[Game, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    members: frozenset[int] | None = None
+    carry: int = WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable:
+    """The table of one stage, without those who got further; `before` counts them."""
+
+    stage: int
+    table: Standings
+    shown: tuple[int, ...]
+    before: int
+
+
+def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> tuple[StageTable, ...]:
+    """The final table as pieces, the last stage first.
+
+    With the whole points carried over, a stage's table counts all games so far; with half or none, the stage's own
+    games and the part carried over as an adjustment (halves are rounded down to the unit).
+
+    >>> first = StagePart(games=(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (30, 10, -10, -30)),))
+    >>> final = StagePart(games=(Game(1, 2, (2, 1), (1, 2), (5, -5)),), members=frozenset({1, 2}), carry=0)
+    >>> from scoring.standings import table_rule
+    >>> [piece.shown for piece in stage_tables([first, final], table_rule(["points"]), [1, 2, 3, 4])]
+    [(2, 1), (3, 4)]
+    """
+    members = frozenset(players)
+    tables: list[tuple[Standings, frozenset[int]]] = []
+    games: list[Game] = []
+    adjustments: list[Adjustment] = []
+    totals: Mapping[int, int] = {}
+    for part in parts:
+        members = members if part.members is None else part.members & members
+        if part.carry < WHOLE and tables:
+            games, adjustments = [], [_carried(player, totals.get(player, 0), part.carry) for player in sorted(members)]
+        games += part.games
+        adjustments += part.adjustments
+        inside = [only_seats(game, members.__contains__) for game in games]
+        given = [one for one in adjustments if one.player in members and one.points]
+        table = standings([game for game in inside if game.players], rule, players=members, adjustments=given)
+        totals = _totals(inside, given)
+        if part.members is None and tables:
+            tables.pop()
+        tables.append((table, members))
+    return _chain(tables)
+
+
+def _carried(player: int, points: int, carry: int) -> Adjustment:
+    return Adjustment(player, points * carry // WHOLE, "carried over")
+
+
+def _totals(games: Iterable[Game], given: Iterable[Adjustment]) -> dict[int, int]:
+    totals: dict[int, int] = {}
+    for game in games:
+        for player, points in zip(game.players, game.points, strict=True):
+            totals[player] = totals.get(player, 0) + points
+    for one in given:
+        totals[one.player] = totals.get(one.player, 0) + one.points
+    return totals
+
+
+def _chain(tables: list[tuple[Standings, frozenset[int]]]) -> tuple[StageTable, ...]:
+    """The last stage's table whole, each earlier one without those who got further."""
+    pieces: list[StageTable] = []
+    further: frozenset[int] = frozenset()
+    for number in range(len(tables) - 1, -1, -1):
+        table, members = tables[number]
+        shown = tuple(row.player for row in table.rows if row.player not in further)
+        pieces.append(StageTable(number, table, shown, len(further)))
+        further |= members
+    return tuple(pieces)

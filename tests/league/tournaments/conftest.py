@@ -1,0 +1,44 @@
+"""A tournament of forty guests under the ladder rules, ready to be drawn."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.services import player_add
+from league.tournaments.events import order_publish, stage_add, tournament_create, tournament_start
+from league.tournaments.models import Round, Tournament
+from league.tournaments.people import entrant_register, numbers_assign
+from league.tournaments.results import result_enter
+
+
+@pytest.fixture
+def make_tournament(organiser: User, club: Club, house_rules: HouseRulesVersion) -> Callable[..., Tournament]:
+    def make(players: int = 16, rounds: int = 3, method: str = "plan", **more: object) -> Tournament:
+        tournament = tournament_create(
+            actor=organiser, club=club, name="Autumn Open", house_rules=house_rules, starts_on=date(2026, 3, 7)
+        )
+        stage_add(actor=organiser, tournament=tournament, name="Main", rounds_planned=rounds, method=method, **more)
+        for n in range(players):
+            player = player_add(actor=organiser, club=club, name=f"Player {n + 1:02}", is_guest=True)
+            entrant_register(actor=organiser, tournament=tournament, player=player)
+        numbers_assign(actor=organiser, tournament=tournament)
+        order_publish(actor=organiser, tournament=tournament)
+        return tournament_start(actor=organiser, tournament=tournament)
+
+    return make
+
+
+@pytest.fixture
+def play(organiser: User) -> Callable[[Round], None]:
+    """Every table of a round has a result: the scores turn with the table's number, so that nobody always wins."""
+
+    def enter(one: Round) -> None:
+        scores = [40100, 29900, 20100, 9900]
+        for table in one.tables.filter(hanchan=None):
+            turn = (table.number + one.number) % 4
+            result_enter(actor=organiser, table=table, scores=scores[turn:] + scores[:turn])
+
+    return enter
