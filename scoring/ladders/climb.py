@@ -61,6 +61,18 @@ class Climb(Generic[P]):
             else:
                 self.open.append(game)
 
+    def forecasts(self, games: Iterable[Game]) -> Iterator[tuple[Game, Sequence[Mark]]]:
+        """Rate games, and tell for each the marks by seat that stood before it."""
+        for game in games:
+            if self.open and not self._together(self.open[-1], game):
+                yield from self._seen(self.open)
+            self._made_way(game)
+            if self._stands_alone(game):
+                yield game, self._rate(game)[0]
+            else:
+                self.open.append(game)
+        yield from self._seen(self.open)
+
     def sweep(self, tables: Tables) -> None:
         """Rate many games of no round, and keep the marks only; in the order of the games, which is not checked."""
         plain = tables.seats == 4 and not self.ladder.period
@@ -134,6 +146,12 @@ class Climb(Generic[P]):
         settled.update(zip(game.players, after, strict=True))
         self.after = (game.played, game.round, game.id)
         return marks, after
+
+    def _seen(self, games: Sequence[Game]) -> Iterator[tuple[Game, Sequence[Mark]]]:
+        """The games of a round or period with the marks they are rated from."""
+        before = {} if self.ladder.period else {(one.game, one.player): one.before for one in self._rated(games)}
+        for game in games:
+            yield game, [before.get((game.id, one)) or self.settled.get(one, self.start) for one in game.players]
 
     def _rated(self, games: Sequence[Game]) -> Iterator[Change]:
         if self.ladder.rate_period and games:

@@ -1,0 +1,213 @@
+"""What deals say of a player: wins, deal-ins, riichi, what hands are worth and what they are made of.
+
+A deal is told by its question and its answer (docs/cases.md), hands already valued (`scoring.hands.fill_values`).
+In Sichuan several win in one deal and kongs pay between: what a deal is worth to a player is its whole delta.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+
+class Deal(NamedTuple):
+    """One deal.
+
+    id          whatever names it to the caller
+    players     keys of the players at seats 0..3 in this deal
+    """
+
+    id: int
+    players: Sequence[int]
+    question: Mapping[str, Any]
+    answer: Mapping[str, Any]
+
+    @property
+    def deltas(self) -> Sequence[int]:
+        deltas: Sequence[int] = self.answer["deltas"]
+        return deltas
+
+
+class Win(NamedTuple):
+    """One win of a deal: seats, the value as the ruleset counts it, and what the deal brought the winner."""
+
+    deal: int
+    player: int
+    discarder: int | None
+    total: int | None
+    patterns: Mapping[str, int]
+    points: int
+
+
+def wins_of(deal: Deal) -> Iterator[Win]:
+    """The wins of a deal, those between its events included.
+
+    >>> deal = Deal(7, (11, 12, 13, 14), {"result": {"type": "win", "wins": [
+    ...     {"winner": 1, "from": 2, "value": {"total": 3, "patterns": {"riichi": 1, "pinfu": 1, "dora": 1}}}]}},
+    ...     {"deltas": [0, 3900, -3900, 0]})
+    >>> [(win.player, win.discarder, win.points) for win in wins_of(deal)]
+    [(12, 13, 3900)]
+    """
+    question = deal.question
+    told = [*(question.get("events") or ()), question.get("result") or {}]
+    for win in (win for one in told if one.get("type") == "win" for win in one.get("wins", ())):
+        value, discarder = win.get("value") or {}, win.get("from")
+        yield Win(
+            deal=deal.id,
+            player=deal.players[win["winner"]],
+            discarder=None if discarder is None else deal.players[discarder],
+            total=value.get("total"),
+            patterns=value.get("patterns") or {},
+            points=deal.deltas[win["winner"]],
+        )
+
+
+@dataclass(slots=True)
+class DealCounts:
+    """A player's deals, counted; rates are exact and None where there is nothing to divide by."""
+
+    deals: int = 0
+    wins: int = 0
+    self_draws: int = 0
+    dealt_in: int = 0
+    riichi: int = 0
+    riichi_wins: int = 0
+    riichi_dealt_in: int = 0
+    dealer: int = 0
+    dealer_wins: int = 0
+    draws: int = 0
+    ready_draws: int = 0
+    win_points: int = 0
+    deal_in_points: int = 0
+    patterns: Counter[str] = field(default_factory=Counter)
+    best: Win | None = None
+
+    @property
+    def win_rate(self) -> Fraction | None:
+        return share(self.wins, self.deals)
+
+    @property
+    def deal_in_rate(self) -> Fraction | None:
+        return share(self.dealt_in, self.deals)
+
+    @property
+    def riichi_rate(self) -> Fraction | None:
+        return share(self.riichi, self.deals)
+
+    @property
+    def self_draw_rate(self) -> Fraction | None:
+        """Of the wins, how many were self-drawn."""
+        return share(self.self_draws, self.wins)
+
+    @property
+    def riichi_win_rate(self) -> Fraction | None:
+        """Of the deals with an own riichi, how many were won."""
+        return share(self.riichi_wins, self.riichi)
+
+    @property
+    def ready_rate(self) -> Fraction | None:
+        """Of the exhaustive draws, in how many the player was ready."""
+        return share(self.ready_draws, self.draws)
+
+    @property
+    def average_win(self) -> Fraction | None:
+        """What a won deal brought on average."""
+        return share(self.win_points, self.wins)
+
+    @property
+    def average_deal_in(self) -> Fraction | None:
+        """What a deal cost on average in which the player dealt in."""
+        return share(self.deal_in_points, self.dealt_in)
+
+
+def share(part: int, whole: int) -> Fraction | None:
+    """part / whole, None where there is no whole."""
+    return Fraction(part, whole) if whole else None
+
+
+def count_deals(deals: Iterable[Deal]) -> dict[int, DealCounts]:
+    """Everybody's counts, in one pass.
+
+    >>> deal = Deal(7, (11, 12, 13, 14), {"dealer": 0, "riichi": [1], "result": {"type": "win", "wins": [
+    ...     {"winner": 1, "from": 2, "value": {"total": 3}}]}}, {"deltas": [0, 3900, -3900, 0]})
+    >>> counts = count_deals([deal])
+    >>> str(counts[12].win_rate), counts[12].riichi_wins, str(counts[13].average_deal_in)
+    ('1', 1, '3900')
+    """
+    counts: dict[int, DealCounts] = {}
+    for deal in deals:
+        for player in deal.players:
+            counts.setdefault(player, DealCounts()).deals += 1
+        _count_circumstances(counts, deal)
+        _count_wins(counts, deal)
+    return counts
+
+
+def _count_circumstances(counts: Mapping[int, DealCounts], deal: Deal) -> None:
+    dealer = deal.question.get("dealer")
+    if dealer is not None:
+        counts[deal.players[dealer]].dealer += 1
+    for seat in deal.question.get("riichi") or ():
+        counts[deal.players[seat]].riichi += 1
+    result = deal.question.get("result") or {}
+    if result.get("type") == "exhaustive_draw":
+        ready = result.get("ready") or ()
+        for seat, player in enumerate(deal.players):
+            counts[player].draws += 1
+            counts[player].ready_draws += seat in ready
+
+
+def _count_wins(counts: Mapping[int, DealCounts], deal: Deal) -> None:
+    wins = list(wins_of(deal))
+    declared = {deal.players[seat] for seat in deal.question.get("riichi") or ()}
+    dealer = deal.question.get("dealer")
+    for win in wins:
+        own = counts[win.player]
+        own.wins += 1
+        own.self_draws += win.discarder is None
+        own.riichi_wins += win.player in declared
+        own.dealer_wins += dealer is not None and win.player == deal.players[dealer]
+        own.win_points += win.points
+        own.patterns.update(dict.fromkeys(win.patterns, 1))
+        if own.best is None or win.points > own.best.points:
+            own.best = win
+    for player in {win.discarder for win in wins if win.discarder is not None}:
+        own = counts[player]
+        own.dealt_in += 1
+        own.riichi_dealt_in += player in declared
+        own.deal_in_points -= deal.deltas[deal.players.index(player)]
+
+
+@dataclass(frozen=True, slots=True)
+class RareHand:
+    """A win with the rarest of its patterns and how often that pattern was seen among all wins."""
+
+    win: Win
+    pattern: str
+    seen: int
+
+
+def rarest_hands(deals: Iterable[Deal], *, most: int = 10, player: int | None = None) -> list[RareHand]:
+    """The wins whose rarest pattern was seen least; of equals the one worth more, then the earlier.
+
+    player      only this player's wins, still measured against everybody's
+
+    >>> def won(number, **patterns):
+    ...     win = {"winner": 0, "from": 1, "value": {"total": 1, "patterns": patterns}}
+    ...     question = {"result": {"type": "win", "wins": [win]}}
+    ...     return Deal(number, (1, 2, 3, 4), question, {"deltas": [1000, -1000, 0, 0]})
+    >>> [(one.win.deal, one.pattern, one.seen) for one in rarest_hands([won(1, riichi=1), won(2, riichi=1, ippatsu=1)])]
+    [(2, 'ippatsu', 1), (1, 'riichi', 2)]
+    """
+    wins = [win for deal in deals for win in wins_of(deal) if win.patterns]
+    seen = Counter(pattern for win in wins for pattern in win.patterns)
+    rare = [RareHand(win, pattern, seen[pattern]) for win in wins if player in (None, win.player)
+            for pattern in [min(win.patterns, key=lambda one: (seen[one], one))]]  # fmt: skip
+    return sorted(rare, key=lambda one: (one.seen, -one.win.points, one.win.deal))[:most]
+
+
+def pattern_counts(deals: Iterable[Deal]) -> list[tuple[str, int]]:
+    """How often each pattern was won with, the commonest first."""
+    counts = Counter(pattern for deal in deals for win in wins_of(deal) for pattern in win.patterns)
+    return sorted(counts.items(), key=lambda row: (-row[1], row[0]))

@@ -1,0 +1,109 @@
+"""Rates and averages from deals, counted by hand."""
+
+from fractions import Fraction
+from typing import Any
+
+from scoring.deal_statistics import Deal, count_deals, pattern_counts, rarest_hands, wins_of
+
+AKI, BO, CHO, DAI = 11, 12, 13, 14
+SEATS = (AKI, BO, CHO, DAI)
+
+
+def win(*wins: dict[str, Any], number: int, deltas: list[int], dealer: int = 0, riichi: tuple[int, ...] = ()) -> Deal:
+    question = {"dealer": dealer, "riichi": list(riichi), "result": {"type": "win", "wins": list(wins)}}
+    return Deal(number, SEATS, question, {"deltas": deltas})
+
+
+def hand(**patterns: int) -> dict[str, Any]:
+    return {"total": sum(patterns.values()), "patterns": patterns}
+
+
+DEALS = [
+    # Bo declares and wins 3900 off Cho
+    win({"winner": 1, "from": 2, "value": hand(riichi=1, pinfu=1, dora=1)},
+        number=1, deltas=[0, 3900, -3900, 0], riichi=(1,)),
+    # Aki deals and draws 2000 from each, Cho's stick is lost to Aki
+    win({"winner": 0, "from": None, "value": hand(self_draw=1, tanyao=1)},
+        number=2, deltas=[7000, -2000, -3000, -2000], riichi=(2,)),
+    # Dai deals in to both Bo and Cho
+    win({"winner": 1, "from": 3, "value": hand(tanyao=1)}, {"winner": 2, "from": 3, "value": hand(thirteen_orphans=13)},
+        number=3, deltas=[0, 1000, 32000, -33000], dealer=1, riichi=(3,)),
+    # nobody wins, Aki and Dai are ready
+    Deal(4, SEATS, {"dealer": 2, "riichi": [], "result": {"type": "exhaustive_draw", "ready": [0, 3]}},
+         {"deltas": [1500, -1500, -1500, 1500]}),
+    Deal(5, SEATS, {"dealer": 2, "result": {"type": "abortive_draw", "reason": "nine_terminals"}}, {"deltas": [0] * 4}),
+]  # fmt: skip
+
+
+def test_rates() -> None:
+    counts = count_deals(DEALS)
+
+    bo, dai = counts[BO], counts[DAI]
+    assert (bo.deals, bo.wins, bo.self_draws) == (5, 2, 0)
+    assert (bo.win_rate, bo.self_draw_rate, bo.riichi_rate) == (Fraction(2, 5), 0, Fraction(1, 5))
+    assert (bo.riichi_wins, bo.riichi_win_rate) == (1, 1)
+    assert (bo.dealer, bo.dealer_wins) == (1, 1)
+    # two lost to at once are one deal-in
+    assert (dai.dealt_in, dai.deal_in_rate, dai.riichi_dealt_in) == (1, Fraction(1, 5), 1)
+    assert (dai.draws, dai.ready_draws, dai.ready_rate) == (1, 1, 1)
+    assert counts[AKI].self_draw_rate == 1
+
+
+def test_average_values_are_what_the_deals_moved() -> None:
+    counts = count_deals(DEALS)
+
+    # Bo (3900 + 1000) / 2; Cho lost 3900 in the deal dealt in; Dai 33000
+    assert counts[BO].average_win == 2450
+    assert counts[CHO].average_deal_in == 3900
+    assert counts[DAI].average_deal_in == 33000
+    assert counts[DAI].average_win is None
+    assert counts[CHO].best is not None
+    assert (counts[CHO].best.deal, counts[CHO].best.points) == (3, 32000)
+
+
+def test_patterns_won_with() -> None:
+    assert count_deals(DEALS)[BO].patterns == {"riichi": 1, "pinfu": 1, "dora": 1, "tanyao": 1}
+    assert pattern_counts(DEALS)[0] == ("tanyao", 2)
+
+
+def test_rarest_hands_are_measured_against_everybodys() -> None:
+    # tanyao was seen twice, everything else once: the most points of those first
+    assert [(one.win.player, one.pattern) for one in rarest_hands(DEALS)] == [
+        (CHO, "thirteen_orphans"), (AKI, "self_draw"), (BO, "dora"), (BO, "tanyao"),
+    ]  # fmt: skip
+    assert [one.win.deal for one in rarest_hands(DEALS, player=BO)] == [1, 3]
+    assert len(rarest_hands(DEALS, most=2)) == 2
+
+
+def test_wins_between_the_events_of_a_sichuan_deal_count() -> None:
+    events = [
+        {"type": "kong", "seat": 0, "kind": "concealed"},
+        {"type": "win", "wins": [{"winner": 1, "from": 2, "value": {"total": 4}}]},
+        {"type": "win", "wins": [{"winner": 3, "from": None, "value": {"total": 2}}]},
+        {"type": "win", "wins": [{"winner": 0, "from": 2, "value": {"total": 1}}]},
+    ]
+    deal = Deal(1, SEATS, {"dealer": 0, "events": events, "result": {"type": "won"}}, {"deltas": [4, 2, -10, 4]})
+
+    assert [(one.player, one.discarder, one.total) for one in wins_of(deal)] == [
+        (BO, CHO, 4), (DAI, None, 2), (AKI, CHO, 1),
+    ]  # fmt: skip
+    counts = count_deals([deal])
+    assert (counts[CHO].dealt_in, counts[CHO].average_deal_in) == (1, 10)
+    assert counts[DAI].self_draws == 1
+
+
+def test_players_are_those_who_sat_in_the_deal() -> None:
+    counts = count_deals([DEALS[0]._replace(players=(AKI, 99, CHO, DAI))])
+
+    assert counts[99].wins == 1
+    assert BO not in counts
+
+
+def test_a_deal_that_was_only_a_penalty_counts_as_a_deal() -> None:
+    deal = Deal(
+        1, SEATS, {"dealer": 0, "result": {"type": "penalty", "offender": 3}}, {"deltas": [4000, 2000, 2000, -8000]}
+    )
+
+    counts = count_deals([deal])
+
+    assert (counts[DAI].deals, counts[DAI].wins, counts[DAI].dealt_in) == (1, 0, 0)
