@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
-from rules.deal import MOST, game_over, next_deal, read_result
+from rules.deal import game_over, next_deal, read_result
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import DEAL_KEYS, OPTIONAL_KEYS, check_keys, is_empty, need, read_flag, read_seat
@@ -78,7 +78,7 @@ def _read_state(question: Mapping[str, Any]) -> State:
     whole_scores(need(question, "scores"))
     dealer = read_seat(need(question, "dealer"))
     passes = question.get("passes", 0)
-    if not is_whole(passes) or not 0 <= passes <= MOST:
+    if not is_whole(passes) or passes < 0:
         raise RuleError("bad_input", key="passes")
     table, waiting = question.get("table", (0, 1, 2, 3)), question.get("waiting", ())
     if not isinstance(table, list | tuple) or not isinstance(waiting, list | tuple) or len(table) != 4:
@@ -95,7 +95,7 @@ def _read_hua(question: Mapping[str, Any]) -> list[int] | None:
     if hua is None:
         return None
     right = isinstance(hua, list | tuple) and len(hua) == 4
-    if not right or not all(is_whole(one) and 0 <= one <= MOST and isqrt(one) ** 2 == one for one in hua):
+    if not right or not all(is_whole(one) and one >= 0 and isqrt(one) ** 2 == one for one in hua):
         raise RuleError("bad_hua", found=hua)
     return list(hua)
 

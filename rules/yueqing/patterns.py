@@ -1,7 +1,7 @@
 """The patterns of yueqing, one row each: basic tai 基本台, and big doublings 大翻台 by their form 胡牌形式.
 
 Tags: `win` and `basic` are what jumps at 6; `kept` stays in a broken hand 破翻, `unbroken` spares it altogether; `sum`
-is added by the count itself (`rules.yueqing.tai`).
+is added by the count itself (`rules.yueqing.tai`). Examples are of the dealer, the indicator being 9p and 1p wild.
 """
 
 from collections.abc import Callable
@@ -117,6 +117,7 @@ CATALOGUE: tuple[Row, ...] = (
     Pattern(
         "pi_hu", "屁胡", -1, _pi_hu, tags=("win",), source="如果胡时有1张财神，则要-1",
         title=_("Win with a wildcard"), help=_("Takes the tai for winning away again."),
+        example="123456m234789s1p 2s 555p",
     ),
     Pattern(
         "indicators", "杠头", 1, lambda r: r.side.indicators, tags=("basic",), source="杠头：1台/张",
@@ -129,14 +130,17 @@ CATALOGUE: tuple[Row, ...] = (
     Pattern(
         "seat_wind", "自风位", 1, _own_wind, tags=("basic",), source="[自风位/红中/发财]组成的“111”以上牌型：1台/种",
         title=_("Seat wind"), help=_("A pung or kong of the own wind."),
+        example="123456m22789s11z 1z 555p",
     ),
     Pattern(
         "red", "红中", 1, _triplet_of(RED), tags=("basic",), source="[自风位/红中/发财]组成的“111”以上牌型：1台/种",
         title=_("Red dragon"), help=_("A pung or kong of red dragons."),
+        example="123456m22789s77z 7z 555p",
     ),
     Pattern(
         "green", "发财", 1, _triplet_of(GREEN), tags=("basic",), source="[自风位/红中/发财]组成的“111”以上牌型：1台/种",
         title=_("Green dragon"), help=_("A pung or kong of green dragons."),
+        example="123456m22789s66z 6z 555p",
     ),
     Pattern(
         "after_kong", "杠上开花", 1, _has("after_kong"), tags=("basic",), source="杠后补牌的时候胡了",
@@ -150,15 +154,17 @@ CATALOGUE: tuple[Row, ...] = (
         "all_chows", "平胡", 1, _all_chows, tags=("basic",), source="除了“11”的牌型，其他的均为顺子",
         title=_("All chows"),
         help=_("Five chows, won at an end of one; the pair is not the own wind, red or green."),
-        example="1245699m234789p 3m 567s",
+        example="1245699m234678p 3m 567s",
     ),
     Pattern(
         "one_wild_home", "一财神归位", 1, _homes(1), tags=("basic",), source="财神归位：没有百变",
         title=_("One wildcard at home"), help=_("Exactly one wildcard stands in a chow for its own face."),
+        example="123456m123p789s2s 2s 555p",
     ),
     Pattern(
         "two_wilds", "双财神", 1, _wilds(2), tags=("basic",), source="双财神：1台",
         title=_("Two wildcards"), help=_("Exactly two wildcards in the hand."),
+        example="12456m11p34789s2s 2s 555p",
     ),
     Pattern(
         "heaven", "天胡", 45, _has("blessing_of_heaven"), group=ACT, excludes=("after_kong", "robbing_kong"),
@@ -191,6 +197,7 @@ CATALOGUE: tuple[Row, ...] = (
     Pattern(
         "half_flush", "混一色", 15, lambda r: _suits(r) == (1, True), group=KIND, source="一种字，另一种随便",
         title=_("Half flush"), help=_("Honours and one suit."),
+        example="12345622789m77z 7z 555m",
     ),
     Pattern(
         "four_beauties", "四美人", 300, _beauties(4), group=HONOUR, excludes=("red", "green", "whites", "four_whites"),
@@ -206,60 +213,71 @@ CATALOGUE: tuple[Row, ...] = (
         "shadow_winds", "四风影", 45, _shadow_winds, group=HONOUR, excludes=("seat_wind",),
         source="3个风位起码3张以上；另1个风位构成“11”，但不能是自家风位",
         title=_("Three winds and a pair"), help=_("Pungs of three winds and a pair of the fourth, not the own wind."),
+        example="12m789s22333444z 3m 111z",
     ),
     Pattern(
         "four_winds", "四风齐", 45, _four_winds, group=HONOUR, excludes=("seat_wind",), source="4个风位都是3张及以上",
         title=_("Four winds"), help=_("Pungs or kongs of all four winds."),
+        example="99m22333444z 2z 111z 789s",
     ),
     Pattern(
         "four_wilds_home", "四财神归位", 500, _homes(4), group=WILD, excludes=SMALL_WILD,
         source="四财神归位的时候，不能把财神做为刻子",
         title=_("Four wildcards at home"), help=_("All four stand in chows for their own face."),
+        example="456m111122223333p9s 9s",
     ),
     Pattern(
         "four_wilds_kong", "四财神暗杠", 300, lambda r: r.facts.wild_kong, group=WILD, excludes=SMALL_WILD,
         source="四财神暗杠：300台",
         title=_("Kong of wildcards"), help=_("The four wildcards as a concealed kong."),
-        example="123456m78s22z 9s 1111p 555s",
+        example="123456m78s22z 9s (1111p) 555s",
     ),
     Pattern(
         "three_wilds_home", "三财神归位", 300, _homes(3), group=WILD, excludes=SMALL_WILD,
         source="三财神归位的时候，不能把财神做为刻子",
         title=_("Three wildcards at home"), help=_("Exactly three stand in chows for their own face."),
+        example="456m111222333p789s9s 9s",
     ),
     Pattern(
         "four_wilds", "四财神", 45, _wilds(4), group=WILD, excludes=SMALL_WILD, tags=("kept",), source="四财神：45台",
         title=_("Four wildcards"), help=_("All four wildcards in the hand."),
+        example="1245m1111p3478s9m 9m 555s",
     ),
     Pattern(
         "three_wilds_triplet", "三财神刻", 45, lambda r: r.wild_triplet, group=WILD, excludes=SMALL_WILD,
         source="三财神刻：45台",
         title=_("Triplet of wildcards"), help=_("Three wildcards as one triplet."),
+        example="123456m111p789s9s 9s 555s",
     ),
     Pattern(
         "two_wilds_home", "双财神归位", 30, _homes(2), group=WILD, excludes=SMALL_WILD, source="双财神归位：30台",
         title=_("Two wildcards at home"), help=_("Exactly two stand in chows for their own face."),
+        example="456m112233p789s9s 9s 555s",
     ),
     Pattern(
         "drawn_wild_single", "单吊财神", 30, _drawn_wild_single, group=WILD, excludes=SMALL_WILD,
         source="非明面牌只剩1张(非财神)，摸到财神胡了",
         title=_("Wildcard drawn to a single"),
         help=_("Five melds, and the one real tile left is paired by a drawn wildcard."),
+        example="9m 1p 234m 555p 888s 444s 678p",
     ),
     Pattern(
         "three_wilds", "三财神", 15, _wilds(3), group=WILD, excludes=("two_wilds",), tags=("kept",),
         source="三财神：15台（可叠加一财神归位）",
         title=_("Three wildcards"), help=_("Exactly three wildcards in the hand; one at home adds to it."),
+        example="1245m111p34789s2z 2z 555s",
     ),
     Pattern(
         "wild_single", "财神单吊", 15, _wild_single, group=WILD, excludes=("one_wild_home",),
         source="财神单吊：15台（可叠加双财神）",
         title=_("Single wildcard"), help=_("Five melds, and the one tile left is a wildcard; any tile wins."),
+        example="1p 9m 234m 555p 888s 444s 678p",
     ),
     Pattern(
         "wild_pair", "财神做牛", 15, lambda r: r.wild_pair, group=WILD, excludes=SMALL_WILD,
         source="2张财神构成“11”牌型，即做牛",
         title=_("Pair of wildcards"), help=_("The pair is two wildcards."),
+        example="123456m11p34578s 9s 555p",
     ),
     Pattern(
         "four_whites", "四白板", 45, lambda r: r.side.whites == 4, group=WHITE, excludes=("whites",),

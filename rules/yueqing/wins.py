@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules.deal import MOST, seat_wind
+from rules.deal import seat_wind
 from rules.errors import RuleError
 from rules.hand import Hand, read_tiles
 from rules.options import is_whole
 from rules.question import check_keys, need, read_object, read_seat, read_words
 from rules.tiles import Tile
-from rules.yueqing.hand import check_conditions, score_hand, value_hand
+from rules.yueqing.hand import check_conditions, value_hand
 from rules.yueqing.hands import Hands
 from rules.yueqing.liability import find_liable
 from rules.yueqing.options import Options
 from rules.yueqing.sides import FORM, check_roles, check_table
 from rules.yueqing.tai import DOUBLED_AT
 
-WIN_KEYS = frozenset({"winner", "from", "value", "hand", "liable", "winning_tile", "conditions", "last_discard"})
+WIN_KEYS = frozenset({"winner", "from", "value", "liable", "winning_tile", "conditions", "last_discard"})
 DOUBLED_TOTAL = 2 * DOUBLED_AT + 2
 LEAST_TOTAL = 2
 
@@ -60,19 +60,21 @@ def read_wins(
     if not isinstance(entries, list | tuple) or not 0 < len(entries) < 4:
         raise RuleError("bad_result")
     read = [(_read_ends(entry, dealer), entry) for entry in entries]
-    source = read[0][0].source
     if len(read) > 1:
-        winners = {ends.winner for ends, _ in read}
-        tiles = {repr(entry.get("winning_tile")) for _, entry in read}
-        if (
-            source is None
-            or len(winners) < len(read)
-            or any(ends.source != source for ends, _ in read)
-            or len(tiles) > 1
-        ):
-            raise RuleError("bad_result")
+        source = _read_source([ends for ends, _ in read])
         read.sort(key=lambda one: (one[0].winner - source - 1) % 4)
+        tiles = [entry.get("winning_tile") for _, entry in read]
+        if any(isinstance(tile, str) and tile != tiles[0] for tile in tiles):
+            raise RuleError("bad_result")
     return [_read_win(entry, ends, hands, hua, options) for ends, entry in read]
+
+
+def _read_source(wins: list[Ends]) -> int:
+    """The one discarder of several wins; raises `bad_result`."""
+    source = wins[0].source
+    if source is None or any(win.source != source for win in wins) or len({win.winner for win in wins}) < len(wins):
+        raise RuleError("bad_result")
+    return source
 
 
 def _read_ends(entry: object, dealer: int) -> Ends:
@@ -93,36 +95,28 @@ def _read_win(
     if hands is not None:
         total, flowers, found = _value_from_hands(entry, ends, hands, options)
         liable = liable if "liable" in entry else found
-    elif "hand" in entry:
-        total, flowers = _value_from_hand(entry, ends, hua, options)
     else:
-        total, flowers = _read_total(entry.get("value")), {}
+        total, flowers = _read_value(entry, ends, hua), {}
     # 台数不翻也不包
     return Win(ends.winner, total, liable if total >= DOUBLED_TOTAL else None, flowers)
 
 
-def _read_total(value: object) -> int:
-    """The 台数 of a value; raises `bad_value`, `below_minimum`."""
+def _read_value(entry: Mapping[str, Any], ends: Ends, hua: list[int] | None) -> int:
+    """The 台数 of a win that brings its value; what else the value tells must fit the deal.
+
+    raises      RuleError `bad_value`, `below_minimum`, `bad_hua`, `conflicting_conditions`
+    """
+    value = entry.get("value")
     total = value.get("total") if isinstance(value, Mapping) else None
-    if not isinstance(value, Mapping) or not is_whole(total) or not LEAST_TOTAL <= total <= MOST:  # type: ignore[operator]
+    if not isinstance(value, Mapping) or not is_whole(total) or total < LEAST_TOTAL:  # type: ignore[operator]
         raise RuleError("bad_value", value=value)
     if value.get("valid") is False:
         raise RuleError("below_minimum")
-    return total  # type: ignore[return-value]
-
-
-def _value_from_hand(
-    entry: Mapping[str, Any], ends: Ends, hua: list[int] | None, options: Options
-) -> tuple[int, dict[str, int]]:
-    """The tai of a win that brings its `hand`; its flowers must be those that are told for the winner's seat."""
-    if "value" in entry:
-        raise RuleError("bad_input", key="value")
-    hand = {**read_object(entry["hand"], "hand"), "seat_wind": ends.wind, "self_draw": ends.source is None}
-    answer = score_hand(hand, options)
-    _check_earth(frozenset(hand.get("conditions") or ()), ends)
-    if hua is not None and hua[ends.winner] != answer["hua"]:
+    if hua is not None and value.get("hua", hua[ends.winner]) != hua[ends.winner]:
         raise RuleError("bad_hua", found=hua)
-    return answer["total"], answer["flowers"]
+    patterns = value.get("patterns")
+    _check_earth("earth" in patterns if isinstance(patterns, Mapping) else False, ends)
+    return total  # type: ignore[return-value]
 
 
 def _value_from_hands(
@@ -136,11 +130,11 @@ def _value_from_hands(
     check_roles(side, roles, winning_tile)
     check_table(hands.sides, roles, winning_tile)
     check_conditions(hand, side, options)
-    _check_earth(conditions, ends)
+    _check_earth("blessing_of_earth" in conditions, ends)
     last = entry.get("last_discard")
     last_discard = None if last is None else _read_tile(last, "last_discard")
     worth = value_hand(hand, side, roles, options, broken=hands.broken(options)[ends.winner])
-    if "value" in entry and _read_total(entry["value"]) != worth.tai.total:
+    if "value" in entry and _read_value(entry, ends, None) != worth.tai.total:
         raise RuleError("bad_value", value=entry["value"])
     return worth.tai.total, worth.flowers, find_liable(hand, side, ends.source, last_discard, roles, options)
 
@@ -153,7 +147,7 @@ def _read_tile(value: object, key: str) -> Tile:
     return tiles[0]
 
 
-def _check_earth(conditions: frozenset[str], ends: Ends) -> None:
+def _check_earth(is_earth: bool, ends: Ends) -> None:
     """地胡：庄出第1张，闲家胡; raises `conflicting_conditions`."""
-    if "blessing_of_earth" in conditions and ends.source != ends.dealer:
+    if is_earth and ends.source != ends.dealer:
         raise RuleError("conflicting_conditions", conditions="blessing_of_earth")
