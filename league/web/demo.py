@@ -13,6 +13,8 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create, house_rules_create
 from league.jobs.models import Job
+from league.ladders.computing import ladder_compute, ladder_store
+from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.players.services import alias_add, player_add, player_merge
 from league.records.models import Hanchan
@@ -118,11 +120,21 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     simulation.season(past, MINGJIANG, _evenings(past, 20), tables=3, rounds=2)
     simulation.season(present, RIICHI, _evenings(present, 24), tables=4, rounds=2)
     _club_life(simulation, present)
-    for season in (past, present):
-        standings_store(season, standings_compute(season))
-    # Computed just now: nothing is left to be asked for.
-    Job.objects.filter(kind="standings", subject__in=[str(past.pk), str(present.pk)]).delete()
+    ladder_open(actor=organiser, club=club, name="Elo", kind="elo")
+    ladder_open(actor=organiser, club=club, name="All points", kind="points", rulesets=["riichi-club"])
+    _compute_tables(club)
     return club
+
+
+def _compute_tables(club: Club) -> None:
+    """At once, since no worker is there yet; so nothing is left to be asked for."""
+    for season in club.seasons.all():
+        standings_store(season, standings_compute(season))
+        Job.objects.filter(kind="standings", subject=str(season.pk)).delete()
+    for ladder in club.ladders.all():
+        if computed := ladder_compute(ladder):
+            ladder_store(ladder, computed)
+        Job.objects.filter(kind="ladder", subject=str(ladder.pk)).delete()
 
 
 def _organiser() -> User:

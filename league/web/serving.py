@@ -1,11 +1,13 @@
 """The web server, and beside it the worker, which dies with its parent and is started again if it falls."""
 
 import ctypes
+import os
 import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +17,7 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 
 PORTS_TRIED = 100
-SECONDS_TO_FINISH = 10
+SECONDS_TO_FINISH = 5
 SECONDS_BETWEEN_STARTS = 1
 PR_SET_PDEATHSIG = 1
 
@@ -47,7 +49,6 @@ def serve(address: str, port: int, *, ready: Callable[[], None]) -> None:
         log_level=LogLevels.warning,
         workers_kill_timeout=SECONDS_TO_FINISH,
     )
-    server.on_startup(worker.start)
     server.on_startup(ready)
     server.on_shutdown(worker.stop)
     server.serve(target_loader=load_application, wrap_loader=False)
@@ -55,6 +56,7 @@ def serve(address: str, port: int, *, ready: Callable[[], None]) -> None:
 
 def load_application() -> Any:
     """Runs in each of the server's own processes."""
+    os.setsid()  # as for the worker: Ctrl-C is for the parent alone, and a second signal would disturb the first
     die_with_parent()
     from league.wsgi import application
 
@@ -62,31 +64,32 @@ def load_application() -> Any:
 
 
 class WorkerProcess:
-    def __init__(self) -> None:
-        self.is_wanted = threading.Event()
-        self.process: subprocess.Popen[bytes] | None = None
-        # The thread that starts the process lives as long as this one: its end would count as the parent's death.
-        self.keeper = threading.Thread(target=self.keep, name="worker keeper", daemon=True)
+    """`manage.py work` beside the web server."""
 
-    def start(self) -> None:
-        self.is_wanted.set()
+    def __init__(self) -> None:
+        self.is_wanted = True
+        self.process = self.start()
+        # Its end would count as the parent's death for what it has started, so it lives as long as this process.
+        self.keeper = threading.Thread(target=self.keep, name="worker keeper", daemon=True)
         self.keeper.start()
 
+    def start(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, sys.argv[0], "work"],
+            # Ctrl-C reaches the parent alone, which then ends the worker in order.
+            start_new_session=True,
+            preexec_fn=die_with_parent,
+        )
+
     def keep(self) -> None:
-        while self.is_wanted.is_set():
-            self.process = subprocess.Popen(
-                [sys.executable, sys.argv[0], "work"],
-                # Ctrl-C reaches the parent alone, which then ends the worker in order.
-                start_new_session=True,
-                preexec_fn=die_with_parent,
-            )
+        while self.is_wanted:
             self.process.wait()
-            threading.Event().wait(SECONDS_BETWEEN_STARTS if self.is_wanted.is_set() else 0)
+            time.sleep(SECONDS_BETWEEN_STARTS)
+            if self.is_wanted:
+                self.process = self.start()
 
     def stop(self) -> None:
-        self.is_wanted.clear()
-        if self.process is None:
-            return
+        self.is_wanted = False
         self.process.terminate()
         try:
             self.process.wait(SECONDS_TO_FINISH)

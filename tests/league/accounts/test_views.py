@@ -1,0 +1,129 @@
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from league.accounts.models import ApiToken, User
+from tests.league.web.page import signed_in, words
+
+PASSWORD = "a long password"
+
+
+def test_somebody_signs_up_and_is_signed_in(db):
+    client = Client()
+
+    answer = client.post(reverse("sign_up"), {"username": "mika", "password": "correct horse", "shown_name": "美香"})
+
+    assert answer.status_code == 302
+    assert User.objects.get().shown_name == "美香"
+    assert "You are not in a club yet" in words(client.get("/"))
+
+
+def test_a_name_is_taken_once_whatever_its_case(owner):
+    answer = Client().post(reverse("sign_up"), {"username": "Yuki", "password": "correct horse"})
+
+    assert answer.status_code == 422
+    assert "“Yuki” is already taken." in words(answer)
+    assert 'value="Yuki"' in answer.content.decode()
+    assert User.objects.count() == 1
+
+
+def test_a_weak_password_is_refused_beside_its_field(db):
+    answer = Client().post(reverse("sign_up"), {"username": "mika", "password": "123"})
+
+    assert answer.status_code == 422
+    assert "too short" in words(answer)
+    assert not User.objects.exists()
+
+
+def test_a_wrong_password_is_refused_in_a_sentence(owner):
+    answer = Client().post(reverse("sign_in"), {"username": "yuki", "password": "wrong"})
+
+    assert answer.status_code == 422
+    assert "Nobody signs in with this name and password." in words(answer)
+
+
+def test_after_too_many_wrong_passwords_the_door_stays_shut(owner):
+    client = Client()
+    for _ in range(10):
+        client.post(reverse("sign_in"), {"username": "yuki", "password": "wrong"})
+
+    answer = client.post(reverse("sign_in"), {"username": "yuki", "password": PASSWORD})
+
+    assert answer.status_code == 429
+    assert "_auth_user_id" not in client.session
+
+
+def test_signing_in_leads_where_one_wanted_to_go(owner, club):
+    wanted = reverse("members", args=[club.slug])
+    client = Client()
+    door = client.get(wanted)
+
+    assert door.url == f"{reverse('sign_in')}?next={wanted}"
+    answer = client.post(door.url, {"username": "yuki", "password": PASSWORD, "next": wanted})
+    assert answer.url == wanted
+
+
+@pytest.mark.parametrize("elsewhere", ["https://example.com/", "//example.com"])
+def test_signing_up_never_leads_to_another_site(db, elsewhere):
+    answer = Client().post(reverse("sign_up"), {"username": "mika", "password": "correct horse", "next": elsewhere})
+
+    assert answer.url == "/"
+
+
+def test_the_chosen_language_is_kept_with_the_person(owner):
+    client = signed_in(owner)
+
+    client.post(reverse("set_language"), {"language": "ja", "next": "/"})
+
+    assert 'lang="ja"' in client.get("/").content.decode()
+    owner.refresh_from_db()
+    assert owner.language == "ja"
+    elsewhere = Client()
+    elsewhere.post(reverse("sign_in"), {"username": "yuki", "password": PASSWORD})
+    assert '<html lang="ja">' in elsewhere.get("/").content.decode()
+
+
+def test_the_browser_chooses_the_language_of_a_stranger(db):
+    page = Client().get("/", headers={"accept-language": "zh-TW,zh;q=0.9"})
+
+    assert '<html lang="zh-Hant">' in page.content.decode()
+
+
+def test_a_token_is_shown_once(owner):
+    client = signed_in(owner)
+
+    shown = client.post(reverse("token_add"), {"name": "score board", "scope": "read"})
+
+    assert re.search(r"jrk_[\w-]{30,}", shown.content.decode())
+    assert shown.headers["Cache-Control"] == "no-store"
+    assert "score board" in words(client.get(reverse("account")))
+    assert not re.search(r"jrk_[\w-]{30,}", client.get(reverse("account")).content.decode())
+
+
+def test_nobody_ends_the_token_of_another(owner, stranger):
+    signed_in(owner).post(reverse("token_add"), {"name": "score board", "scope": "read"})
+    token = ApiToken.objects.get()
+
+    assert signed_in(stranger).post(reverse("token_end", args=[token.pk])).status_code == 404
+    token.refresh_from_db()
+    assert token.revoked_at is None
+
+
+def test_a_forgotten_password_is_renewed_by_mail(owner):
+    User.objects.update(email="yuki@example.com")
+    client = Client()
+    client.post(reverse("password_reset"), {"email": "yuki@example.com"})
+    (letter,) = mail.outbox
+    link = re.search(r"http://testserver(/\S+)", letter.body)[1]
+
+    form = client.get(link, follow=True)
+    client.post(form.request["PATH_INFO"], {"new_password1": "another horse", "new_password2": "another horse"})
+
+    assert Client().login(username="yuki", password="another horse")
+
+
+def test_account_pages_ask_to_sign_in(db):
+    assert Client().get(reverse("account")).url.startswith(reverse("sign_in"))
