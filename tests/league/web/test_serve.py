@@ -33,6 +33,7 @@ class Served:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            start_new_session=True,
         )
         self.lines: list[str] = []
 
@@ -93,13 +94,14 @@ def test_it_prepares_the_database_serves_and_ends_with_ctrl_c(served, port, tmp_
     url = served.wait_for(r"http://\S+")
     status = answer(url)
     children = served.children()
-    served.process.send_signal(signal.SIGINT)
+    os.killpg(served.process.pid, signal.SIGINT)  # a terminal tells everybody in the foreground
     ended = served.process.wait(20)
 
     assert url == f"http://127.0.0.1:{port}/"
     assert status == 200
     assert (tmp_path / "janroku.sqlite3").exists()
     assert ended == 0
+    assert "refused" not in served.process.stdout.read()
     assert len(children) == 2  # the web server's own process and the worker
     assert all_gone(children)
 
