@@ -12,5 +12,5 @@ class LadderAdmin(ReadingAdmin):
 
 @admin.register(LadderRow)
 class LadderRowAdmin(ReadingAdmin):
-    list_display = ["ladder", "rank", "player", "games"]
+    list_display = ["ladder", "player", "rating", "games"]
     list_select_related = ["ladder", "player"]

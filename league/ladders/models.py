@@ -1,15 +1,25 @@
+from typing import Any
+
 from django.db import models
+from django.db.models import F, Window
+from django.db.models.functions import Rank
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
+from scoring.ladders.ladder import Ladder as LadderKind
+from scoring.ladders.registry import find_ladder
+
+# Ratings are sorted by a whole number: fine enough for a millionth and for a twelfth of a thousandth.
+RATING_SCALE = 12_000_000
 
 
 class Ladder(models.Model):
-    """A rating kept over a club's hanchan: one of scoring's ladders, with its parameters."""
+    """A rating kept over a club's hanchan: one of scoring's ladders, with its parameters in full."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="ladders")
     name = models.CharField(_("name"), max_length=100)
@@ -19,11 +29,8 @@ class Ladder(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="ladders", null=True, blank=True)
     # Empty: hanchan of every ruleset of the club.
     rulesets = models.JSONField(_("rulesets"), default=list, blank=True)
-    points_unit = models.PositiveIntegerField(default=1000)
     # Goes up whenever a row changes: pages and API answers are cached by it.
     revision = models.PositiveIntegerField(default=0, editable=False)
-    # Hanchan from this key on have changed since the last computation; null where nothing has.
-    dirty_from = models.BigIntegerField(null=True, blank=True, editable=False)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     is_archived = models.BooleanField(_("archived"), default=False)
 
@@ -34,35 +41,60 @@ class Ladder(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def rules(self) -> LadderKind[Any]:
+        return find_ladder(self.kind)
+
+    @cached_property
+    def read_parameters(self) -> Any:
+        return self.rules.read(self.parameters)
+
+
+class LadderRowQuerySet(models.QuerySet):
+    def ranked(self) -> "LadderRowQuerySet":
+        """Best first; equal ratings share their rank."""
+        rank = Window(Rank(), partition_by=F("ladder"), order_by=F("rating").desc())
+        return self.annotate(rank=rank).order_by("-rating", "player__name", "player")
+
 
 class LadderRow(models.Model):
-    """A player on a ladder, as last computed: a cache."""
+    """Where a player stands on a ladder, as last computed: a cache. The mark is the ladder's own."""
 
     ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="rows")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ladder_rows")
-    rank = models.PositiveIntegerField(null=True, blank=True)
     rating = models.BigIntegerField()
-    games = models.PositiveIntegerField()
-    state = models.JSONField(default=list)
+    mark = models.JSONField()
+
+    objects = LadderRowQuerySet.as_manager()
 
     class Meta:
-        ordering = ["ladder", "rank", "player"]
+        ordering = ["ladder", "-rating"]
         constraints = [models.UniqueConstraint(fields=["ladder", "player"], name="ladder_row_per_player")]
         indexes = [models.Index(fields=["ladder", "-rating"], name="ladder_in_order")]
 
+    @property
+    def games(self) -> int:
+        return self.mark[0]
+
 
 class RatingChange(models.Model):
-    """What one hanchan did to the ratings at its table, as numbers: a cache, and a checkpoint of who sat there.
+    """What one hanchan did to the ratings at its table, as numbers: a cache, and the point a later replay begins at.
 
-    before, after       the ladder's own state of each seat, in the order of seats
+    marks       by player, the mark after this hanchan; a rating period tells it at the player's last one
     """
 
     ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="changes")
     hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="rating_changes")
     played_key = models.BigIntegerField()
-    before = models.JSONField()
-    after = models.JSONField()
+    marks = models.JSONField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["ladder", "hanchan"], name="rating_change_per_hanchan")]
         indexes = [models.Index(fields=["ladder", "played_key"], name="rating_changes_in_order")]
+
+
+class StaleLadder(models.Model):
+    """The record has changed from this hanchan on. A row for each change, so that recording waits for no ladder."""
+
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="stale")
+    played_key = models.BigIntegerField()

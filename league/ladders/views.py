@@ -3,6 +3,7 @@ from django.shortcuts import get_object_or_404
 
 from league.clubs.models import Club
 from league.ladders.models import Ladder
+from league.ladders.selectors import ladder_rows
 from league.web.lists import paged
 from league.web.pages import club_page, show
 from scoring.ladders.registry import find_ladder
@@ -17,6 +18,6 @@ def ladders(request: HttpRequest, club: Club) -> HttpResponse:
 @club_page()
 def ladder(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
     kept = get_object_or_404(Ladder, club=club, slug=slug)
-    rows = kept.rows.select_related("player").order_by("rank", "player__name")
+    rows = ladder_rows(kept)
     kind = find_ladder(kept.kind)
     return show(request, "ladders/ladder.html", here="ladders", ladder=kept, kind=kind, rows=paged(request, rows))

@@ -1,3 +1,5 @@
+from datetime import date
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -14,9 +16,18 @@ PENALTY_UNIT = 1000
 MOST_PLAYERS = 6
 
 
-def played_key(played_on, order: int) -> int:
+def played_key(played_on: date, order: int) -> int:
     """One integer that sorts hanchan by day and, within the day, by their order."""
     return played_on.toordinal() * ORDERS_PER_DAY + order
+
+
+def day_of_key(key: int) -> date:
+    return date.fromordinal(key // ORDERS_PER_DAY)
+
+
+def end_of_day(played_on: date) -> int:
+    """The first key after a day."""
+    return played_key(played_on, 0) + ORDERS_PER_DAY
 
 
 class HanchanQuerySet(models.QuerySet):
@@ -66,10 +77,10 @@ class Hanchan(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(fields=["club", "played_key"], name="hanchan_of_club_in_order"),
             models.Index(fields=["season", "played_key"], name="hanchan_of_season_in_order"),
         ]
         constraints = [
+            models.UniqueConstraint(fields=["club", "played_key"], name="one_hanchan_after_another"),
             models.UniqueConstraint(
                 fields=["club", "source", "source_ordinal"], condition=~Q(source=""), name="source_row_stored_once"
             ),

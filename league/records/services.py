@@ -11,7 +11,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.errors import LeagueError, VersionConflict
 from league.history.services import history_log
-from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
+from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
 from league.records.seats import Seat, entered_penalty, seated
 from league.records.selectors import hanchan_snapshot
 from league.records.settling import copied_columns, participants_of, settle_seats
@@ -61,26 +61,29 @@ def check_house_rules(club: Club, version: HouseRulesVersion) -> None:
 
 
 def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
-    """The wanted place in the day, making room for it, or the place after the last."""
+    """The wanted place in the day, making room for it, or the place after the last; ours until the transaction ends."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     day = Hanchan.objects.filter(
-        club=club, played_key__gte=played_key(played_on, 0), played_key__lt=played_key(played_on, ORDERS_PER_DAY)
+        club=club, played_key__gte=played_key(played_on, 0), played_key__lt=end_of_day(played_on)
     )
     if wanted is None:
         last = day.aggregate(last=Max("played_key"))["last"]
         order = last % ORDERS_PER_DAY + 1 if last else 1
     else:
         order = wanted
-        _make_room(day.filter(order__gte=wanted), day.filter(order=wanted).exists())
+        if day.filter(order=wanted).exists():
+            _make_room(day.filter(order__gte=wanted))
     if not 1 <= order < ORDERS_PER_DAY:
         raise LeagueError("day_full", date=played_on)
     return order
 
 
-def _make_room(later, is_taken: bool) -> None:
-    if is_taken:
-        tables = list(later.values_list("pk", flat=True))
-        later.update(order=F("order") + 1, played_key=F("played_key") + 1)
-        Participant.objects.filter(hanchan__in=tables).update(played_key=F("played_key") + 1)
+def _make_room(later: HanchanQuerySet) -> None:
+    moved = Hanchan.objects.filter(pk__in=list(later.values_list("pk", flat=True)))
+    # By way of negative keys: one by one they would meet the key of the next.
+    moved.update(order=F("order") + 1, played_key=-F("played_key") - 1)
+    moved.update(played_key=-F("played_key"))
+    Participant.objects.filter(hanchan__in=moved).update(played_key=F("played_key") + 1)
 
 
 # ----- record -----

@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 from django.db.models import Prefetch
 
 from league.history.services import history_log
+from league.jobs.models import Job
 from league.jobs.progress import Progress
+from league.ladders.computing import ladder_compute, ladder_differing
+from league.ladders.models import Ladder
 from league.records.idempotency import forget_old_keys
 from league.records.models import Hanchan, Participant, played_key
 from league.records.seats import entered_penalty
@@ -77,15 +80,29 @@ def _copies(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Diffe
 
 
 def season_differences() -> Iterator[Difference]:
+    behind = set(Job.objects.filter(kind="standings").behind().values_list("subject", flat=True))
     for season in Season.objects.select_related("club"):
+        # A table that waits to be computed is behind, not wrong.
+        if str(season.pk) in behind:
+            continue
         new, changed, gone = standings_differences(season, standings_compute(season))
         if new or changed or gone:
             yield Difference(season, "table", len(gone), len(new) + len(changed))
 
 
+def ladder_differences() -> Iterator[Difference]:
+    for ladder in Ladder.objects.filter(is_archived=False).select_related("club"):
+        if ladder.stale.exists():
+            continue
+        computed = ladder_compute(ladder, anew=True)
+        if computed and (count := ladder_differing(ladder, computed).count):
+            yield Difference(ladder, "ratings", f"{count} rows", "other rows")
+
+
 def differences() -> Iterator[Difference]:
     yield from hanchan_differences()
     yield from season_differences()
+    yield from ladder_differences()
 
 
 def run_verify(subject: str, progress: Progress) -> None:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from django.db.models import F, Min
-from django.db.models.functions import Coalesce, Least
+from django.db.models import Min
 
 from league.jobs.services import job_want
-from league.ladders.models import Ladder
+from league.ladders.models import Ladder, StaleLadder
 from league.records.models import Hanchan, Participant
 
 
@@ -16,9 +15,9 @@ def season_want(season_id: int) -> None:
 
 def ladders_want(club_id: int, played_key: int) -> None:
     """Every ladder of the club is out of date from this hanchan on."""
-    ladders = Ladder.objects.filter(club=club_id, is_archived=False)
-    ladders.update(dirty_from=Least(Coalesce(F("dirty_from"), played_key), played_key))
-    for ladder in ladders.values_list("pk", flat=True):
+    ladders = Ladder.objects.filter(club=club_id, is_archived=False).values_list("pk", flat=True)
+    StaleLadder.objects.bulk_create(StaleLadder(ladder_id=ladder, played_key=played_key) for ladder in ladders)
+    for ladder in ladders:
         job_want(kind="ladder", subject=str(ladder))
 
 

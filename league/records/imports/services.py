@@ -83,7 +83,7 @@ def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: 
     """Store every line that is right and not yet in the record; name the others."""
     require(actor, order.club, "import")
     # Two imports of one file: the second waits, and then finds everything known.
-    Club.objects.select_for_update().get(pk=order.club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=order.club.pk)
     report, ready = _examine(content, order)
     players = _players(actor, order, ready)
     stored = _store(actor, order, ready, players)

@@ -1,0 +1,144 @@
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from league.clubs.models import Club
+from league.errors import LeagueError
+from league.ladders.games import ladder_games, marks_before, period_begins, player_marks
+from league.ladders.models import Ladder, LadderRow, RatingChange
+from league.players.models import Player
+from league.records.models import Hanchan, day_of_key, end_of_day
+from scoring.exact import decimal
+from scoring.games import Game
+from scoring.ladders.ladder import Mark
+from scoring.sentences import Sentence
+
+
+class Standing(NamedTuple):
+    """A player's place on a ladder at some time."""
+
+    rank: int
+    player: Player
+    rating: str
+    games: int
+    title: Sentence | None
+
+
+class RatingPoint(NamedTuple):
+    """A player's rating after a hanchan."""
+
+    played_on: date
+    played_key: int
+    rating: Fraction
+
+
+class SeatChange(NamedTuple):
+    """What a hanchan did to one player's rating."""
+
+    player: Player
+    before: str
+    after: str
+    arithmetic: tuple[Sentence, ...]
+
+
+def club_ladders(club: Club) -> QuerySet[Ladder]:
+    return Ladder.objects.filter(club=club, is_archived=False).select_related("season")
+
+
+def ladder_find(club: Club, slug: str) -> Ladder:
+    ladder = Ladder.objects.filter(club=club, slug=slug).select_related("season", "club").first()
+    if not ladder:
+        raise LeagueError("not_found")
+    return ladder
+
+
+def rating_text(ladder: Ladder, mark: Mark) -> str:
+    return decimal(ladder.rules.shown(ladder.read_parameters, mark), ladder.rules.decimals)
+
+
+def _title(ladder: Ladder, mark: Mark) -> Sentence | None:
+    title = ladder.rules.title
+    return title(ladder.read_parameters, mark) if title else None
+
+
+def ladder_rows(ladder: Ladder) -> QuerySet[LadderRow]:
+    """The ladder as it stands, best first, guests left out."""
+    shown = LadderRow.objects.filter(ladder=ladder, player__is_guest=False).select_related("player")
+    return shown.ranked()
+
+
+def standing_of(ladder: Ladder, row: LadderRow) -> Standing:
+    mark = tuple(row.mark)
+    return Standing(row.rank, row.player, rating_text(ladder, mark), row.games, _title(ladder, mark))
+
+
+def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
+    """The ladder as it stood at the end of a day."""
+    players = {row.player_id: row.player for row in ladder_rows(ladder).order_by()}
+    marks = marks_before(ladder, players, end_of_day(day))
+    shown = {player: ladder.rules.shown(ladder.read_parameters, mark) for player, mark in marks.items()}
+    best_first = sorted(shown, key=lambda player: (-shown[player], players[player].name))
+    ratings = sorted(shown.values(), reverse=True)
+    return [
+        Standing(
+            ratings.index(shown[player]) + 1,
+            players[player],
+            rating_text(ladder, marks[player]),
+            marks[player][0],
+            _title(ladder, marks[player]),
+        )
+        for player in best_first
+    ]
+
+
+def rating_on(ladder: Ladder, player: Player, day: date) -> str | None:
+    """A player's rating at the end of a day; None before the first hanchan."""
+    mark = marks_before(ladder, [player.pk], end_of_day(day)).get(player.pk)
+    return rating_text(ladder, mark) if mark else None
+
+
+def rating_history(ladder: Ladder, player: Player) -> Iterator[RatingPoint]:
+    """A player's rating hanchan by hanchan, the latest first."""
+    for key, mark in player_marks(ladder, player.pk):
+        if mark:
+            yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark))
+
+
+def hanchan_changes(ladder: Ladder, hanchan: Hanchan) -> list[SeatChange]:
+    """What a hanchan did to the ratings at its table, with the arithmetic; empty until the ladder has followed."""
+    change = RatingChange.objects.filter(ladder=ladder, hanchan=hanchan).first()
+    if change is None:
+        return []
+    since = period_begins(ladder, hanchan.played_key)
+    games = _rated_with(ladder, hanchan, since)
+    start = ladder.rules.start(ladder.read_parameters)
+    everybody = {player for game in games for player in game.players}
+    before = dict.fromkeys(everybody, start) | marks_before(ladder, everybody, since)
+    players = Player.objects.in_bulk([int(player) for player in change.marks])
+    return [
+        SeatChange(
+            players[int(player)],
+            rating_text(ladder, before[int(player)]),
+            rating_text(ladder, tuple(mark)),
+            ladder.rules.explain(ladder.read_parameters, games, before, int(player)),
+        )
+        for player, mark in change.marks.items()
+        if int(player) in everybody
+    ]
+
+
+def _rated_with(ladder: Ladder, hanchan: Hanchan, since: int) -> list[Game]:
+    if ladder.rules.period is None:
+        games = ladder_games(ladder, since=hanchan.played_key, until=hanchan.played_key)
+        return [game for game in games if game.id == hanchan.pk]
+    number = None
+    games = []
+    for game in ladder_games(ladder, since=since):
+        number = number or ladder.rules.period(ladder.read_parameters, game)
+        if ladder.rules.period(ladder.read_parameters, game) != number:
+            break
+        games.append(game)
+    return games

@@ -1,0 +1,271 @@
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.selectors import latest_versions
+from league.clubs.api import entry_shape
+from league.errors import LeagueError
+from league.history.selectors import history_of
+from league.players.models import Player
+from league.players.selectors import player_find
+from league.records.imports.report import ImportReport
+from league.records.imports.services import ImportOrder, import_preview, import_store
+from league.records.models import Hanchan
+from league.records.seats import Seat, entered_penalty
+from league.records.selectors import hanchan_list, points_text
+from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
+from league.seasons.models import Season
+from league.seasons.selectors import season_find
+from league.sessions.models import Session
+
+
+class SeatForm(Form):
+    player = serializers.JSONField(help_text="A player's id, or a name or alias.")
+    score = serializers.IntegerField(min_value=-(10**8), max_value=10**8)
+    chips = serializers.IntegerField(min_value=-(10**6), max_value=10**6, required=False, default=0)
+    penalty = serializers.DecimalField(max_digits=9, decimal_places=3, min_value=0, required=False, default=0)
+
+
+class HanchanForm(Form):
+    seats = SeatForm(many=True)
+    house_rules = serializers.IntegerField(
+        required=False, help_text="A version's id; absent: the season's, or the club's only one."
+    )
+    season = serializers.CharField(required=False, allow_null=True)
+    session = serializers.IntegerField(required=False, allow_null=True)
+    played_on = serializers.DateField(required=False)
+    order = serializers.IntegerField(min_value=1, required=False)
+    deposits = serializers.IntegerField(min_value=0, required=False)
+    spectators = serializers.ListField(child=serializers.IntegerField(), required=False)
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class HanchanAmendForm(HanchanForm):
+    version = serializers.IntegerField()
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
+    seats = SeatForm(many=True, required=False)
+
+
+class VersionForm(Form):
+    version = serializers.IntegerField()
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class ImportForm(Form):
+    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
+    season = serializers.CharField(required=False)
+    house_rules = serializers.IntegerField(required=False)
+    date_format = serializers.CharField(required=False)
+    columns = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+    sticks_left = serializers.IntegerField(required=False)
+    makes_players = serializers.BooleanField(required=False)
+    dry_run = serializers.BooleanField(required=False, default=False)
+
+
+def hanchan_shape(hanchan: Hanchan) -> dict[str, Any]:
+    """A hanchan with its seats; points as signed decimals."""
+    unit = hanchan.house_rules.points_unit
+    return {
+        "id": hanchan.pk,
+        "version": hanchan.version,
+        "state": hanchan.state,
+        "entry": hanchan.entry,
+        "played_on": hanchan.played_on,
+        "order": hanchan.order,
+        "season": hanchan.season.slug if hanchan.season else None,
+        "session": hanchan.session_id,
+        "house_rules": {"id": hanchan.house_rules_id, "name": str(hanchan.house_rules)},
+        "deposits": hanchan.deposits,
+        "spectators": hanchan.spectators,
+        "note": hanchan.note,
+        "seats": [
+            {
+                "seat": row.seat,
+                "player": {"id": row.player_id, "name": row.player.public_name},
+                "score": row.score,
+                "chips": row.chips,
+                "penalty": str(entered_penalty(row.penalty)),
+                "place": row.place,
+                "points": None if row.points is None else points_text(row.points, unit),
+            }
+            for row in hanchan.participants.all()
+        ],
+    }
+
+
+def hanchan_shown(club: Club, pk: int) -> dict[str, Any]:
+    return hanchan_shape(hanchan_list(club).get(pk=pk))
+
+
+# ----- what names in a body mean in this club -----
+
+
+def read_seats(club: Club, seats: Sequence[Mapping[str, Any]]) -> list[Seat]:
+    ids = [seat["player"] for seat in seats if type(seat["player"]) is int]
+    by_id = Player.objects.filter(club=club).in_bulk(ids)
+    return [Seat(_player(club, by_id, one["player"]), one["score"], one["chips"], one["penalty"]) for one in seats]
+
+
+def _player(club: Club, by_id: Mapping[int, Player], wanted: object) -> Player:
+    if isinstance(wanted, str):
+        return player_find(club, wanted)
+    if type(wanted) is int and wanted in by_id:
+        return by_id[wanted]
+    raise LeagueError("unknown_player", name=wanted)
+
+
+def read_house_rules(club: Club, pk: int | None, season: Season | None) -> HouseRulesVersion:
+    if pk is not None:
+        version = HouseRulesVersion.objects.filter(house_rules__club=club, pk=pk).select_related("house_rules").first()
+        if version is None:
+            raise LeagueError("not_found")
+        return version
+    if season is not None:
+        return season.house_rules
+    versions = latest_versions(club)
+    if len(versions) != 1:
+        raise LeagueError("bad_field", field="house_rules", reason="needed")
+    return versions[0]
+
+
+def read_game(club: Club, body: dict[str, Any]) -> dict[str, Any]:
+    """The body of a hanchan, names put in the place of addresses and ids."""
+    game = dict(body)
+    if game.get("season") is not None:
+        game["season"] = season_find(club, game["season"])
+    if game.get("session") is not None:
+        session = Session.objects.filter(club=club, pk=game["session"]).first()
+        if session is None:
+            raise LeagueError("not_found")
+        game["session"] = session
+    if "seats" in game:
+        game["seats"] = read_seats(club, game["seats"])
+    return game
+
+
+class HanchanListView(ClubView):
+    """The club's hanchan, latest first; `?season=` and `?player=` narrow the list."""
+
+    @extend_schema(
+        operation_id="hanchan_list", responses=OpenApiTypes.ANY,
+        parameters=[OpenApiParameter("season", str), OpenApiParameter("player", int)],
+    )  # fmt: skip
+    def get(self, request: Request, club: str) -> Response:
+        found = self.club(request)
+        rows = hanchan_list(found)
+        if season := request.query_params.get("season"):
+            rows = rows.filter(season=season_find(found, season))
+        player = request.query_params.get("player", "")
+        if player.isdigit():
+            rows = rows.filter(participants__player=int(player))
+        return self.pages(request, rows, hanchan_shape)
+
+    @extend_schema(
+        operation_id="hanchan_record", request=HanchanForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request, club: str) -> Response:
+        found, body = self.club(request), read_body(HanchanForm, request)
+
+        def act() -> dict[str, Any]:
+            game = read_game(found, body)
+            game["house_rules"] = read_house_rules(found, game.get("house_rules"), game.get("season"))
+            return hanchan_shown(found, hanchan_record(actor=request.user, club=found, **game).pk)
+
+        return answer(request, act, 201)
+
+
+class OneHanchanView(ClubView):
+    def hanchan(self, request: Request, pk: int) -> Hanchan:
+        hanchan = hanchan_list(self.club(request)).filter(pk=pk).first()
+        if hanchan is None:
+            raise LeagueError("not_found")
+        return hanchan
+
+    @extend_schema(operation_id="hanchan", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str, pk: int) -> Response:
+        hanchan = self.hanchan(request, pk)
+        return Response({**hanchan_shape(hanchan), "history": [entry_shape(one) for one in history_of(hanchan)[:50]]})
+
+    @extend_schema(
+        operation_id="hanchan_amend", request=HanchanAmendForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def patch(self, request: Request, club: str, pk: int) -> Response:
+        hanchan, body = self.hanchan(request, pk), read_body(HanchanAmendForm, request)
+        found = self.club(request)
+
+        def act() -> dict[str, Any]:
+            game = read_game(found, body)
+            if "house_rules" in game:
+                game["house_rules"] = read_house_rules(found, game["house_rules"], None)
+            hanchan_amend(actor=request.user, hanchan=hanchan, **game)
+            return hanchan_shown(found, pk)
+
+        return answer(request, act)
+
+
+class HanchanVoidView(OneHanchanView):
+    change = staticmethod(hanchan_void)
+
+    @extend_schema(operation_id="hanchan_void", request=VersionForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        hanchan, body = self.hanchan(request, pk), read_body(VersionForm, request)
+
+        def act() -> dict[str, Any]:
+            type(self).change(actor=request.user, hanchan=hanchan, **body)
+            return hanchan_shown(self.club(request), pk)
+
+        return answer(request, act)
+
+
+class HanchanRestoreView(HanchanVoidView):
+    change = staticmethod(hanchan_restore)
+
+    @extend_schema(operation_id="hanchan_restore", request=VersionForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        return super().post(request, club, pk)
+
+
+def report_shape(report: ImportReport) -> dict[str, Any]:
+    return {
+        "is_stored": report.is_stored,
+        "fresh": report.fresh,
+        "known": report.known,
+        "with_sticks": report.with_sticks,
+        "new_players": report.new_players,
+        "named_lines": len(report.named_lines),
+        "faults": [fault_shape(fault) for fault in report.faults],
+    }
+
+
+def fault_shape(fault: Any) -> dict[str, Any]:
+    from league.errors import translated
+
+    return {
+        "line": fault.line,
+        "column": fault.column,
+        "value": fault.value,
+        "error": fault.error.code,
+        "message": translated(fault.error),
+    }
+
+
+class ImportView(ClubView):
+    """Import results from a table's text; `dry_run` says what would happen."""
+
+    @extend_schema(operation_id="hanchan_import", request=ImportForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, club: str) -> Response:
+        found, body = self.club(request), read_body(ImportForm, request)
+        content, dry_run = body.pop("content").encode(), body.pop("dry_run")
+        season = season_find(found, body.pop("season")) if body.get("season") else None
+        version = read_house_rules(found, body.pop("house_rules", None), season)
+        order = ImportOrder(club=found, house_rules=version, season=season, **body)
+        if dry_run:
+            return Response(report_shape(import_preview(actor=request.user, content=content, order=order)))
+        return Response(report_shape(import_store(actor=request.user, content=content, order=order)), status=201)
