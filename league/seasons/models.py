@@ -109,6 +109,7 @@ class StandingsRow(models.Model):
 
     rank        empty below the line of the fewest games
     shared      how many share the rank, this player included
+    rank_before the rank before the season's last day of play
     values      for each column of the season's rule the exact value as text ("31200", "17/4"), null where there is none
     parted_by   index of the metric that parted this line from the one above
     places      how often each place; recent_places: of the last games, the newest last
@@ -119,6 +120,7 @@ class StandingsRow(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings_rows")
     rank = models.PositiveIntegerField(null=True, blank=True)
     shared = models.PositiveIntegerField(default=1)
+    rank_before = models.PositiveIntegerField(null=True, blank=True)
     order = models.PositiveIntegerField()
     games = models.PositiveIntegerField()
     values = models.JSONField(default=list)
@@ -137,3 +139,8 @@ class StandingsRow(models.Model):
             ),
         ]
         indexes = [models.Index(fields=["season", "division", "order"], name="standings_in_order")]
+
+    @property
+    def climbed(self) -> int | None:
+        """How many ranks up since the evening before; none where there was no rank then or is none now."""
+        return None if self.rank is None or self.rank_before is None else self.rank_before - self.rank

@@ -1,7 +1,7 @@
 """The league table: computed from the record outside any transaction, stored where it differs."""
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -19,7 +19,7 @@ from scoring.tally import Adjustment as GivenPoints
 
 RECENT_GAMES = 5
 ROWS_AT_ONCE = 20_000
-WRITTEN = ("rank", "shared", "order", "games", "values", "parted_by", "places", "recent_places")
+WRITTEN = ("rank", "shared", "rank_before", "order", "games", "values", "parted_by", "places", "recent_places")
 
 
 def season_games(season: Season) -> Iterator[Game]:
@@ -35,13 +35,18 @@ def season_games(season: Season) -> Iterator[Game]:
 
 @dataclass
 class PlaceCounts:
-    """What the table shows beside its metrics: how often each place, and the last few places."""
+    """What the table shows beside its metrics: how often each place, the last few places, and the last day's games."""
 
     places: dict[int, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0] * MOST_PLACES))
     recent: dict[int, deque[int]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=RECENT_GAMES)))
 
+    last_day: list[Game] = field(default_factory=list)
+
     def count(self, games: Iterable[Game]) -> Iterator[Game]:
         for game in games:
+            if self.last_day and self.last_day[-1].day != game.day:
+                self.last_day = []
+            self.last_day.append(game)
             for player, place in zip(game.players, game.places, strict=True):
                 self.places[player][place - 1] += 1
                 self.recent[player].append(place)
@@ -63,16 +68,22 @@ def standings_compute(season: Season) -> list[StandingsRow]:
         SeasonPlayer.objects.filter(season=season).exclude(division=None).values_list("player", "division")
     ):
         divisions.setdefault(division, set()).add(player)
+    tables = _tables(tallies, divisions, given)
+    for game in counts.last_day:
+        tallies.remove(game)
+    before = _tables(tallies, divisions, given)
     return [
-        row
-        for division, players in divisions.items()
-        for row in _rows(
-            season,
-            division,
-            tallies.table(players=players, adjustments=[one for one in given if one.player in players]),
-            counts,
-        )
+        row for division in divisions for row in _rows(season, division, tables[division], before[division], counts)
     ]
+
+
+def _tables(
+    tallies: Tallies, divisions: Mapping[int | None, set[int]], given: Sequence[GivenPoints]
+) -> dict[int | None, Standings]:
+    return {
+        division: tallies.table(players=players, adjustments=[one for one in given if one.player in players])
+        for division, players in divisions.items()
+    }
 
 
 def _ranked_players(season: Season, played: Iterable[int]) -> set[int]:
@@ -83,7 +94,9 @@ def _ranked_players(season: Season, played: Iterable[int]) -> set[int]:
     return players
 
 
-def _rows(season: Season, division: int | None, table: Standings, counts: PlaceCounts) -> Iterator[StandingsRow]:
+def _rows(
+    season: Season, division: int | None, table: Standings, before: Standings, counts: PlaceCounts
+) -> Iterator[StandingsRow]:
     for order, row in enumerate(table.rows, 1):
         yield StandingsRow(
             season=season,
@@ -91,6 +104,7 @@ def _rows(season: Season, division: int | None, table: Standings, counts: PlaceC
             player_id=row.player,
             rank=row.rank,
             shared=row.shared,
+            rank_before=before.row_of(row.player).rank,
             order=order,
             games=row.games,
             values=[None if value is None else str(value) for value in row.values],

@@ -1,5 +1,6 @@
 import csv
 import io
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -252,3 +253,26 @@ def test_an_adjustment_that_cannot_be_is_refused_beside_the_field(organiser, clu
 
 def test_a_season_of_another_club_is_not_here(owner, club, season):
     assert signed_in(owner).get(url(club, "season", "elsewhere")).status_code == 404
+
+
+def test_the_table_shows_who_climbed_since_the_evening_before(owner, club, regulars, house_rules, season):
+    first, second, third, fourth = regulars
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season, played_on=date(2026, 3, 4))
+    # Dai: -29.9 + 31.2 = +1.3; Chika: -9.6 + 8.3 = -1.3; Ben: 8.3 - 9.6 = -1.3; Aoi: 31.2 - 29.9 = +1.3
+    again = [fourth, third, second, first]
+    make_hanchan(actor=owner, house_rules=house_rules, players=again, season=season, played_on=date(2026, 3, 11))
+    compute(season)
+
+    page = words(Client().get(url(club, "season", season.slug)))
+
+    assert "1 – Aoi 2 +1.3" in page
+    assert "1 ↑3 Dai 2 +1.3" in page
+    assert "3 ↓1 Ben 2 −1.3" in page
+    assert "3 – Chika 2 −1.3" in page
+
+
+def test_on_the_first_evening_nobody_has_climbed(owner, club, regulars, house_rules, season):
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
+    compute(season)
+
+    assert [row.climbed for row in season.rows.all()] == [None] * 4
