@@ -1,4 +1,4 @@
-"""Every error of the API has one form, ``{"error": code, "message": sentence}``, and beside it what helps to mend it."""
+"""Every error of the API has one form, ``{"error": code, "message": sentence}``."""
 
 from typing import Any
 

@@ -1,14 +1,64 @@
-"""The map of /api/v1/: each app's own list, one below the other."""
+"""The map of /api/: the schema, its browsable page, and version 1."""
 
-from django.urls import path
+from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
+from league.clubs.api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
+from league.players.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
+from league.records.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
 from league.rulebook.api import RulesetListView, RulesetView, ScoreView
+from league.seasons.api import (
+    AdjustmentListView,
+    AdjustmentVoidView,
+    MetricListView,
+    OneSeasonView,
+    SeasonListView,
+    StandingsView,
+    WhyView,
+)
+from league.sessions.api import OneSessionView, SessionListView
+
+CLUB = [
+    path("", OneClubView.as_view(), name="api_club"),
+    path("history/", HistoryView.as_view(), name="api_history"),
+    path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
+    path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
+    path("players/", PlayerListView.as_view(), name="api_players"),
+    path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("merges/", MergeListView.as_view(), name="api_merges"),
+    path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
+    path("sessions/", SessionListView.as_view(), name="api_sessions"),
+    path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
+    path("hanchan/<int:pk>/", OneHanchanView.as_view(), name="api_hanchan"),
+    path("hanchan/<int:pk>/void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
+    path("hanchan/<int:pk>/restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
+    path("imports/", ImportView.as_view(), name="api_import"),
+    path("seasons/", SeasonListView.as_view(), name="api_seasons"),
+    path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
+    path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),
+    path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),
+    path("seasons/<slug:slug>/adjustments/", AdjustmentListView.as_view(), name="api_adjustments"),
+    path("seasons/<slug:slug>/adjustments/<int:pk>/void/", AdjustmentVoidView.as_view(), name="api_adjustment_void"),
+    path("ladders/", LadderListView.as_view(), name="api_ladders"),
+    path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
+    path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),
+    path("ladders/<slug:slug>/hanchan/<int:hanchan>/", RatingChangeView.as_view(), name="api_rating_change"),
+]
+
+VERSION_1 = [
+    path("score/", ScoreView.as_view(), name="api_score"),
+    path("rulesets/", RulesetListView.as_view(), name="api_rulesets"),
+    path("rulesets/<str:key>/", RulesetView.as_view(), name="api_ruleset"),
+    path("metrics/", MetricListView.as_view(), name="api_metrics"),
+    path("ladder-kinds/", LadderKindsView.as_view(), name="api_ladder_kinds"),
+    path("clubs/", ClubListView.as_view(), name="api_clubs"),
+    path("clubs/<slug:club>/", include(CLUB)),
+]
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
     path("docs/", SpectacularSwaggerView.as_view(url_name="api_schema"), name="api_docs"),
-    path("v1/score/", ScoreView.as_view(), name="api_score"),
-    path("v1/rulesets/", RulesetListView.as_view(), name="api_rulesets"),
-    path("v1/rulesets/<str:key>/", RulesetView.as_view(), name="api_ruleset"),
+    path("v1/", include(VERSION_1)),
 ]

@@ -8,14 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.clubs.api import entry_shape
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
-from league.clubs.api import entry_shape
 from league.errors import LeagueError
 from league.history.selectors import history_of
 from league.players.models import Player
 from league.players.selectors import player_find
 from league.records.imports.report import ImportReport
+from league.records.imports.rows import Fault
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.models import Hanchan
 from league.records.seats import Seat, entered_penalty
@@ -244,15 +245,13 @@ def report_shape(report: ImportReport) -> dict[str, Any]:
     }
 
 
-def fault_shape(fault: Any) -> dict[str, Any]:
-    from league.errors import translated
-
+def fault_shape(fault: Fault) -> dict[str, Any]:
     return {
         "line": fault.line,
         "column": fault.column,
         "value": fault.value,
-        "error": fault.error.code,
-        "message": translated(fault.error),
+        "error": fault.code,
+        "message": fault.sentence,
     }
 
 

@@ -1,0 +1,160 @@
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, Pages, answer, read_body
+from league.clubs.models import Club, HouseRules, HouseRulesVersion
+from league.clubs.roles import actions_of
+from league.clubs.selectors import club_house_rules, clubs_of, public_clubs
+from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
+from league.errors import LeagueError
+from league.history.models import LogEntry
+from league.history.selectors import club_history
+
+
+class ClubForm(Form):
+    name = serializers.CharField(max_length=100)
+    slug = serializers.SlugField(max_length=60, required=False)
+    time_zone = serializers.CharField(required=False)
+    day_begins = serializers.IntegerField(min_value=0, max_value=23, required=False)
+    is_public = serializers.BooleanField(required=False)
+
+
+class HouseRulesForm(Form):
+    name = serializers.CharField(max_length=100)
+    ruleset = serializers.CharField()
+    options = serializers.DictField(required=False)
+
+
+class HouseRulesAmendForm(Form):
+    ruleset = serializers.CharField(required=False)
+    options = serializers.DictField()
+    reason = serializers.CharField(required=False, max_length=200)
+
+
+def club_shape(club: Club) -> dict[str, Any]:
+    return {
+        "slug": club.slug,
+        "name": club.name,
+        "time_zone": club.time_zone,
+        "day_begins": club.day_begins,
+        "is_public": club.is_public,
+    }
+
+
+def version_shape(version: HouseRulesVersion) -> dict[str, Any]:
+    """A version with its whole option set, as a hanchan played under it keeps it."""
+    return {
+        "id": version.pk,
+        "number": version.number,
+        "ruleset": version.ruleset,
+        "options": version.options,
+        "reason": version.reason,
+        "created_at": version.created_at,
+    }
+
+
+def house_rules_shape(house_rules: HouseRules) -> dict[str, Any]:
+    versions = [version_shape(version) for version in house_rules.versions.all()]
+    return {"id": house_rules.pk, "name": house_rules.name, "versions": versions}
+
+
+class ClubListView(APIView):
+    """Clubs that anybody may look at, and one's own."""
+
+    @extend_schema(operation_id="clubs", responses=OpenApiTypes.ANY)
+    def get(self, request: Request) -> Response:
+        pages = Pages()
+        rows = (clubs_of(request.user) | Club.objects.filter(pk__in=public_clubs().values("pk"))).distinct()
+        page = pages.paginate_queryset(rows.order_by("name", "pk"), request, view=self) or []
+        return pages.get_paginated_response([club_shape(club) for club in page])
+
+    @extend_schema(
+        operation_id="club_create", request=ClubForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request) -> Response:
+        body = read_body(ClubForm, request)
+        return answer(request, lambda: club_shape(club_create(actor=request.user, **body)), 201)
+
+
+class OneClubView(ClubView):
+    @extend_schema(operation_id="club", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str) -> Response:
+        found = self.club(request)
+        return Response({**club_shape(found), "may": sorted(actions_of(request.user, found))})
+
+    @extend_schema(operation_id="club_amend", request=ClubForm, responses=OpenApiTypes.ANY)
+    def patch(self, request: Request, club: str) -> Response:
+        body = read_body(ClubForm, request, partial=True)
+        body.pop("slug", None)
+        return Response(club_shape(club_amend(actor=request.user, club=self.club(request), **body)))
+
+
+class HouseRulesListView(ClubView):
+    """A club's house rules, each with its versions."""
+
+    @extend_schema(operation_id="house_rules", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str) -> Response:
+        return self.pages(request, club_house_rules(self.club(request)), house_rules_shape)
+
+    @extend_schema(
+        operation_id="house_rules_create",
+        request=HouseRulesForm,
+        responses=OpenApiTypes.ANY,
+        parameters=[IDEMPOTENCY_KEY],
+    )
+    def post(self, request: Request, club: str) -> Response:
+        found, body = self.club(request), read_body(HouseRulesForm, request)
+
+        def act() -> dict[str, Any]:
+            return house_rules_shape(house_rules_create(actor=request.user, club=found, **body).house_rules)
+
+        return answer(request, act, 201)
+
+
+class OneHouseRulesView(ClubView):
+    """Another version: the ones before stay as they were, with the hanchan played under them."""
+
+    @extend_schema(
+        operation_id="house_rules_amend", request=HouseRulesAmendForm, responses=OpenApiTypes.ANY,
+        parameters=[IDEMPOTENCY_KEY],
+    )  # fmt: skip
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        house_rules = club_house_rules(self.club(request)).filter(pk=pk).first()
+        if house_rules is None:
+            raise LeagueError("not_found")
+        body = read_body(HouseRulesAmendForm, request)
+
+        def act() -> dict[str, Any]:
+            return version_shape(house_rules_amend(actor=request.user, house_rules=house_rules, **body))
+
+        return answer(request, act, 201)
+
+
+def entry_shape(entry: LogEntry) -> dict[str, Any]:
+    return {
+        "id": entry.pk,
+        "at": entry.at,
+        "actor": str(entry.actor) if entry.actor else None,
+        "action": entry.action,
+        "subject": {"type": entry.subject_type, "id": entry.subject_id, "name": entry.subject_name},
+        "before": entry.before,
+        "after": entry.after,
+        "reason": entry.reason,
+    }
+
+
+class HistoryView(ClubView):
+    """Who changed what, when and why, newest first; for members."""
+
+    @extend_schema(operation_id="history", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str) -> Response:
+        found = self.club(request)
+        if "view_history" not in actions_of(request.user, found):
+            raise LeagueError("forbidden")
+        return self.pages(request, club_history(found), entry_shape)

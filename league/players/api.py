@@ -1,0 +1,119 @@
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.errors import LeagueError
+from league.players.models import Player, PlayerMerge
+from league.players.selectors import club_players, player_merges, player_search
+from league.players.services import player_add, player_amend, player_merge, player_unmerge
+
+
+class PlayerForm(Form):
+    name = serializers.CharField(max_length=100)
+    is_guest = serializers.BooleanField(required=False)
+    aliases = serializers.ListField(child=serializers.CharField(max_length=100), required=False)
+
+
+class PlayerAmendForm(Form):
+    name = serializers.CharField(max_length=100, required=False)
+    is_guest = serializers.BooleanField(required=False)
+    is_hidden = serializers.BooleanField(required=False)
+
+
+class MergeForm(Form):
+    kept = serializers.IntegerField()
+    merged = serializers.IntegerField()
+    reason = serializers.CharField(max_length=200, required=False)
+
+
+class ReasonForm(Form):
+    reason = serializers.CharField(max_length=200, required=False, default="")
+
+
+def player_shape(player: Player) -> dict[str, Any]:
+    return {"id": player.pk, "name": player.public_name, "is_guest": player.is_guest}
+
+
+def merge_shape(merge: PlayerMerge) -> dict[str, Any]:
+    return {
+        "id": merge.pk,
+        "kept": merge.kept_id,
+        "merged": merge.merged_id,
+        "reason": merge.reason,
+        "made_at": merge.made_at,
+        "undone_at": merge.undone_at,
+    }
+
+
+class PlayerListView(ClubView):
+    """The club's players; `?search=` finds by name or alias."""
+
+    @extend_schema(operation_id="players", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str) -> Response:
+        found, text = self.club(request), request.query_params.get("search", "")
+        if text:
+            return Response([player_shape(player) for player in player_search(found, text)])
+        return self.pages(request, club_players(found), player_shape)
+
+    @extend_schema(
+        operation_id="player_add", request=PlayerForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request, club: str) -> Response:
+        found, body = self.club(request), read_body(PlayerForm, request)
+        return answer(request, lambda: player_shape(player_add(actor=request.user, club=found, **body)), 201)
+
+
+class OnePlayerView(ClubView):
+    def player(self, request: Request, pk: int) -> Player:
+        player = Player.objects.filter(club=self.club(request), pk=pk).select_related("club").first()
+        if player is None:
+            raise LeagueError("not_found")
+        return player
+
+    @extend_schema(operation_id="player", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str, pk: int) -> Response:
+        return Response(player_shape(self.player(request, pk)))
+
+    @extend_schema(operation_id="player_amend", request=PlayerAmendForm, responses=OpenApiTypes.ANY)
+    def patch(self, request: Request, club: str, pk: int) -> Response:
+        body = read_body(PlayerAmendForm, request)
+        return Response(player_shape(player_amend(actor=request.user, player=self.player(request, pk), **body)))
+
+
+class MergeListView(ClubView):
+    """Entries found to be one person."""
+
+    @extend_schema(operation_id="merges", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str) -> Response:
+        return self.pages(request, player_merges(self.club(request)), merge_shape)
+
+    @extend_schema(
+        operation_id="player_merge", request=MergeForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request, club: str) -> Response:
+        found, body = self.club(request), read_body(MergeForm, request)
+        two = Player.objects.filter(club=found).in_bulk([body["kept"], body["merged"]])
+        if len({body["kept"], body["merged"]} & set(two)) < 2:
+            raise LeagueError("not_found")
+        kept, merged, reason = two[body["kept"]], two[body["merged"]], body.get("reason", "")
+
+        def act() -> dict[str, Any]:
+            return merge_shape(player_merge(actor=request.user, kept=kept, merged=merged, reason=reason))
+
+        return answer(request, act, 201)
+
+
+class MergeUndoView(ClubView):
+    @extend_schema(operation_id="player_unmerge", request=ReasonForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        merge = PlayerMerge.objects.filter(kept__club=self.club(request), pk=pk).first()
+        if merge is None:
+            raise LeagueError("not_found")
+        player_unmerge(actor=request.user, merge=merge, reason=read_body(ReasonForm, request)["reason"])
+        merge.refresh_from_db()
+        return Response(merge_shape(merge))

@@ -1,0 +1,209 @@
+from typing import Any
+
+from django.utils.translation import gettext
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.errors import LeagueError
+from league.players.selectors import player_find
+from league.records.api import read_house_rules
+from league.records.selectors import points_text
+from league.seasons.models import Adjustment, Division, Season
+from league.seasons.selectors import SeasonTable, TableLine, club_seasons, season_find, season_table
+from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
+from scoring.metrics import METRICS
+
+
+class SeasonForm(Form):
+    name = serializers.CharField(max_length=100)
+    opens = serializers.DateField()
+    closes = serializers.DateField(required=False, allow_null=True)
+    house_rules = serializers.IntegerField(required=False, help_text="A version's id; absent: the club's only one.")
+    slug = serializers.SlugField(max_length=60, required=False)
+    metrics = serializers.ListField(child=serializers.CharField(max_length=60), required=False)
+    min_games = serializers.IntegerField(min_value=0, required=False)
+    counts_guests = serializers.BooleanField(required=False)
+
+
+class SeasonAmendForm(SeasonForm):
+    reason = serializers.CharField(max_length=200, required=False)
+    is_archived = serializers.BooleanField(required=False)
+
+
+class AdjustmentForm(Form):
+    player = serializers.CharField()
+    points = serializers.DecimalField(max_digits=12, decimal_places=3)
+    reason = serializers.CharField(max_length=200)
+
+
+class ReasonForm(Form):
+    reason = serializers.CharField(max_length=200)
+
+
+def season_shape(season: Season) -> dict[str, Any]:
+    return {
+        "slug": season.slug,
+        "name": season.name,
+        "opens": season.opens,
+        "closes": season.closes,
+        "house_rules": {"id": season.house_rules_id, "name": str(season.house_rules)},
+        "metrics": season.metrics,
+        "min_games": season.min_games,
+        "counts_guests": season.counts_guests,
+        "is_archived": season.is_archived,
+        "revision": season.revision,
+    }
+
+
+def table_shape(table: SeasonTable) -> dict[str, Any]:
+    """The table as it stands: exact values as text, ready to print; `ranked_by` in the order the metrics are asked."""
+    return {
+        "season": table.season.slug,
+        "division": table.division.name if table.division else None,
+        "revision": table.season.revision,
+        "is_behind": table.is_behind,
+        "ranked_by": [step.text for step in table.ranked_by],
+        "columns": [
+            {"key": one.text, "name": gettext(one.metric.name).format(number=one.number)} for one in table.columns
+        ],
+        "rows": [line_shape(line) for line in table.lines],
+    }
+
+
+def line_shape(line: TableLine) -> dict[str, Any]:
+    row = line.row
+    return {
+        "rank": row.rank,
+        "player": {"id": row.player_id, "name": line.player.public_name},
+        "games": row.games,
+        "values": line.texts,
+        "places": row.places,
+        "recent_places": row.recent_places,
+    }
+
+
+def adjustment_shape(adjustment: Adjustment) -> dict[str, Any]:
+    return {
+        "id": adjustment.pk,
+        "player": adjustment.player_id,
+        "points": points_text(adjustment.points, adjustment.season.points_unit),
+        "reason": adjustment.reason,
+        "given_at": adjustment.given_at,
+        "is_void": adjustment.is_void,
+    }
+
+
+class MetricListView(ClubView):
+    """What a table can be ranked by."""
+
+    @extend_schema(operation_id="metrics", responses=OpenApiTypes.ANY)
+    def get(self, request: Request) -> Response:
+        shown = [
+            {"key": one.key, "name": gettext(one.name), "better": one.better, "help": gettext(one.help)}
+            for one in METRICS
+        ]
+        return Response(shown)
+
+
+class SeasonListView(ClubView):
+    @extend_schema(operation_id="seasons", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str) -> Response:
+        return self.pages(request, club_seasons(self.club(request)), season_shape)
+
+    @extend_schema(
+        operation_id="season_open", request=SeasonForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request, club: str) -> Response:
+        found, body = self.club(request), read_body(SeasonForm, request)
+
+        def act() -> dict[str, Any]:
+            version = read_house_rules(found, body.pop("house_rules", None), None)
+            return season_shape(season_open(actor=request.user, club=found, house_rules=version, **body))
+
+        return answer(request, act, 201)
+
+
+class OneSeasonView(ClubView):
+    def season(self, request: Request, slug: str) -> Season:
+        return season_find(self.club(request), slug)
+
+    @extend_schema(operation_id="season", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        return Response(season_shape(self.season(request, slug)))
+
+    @extend_schema(operation_id="season_amend", request=SeasonAmendForm, responses=OpenApiTypes.ANY)
+    def patch(self, request: Request, club: str, slug: str) -> Response:
+        season, body = self.season(request, slug), read_body(SeasonAmendForm, request, partial=True)
+        body.pop("slug", None)
+        is_archived = body.pop("is_archived", None)
+        if "house_rules" in body:
+            body["house_rules"] = read_house_rules(season.club, body["house_rules"], None)
+        if is_archived is not None:
+            season = season_archive(actor=request.user, season=season, is_archived=is_archived)
+        if body:
+            season = season_amend(actor=request.user, season=season, **body)
+        return Response(season_shape(season))
+
+
+class StandingsView(OneSeasonView):
+    """The league table. Sent with an ETag by the season's revision: who has seen it gets 304."""
+
+    @extend_schema(operation_id="standings", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("division", int)])
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        season = self.season(request, slug)
+        asked = request.query_params.get("division", "")
+        division = Division.objects.filter(season=season, pk=asked).first() if asked.isdigit() else None
+        if asked and division is None:
+            raise LeagueError("not_found")
+        return Response(table_shape(season_table(season, division)))
+
+
+class WhyView(OneSeasonView):
+    """Why a player stands where they stand, in sentences."""
+
+    @extend_schema(operation_id="standings_why", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str, slug: str, player: int) -> Response:
+        table = season_table(self.season(request, slug))
+        if player not in table.names:
+            raise LeagueError("not_found")
+        sentences = [one.render(gettext, table.names.__getitem__) for one in table.why(player)]
+        return Response({"player": player, "why": sentences})
+
+
+class AdjustmentListView(OneSeasonView):
+    """Points given or taken beside the games, each with its reason."""
+
+    @extend_schema(operation_id="adjustments", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, club: str, slug: str) -> Response:
+        return self.pages(request, self.season(request, slug).adjustments.select_related("season"), adjustment_shape)
+
+    @extend_schema(
+        operation_id="adjustment_give", request=AdjustmentForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request, club: str, slug: str) -> Response:
+        season, body = self.season(request, slug), read_body(AdjustmentForm, request)
+
+        def act() -> dict[str, Any]:
+            player = player_find(season.club, body["player"])
+            points = int(body["points"] * season.points_unit)
+            given = adjustment_give(
+                actor=request.user, season=season, player=player, points=points, reason=body["reason"]
+            )
+            return adjustment_shape(given)
+
+        return answer(request, act, 201)
+
+
+class AdjustmentVoidView(OneSeasonView):
+    @extend_schema(operation_id="adjustment_void", request=ReasonForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, club: str, slug: str, pk: int) -> Response:
+        adjustment = self.season(request, slug).adjustments.select_related("season__club").filter(pk=pk).first()
+        if adjustment is None:
+            raise LeagueError("not_found")
+        adjustment_void(actor=request.user, adjustment=adjustment, reason=read_body(ReasonForm, request)["reason"])
+        adjustment.refresh_from_db()
+        return Response(adjustment_shape(adjustment))
