@@ -73,16 +73,25 @@ class Climb(Generic[P]):
                 self.open.append(game)
         yield from self._seen(self.open)
 
-    def sweep(self, tables: Tables) -> None:
-        """Rate many games of no round, and keep the marks only; in the order of the games, which is not checked."""
-        plain = tables.seats == 4 and not self.ladder.period
-        if not plain or not self.ladder.sweep:
+    def sweep(self, tables: Tables) -> list[Mark]:
+        """Rate many games of no round as columns; their order is not checked.
+
+        returns     the mark after its game for every seat row; nothing where a ladder has periods, since marks
+                    then move at a period's end
+        """
+        if self.ladder.period:
             self.advance(tables.each())
-            return
+            return []
         if self.open:
             self._close()
-        self.ladder.sweep(self.parameters, self.settled, tables)
-        self.after = (tables.played[-1], 0, tables.games[-1])
+        if tables.seats == 4 and self.ladder.sweep:
+            self.after = (tables.played[-1], 0, tables.games[-1])
+            return self.ladder.sweep(self.parameters, self.settled, tables)
+        told: list[Mark] = []
+        for game in tables.each():
+            self._made_way(game)
+            told += self._rate(game)[1]
+        return told
 
     @property
     def marks(self) -> dict[int, Mark]:

@@ -90,11 +90,12 @@ def result(places: Sequence[int], seat: int, other: int) -> float:
     return 1.0 if own < theirs else 0.5 if own == theirs else 0.0
 
 
-def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables) -> None:
+def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
     """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
     get, begin, per_rating = marks.get, start(parameters), SCALE * parameters.spread
     late = max(parameters.first_games, parameters.middle_games)
     shares = [k_of(parameters, games) * SCALE / 3 for games in range(late + 1)]
+    told: list[Mark] = []
     last, pow, columns = shares[-1], math.pow, (tables.players, tables.places)
     for a, b, c, d, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
         (na, ra), (nb, rb), (nc, rc), (nd, rd) = get(a, begin), get(b, begin), get(c, begin), get(d, begin)
@@ -108,10 +109,12 @@ def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables) -> 
         bc = (1.0 if pb < pc else 0.5 if pb == pc else 0.0) - sb / (sb + sc)
         bd = (1.0 if pb < pd else 0.5 if pb == pd else 0.0) - sb / (sb + sd)
         cd = (1.0 if pc < pd else 0.5 if pc == pd else 0.0) - sc / (sc + sd)
-        marks[a] = (na + 1, ra + round(ka * ab) + round(ka * ac) + round(ka * ad))
-        marks[b] = (nb + 1, rb - round(kb * ab) + round(kb * bc) + round(kb * bd))
-        marks[c] = (nc + 1, rc - round(kc * ac) - round(kc * bc) + round(kc * cd))
-        marks[d] = (nd + 1, rd - round(kd * ad) - round(kd * bd) - round(kd * cd))
+        marks[a] = a_after = (na + 1, ra + round(ka * ab) + round(ka * ac) + round(ka * ad))
+        marks[b] = b_after = (nb + 1, rb - round(kb * ab) + round(kb * bc) + round(kb * bd))
+        marks[c] = c_after = (nc + 1, rc - round(kc * ac) - round(kc * bc) + round(kc * cd))
+        marks[d] = d_after = (nd + 1, rd - round(kd * ad) - round(kd * bd) - round(kd * cd))
+        told += (a_after, b_after, c_after, d_after)
+    return told
 
 
 def shown(parameters: EloParameters, mark: Mark) -> Fraction:

@@ -43,16 +43,19 @@ def rate(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Seque
     return [(played + 1, total + one) for (played, total), one in zip(marks, above_table(game), strict=True)]
 
 
-def sweep(parameters: MeanParameters, marks: dict[int, Mark], tables: Tables) -> None:
+def sweep(parameters: MeanParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
     """`rate` for many tables of four, without a call for each."""
     get, begin = marks.get, start(parameters)
     factor = factor_to(UNIT, tables.unit)
     table, shares, own = factor * SHARES // 4, factor * SHARES, iter(zip(tables.players, tables.points, strict=True))
+    told: list[Mark] = []
     for together in zip(own, own, own, own, strict=True):
         mean = table * sum([points for _player, points in together])
         for player, points in together:
             played, total = get(player, begin)
-            marks[player] = (played + 1, total + shares * points - mean)
+            marks[player] = after = (played + 1, total + shares * points - mean)
+            told.append(after)
+    return told
 
 
 def shown(parameters: MeanParameters, mark: Mark) -> Fraction:

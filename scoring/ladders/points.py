@@ -34,13 +34,16 @@ def rate(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Seq
     return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
 
 
-def sweep(parameters: PointsParameters, marks: dict[int, Mark], tables: Tables) -> None:
+def sweep(parameters: PointsParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
     """`rate` for many tables, without a call for each."""
     get, begin = marks.get, start(parameters)
     factor = factor_to(UNIT, tables.unit)
+    told: list[Mark] = []
     for player, points in zip(tables.players, tables.points, strict=True):
         played, total = get(player, begin)
-        marks[player] = (played + 1, total + factor * points)
+        marks[player] = after = (played + 1, total + factor * points)
+        told.append(after)
+    return told
 
 
 def shown(parameters: PointsParameters, mark: Mark) -> Fraction:

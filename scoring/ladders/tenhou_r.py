@@ -76,12 +76,13 @@ def rate(parameters: TenhouRParameters, game: Game, marks: Sequence[Mark]) -> Se
             for mark, one in zip(marks, bonus, strict=True)]  # fmt: skip
 
 
-def sweep(parameters: TenhouRParameters, marks: dict[int, Mark], tables: Tables) -> None:
+def sweep(parameters: TenhouRParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
     """`rate` for many tables of four, without a call for each."""
     get, begin, floor = marks.get, start(parameters), parameters.floor * SCALE * 4
     least, damping, scale, pull = parameters.least, parameters.damping, parameters.scale, 4 * parameters.pull
     worth = dict(enumerate((one * SCALE * pull for one in BONUS[4]), 1))
     bottom, half = 100_000 * pull, 50_000 * pull
+    told: list[Mark] = []
     columns = (tables.players, tables.places)
     for *players, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
         before = [get(player, begin) for player in players]
@@ -90,13 +91,16 @@ def sweep(parameters: TenhouRParameters, marks: dict[int, Mark], tables: Tables)
         if pa + pb + pc + pd != 10 or pa == pb or pc == pd:
             bonus = share_by_place(places, BONUS[4])
             for player, mark, one in zip(players, before, bonus, strict=True):
-                marks[player] = (mark[0] + 1, mark[1] + change(parameters, mark, one, table))
+                marks[player] = after = (mark[0] + 1, mark[1] + change(parameters, mark, one, table))
+                told.append(after)
             continue
         for player, (played, rating), place in zip(players, before, places, strict=True):
             size = 1000 - damping * played
             top = (size if size > least else least) * scale * (worth[place] + table - 4 * rating)
             moved = (top + half) // bottom if top >= 0 else -((half - top) // bottom)
-            marks[player] = (played + 1, rating + moved)
+            marks[player] = after = (played + 1, rating + moved)
+            told.append(after)
+    return told
 
 
 def shown(parameters: TenhouRParameters, mark: Mark) -> Fraction:
