@@ -14,6 +14,11 @@ Question = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
+def plain_win(winner: int, source: int | None, value: Answer) -> dict[str, Any]:
+    """The entry of a deal that ends with one win: what most rulesets ask for."""
+    return {"result": {"type": "win", "wins": [{"winner": winner, "from": source, "value": value}]}}
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[Opts]):
     """One rule system with its default options; a preset is a ruleset whose defaults differ.
@@ -32,6 +37,7 @@ class Ruleset(Generic[Opts]):
     settle_game     places and ranking points (kind = game)
     start_state     the state a game begins in: options → the state keys of a deal's question, `scores` among them
     entry_keys      the keys of a deal's question that people enter; all else is state
+    win_entry       the entry of a deal that a hand wins alone: winner, discarder (None: drawn), the hand's answer
     """
 
     key: str
@@ -50,6 +56,7 @@ class Ruleset(Generic[Opts]):
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())
+    win_entry: Callable[[int, int | None, Answer], dict[str, Any]] = plain_win
 
     def resolve(self, overrides: object = None) -> Opts:
         """The full options that `overrides` make; raises `unknown_option`, `bad_option`."""

@@ -9,7 +9,7 @@ left out    the choice of the missing suit, exchanges of tiles, and the duty to 
 
 from rules.errors import _
 from rules.ruleset import Ruleset
-from rules.sichuan.deal import ENTRY_KEYS, settle_deal, start_state
+from rules.sichuan.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
 from rules.sichuan.hand import CONDITIONS, score_hand
 from rules.sichuan.options import Options
 from rules.sichuan.patterns import CATALOGUE
@@ -31,4 +31,5 @@ RULESET = Ruleset(
     entry_keys=ENTRY_KEYS,
     points_unit=POINTS,
     conditions=CONDITIONS,
+    win_entry=win_entry,
 )

@@ -11,7 +11,7 @@ left out    figures for two kongs (有些二杠都有叠加: none is given); sea
 
 from rules.errors import _
 from rules.ruleset import Ruleset
-from rules.yueqing.deal import ENTRY_KEYS, settle_deal, start_state
+from rules.yueqing.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
 from rules.yueqing.hand import score_hand
 from rules.yueqing.options import Options
 from rules.yueqing.patterns import CATALOGUE
@@ -35,4 +35,5 @@ RULESET: Ruleset[Options] = Ruleset(
     players=PLAYERS,
     points_unit=1,
     conditions=CONDITIONS,
+    win_entry=win_entry,
 )

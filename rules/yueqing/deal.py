@@ -184,3 +184,10 @@ def _next(state: State, options: Options, *, passed: bool) -> dict[str, Any]:
     is_over = 0 < options.circles * (4 + len(waiting)) <= passes
     after = game_over() if is_over else next_deal(dealer, None)
     return {**after, "passes": passes, "table": table, "waiting": waiting}
+
+
+def win_entry(winner: int, source: int | None, value: dict[str, Any]) -> dict[str, Any]:
+    """A deal that one hand wins, the others without a flower."""
+    hua = [value["hua"] if seat == winner else 0 for seat in range(4)]
+    wins = [{"winner": winner, "from": source, "value": {"total": value["total"]}}]
+    return {"hua": hua, "result": {"type": "win", "wins": wins}}
