@@ -52,6 +52,8 @@ SENTENCES: dict[str, str] = {
     "hanchan_by_deals": _("This hanchan was recorded deal by deal. Amend its deals."),
     "not_by_deals": _("This hanchan was recorded by its final scores."),
     "wrong_deal_number": _("The next deal is number {wanted}, not {found}."),
+    "deal_does_not_follow": _("After this, deal {deal} cannot have been: {reason}"),
+    "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),
     "adjustment_zero": _("An adjustment of 0 points changes nothing."),
     "adjustment_void": _("This adjustment has already been taken back."),
@@ -109,6 +111,14 @@ class VersionConflict(LeagueError):
 
     def __init__(self, present: Any = None) -> None:
         super().__init__("version_conflict")
+        self.present = present
+
+
+class DealOutOfTurn(VersionConflict):
+    """Another deal was recorded first, or this one is not the last; the table as it is now goes with it."""
+
+    def __init__(self, *, found: int, wanted: int, present: Any = None) -> None:
+        LeagueError.__init__(self, "wrong_deal_number", found=found, wanted=wanted)
         self.present = present
 
 

@@ -96,13 +96,14 @@ class RecordForm(PageForm):
 
     def _add_seat(self, seat: int, *, required: bool) -> None:
         name = seat_name(seat)
-        self.fields[f"player_{seat}"] = forms.CharField(
-            label=_("%(seat)s: player") % {"seat": name},
-            required=required,
-            widget=forms.TextInput(attrs={"list": "players", "autocomplete": "off", "autocapitalize": "off"}),
-        )
+        # Player and score stand beside the wind, so their labels are for those who hear the page.
+        label = _("%(seat)s: player") % {"seat": name}
+        attrs = {"list": "players", "autocomplete": "off", "autocapitalize": "off", "aria-label": label}
+        self.fields[f"player_{seat}"] = forms.CharField(label=label, required=required, widget=forms.TextInput(attrs))
         label = _("%(seat)s: score") % {"seat": name}
-        self.fields[f"score_{seat}"] = FigureField(label=label, required=required, css="figure final-score")
+        self.fields[f"score_{seat}"] = FigureField(
+            label=label, required=required, css="figure final-score", **{"aria-label": label}
+        )
         if self.entry.has_chips:
             self.fields[f"chips_{seat}"] = FigureField(label=_("%(seat)s: chips") % {"seat": name}, required=False)
         if self.entry.has_penalties:

@@ -158,12 +158,17 @@ class Participant(models.Model):
         ]
 
 
+class DealQuerySet(models.QuerySet):
+    def standing(self) -> "DealQuerySet":
+        return self.filter(state=Deal.State.STANDING).order_by("number")
+
+
 class Deal(models.Model):
     """One deal as it was entered. An amended or undone deal stays, beside the one that stands in its place.
 
     entry       the entry keys of a deal's question, as entered
-    answer      deltas and next state, and
-    state       the state before the deal: caches, replayed from the entries
+    answer      deltas and what comes next, and
+    table       the table after the deal: caches, replayed from the entries; the next deal begins there
     """
 
     class State(models.TextChoices):
@@ -175,10 +180,12 @@ class Deal(models.Model):
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=8, choices=State.choices, default=State.STANDING)
     entry = models.JSONField()
-    before = models.JSONField(default=dict)
     answer = models.JSONField(default=dict)
+    table = models.JSONField(default=dict)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     entered_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = DealQuerySet.as_manager()
 
     class Meta:
         ordering = ["hanchan", "number", "pk"]

@@ -164,11 +164,11 @@ def hanchan_amend(
     hanchan = take_version(hanchan, version)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
-    if hanchan.is_open or (hanchan.entry == Hanchan.Entry.DEALS and (seats or "deposits" in changes)):
+    if hanchan.entry == Hanchan.Entry.DEALS:
         raise LeagueError("hanchan_by_deals")
     before, tables_before = hanchan_snapshot(hanchan), tables_of(hanchan)
     seats = seats if seats is not None else seats_of(hanchan)
-    _apply(hanchan, changes)
+    apply_changes(hanchan, changes)
     players = seated(hanchan.club, seats)
     result = settle_seats(hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
     hanchan.clean_fields(exclude=["played_key"])
@@ -191,7 +191,8 @@ def hanchan_amend(
 AMENDABLE = {"deposits", "spectators", "played_on", "order", "season", "session", "house_rules", "note"}
 
 
-def _apply(hanchan: Hanchan, changes: dict[str, Any]) -> None:
+def apply_changes(hanchan: Hanchan, changes: dict[str, Any]) -> None:
+    """Put the changes onto the hanchan, checked, not yet saved."""
     if unknown := set(changes) - AMENDABLE:
         raise TypeError(f"hanchan_amend does not change {', '.join(sorted(unknown))}")
     moved = "played_on" in changes and changes["played_on"] != hanchan.played_on

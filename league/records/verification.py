@@ -15,10 +15,12 @@ from league.records.idempotency import forget_old_keys
 from league.records.models import Hanchan, Participant, played_key
 from league.records.seats import entered_penalty
 from league.records.settling import copied_columns, played_under
+from league.records.tables import first_table
 from league.seasons.models import Season
 from league.seasons.standings import standings_compute, standings_differences
 from rules.errors import RuleError, _
 from scoring.game import settle_game
+from scoring.replay import replay
 
 log = logging.getLogger(__name__)
 AT_ONCE = 1000
@@ -31,6 +33,26 @@ class Difference(NamedTuple):
     what: str
     stored: Any
     computed: Any
+
+
+def deal_differences() -> Iterator[Difference]:
+    """Every hanchan recorded deal by deal, replayed from what was entered."""
+    rows = Hanchan.objects.filter(entry=Hanchan.Entry.DEALS).select_related("house_rules", "club")
+    for hanchan in rows.order_by("pk").iterator(chunk_size=AT_ONCE):
+        deals = list(hanchan.deals.standing())
+        try:
+            played = replay(
+                *played_under(hanchan.house_rules), [deal.entry for deal in deals], table=first_table(hanchan)
+            )
+        except RuleError as error:
+            yield Difference(hanchan, "deals", len(deals), error.code)
+            continue
+        for deal, again in zip(deals, played.deals, strict=True):
+            if (deal.answer, deal.table) != (dict(again.answer), again.table.as_json()):
+                yield Difference(hanchan, f"deal {deal.number}", deal.answer, again.answer)
+        scores = list(hanchan.participants.order_by("seat").values_list("score", flat=True))
+        if scores != list(played.table.totals):
+            yield Difference(hanchan, "scores", scores, played.table.totals)
 
 
 def hanchan_differences() -> Iterator[Difference]:
@@ -101,6 +123,7 @@ def ladder_differences() -> Iterator[Difference]:
 
 def differences() -> Iterator[Difference]:
     yield from hanchan_differences()
+    yield from deal_differences()
     yield from season_differences()
     yield from ladder_differences()
 

@@ -7,12 +7,13 @@ from league.history.models import LogEntry
 from league.jobs.models import Job
 from league.jobs.services import job_want
 from league.players.models import Player
+from league.records.deal_services import deal_record, hanchan_begin
 from league.records.models import Hanchan, Participant
 from league.records.services import hanchan_void
 from league.records.verification import differences
 from league.seasons.models import Season, StandingsRow
 from league.seasons.standings import standings_compute, standings_store
-from tests.league.factories import make_hanchan
+from tests.league.factories import DAY, make_hanchan
 
 
 @pytest.fixture
@@ -68,6 +69,21 @@ def test_a_column_kept_twice_that_says_something_else_is_found(hanchan: Hanchan)
     Participant.objects.filter(hanchan=hanchan, seat=2).update(played_key=1)
 
     assert found() == ["seat 2"]
+
+
+def test_a_deal_s_answer_that_does_not_follow_is_found(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan = hanchan_begin(
+        actor=recorder, club=house_rules.house_rules.club, house_rules=house_rules, players=regulars, played_on=DAY
+    )
+    draw = {"result": {"type": "exhaustive_draw", "ready": [0]}}
+    deal = deal_record(actor=recorder, hanchan=hanchan, number=1, entry=draw)
+    assert found() == []
+    deal.answer["deltas"] = [0, 0, 0, 0]
+    deal.save()
+
+    assert found() == ["deal 1"]
 
 
 def test_a_table_changed_behind_our_back_is_found(hanchan: Hanchan) -> None:

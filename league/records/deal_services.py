@@ -1,0 +1,314 @@
+"""A hanchan recorded deal by deal. What was entered is kept as entered; all else follows from it by replay."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.roles import require
+from league.errors import DealOutOfTurn, LeagueError, translated
+from league.history.services import history_log
+from league.players.models import Player
+from league.records.models import Deal, Hanchan, Participant
+from league.records.seats import Seat, seated
+from league.records.selectors import hanchan_snapshot
+from league.records.services import (
+    apply_changes,
+    check_day,
+    check_house_rules,
+    check_season,
+    check_session,
+    order_in_day,
+    participants_write,
+    require_amend,
+    take_version,
+)
+from league.records.settling import check_number_of_players, copied_columns, participants_of, played_under
+from league.records.tables import caches_write, table_of, table_snapshot, table_write
+from league.records.wants import tables_of, tables_want
+from league.seasons.models import Season
+from league.sessions.models import Session
+from rules.errors import RuleError
+from scoring.replay import DealError, Replay, play, replay, start_table
+
+Entry = Mapping[str, Any]
+
+
+@transaction.atomic
+def hanchan_begin(
+    *,
+    actor: User,
+    club: Club,
+    house_rules: HouseRulesVersion,
+    players: Sequence[Player],
+    played_on: date | None = None,
+    season: Season | None = None,
+    session: Session | None = None,
+    note: str = "",
+) -> Hanchan:
+    """Sit down: the players in the order of the seats, those beyond the fourth waiting in line."""
+    require(actor, club, "record")
+    played_on = played_on or (session.played_on if session else club.day_of(timezone.now()))
+    check_house_rules(club, house_rules)
+    check_day(club, played_on)
+    check_season(club, season, house_rules, played_on)
+    ruleset, options = played_under(house_rules)
+    check_number_of_players(ruleset, len(players))
+    table = start_table(ruleset, options, players=len(players))
+    seats = [Seat(player, score) for player, score in zip(players, table.totals, strict=True)]
+    standing_for = seated(club, seats)
+    check_session(club, session)
+    hanchan = Hanchan(
+        club=club,
+        house_rules=house_rules,
+        played_on=played_on,
+        order=order_in_day(club, played_on),
+        season=season,
+        session=session,
+        state=Hanchan.State.OPEN,
+        entry=Hanchan.Entry.DEALS,
+        note=note,
+        recorded_by=actor,
+    )
+    hanchan.clean_fields(exclude=["played_key"])
+    hanchan.save()
+    Participant.objects.bulk_create(participants_of(hanchan, seats, standing_for, None))
+    history_log(actor=actor, action="hanchan_begin", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
+    return hanchan
+
+
+# ----- one deal after another -----
+
+
+@transaction.atomic
+def deal_record(*, actor: User, hanchan: Hanchan, number: int, entry: Entry) -> Deal:
+    """The next deal. `number` is the one the recorder believes is next: of two recorders one is right.
+
+    raises      DealOutOfTurn with the table as it is now; RuleError of the deal
+    """
+    require(actor, hanchan.club, "record")
+    hanchan = take_table(hanchan)
+    table = table_of(hanchan)
+    if number != table.played + 1:
+        raise DealOutOfTurn(found=number, wanted=table.played + 1, present=table_snapshot(hanchan))
+    if not hanchan.is_open:
+        raise RuleError("game_is_over")
+    ruleset, options = played_under(hanchan.house_rules)
+    played = play(ruleset, options, table, entry)
+    deal = Deal.objects.create(
+        hanchan=hanchan,
+        number=number,
+        entry=entry,
+        answer=dict(played.answer),
+        table=played.table.as_json(),
+        entered_by=actor,
+    )
+    table_write(hanchan, played.table, is_over=played.table.over)
+    _log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
+    if hanchan.counts:
+        tables_want(tables_of(hanchan))
+    return deal
+
+
+@transaction.atomic
+def deal_amend(
+    *,
+    actor: User,
+    hanchan: Hanchan,
+    number: int,
+    entry: Entry,
+    version: int,
+    reason: str = "",
+    drops_rest: bool = False,
+) -> Hanchan:
+    """Another entry in place of a deal's; everything after it follows.
+
+    drops_rest      later deals that can no longer have been are undone, instead of the amendment being refused
+    raises          LeagueError `no_deal`, `deal_does_not_follow`; RuleError of the amended deal
+    """
+    hanchan = take_to_change(actor, hanchan, version)
+    present = hanchan.deals.standing().filter(number=number).first()
+    if present is None:
+        raise LeagueError("no_deal", number=number)
+    before, was_stopped = {"number": number, "entry": present.entry}, is_stopped(hanchan)
+    Deal.objects.filter(pk=present.pk).update(state=Deal.State.AMENDED)
+    Deal.objects.create(hanchan=hanchan, number=number, entry=entry, entered_by=actor)
+    replay_from(hanchan, number, drops_rest=drops_rest, was_stopped=was_stopped)
+    _log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
+    return hanchan
+
+
+@transaction.atomic
+def deal_undo(*, actor: User, hanchan: Hanchan, number: int, reason: str = "") -> Hanchan:
+    """Take back the last deal; `number` is the one the recorder believes is last."""
+    require_amend(actor, hanchan, timezone.now())
+    hanchan = take_table(hanchan)
+    if hanchan.is_void:
+        raise LeagueError("hanchan_void")
+    last = hanchan.deals.standing().last()
+    if last is None:
+        raise LeagueError("no_deal", number=number)
+    if last.number != number:
+        raise DealOutOfTurn(found=number, wanted=last.number, present=table_snapshot(hanchan))
+    counted, tables_before = hanchan.counts, tables_of(hanchan)
+    Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
+    table_write(hanchan, table_of(hanchan), is_over=False)
+    _log(actor, "deal_undo", hanchan, before={"number": number, "entry": last.entry}, reason=reason)
+    if counted:
+        tables_want(tables_before)
+    return hanchan
+
+
+@transaction.atomic
+def hanchan_amend_details(
+    *,
+    actor: User,
+    hanchan: Hanchan,
+    version: int,
+    reason: str = "",
+    players: Sequence[Player] | None = None,
+    **changes: Any,
+) -> Hanchan:
+    """Change what stands beside the deals: who sat there, played_on, order, season, session, house_rules, note."""
+    hanchan = take_to_change(actor, hanchan, version)
+    before, tables_before, counted = hanchan_snapshot(hanchan), tables_of(hanchan), hanchan.counts
+    was_stopped = is_stopped(hanchan)
+    apply_changes(hanchan, {name: value for name, value in changes.items() if name in DETAILS})
+    if unknown := set(changes) - DETAILS:
+        raise TypeError(f"hanchan_amend_details does not change {', '.join(sorted(unknown))}")
+    hanchan.save()
+    _reseat(hanchan, players)
+    if "house_rules" in changes:
+        replay_from(hanchan, 1, was_stopped=was_stopped)
+    after = hanchan_snapshot(hanchan)
+    _log(actor, "hanchan_amend", hanchan, before=before, after=after, reason=reason)
+    if counted or hanchan.counts:
+        tables_want(tables_before, tables_of(hanchan))
+    return hanchan
+
+
+DETAILS = {"played_on", "order", "season", "session", "house_rules", "note"}
+
+
+def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
+    """Other people in the same chairs: what each chair won stays with the chair."""
+    rows = list(hanchan.participants.select_related("recorded_player").order_by("seat"))
+    wanted = list(players) if players is not None else [row.recorded_player for row in rows]
+    if len(wanted) != len(rows):
+        raise LeagueError("wrong_number_of_players", found=len(wanted), allowed=len(rows))
+    standing_for = seated(hanchan.club, [Seat(player, 0) for player in wanted])
+    for row, recorded, player in zip(rows, wanted, standing_for, strict=True):
+        row.pk = None
+        row.recorded_player, row.player = recorded, player
+        for column, value in copied_columns(hanchan).items():
+            setattr(row, column, value)
+    participants_write(hanchan, rows)
+
+
+# ----- the end, and back -----
+
+
+@transaction.atomic
+def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Hanchan:
+    """Settle a hanchan as the table stands: the time is up, or all agree."""
+    require(actor, hanchan.club, "record")
+    hanchan = take_version(hanchan, version)
+    _check_by_deals(hanchan)
+    if not hanchan.is_open:
+        raise RuleError("game_is_over")
+    table = table_of(hanchan)
+    if not table.played:
+        raise LeagueError("nothing_played")
+    table_write(hanchan, table, is_over=True)
+    _log(actor, "hanchan_stop", hanchan, after={"deals": table.played}, reason=reason)
+    tables_want(tables_of(hanchan))
+    return hanchan
+
+
+@transaction.atomic
+def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Hanchan:
+    """Play on in a hanchan that was stopped before its end."""
+    hanchan = take_to_change(actor, hanchan, version)
+    table = table_of(hanchan)
+    if table.over:
+        raise RuleError("game_is_over")
+    if hanchan.is_open:
+        return hanchan
+    table_write(hanchan, table, is_over=False)
+    _log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
+    tables_want(tables_of(hanchan))
+    return hanchan
+
+
+# ----- replay -----
+
+
+def is_stopped(hanchan: Hanchan) -> bool:
+    """Settled before its end, because people said so."""
+    return hanchan.counts and not table_of(hanchan).over
+
+
+def replay_from(hanchan: Hanchan, number: int, *, drops_rest: bool = False, was_stopped: bool = False) -> None:
+    """Play the deals from a number on again, and write what differs."""
+    counted = hanchan.counts
+    rows = list(hanchan.deals.standing().filter(number__gte=number))
+    played, kept = _replayed(hanchan, rows, number, drops_rest=drops_rest)
+    Deal.objects.filter(pk__in=[row.pk for row in rows[kept:]]).update(state=Deal.State.UNDONE)
+    caches_write(rows[:kept], played.deals)
+    table_write(hanchan, played.table, is_over=played.table.over or was_stopped)
+    if counted or hanchan.counts:
+        tables_want(tables_of(hanchan))
+
+
+def _replayed(hanchan: Hanchan, rows: Sequence[Deal], number: int, *, drops_rest: bool) -> tuple[Replay, int]:
+    """The replay and how many of the rows it holds."""
+    ruleset, options = played_under(hanchan.house_rules)
+    table = table_of(hanchan, before=number)
+    try:
+        return replay(ruleset, options, [row.entry for row in rows], table=table), len(rows)
+    except DealError as error:
+        kept = error.number - number
+        # The deal that was entered itself is never dropped: its own fault is what is told.
+        if kept == 0:
+            raise RuleError(error.code, **error.params) from error
+        if not drops_rest:
+            raise LeagueError("deal_does_not_follow", deal=error.number, reason=translated(error)) from error
+    return replay(ruleset, options, [row.entry for row in rows[:kept]], table=table), kept
+
+
+# ----- what every change begins and ends with -----
+
+
+def take_table(hanchan: Hanchan) -> Hanchan:
+    """The hanchan, locked, one version further: the deal number decides who was first."""
+    Hanchan.objects.filter(pk=hanchan.pk).update(version=F("version") + 1)
+    present = Hanchan.objects.select_related("club", "season", "house_rules", "session").get(pk=hanchan.pk)
+    _check_by_deals(present)
+    return present
+
+
+def take_to_change(actor: User, hanchan: Hanchan, version: int) -> Hanchan:
+    require_amend(actor, hanchan, timezone.now())
+    present = take_version(hanchan, version)
+    _check_by_deals(present)
+    if present.is_void:
+        raise LeagueError("hanchan_void")
+    return present
+
+
+def _check_by_deals(hanchan: Hanchan) -> None:
+    if hanchan.entry != Hanchan.Entry.DEALS:
+        raise LeagueError("not_by_deals")
+
+
+def _log(
+    actor: User, action: str, hanchan: Hanchan, *, before: Any = None, after: Any = None, reason: str = ""
+) -> None:
+    history_log(
+        actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
+    )
