@@ -8,6 +8,7 @@ import pytest
 from rules.yueqing import RULESET
 from tests.rules.questions import hand
 from tests.rules.yueqing.judge import Judge
+from tests.rules.yueqing.questions import shows
 from tests.rules.yueqing.random_hands import random_options, random_question
 
 
@@ -174,10 +175,6 @@ def test_a_wildcard_completes_red_for_its_flower() -> None:
     assert (answer["total"], answer["hua"], answer["tiao"]) == (3, 4, 7)
 
 
-def shows(wind: str, *melds: str, **shown: int) -> dict[str, Any]:
-    return {"seat_wind": wind, "melds": hand(f"1m 1m {' '.join(melds)}")["melds"], **shown}
-
-
 @pytest.mark.parametrize(
     ("other", "is_broken"),
     [
@@ -249,12 +246,12 @@ def test_heaven_and_earth_cannot_be_broken() -> None:
 
 
 @pytest.mark.parametrize("wilds", [0, 1, 2])
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_every_face_for_every_wildcard_gives_no_better_reading(seed: int, wilds: int) -> None:
     agree(Random(1000 * wilds + seed), wilds)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_every_face_for_three_wildcards_gives_no_better_reading(seed: int) -> None:
     agree(Random(3000 + seed), 3)
 
