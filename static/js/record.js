@@ -14,7 +14,7 @@ function watch(entry) {
   const sum = entry.querySelector("[data-sum]");
   const wantedText = entry.querySelector("[data-wanted]");
   const hint = entry.querySelector("[data-hint]");
-  const fill = entry.querySelector("[data-fill]");
+  const fill = entry.querySelector("[data-fills]");
 
   // The fifth and sixth seat count once somebody sits there.
   const taken = () =>

@@ -1,0 +1,61 @@
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import club_create, house_rules_create
+from league.players.services import player_add
+from league.seasons.models import Season
+from league.seasons.services import season_open
+from league.seasons.standings import standings_compute, standings_store
+from league.sessions.services import session_open
+from tests.league.factories import make_hanchan, make_user
+
+NAMES = ("田中太郎", "Akiko", "李小龍", "Benoît", "Chloé")
+
+
+@pytest.fixture
+def owner(transactional_db: None) -> User:
+    return make_user("yuki")
+
+
+@pytest.fixture
+def club(owner: User) -> Club:
+    return club_create(actor=owner, name="月曜会 Monday", slug="monday", time_zone="Asia/Tokyo")
+
+
+@pytest.fixture
+def season(owner: User, club: Club) -> Season:
+    """A club in the middle of its season: five players, three hanchan, an evening that is open."""
+    players = [player_add(actor=owner, club=club, name=name) for name in NAMES]
+    rules = house_rules_create(actor=owner, club=club, name="東南戦", ruleset="riichi-club")
+    season = season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=rules)
+    evening = session_open(actor=owner, club=club)
+    for number in range(3):
+        four = [*players[number:], *players[:number]][:4]
+        make_hanchan(actor=owner, house_rules=rules, players=four, season=season, session=evening)
+    standings_store(season, standings_compute(season))
+    return season
+
+
+@pytest.fixture
+def visit(page: Any, live_server: Any) -> Callable[[str], Any]:
+    def go(path: str) -> Any:
+        page.goto(live_server.url + path)
+        return page
+
+    return go
+
+
+@pytest.fixture
+def signed_in(visit: Callable[[str], Any], owner: User) -> Callable[[str], Any]:
+    """Goes to a page as the owner."""
+    page = visit("/sign-in/")
+    page.get_by_label("Name to sign in with").fill(owner.username)
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(lambda url: "sign-in" not in url)
+    return visit

@@ -1,0 +1,165 @@
+"""From nothing to a league table in a real browser, as a person does it."""
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCORES = (("田中太郎", "41200"), ("Akiko", "28300"), ("李小龍", "20400"), ("Benoît", "10100"))
+SEATS = ("East", "South", "West", "North")
+
+
+def fill_seats(page, scores=SCORES):
+    for seat, (name, score) in zip(SEATS, scores, strict=True):
+        page.get_by_label(f"{seat}: player").fill(name)
+        page.get_by_label(f"{seat}: score").fill(score)
+
+
+def test_record_table_download(visit):
+    page = visit("/")
+    page.get_by_role("main").get_by_role("link", name="Sign up").click()
+    page.get_by_label("Name to sign in with").fill("mika")
+    page.get_by_label("Password").fill("correct horse 7")
+    page.get_by_role("button", name="Sign up").click()
+
+    page.get_by_role("link", name="Open a club").first.click()
+    page.get_by_label("Name").fill("月曜会")
+    page.get_by_label("Address").fill("monday")
+    page.get_by_role("button", name="Open the club").click()
+
+    page.get_by_role("link", name="Add the players").click()
+    page.get_by_label("Names").fill("田中太郎, Tanaka\nAkiko\n李小龍\nBenoît")
+    page.get_by_role("button", name="Add").click()
+    assert page.get_by_role("status").inner_text() == "Added: 4."
+
+    page.get_by_role("link", name="Club", exact=True).click()
+    page.get_by_role("link", name="Choose your house rules").click()
+    page.get_by_role("link", name="日麻天梯").click()
+    page.get_by_role("button", name="Keep these rules").click()
+
+    page.get_by_role("link", name="Club", exact=True).click()
+    page.get_by_role("link", name="Open a season").click()
+    page.get_by_label("Name").fill("Spring")
+    page.get_by_role("button", name="Open the season").click()
+
+    page.get_by_role("main").get_by_role("link", name="Record a hanchan").first.click()
+    fill_seats(page)
+    page.get_by_role("button", name="Record").click()
+    assert "+31.2" in page.get_by_role("listitem").filter(has_text="田中太郎").first.inner_text()
+
+    page.get_by_role("link", name="Table").click()
+    first = page.locator("tbody tr").first
+    assert re.split(r"\s+", first.inner_text())[:4] == ["1", "田中太郎", "1", "+31.2"]
+    with page.expect_download() as sheet:
+        page.get_by_role("link", name="CSV").click()
+    with page.expect_download() as book:
+        page.get_by_role("link", name="XLSX").click()
+    rows = list(csv.DictReader(io.StringIO(Path(sheet.value.path()).read_text("utf-8-sig"))))
+    assert [(row["Player"], row["Points"]) for row in rows] == [
+        ("田中太郎", "+31.2"),
+        ("Akiko", "+8.3"),
+        ("李小龍", "-9.6"),
+        ("Benoît", "-29.9"),
+    ]
+    cells = [
+        [cell.value for cell in line]
+        for line in load_workbook(io.BytesIO(Path(book.value.path()).read_bytes())).active.iter_rows()
+    ]
+    assert [4, "Benoît", -29.9] in [line[:3] for line in cells]
+
+
+def test_the_sum_is_checked_while_it_is_typed_and_the_last_score_offered(signed_in, season):
+    page = signed_in("/c/monday/record/")
+    fill_seats(page, [(name, score if name != "Benoît" else "") for name, score in SCORES])
+
+    page.get_by_role("button", name="Put 10,100 here: 北").click()
+    assert page.get_by_label("North: score").input_value() == "10100"
+    assert "adds up" in page.locator("[data-hint]").inner_text()
+
+    page.get_by_label("North: score").fill("9100")
+    assert "missing: 1,000" in page.locator("[data-hint]").inner_text()
+    page.get_by_label("Deposits left on the table").fill("1000")
+    assert "adds up" in page.locator("[data-hint]").inner_text()
+
+
+def test_one_key_changes_the_sign(signed_in, season):
+    page = signed_in("/c/monday/record/")
+    page.get_by_label("South: score").fill("1200")
+
+    page.get_by_role("group", name="南").get_by_role("button", name="Change the sign").first.click()
+
+    assert page.get_by_label("South: score").input_value() == "-1200"
+
+
+def test_a_hanchan_is_recorded_by_keyboard_alone(signed_in, season):
+    page = signed_in("/c/monday/record/")
+    page.get_by_label("East: player").focus()
+    for name, score in SCORES:
+        page.keyboard.type(name)
+        page.keyboard.press("Tab")
+        page.keyboard.type(score)
+        # past the sign, the chips and their sign to the next seat
+        for _ in range(4):
+            page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+    page.wait_for_url(re.compile(r"/g/\d+/$"))
+    assert "41,200" in page.get_by_role("main").inner_text()
+
+
+def test_a_row_opens_and_closes_where_it_stands(signed_in, season):
+    page = signed_in("/c/monday/season/spring/")
+    why = page.get_by_role("link", name="why? Akiko")
+
+    why.click()
+    page.locator("tr.detail").wait_for()
+    assert "by the metric “Points”" in page.locator("tr.detail").inner_text()
+    assert why.get_attribute("aria-expanded") == "true"
+
+    why.click()
+    assert page.locator("tr.detail").count() == 0
+
+
+def test_everything_works_without_script(browser, live_server, season, owner):
+    context = browser.new_context(java_script_enabled=False, locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{live_server.url}/c/monday/season/spring/")
+    page.get_by_role("link", name="why? Akiko").click()
+    assert "by the metric “Points”" in page.locator("tr.detail").inner_text()
+
+    page.goto(f"{live_server.url}/sign-in/?next=/c/monday/record/")
+    page.get_by_label("Name to sign in with").fill(owner.username)
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Sign in").click()
+    fill_seats(page)
+    page.get_by_role("button", name="Record").click()
+    assert "41,200" in page.get_by_role("main").inner_text()
+    context.close()
+
+
+def test_a_table_of_forty_prints_on_one_page(page, live_server, owner, season, club):
+    from pypdf import PdfReader
+
+    from league.clubs.models import HouseRulesVersion
+    from league.players.services import player_add
+    from league.seasons.standings import standings_compute, standings_store
+    from tests.league.factories import make_hanchan
+
+    rules = HouseRulesVersion.objects.get()
+    for table in range(9):
+        four = [player_add(actor=owner, club=club, name=f"選手 Player {table}-{seat}") for seat in range(4)]
+        make_hanchan(actor=owner, house_rules=rules, players=four, season=season)
+    standings_store(season, standings_compute(season))
+    page.goto(f"{live_server.url}/c/monday/season/spring/")
+
+    printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
+
+    text = printed.pages[0].extract_text()
+    assert season.rows.count() == 41
+    assert "Player 8-3" in text
+    assert len(printed.pages) == 1
