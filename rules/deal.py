@@ -84,9 +84,9 @@ def _read_win(entry: object, score: Callable[[Mapping[str, Any], int], Value], s
         raise RuleError("liable_is_winner", seat=winner)
     if "hand" not in entry:
         return Win(winner, source, read_object(need(entry, "value"), "value"), liable)
-    if "value" in entry:
-        raise RuleError("bad_input", key="value")
-    hand = {**read_object(entry["hand"], "hand"), "self_draw": source is None}
+    hand = {"self_draw": source is None, **read_object(entry["hand"], "hand")}
+    if entry.get("value") is not None or hand["self_draw"] is not (source is None):
+        raise RuleError("bad_value", value="hand")
     return Win(winner, source, score(hand, winner), liable)
 
 

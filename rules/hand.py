@@ -72,6 +72,7 @@ class HandForm:
     red_fives   whether 0m 0p 0s are tiles here
     conditions  the circumstances the ruleset knows
     own_keys    keys that the ruleset adds, and the optional ones of the common format that it has
+    foreign     keys of the common format that are taken where they carry nothing, and refused as not in the ruleset
     chows       whether chows can be melded
     """
 
@@ -80,13 +81,14 @@ class HandForm:
     red_fives: bool = False
     conditions: frozenset[str] = frozenset()
     own_keys: frozenset[str] = frozenset()
+    foreign: frozenset[str] = OPTIONAL_KEYS
     chows: bool = True
     known: frozenset[str] = field(init=False)
     absent: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "known", HAND_KEYS | self.own_keys)
-        object.__setattr__(self, "absent", OPTIONAL_KEYS - self.own_keys)
+        object.__setattr__(self, "absent", self.foreign - self.own_keys)
 
     def has(self, tile: Tile) -> bool:
         """Whether the set has such a tile."""
@@ -135,8 +137,10 @@ def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
 
 
 def _read_meld(value: object, form: HandForm) -> Meld:
-    if not isinstance(value, dict | Mapping) or not value.keys() <= MELD_KEYS:
+    if not isinstance(value, dict | Mapping):
         raise RuleError("bad_input", key="melds")
+    if not value.keys() <= MELD_KEYS:
+        raise RuleError("unknown_field", key=", ".join(map(str, value.keys() - MELD_KEYS)))
     tiles = read_tiles(need(value, "tiles"), form, "melds")
     concealed, added = read_flag(value, "concealed", False), read_flag(value, "added", False)
     shape = need(value, "type")

@@ -21,6 +21,7 @@ FORM = HandForm(
     red_fives=True,
     conditions=frozenset(CONDITIONS),
     own_keys=frozenset({"dora_indicators", "ura_indicators", "honba"}),
+    foreign=frozenset({"flowers"}),
 )
 
 

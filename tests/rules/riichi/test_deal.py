@@ -1,0 +1,485 @@
+"""One riichi deal: payments, pot, honba, liability, draws, false wins, what comes next, the end (section 6)."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.riichi.questions import abort, draw, penalty, ron, settle, tsumo, wins
+
+CLUB, LADDER = "riichi-club", "riichi-ladder"
+OVER = {"dealer": None, "round_wind": None, "honba": None, "phase": None, "over": True}
+
+
+def comes(dealer: int, round_wind: str = "E", honba: int = 0, deposits: int = 0) -> dict[str, Any]:
+    return {
+        "dealer": dealer,
+        "round_wind": round_wind,
+        "honba": honba,
+        "deposits": deposits,
+        "phase": "main",
+        "over": False,
+    }
+
+
+# -- 6.1 wins --
+
+
+@pytest.mark.parametrize(
+    ("win", "state", "deltas"),
+    [
+        # 3 han 30 fu: 3900, and two honba of 300
+        (ron(1, 2), {"honba": 2}, [0, 4500, -4500, 0]),
+        # 1000 and 2000 with two honba of 100 from each
+        (tsumo(1), {"honba": 2}, [-2200, 4600, -1200, -1200]),
+        (tsumo(0), {"honba": 1}, [6300, -2100, -2100, -2100]),
+        # the pot and the stick of this deal, the winner's own too
+        (ron(1, 2), {"deposits": 2000, "riichi": [1, 3]}, [0, 6900, -3900, -1000]),
+        (tsumo(1), {"deposits": 1000, "riichi": [2]}, [-2000, 6000, -2000, -1000]),
+        # a natural yakuman, two of them; a flat baiman
+        (ron(1, 2, 13, None, yakuman=1), {}, [0, 32000, -32000, 0]),
+        (tsumo(0, 26, None, yakuman=2), {}, [96000, -32000, -32000, -32000]),
+        (ron(1, 2, 8, None, yakuman=0), {}, [0, 16000, -16000, 0]),
+    ],
+)
+def test_a_win(win: dict[str, Any], state: dict[str, Any], deltas: list[int]) -> None:
+    assert settle(wins(win), **state)["deltas"] == deltas
+
+
+@pytest.mark.parametrize(
+    ("options", "won"),
+    [({"honba_points": 1500}, [-2500, 5500, -1500, -1500]), ({"honba_points": 0}, [-2000, 4000, -1000, -1000])],
+)
+def test_honba_points(options: dict[str, Any], won: list[int]) -> None:
+    assert settle(wins(tsumo(1)), options=options, honba=1)["deltas"] == won
+
+
+def test_a_riichi_stick_may_be_worth_more() -> None:
+    assert settle(wins(ron(1, 2)), options={"riichi_stick": 2000}, riichi=[3])["deltas"] == [0, 5900, -3900, -2000]
+
+
+@pytest.mark.parametrize(
+    ("options", "deltas"),
+    [
+        # seat 3 is the nearest after seat 2: 3900 + honba 300 + pot 1000 + both sticks 2000; seat 1: 2000
+        ({}, [0, 1000, -6200, 6200]),
+        ({"ron_honba": "each"}, [0, 1300, -6500, 6200]),
+        ({"ron_deposits": "own_back"}, [0, 2000, -6200, 5200]),
+        ({"ron_winners": 1}, [0, -1000, -4200, 6200]),
+        ({"ron_winners": 3}, [0, 1000, -6200, 6200]),
+    ],
+)
+@pytest.mark.parametrize("order", [1, -1])
+def test_two_wins_whatever_their_order(options: dict[str, Any], deltas: list[int], order: int) -> None:
+    claims = [ron(1, 2, 2), ron(3, 2, 3)][::order]
+
+    answer = settle(wins(*claims), options=options, honba=1, deposits=1000, riichi=[1, 3])
+
+    assert answer["deltas"] == deltas
+
+
+THREE = wins(ron(3, 0, 1), ron(1, 0, 2), ron(2, 0, 3))
+
+
+@pytest.mark.parametrize(
+    ("options", "deltas", "honba"),
+    [
+        # 三家和: nobody pays, and no honba is added in this club
+        ({}, [0, 0, 0, 0], 1),
+        ({"abortive_honba": 1}, [0, 0, 0, 0], 2),
+        # 2000 + 300, 3900, 1000
+        ({"ron_winners": 3}, [-7200, 2300, 3900, 1000], 0),
+        ({"ron_winners": 1}, [-2300, 2300, 0, 0], 0),
+    ],
+)
+def test_three_wins(options: dict[str, Any], deltas: list[int], honba: int) -> None:
+    answer = settle(THREE, options=options, honba=1)
+
+    assert answer["deltas"] == deltas
+    assert answer["next"]["honba"] == honba
+
+
+@pytest.mark.parametrize(
+    ("entry", "chips"),
+    [
+        (ron(1, 2, chips=3), [0, 3, -3, 0]),
+        (tsumo(1, chips=2), [-2, 6, -2, -2]),
+        # liability is about points
+        (ron(1, 2, 13, None, yakuman=1, chips=10, liable=3), [0, 10, -10, 0]),
+    ],
+)
+def test_chips(entry: dict[str, Any], chips: list[int]) -> None:
+    assert settle(wins(entry))["chips"] == chips
+
+
+def test_only_rulesets_with_chips_tell_them() -> None:
+    assert "chips" not in settle(wins(ron(1, 2)), LADDER)
+
+
+def test_a_win_may_bring_its_hand() -> None:
+    # riichi 1 + pinfu 1 + red five 1 = 3 han 30 fu: 3900; winds and honba come from the table
+    hand = {"concealed": "234m067p34578s22p", "winning_tile": "9s", "conditions": ["riichi"]}
+
+    answer = settle(wins({"winner": 1, "from": 2, "hand": hand}), riichi=[1])
+
+    assert answer["deltas"] == [0, 3900, -3900, 0]
+    assert answer["chips"] == [0, 1, -1, 0]
+
+
+def test_the_hand_of_a_win_knows_the_honba() -> None:
+    # tanyao alone and five honba: 二翻縛り
+    hand = {"concealed": "567m34588s67p", "melds": [{"type": "chow", "tiles": "234p"}], "winning_tile": "8p"}
+    question = wins({"winner": 1, "from": 2, "hand": hand})
+
+    with pytest.raises(Exception, match="minimum"):
+        settle(question, honba=5)
+
+
+# -- 6.2 liability --
+
+BIG_DRAGONS = {"daisangen": 1}
+WITH_HONOURS = {"daisangen": 1, "tsuuiisou": 1}
+
+
+def yakuman(winner: int, source: int | None, limits: int = 1, **more: Any) -> dict[str, Any]:
+    return {
+        "winner": winner,
+        "from": source,
+        "liable": more.pop("liable"),
+        "value": {"total": 13 * limits, "fu": None, "yakuman": limits, **more},
+    }
+
+
+@pytest.mark.parametrize(
+    ("entry", "options", "deltas"),
+    [
+        # self-draw: the liable player pays all 32000 and the honba
+        (yakuman(1, None, liable=3, patterns=BIG_DRAGONS), {}, [0, 32300, 0, -32300]),
+        (yakuman(0, None, liable=3, patterns=BIG_DRAGONS), {}, [48300, 0, 0, -48300]),
+        # off another's discard: half each, the honba from the discarder, or from the liable player
+        (yakuman(1, 2, liable=3, patterns=BIG_DRAGONS), {}, [0, 32300, -16300, -16000]),
+        (yakuman(1, 2, liable=3, patterns=BIG_DRAGONS), {"pao_ron_honba": "liable"}, [0, 32300, -16000, -16300]),
+        # off his own discard he simply pays
+        (yakuman(1, 3, liable=3, patterns=BIG_DRAGONS), {}, [0, 32300, 0, -32300]),
+        # two limits: the whole hand, or only the limit he fed and the rest as a self-draw, by him too: 16000 8000 8000
+        (yakuman(1, None, 2, liable=3, patterns=WITH_HONOURS), {}, [0, 64300, 0, -64300]),
+        (
+            yakuman(1, None, 2, liable=3, patterns=WITH_HONOURS),
+            {"pao_scope": "yakuman"},
+            [-16000, 64300, -8000, -40300],
+        ),
+        # half of 32000; the discarder the rest
+        (yakuman(1, 2, 2, liable=3, patterns=WITH_HONOURS), {"pao_scope": "yakuman"}, [0, 64300, -48300, -16000]),
+        (yakuman(1, 2, 2, liable=3, patterns=WITH_HONOURS), {}, [0, 64300, -32300, -32000]),
+        # without patterns the whole hand
+        (yakuman(1, None, 2, liable=3), {"pao_scope": "yakuman"}, [0, 64300, 0, -64300]),
+        (yakuman(1, None, liable=3, patterns={"suukantsu": 1}), {}, [0, 32300, 0, -32300]),
+    ],
+)
+def test_liability(entry: dict[str, Any], options: dict[str, Any], deltas: list[int]) -> None:
+    assert settle(wins(entry), options=options, honba=1)["deltas"] == deltas
+
+
+def test_liability_for_a_win_after_a_called_kong() -> None:
+    # 3 han 30 fu of a non-dealer: 2000 + 1000 + 1000 and 300 of honba, all from seat 3
+    entry = {"winner": 1, "from": None, "liable": 3, "value": {"total": 3, "fu": 30, "patterns": {"rinshan": 1}}}
+
+    answer = settle(wins(entry), options={"daiminkan_pao": True}, honba=1)
+
+    assert answer["deltas"] == [0, 4300, 0, -4300]
+
+
+# -- 6.3 draws --
+
+
+@pytest.mark.parametrize(
+    ("ready", "deltas"),
+    [
+        ((), [0, 0, 0, 0]),
+        ((1,), [-1000, 3000, -1000, -1000]),
+        ((1, 3), [-1500, 1500, -1500, 1500]),
+        ((0, 1, 3), [1000, 1000, -3000, 1000]),
+        ((0, 1, 2, 3), [0, 0, 0, 0]),
+    ],
+)
+def test_an_exhaustive_draw(ready: tuple[int, ...], deltas: list[int]) -> None:
+    assert settle(draw(*ready))["deltas"] == deltas
+
+
+def test_riichi_sticks_stay_on_the_table_at_a_draw() -> None:
+    answer = settle(draw(1, 3), riichi=[1], deposits=1000)
+
+    assert answer["deltas"] == [-1500, 500, -1500, 1500]
+    assert answer["next"]["deposits"] == 2000
+
+
+def test_the_penalty_for_not_being_ready_may_be_another() -> None:
+    assert settle(draw(1), options={"noten_penalty": 6000})["deltas"] == [-2000, 6000, -2000, -2000]
+
+
+@pytest.mark.parametrize(
+    ("nagashi", "kind", "state", "deltas", "following"),
+    [
+        # 2000 and 4000, and 100 each for the honba; the pot
+        ((3,), "win", {"dealer": 1}, [-2100, -4100, -2100, 9300], comes(2)),
+        # the dealer wins 4000 from each: he stays
+        ((1,), "win", {"dealer": 1}, [-4100, 13300, -4100, -4100], comes(1, honba=2)),
+        # the first from the dealer on takes honba and pot: seat 3: 8300 + 1000 - 2000; seat 0: 8000 - 2100
+        ((0, 3), "win", {"dealer": 1}, [5900, -8100, -4100, 7300], comes(2)),
+        # a draw: no honba, the pot stays, the ready dealer stays
+        ((3,), "draw", {"dealer": 1}, [-2000, -4000, -2000, 8000], comes(1, honba=2, deposits=1000)),
+    ],
+)
+def test_nagashi(
+    nagashi: tuple[int, ...], kind: str, state: dict[str, Any], deltas: list[int], following: dict[str, Any]
+) -> None:
+    answer = settle(draw(1, nagashi=nagashi), options={"nagashi": kind}, honba=1, deposits=1000, **state)
+
+    assert answer["deltas"] == deltas
+    assert answer["next"] == following
+
+
+def test_each_nagashi_may_get_the_honba() -> None:
+    options = {"nagashi": "win", "ron_honba": "each"}
+
+    # seat 3: 8300 - 2100 - pot 0; seat 0: 8300 - 2100
+    assert settle(draw(nagashi=(0, 3)), options=options, dealer=1, honba=1)["deltas"] == [6200, -8200, -4200, 6200]
+
+
+@pytest.mark.parametrize("reason", ["nine_terminals", "four_winds", "four_kongs", "four_riichi", "triple_ron"])
+@pytest.mark.parametrize(("added", "honba"), [(0, 2), (1, 3)])
+def test_an_abortive_draw(reason: str, added: int, honba: int) -> None:
+    answer = settle(abort(reason), options={"abortive_honba": added}, dealer=2, honba=2, deposits=1000, riichi=[0])
+
+    assert answer["deltas"] == [-1000, 0, 0, 0]
+    assert answer["next"] == comes(2, honba=honba, deposits=2000)
+
+
+# -- 6.4 false wins --
+
+
+@pytest.mark.parametrize(("offender", "deltas"), [(2, [4000, 2000, -8000, 2000]), (0, [-12000, 4000, 4000, 4000])])
+def test_a_false_win_pays_a_mangan(offender: int, deltas: list[int]) -> None:
+    # the stick of this deal goes back, older deposits stay
+    answer = settle(penalty(offender), honba=1, deposits=1000, riichi=[3])
+
+    assert answer["deltas"] == deltas
+    assert answer["next"] == comes(0, honba=1, deposits=1000)
+    assert "penalties" not in answer
+
+
+def test_a_false_win_may_cost_ranking_points() -> None:
+    answer = settle(penalty(2), "wrc", scores=[30000] * 4, honba=1)
+
+    assert answer["deltas"] == [0, 0, 0, 0]
+    assert answer["penalties"] == [0, 0, 20, 0]
+    assert answer["next"] == comes(0, honba=1)
+
+
+def test_how_many_ranking_points_is_an_option() -> None:
+    options = {"chombo": "settlement", "chombo_points": 30}
+
+    assert settle(penalty(1), options=options)["penalties"] == [0, 30, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("result", "deltas", "deposits"),
+    [
+        (draw(0, 1, 2, 3), [0, -2000, -1000, 0], 3000),
+        (wins(ron(0, 3, 3, 30)), [8800, -2000, -1000, -5800], 0),
+        # even in a deal that a false win ends
+        (penalty(3), [4000, 0, 1000, -8000], 3000),
+    ],
+)
+def test_foul_deposits(result: dict[str, Any], deltas: list[int], deposits: int) -> None:
+    answer = settle(result, fouls=[1, 2, 1])
+
+    assert answer["deltas"] == deltas
+    assert answer["next"]["deposits"] == deposits
+
+
+# -- 6.5 the next deal --
+
+
+@pytest.mark.parametrize(
+    ("result", "state", "following"),
+    [
+        (wins(ron(1, 2)), {"honba": 3}, comes(1)),
+        (wins(ron(0, 2)), {"honba": 3}, comes(0, honba=4)),
+        (wins(ron(0, 2)), {"dealer": 3}, comes(0, "S")),
+        (draw(0), {"honba": 3}, comes(0, honba=4)),
+        (draw(1), {"honba": 3}, comes(1, honba=4)),
+    ],
+)
+def test_the_next_deal(result: dict[str, Any], state: dict[str, Any], following: dict[str, Any]) -> None:
+    assert settle(result, **state)["next"] == following
+
+
+@pytest.mark.parametrize(
+    ("options", "ready", "following"),
+    [
+        ({"renchan": "win"}, (0,), comes(1, honba=2)),
+        ({"renchan": "ready"}, (0,), comes(0, honba=2)),
+        ({"renchan": "ready"}, (), comes(1, honba=2)),
+        ({"renchan": "always"}, (), comes(0, honba=2)),
+        ({"draw_honba": 0}, (0,), comes(0, honba=1)),
+        ({"draw_pass_honba": "reset"}, (), comes(1)),
+        ({"draw_pass_honba": "reset"}, (0,), comes(0, honba=2)),
+    ],
+)
+def test_the_dealer_after_a_draw(options: dict[str, Any], ready: tuple[int, ...], following: dict[str, Any]) -> None:
+    assert settle(draw(*ready), options=options, honba=1)["next"] == following
+
+
+@pytest.mark.parametrize("rule", ["first", "any"])
+def test_the_dealer_as_the_nearer_of_two_winners_stays(rule: str) -> None:
+    answer = settle(wins(ron(0, 3), ron(1, 3)), options={"double_ron_renchan": rule}, honba=1)
+
+    assert answer["next"] == comes(0, honba=2)
+
+
+@pytest.mark.parametrize(("rule", "following"), [("first", comes(2)), ("any", comes(1, honba=2))])
+def test_the_dealer_as_the_farther_of_two_winners(rule: str, following: dict[str, Any]) -> None:
+    answer = settle(wins(ron(0, 3), ron(1, 3)), options={"double_ron_renchan": rule}, dealer=1, honba=1)
+
+    assert answer["next"] == following
+
+
+# -- 6.6 the end of the game --
+
+LAST = {"dealer": 3, "round_wind": "S"}
+EXTRA = {"extension": "sudden_death"}
+
+
+def is_over(result: dict[str, Any], options: dict[str, Any] | None = None, ruleset: str = CLUB, **state: Any) -> bool:
+    return bool(settle(result, ruleset, options, **{**LAST, **state})["next"]["over"])
+
+
+def test_the_game_is_over_when_the_last_dealer_passes() -> None:
+    assert settle(wins(ron(0, 1)), **LAST, deposits=0)["next"] == {**OVER, "deposits": 0}
+    assert settle(draw(0), **LAST, deposits=1000)["next"] == {**OVER, "deposits": 1000}
+
+
+@pytest.mark.parametrize("result", [penalty(0), abort("four_winds"), wins(ron(3, 0)), draw(3)])
+def test_the_game_goes_on_while_the_last_dealer_stays(result: dict[str, Any]) -> None:
+    assert not is_over(result)
+
+
+def test_an_east_game_ends_after_four_deals() -> None:
+    assert is_over(wins(ron(0, 1)), {"length": "east"}, round_wind="E")
+    assert not is_over(wins(ron(0, 1)), round_wind="E")
+
+
+@pytest.mark.parametrize(
+    ("bust", "paid_from", "over"),
+    [
+        ("off", 3000, False),
+        ("below_zero", 3900, False),
+        ("below_zero", 3800, True),
+        ("zero", 3900, True),
+        ("zero", 4000, False),
+    ],
+)
+def test_bust(bust: str, paid_from: int, over: bool) -> None:
+    scores = [paid_from, 96000 - paid_from, 2000, 2000]
+
+    # seat 0 pays 3900
+    answer = settle(wins(ron(1, 0)), options={"bust": bust}, scores=scores, dealer=2)
+
+    assert answer["next"]["over"] == over
+
+
+def test_a_false_win_can_bust() -> None:
+    answer = settle(penalty(1), options={"bust": "below_zero"}, scores=[40000, 7000, 30000, 23000])
+
+    assert answer["next"]["over"]
+
+
+@pytest.mark.parametrize(
+    ("options", "stop", "scores", "over"),
+    [
+        ({"agari_yame": "off"}, False, [20000, 20000, 20000, 40000], False),
+        ({"agari_yame": "auto"}, False, [20000, 20000, 20000, 40000], True),
+        ({"agari_yame": "may"}, False, [20000, 20000, 20000, 40000], False),
+        ({"agari_yame": "may"}, True, [20000, 20000, 20000, 40000], True),
+        ({"agari_yame": "auto", "yame_needs_top": True}, False, [40000, 20000, 20000, 20000], False),
+        # 33000 each: the earlier seat is ahead, with reverse_seat the later
+        ({"agari_yame": "auto", "yame_needs_top": True}, False, [28900, 33000, 10900, 27200], False),
+        (
+            {"agari_yame": "auto", "yame_needs_top": True, "tie_break": "reverse_seat"},
+            False,
+            [28900, 33000, 10900, 27200],
+            True,
+        ),
+        ({"agari_yame": "auto", "yame_needs_target": True}, False, [25000, 25000, 24000, 26000], True),
+        (
+            {"agari_yame": "auto", "yame_needs_target": True, "target": 32000},
+            False,
+            [25000, 25000, 24000, 26000],
+            False,
+        ),
+    ],
+)
+def test_the_last_dealer_may_end_the_game_by_winning(
+    options: dict[str, Any], stop: bool, scores: list[int], over: bool
+) -> None:
+    # the dealer, seat 3, wins 5800 off seat 0
+    assert is_over(wins(ron(3, 0)), options, scores=scores, stop=stop) == over
+
+
+@pytest.mark.parametrize(
+    ("yame", "ready", "stop", "over"),
+    [("off", (3,), False, False), ("auto", (3,), False, True), ("may", (3,), False, False), ("may", (3,), True, True)],
+)
+def test_the_last_dealer_may_end_the_game_by_being_ready(
+    yame: str, ready: tuple[int, ...], stop: bool, over: bool
+) -> None:
+    assert is_over(draw(*ready), {"tenpai_yame": yame}, stop=stop) == over
+
+
+def test_a_dealer_who_stays_without_being_ready_cannot_end_the_game() -> None:
+    assert not is_over(draw(0), {"tenpai_yame": "auto", "renchan": "always"})
+
+
+@pytest.mark.parametrize(
+    ("state", "scores", "over"),
+    [
+        # nobody has 30000 after South 4: the west round
+        ({}, [25000, 25000, 25000, 25000], False),
+        # seat 0 wins 3900 off seat 1: 30000 exactly
+        ({}, [26100, 25000, 25000, 23900], True),
+        ({"round_wind": "W", "dealer": 0}, [25000, 25000, 25000, 25000], False),
+        # West 4 is the last in any case
+        ({"round_wind": "W"}, [25000, 25000, 25000, 25000], True),
+        # sticks on the table are not counted
+        ({"deposits": 0}, [26000, 25000, 25000, 23000], False),
+    ],
+)
+def test_the_extra_round(state: dict[str, Any], scores: list[int], over: bool) -> None:
+    winner = 0 if state.get("dealer") != 0 else 2
+
+    assert is_over(wins(ron(winner, 1)), EXTRA, scores=scores, **state) == over
+
+
+def test_the_extra_round_of_an_east_game_is_south() -> None:
+    options = {**EXTRA, "length": "east"}
+
+    assert settle(wins(ron(0, 1)), options=options, dealer=3)["next"] == comes(0, "S")
+    assert is_over(wins(ron(0, 1)), options)
+
+
+@pytest.mark.parametrize(("extension", "over"), [("sudden_death", False), ("sudden_death_any", True)])
+def test_in_the_extra_round_the_dealer_may_stay_while_another_has_the_target(extension: str, over: bool) -> None:
+    options = {"extension": extension, "agari_yame": "off"}
+    scores = [40000, 20000, 20000, 20000]
+
+    # West 1, the dealer 3 wins; seat 0 has 34200 left
+    assert is_over(wins(ron(3, 0)), options, scores=scores, round_wind="W") == over
+
+
+@pytest.mark.parametrize("ruleset", ["tenhou", "majsoul"])
+def test_online_games_stop_by_themselves_when_the_last_dealer_is_first_with_the_target(ruleset: str) -> None:
+    scores = [20000, 20000, 25000, 35000]
+
+    assert is_over(wins(ron(3, 0)), ruleset=ruleset, scores=scores)
+    assert is_over(draw(3), ruleset=ruleset, scores=scores)
+    assert not is_over(draw(3), ruleset=ruleset, scores=[20000, 20000, 35000, 25000])

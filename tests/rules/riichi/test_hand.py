@@ -1,0 +1,506 @@
+"""What a winning riichi hand is worth: yaku, readings, fu, dora, limits, chips. The sums stand beside the hands."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.registry import find_ruleset
+from rules.riichi.circumstances import read_question
+from rules.riichi.hand import rows_for
+from rules.riichi.patterns import CATALOGUE
+from rules.riichi.reading import read_all
+from tests.profile import times
+from tests.rules.riichi.questions import score
+from tests.rules.riichi.random_hands import make_question
+
+SELF_DRAWN = ("menzen_tsumo", "tsuuiisou")
+SPECIAL_WAITS = ("suuankou_tanki", "kokushi_13", "chuuren_9")
+
+
+@pytest.mark.parametrize("row", [row for row in CATALOGUE if row.example], ids=lambda row: row.key)
+def test_the_example_of_a_yaku_shows_it(row: Any) -> None:
+    ruleset = "riichi-ladder" if row.key in SPECIAL_WAITS else "riichi-club"
+
+    assert row.key in score(row.example, ruleset=ruleset, self_draw=row.key in SELF_DRAWN)["patterns"]
+
+
+@pytest.mark.parametrize(
+    ("text", "patterns"),
+    [
+        # the wait decides: 78s is open on both sides; 79s, 12s, 89s and a single tile are not
+        ("234m567p34578s22p 9s", {"pinfu": 1}),
+        ("234m567p34579s22p 8s", {}),
+        ("234m567p12789s22p 3s", {}),
+        ("234m567p12389s22p 7s", {}),
+        ("234m567p345123s2p 2p", {}),
+        # a pair of dragons, of the round wind, of the seat wind is worth something; West is not
+        ("234m567p34578s55z 9s", {}),
+        ("234m567p34578s11z 9s", {}),
+        ("234m567p34578s22z 9s", {}),
+        ("234m567p34578s33z 9s", {"pinfu": 1}),
+        ("567m34588s67p 8p 234p", {"tanyao": 1}),
+        ("567m34588s67p 8p 123p", {}),
+        ("223344m567p789s1z 1z", {"iipeikou": 1}),
+        # 222333444m are three equal chows or three pungs: as pungs 2 han 50 fu
+        ("222333444m55p78s 9s", {"sanankou": 2}),
+        # four equal chows are two pairs
+        ("222233334444m5p 5p", {"ryanpeikou": 3, "tanyao": 1}),
+        ("123m456p78s22p555z 9s", {"haku": 1}),
+        ("123m456p78s22p666z 9s", {"hatsu": 1}),
+        ("123m456p78s22p777z 9s", {"chun": 1}),
+        ("123m456p78s55p222z 9s", {"seat_wind": 1}),
+        ("123m456p78s55p111z 9s", {"round_wind": 1}),
+        ("123m456p78s55p333z 9s", {}),
+        ("123m456p78s55p 9s 2222z", {"seat_wind": 1}),
+        ("113355m2288p66s7z 7z", {"chiitoitsu": 2}),
+        ("1199m1199p1199s7z 7z", {"chiitoitsu": 2, "honroutou": 2}),
+        ("11335577m1133z9m 9m", {"chiitoitsu": 2, "honitsu": 3}),
+        ("234m234p34s55m789p 2s", {"sanshoku_doujun": 2, "pinfu": 1}),
+        ("234m34s55m789p 2s 234p", {"sanshoku_doujun": 1}),
+        ("12345678m33p567s 9m", {"ittsu": 2, "pinfu": 1}),
+        ("12345678m33p 9m 567s", {"ittsu": 1}),
+        ("45678m33p567s 9m 123m", {"ittsu": 1}),
+        ("123m789m12p99s222z 3p", {"chanta": 2, "seat_wind": 1}),
+        ("789m12p99s222z 3p 123m", {"chanta": 1, "seat_wind": 1}),
+        ("123m789m12p99s999p 3p", {"junchan": 3}),
+        ("789m12p99s999p 3p 123m", {"junchan": 2}),
+        ("111m333p777s5z 5z 333z", {"toitoi": 2, "sanankou": 2}),
+        ("11m333p777s55z 5z 999p", {"toitoi": 2, "haku": 1}),
+        ("23m5z5z 1m 2222p 4444s 9999s", {"sankantsu": 2}),
+        ("222m222p22s789m55s 2s", {"sanshoku_doukou": 2}),
+        ("111m999p11s222z55z 5z", {"honroutou": 2, "toitoi": 2, "haku": 1, "sanankou": 2, "seat_wind": 1}),
+        ("123m45p555z666z7z7z 6p", {"shousangen": 2, "haku": 1, "hatsu": 1}),
+        ("123m456m78m22z555z 9m", {"honitsu": 3, "ittsu": 2, "haku": 1}),
+        ("456m78m22z555z 9m 111m", {"honitsu": 2, "haku": 1}),
+        ("1122334567899m 9m", {"chinitsu": 6, "ittsu": 2, "iipeikou": 1, "pinfu": 1}),
+        ("2233446788m 5m 999m", {"chinitsu": 5}),
+        # seven pairs would be 2 + 1 han
+        ("223344m667788p5s 5s", {"ryanpeikou": 3, "tanyao": 1}),
+    ],
+)
+def test_yaku(text: str, patterns: dict[str, int]) -> None:
+    assert score(text)["patterns"] == patterns
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions", "more", "patterns"),
+    [
+        ("234m567p34578s22p 9s", ["riichi"], {}, {"riichi": 1, "pinfu": 1}),
+        ("234m567p34578s22p 9s", ["double_riichi"], {}, {"double_riichi": 2, "pinfu": 1}),
+        ("234m567p34578s22p 9s", ["riichi", "ippatsu"], {}, {"riichi": 1, "ippatsu": 1, "pinfu": 1}),
+        ("234m567p34578s22p 9s", [], {"self_draw": True}, {"menzen_tsumo": 1, "pinfu": 1}),
+        ("234m567p34578s22p 9s", ["last_tile"], {"self_draw": True}, {"menzen_tsumo": 1, "pinfu": 1, "haitei": 1}),
+        ("234m567p34578s22p 9s", ["last_tile"], {}, {"pinfu": 1, "houtei": 1}),
+        ("567m34588s67p 8p 123p", [], {"self_draw": True}, {}),
+        ("234m567p78s22p 9s (1111m)", ["after_kong"], {"self_draw": True}, {"menzen_tsumo": 1, "rinshan": 1}),
+        ("234m567p78s22p 9s 1111m+", ["after_kong"], {"self_draw": True}, {"rinshan": 1}),
+        ("234m567p34578s22p 9s", ["robbing_kong"], {}, {"pinfu": 1, "chankan": 1}),
+        # 連風牌: both count
+        ("123m456p78s55p111z 9s", [], {"seat_wind": "E"}, {"seat_wind": 1, "round_wind": 1}),
+    ],
+)
+def test_circumstances(text: str, conditions: list[str], more: dict[str, Any], patterns: dict[str, int]) -> None:
+    assert score(text, *conditions, **more)["patterns"] == patterns
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions", "more", "patterns"),
+    [
+        ("123m4p555z666z777z 4p", [], {}, {"daisangen": 1}),
+        ("111z222z333z444z5m 5m", [], {}, {"daisuushii": 1, "suuankou": 1}),
+        ("11z333z444z5m5m 1z 222z", [], {}, {"daisuushii": 1}),
+        ("5z 5z 1111m 2222p 4444s 9999s", [], {}, {"suukantsu": 1}),
+        ("12m111z222z333z44z 3m", [], {}, {"shousuushii": 1}),
+        ("111m333p777s222z5z 5z", [], {}, {"suuankou": 1}),
+        ("111m333p777s22z55z 5z", [], {"self_draw": True}, {"suuankou": 1}),
+        ("333p777s22z55z 5z (1111m)", [], {"self_draw": True}, {"suuankou": 1}),
+        ("1122334455667z 7z", [], {}, {"tsuuiisou": 1}),
+        ("11z333z55z 5z 222z 444z", [], {}, {"tsuuiisou": 1, "shousuushii": 1}),
+        ("11m999m1s1s 1m 111p 999p", [], {}, {"chinroutou": 1}),
+        ("22334466688s66z 6z", [], {}, {"ryuuiisou": 1}),
+        ("19m19p19s1234566z 7z", [], {}, {"kokushi": 1}),
+        ("1112345678899p 9p", [], {}, {"chuuren": 1}),
+        ("1112345678999p 3p", [], {}, {"chuuren": 1}),
+        ("234m567p34578s22p 9s", ["blessing_of_heaven"], {"self_draw": True, "seat_wind": "E"}, {"tenhou": 1}),
+        ("234m567p34578s22p 9s", ["blessing_of_earth"], {"self_draw": True}, {"chiihou": 1}),
+        ("234m567p34589s22p 7s", ["eighth_win"], {}, {"paarenchan": 1}),
+        ("111m333p777s222z5z 5z", ["eighth_win"], {}, {"suuankou": 1, "paarenchan": 1}),
+        # neither yaku nor dora are counted beside a yakuman
+        ("111m333p777s222z5z 5z", ["riichi"], {"dora_indicators": ["4z"]}, {"suuankou": 1}),
+    ],
+)
+def test_yakuman(text: str, conditions: list[str], more: dict[str, Any], patterns: dict[str, int]) -> None:
+    answer = score(text, *conditions, **more)
+
+    assert answer["patterns"] == patterns
+    assert (answer["yakuman"], answer["total"], answer["fu"]) == (len(patterns), 13 * len(patterns), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "patterns", "yakuman"),
+    [
+        ("111m333p777s222z5z 5z", {"suuankou_tanki": 2}, 2),
+        ("19m19p19s1234567z 1z", {"kokushi_13": 2}, 2),
+        ("1112345678999p 3p", {"chuuren_9": 2}, 2),
+        ("111z222z333z444z5m 5m", {"daisuushii": 2, "suuankou_tanki": 2}, 4),
+        ("111z222z333z444z5z 5z", {"daisuushii": 2, "suuankou_tanki": 2, "tsuuiisou": 1}, 5),
+        ("1112345678899p 9p", {"chuuren": 1}, 1),
+    ],
+)
+def test_double_yakuman(text: str, patterns: dict[str, int], yakuman: int) -> None:
+    # riichi-ladder pays all four double and adds them up
+    answer = score(text, ruleset="riichi-ladder")
+
+    assert (answer["patterns"], answer["yakuman"], answer["limit"]) == (patterns, yakuman, "yakuman")
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "fu"),
+    [
+        # closed pinfu off a discard: 20 + 10
+        ("234m567p34578s22p 9s", {}, 30),
+        # pinfu by self-draw: 20
+        ("234m567p34578s22p 9s", {"self_draw": True}, 20),
+        # an open hand of chows off a discard counts as 30; by self-draw 20 + 2 = 22 → 30
+        ("567m34588s67p 8p 234p", {}, 30),
+        ("567m34588s67p 8p 234p", {"self_draw": True}, 30),
+        # a closed wait: 20 + 10 + 2 = 32 → 40
+        ("234m567p34579s22p 8s", {}, 40),
+        # seven pairs
+        ("113355m2288p66s7z 7z", {}, 25),
+        # concealed 222m by self-draw: 20 + 2 + 4 = 26 → 30; off a discard it is open: 20 + 10 + 2 = 32 → 40
+        ("22m567p345678s55p 2m", {"self_draw": True}, 30),
+        ("22m567p345678s55p 2m", {}, 40),
+        # open 222m 2 + open 999p 4 + open kong 7777z 16 + concealed 111s 8 + the pair 2 + 20 = 52 → 60
+        ("111s5s 5s 222m 999p 7777z", {}, 60),
+        # 20 + concealed kongs of 1m and 9s 32 + 32, of 5p 16 + the pair wait 2 + self-draw 2 = 104 → 110
+        ("234m5s 5s (1111m) (9999s) (5055p)", {"self_draw": True}, 110),
+        # 20 + concealed 999m 8 + concealed kongs of 1m, 1p 64 + an open kong of red dragons 16 + pair wait 2 = 110
+        ("999m5s 5s (1111m) (1111p) 7777z", {}, 110),
+        # open kong of 5p 8 + 20 + self-draw 2 = 30
+        ("234m567s78s22p 9s 5055p", {"self_draw": True}, 30),
+        # pair of dragons 2 + 20 + 10 = 32 → 40; of the seat wind, of the round wind the same; West: 30
+        ("234m567p34578s55z 9s", {}, 40),
+        ("234m567p34578s22z 9s", {}, 40),
+        ("234m567p34578s11z 9s", {}, 40),
+        ("234m567p34578s33z 9s", {}, 30),
+    ],
+)
+def test_fu(text: str, more: dict[str, Any], fu: int) -> None:
+    assert score(text, **more)["fu"] == fu
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "parts"),
+    [
+        ("567m34588s67p 8p 234p", {}, [("open hand of chows", 30)]),
+        ("113355m2288p66s7z 7z", {}, [("seven pairs", 25)]),
+        (
+            "111s5s 5s 222m 999p 7777z",
+            {},
+            [("base", 20), ("concealed pung", 8), ("pung", 2), ("pung", 4), ("kong", 16), ("wait on one tile", 2)],
+        ),
+    ],
+)
+def test_the_parts_of_the_fu_are_told(text: str, more: dict[str, Any], parts: list[tuple[str, int]]) -> None:
+    assert score(text, **more)["fu_parts"] == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "patterns", "fu"),
+    [
+        # 111222333m: as chows pinfu + iipeikou, 2 han 30 fu; as pungs 30 + 8 + 4 + 4 = 46 → 50
+        ("111222333m55p78s 9s", {"sanankou": 2}, 50),
+        # 23m + 4m is open on both sides: pinfu; 4m in the pair would be 1 han 40 fu
+        ("2344m567p345678s 4m", {"pinfu": 1, "tanyao": 1}, 30),
+        # 3444m + 5m: 345m with 44m is open on both sides; 444m with 35m is no hand
+        ("344m567p345678s4m 5m", {"pinfu": 1, "tanyao": 1}, 30),
+        # 34445m + 4m: 345m closed and 444m open is 30 + 2 + 2 = 34 → 40, as 444m 345m on the chow 30 + 4 + 2 = 36 → 40
+        ("34445m567p34588s 4m", {"tanyao": 1}, 40),
+    ],
+)
+def test_the_reading_that_pays_most_counts(text: str, patterns: dict[str, int], fu: int) -> None:
+    answer = score(text)
+
+    assert (answer["patterns"], answer["fu"]) == (patterns, fu)
+
+
+def test_of_equal_base_points_a_natural_yakuman_comes_before_a_counted_one() -> None:
+    # 222333444m as chows: riichi 1 + chinitsu 6 + tanyao 1 + iipeikou 1 + three 2m by two indicators 6 = 15 han
+    answer = score("222333444888m6m 6m", "riichi", dora_indicators=["1m", "1m"])
+
+    assert (answer["patterns"], answer["yakuman"]) == ({"suuankou": 1}, 1)
+
+
+@pytest.mark.parametrize(
+    ("indicators", "dora"),
+    [
+        # 1m 2m 3m 6p once, 1z three times, 5z twice, 1s once
+        (["1m"], 1),
+        (["9m"], 1),
+        (["9s"], 1),
+        (["4z"], 3),
+        (["1z"], 0),
+        (["7z"], 2),
+        (["6z"], 0),
+        (["9s", "9s"], 2),
+        (["1m", "2m"], 2),
+        ("12m", 2),
+        (["0p"], 1),
+        ([], 0),
+        (None, 0),
+    ],
+)
+def test_dora(indicators: Any, dora: int) -> None:
+    answer = score("123m45p123s55z111z 6p", dora_indicators=indicators)
+
+    assert answer["patterns"].get("dora", 0) == dora
+
+
+def test_every_tile_of_a_kong_is_dora() -> None:
+    # 1111m by one indicator: 4; four indicators of five may stand for kongs
+    assert score("567p345s55z78s 9s (1111m)", "riichi", dora_indicators=["9m"])["patterns"]["dora"] == 4
+
+
+@pytest.mark.parametrize(
+    ("conditions", "options", "patterns"),
+    [
+        (["riichi"], {}, {"riichi": 1, "pinfu": 1, "dora": 2, "ura_dora": 3}),
+        (["double_riichi"], {}, {"double_riichi": 2, "pinfu": 1, "dora": 2, "ura_dora": 3}),
+        # without riichi the ura indicators say nothing
+        ([], {}, {"pinfu": 1, "dora": 2}),
+        (["riichi"], {"ura_dora": False}, {"riichi": 1, "pinfu": 1, "dora": 2}),
+        (["riichi"], {"kan_ura": False}, {"riichi": 1, "pinfu": 1, "dora": 2, "ura_dora": 2}),
+        (["riichi"], {"kan_dora": False}, {"riichi": 1, "pinfu": 1, "dora": 1, "ura_dora": 3}),
+    ],
+)
+def test_ura_dora_and_kan_dora(conditions: list[str], options: dict[str, Any], patterns: dict[str, int]) -> None:
+    # dora: 2m, 7s; ura: 2p twice, 9s
+    indicators = {"dora_indicators": ["1m", "6s"], "ura_indicators": ["1p", "8s"]}
+
+    assert score("234m567p34578s22p 9s", *conditions, options=options, **indicators)["patterns"] == patterns
+
+
+@pytest.mark.parametrize(
+    ("red_fives", "patterns"),
+    [
+        ({"m": 1, "p": 1, "s": 1}, {"pinfu": 1, "red_dora": 2}),
+        ({"m": 0, "p": 2, "s": 1}, {"pinfu": 1, "red_dora": 2}),
+        # without red fives in the set the marks mean nothing
+        ({"m": 0, "p": 0, "s": 0}, {"pinfu": 1}),
+    ],
+)
+def test_red_fives(red_fives: dict[str, int], patterns: dict[str, int]) -> None:
+    assert score("234m067p34078s22p 9s", options={"red_fives": red_fives})["patterns"] == patterns
+
+
+@pytest.mark.parametrize(
+    ("options", "more", "valid", "patterns", "total"),
+    [
+        # tanyao 1; the two dora are no yaku
+        ({}, {"honba": 4}, True, {"tanyao": 1, "dora": 2}, 3),
+        ({}, {"honba": 5}, False, {"tanyao": 1}, 1),
+        ({"shibari_honba": None}, {"honba": 99}, True, {"tanyao": 1, "dora": 2}, 3),
+        ({"shibari_honba": 0, "shibari_han": 1}, {}, True, {"tanyao": 1, "dora": 2}, 3),
+        ({"min_han": 2}, {}, False, {"tanyao": 1}, 1),
+        ({"open_tanyao": False}, {}, False, {}, 0),
+    ],
+)
+def test_the_minimum(
+    options: dict[str, Any], more: dict[str, Any], valid: bool, patterns: dict[str, int], total: int
+) -> None:
+    answer = score("567m34588s67p 8p 234p", options=options, dora_indicators=["7s"], **more)
+
+    assert (answer["valid"], answer["patterns"], answer["total"], answer["fu"]) == (valid, patterns, total, 30)
+    assert answer["limit"] is None
+    assert answer["chips"] == 0
+
+
+@pytest.mark.parametrize(
+    ("dora", "total", "limit", "yakuman"),
+    [
+        # riichi + pinfu + tanyao = 3 han 30 fu, then one dora indicator after the other for 22p: 2 each
+        (0, 3, None, 0),
+        (1, 5, "mangan", 0),
+        (2, 7, "haneman", 0),
+        (3, 9, "baiman", 0),
+        (4, 11, "sanbaiman", 0),
+    ],
+)
+def test_limits(dora: int, total: int, limit: str | None, yakuman: int) -> None:
+    answer = score("234m567p34567s22p 8s", "riichi", dora_indicators=["1p"] * dora)
+
+    assert (answer["total"], answer["limit"], answer["yakuman"]) == (total, limit, yakuman)
+
+
+@pytest.mark.parametrize(
+    ("kazoe", "limit", "yakuman", "base"), [("yakuman", "yakuman", 1, 8000), ("sanbaiman", "sanbaiman", 0, 6000)]
+)
+def test_thirteen_han(kazoe: str, limit: str, yakuman: int, base: int) -> None:
+    # riichi 1 + chinitsu 6 + ittsu 2 + iipeikou 1 + pinfu 1 + dora 2 = 13
+    answer = score("1122334567899m 9m", "riichi", dora_indicators=["2m"], options={"kazoe": kazoe})
+
+    assert (answer["total"], answer["fu"]) == (13, 30)
+    assert (answer["limit"], answer["yakuman"], answer["base"]) == (limit, yakuman, base)
+
+
+MAN = "blessing_of_man"
+
+
+@pytest.mark.parametrize(
+    ("renhou", "text", "patterns", "total", "limit", "fu"),
+    [
+        # no yaku of its own: the flat value stands, or nothing
+        ("baiman", "234m567p34589s22p 7s", {"renhou": 8}, 8, "baiman", None),
+        ("mangan", "234m567p34589s22p 7s", {"renhou": 5}, 5, "mangan", None),
+        ("han_5", "234m567p34589s22p 7s", {"renhou": 5}, 5, "mangan", 40),
+        ("off", "234m567p34589s22p 7s", {}, 0, None, 40),
+        # chinitsu 6 + ittsu 2 + iipeikou 1 + pinfu 1 = 10 han, a baiman too: the flat value is shown
+        ("baiman", "1122334567899m 9m", {"renhou": 8}, 8, "baiman", None),
+        ("mangan", "1122334567899m 9m", {"chinitsu": 6, "ittsu": 2, "iipeikou": 1, "pinfu": 1}, 10, "baiman", 30),
+        # 10 + 5 = 15 han
+        (
+            "han_5",
+            "1122334567899m 9m",
+            {"chinitsu": 6, "ittsu": 2, "iipeikou": 1, "pinfu": 1, "renhou": 5},
+            15,
+            "yakuman",
+            30,
+        ),
+        ("yakuman", "234m567p34589s22p 7s", {"renhou": 1}, 13, "yakuman", None),
+    ],
+)
+def test_blessing_of_man(
+    renhou: str, text: str, patterns: dict[str, int], total: int, limit: str | None, fu: int | None
+) -> None:
+    answer = score(text, MAN, options={"renhou": renhou})
+
+    assert (answer["patterns"], answer["total"], answer["limit"], answer["fu"]) == (patterns, total, limit, fu)
+
+
+@pytest.mark.parametrize(
+    ("options", "patterns", "yakuman"),
+    [
+        ({}, {"daisangen": 1, "suuankou": 1, "tsuuiisou": 1}, 3),
+        ({"yakuman_max": 2}, {"daisangen": 1, "suuankou": 1, "tsuuiisou": 1}, 2),
+        # one counts: of equals the first of the table, or the one that is worth most
+        ({"yakuman_stack": False}, {"daisangen": 1}, 1),
+        ({"yakuman_stack": False, "double_yakuman": ["suuankou_tanki"]}, {"suuankou_tanki": 2}, 2),
+    ],
+)
+def test_several_yakuman(options: dict[str, Any], patterns: dict[str, int], yakuman: int) -> None:
+    answer = score("111z4z555z666z777z 4z", options=options)
+
+    assert (answer["patterns"], answer["yakuman"], answer["total"]) == (patterns, yakuman, 13 * yakuman)
+
+
+ONE_WAY = "234m567p12789s22p 3s"
+TWO_WAYS = "234m567p34578s22p 9s"
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "conditions", "more", "patterns", "fu"),
+    [
+        ({"ippatsu": False}, TWO_WAYS, ["riichi", "ippatsu"], {}, {"riichi": 1, "pinfu": 1}, 30),
+        # 20 + self-draw 2 = 22 → 30
+        ({"pinfu_tsumo": False}, TWO_WAYS, [], {"self_draw": True}, {"menzen_tsumo": 1}, 30),
+        ({"pinfu_tsumo": False}, TWO_WAYS, [], {}, {"pinfu": 1}, 30),
+        ({"open_pinfu_fu": 20}, "567m34588s67p 8p 234p", [], {}, {"tanyao": 1}, 20),
+        ({"honroutou_chiitoitsu": False}, "1199m1199p1199s7z 7z", [], {}, {"chiitoitsu": 2}, 25),
+        # 223344s 666s 888s 22s without a green dragon: chinitsu, tanyao, iipeikou; 30 + 4 + pung won off a discard 2
+        (
+            {"ryuuiisou_needs_hatsu": True},
+            "22334422s66688s 8s",
+            [],
+            {},
+            {"chinitsu": 6, "tanyao": 1, "iipeikou": 1},
+            40,
+        ),
+        ({"paarenchan": False}, ONE_WAY, ["eighth_win"], {}, {}, 40),
+        ({"paarenchan_needs_yaku": True}, ONE_WAY, ["eighth_win"], {}, {}, 40),
+        ({"paarenchan_needs_yaku": True}, TWO_WAYS, ["eighth_win"], {}, {"paarenchan": 1}, None),
+        # a pair of the double wind, a closed wait, concealed 222m, self-draw: 20 + 4 + 2 + 4 + 2 = 32 → 40; 30 with 2
+        ({"double_wind_fu": 4}, "22246m345789s11z 5m", ["riichi"], {"seat_wind": "E", "self_draw": True}, None, 40),
+        ({"double_wind_fu": 2}, "22246m345789s11z 5m", ["riichi"], {"seat_wind": "E", "self_draw": True}, None, 30),
+        # concealed 222m 4 + concealed kong of 5p 16 + 20 = 40; the self-draw's 2 make it 50
+        ({"rinshan_fu": True}, "222m78s22p567s 9s (5055p)", ["after_kong"], {"self_draw": True}, None, 50),
+        ({"rinshan_fu": False}, "222m78s22p567s 9s (5055p)", ["after_kong"], {"self_draw": True}, None, 40),
+        ({"rinshan_fu": False}, "222m78s22p567s 9s (5055p)", [], {"self_draw": True}, None, 50),
+    ],
+)
+def test_options_of_yaku_and_fu(
+    options: dict[str, Any], text: str, conditions: list[str], more: dict[str, Any], patterns: Any, fu: int | None
+) -> None:
+    answer = score(text, *conditions, options=options, **more)
+
+    assert answer["fu"] == fu
+    assert patterns in (None, answer["patterns"])
+
+
+ORPHANS = "19m19p19s1234566z 7z"
+ROBBING = "robbing_concealed_kong"
+
+
+@pytest.mark.parametrize("ruleset", ["riichi-club", "majsoul", "wrc", "jpml-a"])
+def test_thirteen_orphans_may_rob_a_concealed_kong(ruleset: str) -> None:
+    assert score(ORPHANS, ROBBING, ruleset=ruleset)["patterns"] == {"kokushi": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions", "more", "chips"),
+    [
+        (TWO_WAYS, ["riichi", "ippatsu"], {}, 1),
+        # a red five, two ura dora (22p)
+        ("234m067p34578s22p 9s", ["riichi"], {"dora_indicators": ["1z"], "ura_indicators": ["1p"]}, 3),
+        ("567m34088s67p 8p 234p", [], {}, 1),
+        # all three red fives: five in place of three
+        ("340m067p34078s22p 9s", [], {}, 5),
+        ("340m067p34078s22p 9s", ["riichi", "ippatsu"], {}, 6),
+        # a yakuman: ten from the discarder, five from each
+        ("111m333p777s222z5z 5z", [], {}, 10),
+        ("111m333p777s222z5z 5z", [], {"self_draw": True}, 5),
+        ("111z4z555z666z777z 4z", [], {}, 30),
+        # ippatsu and a red five beside the yakuman
+        ("333m055p777s222z5z 5z", ["riichi", "ippatsu"], {}, 12),
+        (ONE_WAY, [MAN], {}, 0),
+        ("234m067p12789s22p 3s", [MAN], {}, 1),
+        # a counted yakuman is none: riichi 1 + chinitsu 6 + ittsu 2 + iipeikou 1 + pinfu 1 + dora 2
+        ("1122334567899m 9m", ["riichi"], {"dora_indicators": ["2m"]}, 0),
+        # no yaku, no chips
+        ("067m34588s67p 8p 123p", [], {}, 0),
+    ],
+)
+def test_chips(text: str, conditions: list[str], more: dict[str, Any], chips: int) -> None:
+    assert score(text, *conditions, **more)["chips"] == chips
+
+
+@pytest.mark.parametrize(
+    ("text", "conditions", "table", "chips"),
+    [
+        ("340m067p34078s22p 9s", [], {"red": 2}, 6),
+        ("111z4z555z666z777z 4z", [], {"yakuman_ron": 10}, 10),
+        ("111z4z555z666z777z 4z", [], {"yakuman_ron": 10, "per_yakuman": True}, 30),
+        ("1122334567899m 9m", ["riichi"], {"yakuman_ron": 10, "kazoe": True}, 10),
+        ("1122334567899m 9m", ["riichi"], {}, 0),
+    ],
+)
+def test_the_table_of_chips(text: str, conditions: list[str], table: dict[str, int], chips: int) -> None:
+    assert score(text, *conditions, options={"chips": table}, dora_indicators=["2m"])["chips"] == chips
+
+
+def test_a_ruleset_without_chips_says_none() -> None:
+    assert "chips" not in score(TWO_WAYS, ruleset="wrc")
+
+
+def test_rows_that_are_not_tested_could_not_have_been_found() -> None:
+    # the traits of a reading prune the catalogue; testing every row must find the same
+    rng, options = Random("traits"), find_ruleset("riichi-ladder").defaults
+
+    for _ in range(times(300, 5000)):
+        facts, _ = read_question(make_question(rng), options)
+        for reading in read_all(facts):
+            kept = {key for rows in rows_for(reading.traits, reading.closed) for key, _, _ in rows}
+            found = {row.key for row in CATALOGUE if row.test(reading) and (reading.closed or row.open_value != 0)}
+
+            assert found <= kept
