@@ -22,11 +22,10 @@ class Command(ClubCommand):
         parser.add_argument("--date-format", default=DEFAULT_DATE_FORMAT, help="such as M/D/YYYY or %%d.%%m.%%Y")
         parser.add_argument(
             "--map",
-            nargs="+",
-            action="extend",
+            action="append",
             default=[],
-            metavar="COLUMN=FIELD",
-            help=f"what a column means, where its heading does not say it; fields: {', '.join(FIELDS)}",
+            metavar="COLUMN=FIELD,…",
+            help=f"what columns mean, where their headings do not say it; fields: {', '.join(FIELDS)}",
         )
         parser.add_argument("--sticks-left", type=int, default=0, metavar="N", help="at most N sticks may be missing")
         parser.add_argument("--create-players", action="store_true", help="unknown names become players")
@@ -63,7 +62,7 @@ class Command(ClubCommand):
             house_rules=self.house_rules(club, options["house_rules"]),
             season=season or None,
             date_format=options["date_format"],
-            columns=dict(self._pair(text) for text in options["map"]),
+            columns=dict(self._pair(pair) for text in options["map"] for pair in text.split(",")),
             sticks_left=options["sticks_left"],
             makes_players=options["create_players"],
             encoding=options["encoding"],

@@ -1,0 +1,68 @@
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.roles import ACTIONS, actions_of, can
+from league.clubs.selectors import club_find, clubs_of
+from league.errors import LeagueError
+
+# Stated a second time, by hand: who may do what.
+MATRIX = {
+    "view": "owner organiser recorder player_user",
+    "view_history": "owner organiser recorder player_user",
+    "record": "owner organiser recorder",
+    "amend": "owner organiser recorder",
+    "amend_any": "owner organiser",
+    "restore": "owner organiser",
+    "session": "owner organiser recorder",
+    "player_add": "owner organiser recorder",
+    "player_amend": "owner organiser",
+    "player_merge": "owner organiser",
+    "import": "owner organiser",
+    "house_rules": "owner organiser",
+    "season": "owner organiser",
+    "adjust": "owner organiser",
+    "ladder": "owner organiser",
+    "tournament": "owner organiser",
+    "invite": "owner organiser",
+    "member": "owner",
+    "club": "owner",
+}
+EVERYBODY = ("owner", "organiser", "recorder", "player_user", "stranger")
+
+
+def test_every_action_has_its_line_here() -> None:
+    assert set(MATRIX) == set(ACTIONS)
+
+
+@pytest.mark.parametrize("who", EVERYBODY)
+def test_who_may_do_what_in_a_private_club(who: str, club: Club, request: pytest.FixtureRequest) -> None:
+    club.is_public = False
+    user = request.getfixturevalue(who)
+
+    assert actions_of(user, club) == {action for action, roles in MATRIX.items() if who in roles.split()}
+
+
+def test_anybody_looks_at_a_public_club_and_does_nothing_else(club: Club, stranger: User) -> None:
+    assert actions_of(stranger, club) == actions_of(AnonymousUser(), club) == {"view"}
+
+
+def test_who_is_no_longer_active_does_nothing(club: Club, owner: User) -> None:
+    owner.is_active = False
+
+    assert not can(owner, club, "record")
+
+
+def test_a_private_club_is_not_there_for_a_stranger(club: Club, stranger: User, player_user: User) -> None:
+    Club.objects.update(is_public=False)
+
+    with pytest.raises(LeagueError) as refusal:
+        club_find(stranger, club.slug)
+    assert refusal.value.code == "not_found"
+    assert club_find(player_user, club.slug) == club
+
+
+def test_my_clubs_are_those_i_am_a_member_of(club: Club, player_user: User, stranger: User) -> None:
+    assert list(clubs_of(player_user)) == [club]
+    assert list(clubs_of(stranger)) == []
