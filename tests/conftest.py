@@ -28,6 +28,7 @@ def configure_django(number: int) -> None:
 
     # Argon2 is slow on purpose; the tests sign in too often for that.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.STATIC_ROOT = ROOT / "static"
     settings.WHITENOISE_AUTOREFRESH = True  # looks for a file when it is asked for, not for all at the start
     app.conf.task_always_eager = app.conf.task_eager_propagates = True
     if settings.REDIS_URL:
