@@ -17,6 +17,7 @@ from rules.tiles import KINDS, Tile
 # The `tile` of a group of wildcards alone that stands for no kind: beyond all tables by kind, so that none can miss it.
 NO_FACE = KINDS
 HONOURS = 3
+WINDOW = (1 << 3 * BITS) - 1
 
 Outline = tuple[int, int]
 Filled = dict[Outline, Cut]
@@ -43,19 +44,12 @@ class View(Protocol):
 
 
 class Step(NamedTuple):
-    """A group that the lowest tile of a suit may be in.
-
-    needs       (shift, count): the tiles it takes of the suit's key
-    taken       the same as one number, to be taken off the key
-    """
+    """A group that the lowest tile of a suit may be in; `taken`: its tiles, to be taken off the suit's key."""
 
     group: Group
-    needs: tuple[tuple[int, int], ...]
     taken: int
     wilds: int
     pair: bool
-    marks: int
-    counters: int
 
 
 def fill_hand(keys: Keys, wilds: int, view: View) -> list[Cut]:
@@ -66,14 +60,24 @@ def fill_hand(keys: Keys, wilds: int, view: View) -> list[Cut]:
     """
     states = _fill_alone(wilds, view)
     for suit, key in enumerate(keys):
+        tiles = sum(key >> BITS * n & MASK for n in range(9))
         after: dict[tuple[int, bool], Filled] = {}
         for (left, paired), cuts in states.items():
-            for used in range(left if suit == HONOURS else 0, left + 1):
-                for pair in (False,) if paired else (False, True):
-                    if filled := fill_suit(suit, key, used, pair, view):
-                        _join(after.setdefault((left - used, paired or pair), {}), cuts, filled)
+            for used, pair in _shares(tiles, left, may_pair=not paired):
+                if filled := fill_suit(suit, key, used, pair, view):
+                    _join(after.setdefault((left - used, paired or pair), {}), cuts, filled)
         states = after
     return list(states.get((0, True), {}).values())
+
+
+def _shares(tiles: int, left: int, *, may_pair: bool) -> Iterator[tuple[int, bool]]:
+    """How many of the wildcards left a suit may take, and whether the pair is in it: so that only whole sets are."""
+    for used in range(left + 1):
+        rest = (tiles + used) % 3
+        if rest == 0:
+            yield used, False
+        elif rest == 2 and may_pair:
+            yield used, True
 
 
 def _fill_alone(wilds: int, view: View) -> dict[tuple[int, bool], Filled]:
@@ -97,22 +101,16 @@ def _join(into: Filled, cuts: Filled, others: Filled) -> None:
 @lru_cache(maxsize=1 << 13)
 def fill_suit(suit: int, key: int, wilds: int, pair: bool, view: View) -> Filled:
     """Ways to cut the tiles of one suit and exactly so many wildcards into sets, and one pair where `pair`."""
-    size = SUITS[suit][1]
-    tiles = sum(key >> BITS * n & MASK for n in range(size))
-    if (tiles + wilds - 2 * pair) % 3 or tiles + wilds < 2 * pair:
-        return {}
     filled: Filled = {}
-    if not tiles:
+    if not key:
         _fill_empty(filled, suit, wilds, pair, view)
         return filled
-    lowest = next(n for n in range(size) if key >> BITS * n & MASK)
-    for group, needs, taken, used, is_pair, marks, counters in steps_from(suit, lowest, view):
-        if used > wilds or is_pair > pair or any(key >> shift & MASK < count for shift, count in needs):
+    lowest = ((key & -key).bit_length() - 1) // BITS
+    for group, taken, used, is_pair in steps_from(suit, lowest, key >> BITS * lowest & WINDOW):
+        if used > wilds or is_pair > pair or (view.barred and not _may_stand(group, view)):
             continue
-        for (more, added), cut in fill_suit(suit, key - taken, wilds - used, pair and not is_pair, view).items():
-            outline = marks | more, counters + added
-            if outline not in filled:
-                filled[outline] = (group, *cut)
+        if rest := fill_suit(suit, key - taken, wilds - used, pair and not is_pair, view):
+            _join(filled, {view.outline(group): (group,)}, rest)
     return filled
 
 
@@ -131,11 +129,20 @@ def _fill_empty(filled: Filled, suit: int, wilds: int, pair: bool, view: View) -
 
 
 @lru_cache(maxsize=1 << 12)
-def steps_from(suit: int, lowest: int, view: View) -> tuple[Step, ...]:
-    """Every group that may hold the lowest tile of a suit, with its wildcards."""
+def steps_from(suit: int, lowest: int, window: int) -> tuple[Step, ...]:
+    """Every group that may hold the lowest tile of a suit, with its wildcards.
+
+    window      the counts of the lowest kind and of the two above it, as in a suit's key
+    """
     first, size = SUITS[suit]
-    groups = [*_alike(first + lowest), *(_chows(first, size, lowest) if suit != HONOURS else ())]
-    return tuple(_step(group, first, view) for group in groups if _may_stand(group, view))
+    steps = []
+    for group in (*_alike(first + lowest), *(_chows(first, size, lowest) if suit != HONOURS else ())):
+        length = 2 if group.shape == PAIR else 3
+        places = [group.tile + n * (group.shape == CHOW) - first for n in range(length) if not group.wilds >> n & 1]
+        if all(window >> BITS * (place - lowest) & MASK >= places.count(place) for place in places):
+            taken = sum(1 << BITS * place for place in places)
+            steps.append(Step(group, taken, group.wilds.bit_count(), group.shape == PAIR))
+    return tuple(steps)
 
 
 def _alike(tile: Tile) -> Iterator[Group]:
@@ -156,15 +163,6 @@ def _chows(first: Tile, size: int, lowest: int) -> Iterator[Group]:
 
 def _may_stand(group: Group, view: View) -> bool:
     return group.shape != CHOW or not any(tile in view.barred for tile in faces_of_wilds(group))
-
-
-def _step(group: Group, first: Tile, view: View) -> Step:
-    length = 2 if group.shape == PAIR else 3
-    at = [group.tile + n * (group.shape == CHOW) for n in range(length) if not group.wilds >> n & 1]
-    shifts = [BITS * (tile - first) for tile in at]
-    needs = tuple((shift, shifts.count(shift)) for shift in sorted(set(shifts)))
-    taken = sum(1 << shift for shift in shifts)
-    return Step(group, needs, taken, group.wilds.bit_count(), group.shape == PAIR, *view.outline(group))
 
 
 def faces_of_wilds(group: Group) -> list[Tile]:

@@ -74,13 +74,13 @@ class View(NamedTuple):
 
     def ends_on_win(self, group: Group) -> bool:
         """胡的那张牌需要是顺子的两边: the winning tile may be at an end of this chow."""
-        return group.shape == CHOW and any(
-            self._is_winning(group, place) and not (self.two_sided and _is_edge_wait(group, place)) for place in (0, 2)
-        )
+        return group.shape == CHOW and (self._wins_at(group, 0) or self._wins_at(group, 2))
 
-    def _is_winning(self, group: Group, place: int) -> bool:
-        is_wild = bool(group.wilds >> place & 1)
-        return is_wild if self.winning == self.wild else not is_wild and group.tile + place == self.winning
+    def _wins_at(self, group: Group, place: int) -> bool:
+        """Whether the winning tile may be at that place of a chow; by option not in 89+7 and 12+3."""
+        is_wild = group.wilds >> place & 1
+        hits = is_wild if self.winning == self.wild else not is_wild and group.tile + place == self.winning
+        return bool(hits) and not (self.two_sided and group.tile % 9 == 6 - 3 * place)
 
     def outline(self, group: Group) -> Outline:
         """Marks: shapes, suits, wildcards alone, honour pair. Counters: at home, honour triplets without and with."""
@@ -95,11 +95,6 @@ class View(NamedTuple):
             return marks | (1 if not group.wilds else 2 if group.wilds != 3 else 3) << 12 + 2 * (group.tile - EAST), 0
         alone = (group.wilds == 7) << 5
         return marks | alone, 1 << 3 + 6 * (group.tile - EAST) + (3 if group.wilds else 0)
-
-
-def _is_edge_wait(group: Group, place: int) -> bool:
-    """12+3 and 89+7."""
-    return group.tile % 9 == (0 if place == 2 else 6)
 
 
 class Reading:
