@@ -4,6 +4,7 @@ from django.urls import include, path
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/", include("league.api.urls")),
+    path("", include("league.rulebook.urls")),
     path("", include("league.web.urls")),
     path("", include("league.accounts.urls")),
     path("", include("league.clubs.urls")),

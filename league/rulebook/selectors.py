@@ -1,5 +1,6 @@
 """Rulesets as they describe themselves, in the reader's language."""
 
+import json
 from typing import Any
 
 from django.utils.translation import gettext
@@ -17,9 +18,16 @@ def _translated(row: dict[str, Any]) -> dict[str, Any]:
 def ruleset_described(key: str) -> dict[str, Any]:
     """All that a page, a form or the API shows of a ruleset."""
     described = _translated(find_ruleset(key).describe())
-    described["options"] = [_translated(one) for one in described["options"]]
+    described["options"] = [
+        {**_translated(one), "shown_default": shown(one["default"])} for one in described["options"]
+    ]
     described["patterns"] = [_translated(one) for one in described["patterns"]]
     return described
+
+
+def shown(value: Any) -> str:
+    """An option's value as JSON writes it, words without their quotes."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def rulesets_listed() -> list[dict[str, Any]]:
