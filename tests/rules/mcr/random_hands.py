@@ -167,7 +167,8 @@ def make_question(rng: Random) -> Question:
 def lay_out(rng: Random, groups: Sequence[Group]) -> Question:
     """Some of the sets as melds, all kongs among them; one of the concealed tiles is the winning tile."""
     openness = rng.choice((0, 0, 0.4, 0.8, 1))
-    melds, concealed = [], []
+    melds: list[Question] = []
+    concealed: list[int] = []
     for group in groups:
         if len(group) == 4 or (len(group) == 3 and rng.random() < openness):
             melds.append(as_meld(rng, group))

@@ -107,6 +107,7 @@ def test_hands_refused(changes: dict[str, Any], code: str) -> None:
         ([{"type": "chow"}], "bad_input"),
         ([{"type": "chow", "tiles": "123m", "concealed": 1}], "bad_input"),
         (["123m"], "bad_input"),
+        ([{**CHOW, "open": True}], "unknown_field"),
     ],
 )
 def test_melds_refused(melds: list[Any], code: str) -> None:
