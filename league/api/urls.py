@@ -1,12 +1,13 @@
 """The map of /api/: the schema, its browsable page, and version 1."""
 
-from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from league.clubs.api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.players.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.records.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
+from league.records.deal_api import DealListView, HanchanBeginView, HanchanResumeView, HanchanStopView, OneDealView
 from league.rulebook.api import RulesetListView, RulesetView, ScoreView
 from league.seasons.api import (
     AdjustmentListView,
@@ -19,7 +20,7 @@ from league.seasons.api import (
 )
 from league.sessions.api import OneSessionView, SessionListView
 
-CLUB = [
+CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
     path("history/", HistoryView.as_view(), name="api_history"),
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
@@ -31,9 +32,7 @@ CLUB = [
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
-    path("hanchan/<int:pk>/", OneHanchanView.as_view(), name="api_hanchan"),
-    path("hanchan/<int:pk>/void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
-    path("hanchan/<int:pk>/restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
+    path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
     path("imports/", ImportView.as_view(), name="api_import"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
@@ -47,7 +46,17 @@ CLUB = [
     path("ladders/<slug:slug>/hanchan/<int:hanchan>/", RatingChangeView.as_view(), name="api_rating_change"),
 ]
 
-VERSION_1 = [
+HANCHAN: list[URLPattern | URLResolver] = [
+    path("", OneHanchanView.as_view(), name="api_hanchan"),
+    path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
+    path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
+    path("deals/", DealListView.as_view(), name="api_deals"),
+    path("deals/<int:number>/", OneDealView.as_view(), name="api_deal"),
+    path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
+    path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
+]
+
+VERSION_1: list[URLPattern | URLResolver] = [
     path("score/", ScoreView.as_view(), name="api_score"),
     path("rulesets/", RulesetListView.as_view(), name="api_rulesets"),
     path("rulesets/<str:key>/", RulesetView.as_view(), name="api_ruleset"),
@@ -55,10 +64,11 @@ VERSION_1 = [
     path("ladder-kinds/", LadderKindsView.as_view(), name="api_ladder_kinds"),
     path("clubs/", ClubListView.as_view(), name="api_clubs"),
     path("clubs/<slug:club>/", include(CLUB)),
+    path("hanchan/<int:pk>/", include(HANCHAN)),
 ]
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
-    path("docs/", SpectacularSwaggerView.as_view(url_name="api_schema"), name="api_docs"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
     path("v1/", include(VERSION_1)),
 ]

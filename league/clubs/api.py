@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, Pages, answer, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, Pages, actor, answer, read_body
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.roles import actions_of
 from league.clubs.selectors import club_house_rules, clubs_of, public_clubs
@@ -79,7 +79,7 @@ class ClubListView(APIView):
     )
     def post(self, request: Request) -> Response:
         body = read_body(ClubForm, request)
-        return answer(request, lambda: club_shape(club_create(actor=request.user, **body)), 201)
+        return answer(request, lambda: club_shape(club_create(actor=actor(request), **body)), 201)
 
 
 class OneClubView(ClubView):
@@ -92,7 +92,7 @@ class OneClubView(ClubView):
     def patch(self, request: Request, club: str) -> Response:
         body = read_body(ClubForm, request, partial=True)
         body.pop("slug", None)
-        return Response(club_shape(club_amend(actor=request.user, club=self.club(request), **body)))
+        return Response(club_shape(club_amend(actor=actor(request), club=self.club(request), **body)))
 
 
 class HouseRulesListView(ClubView):
@@ -112,7 +112,7 @@ class HouseRulesListView(ClubView):
         found, body = self.club(request), read_body(HouseRulesForm, request)
 
         def act() -> dict[str, Any]:
-            return house_rules_shape(house_rules_create(actor=request.user, club=found, **body).house_rules)
+            return house_rules_shape(house_rules_create(actor=actor(request), club=found, **body).house_rules)
 
         return answer(request, act, 201)
 
@@ -131,7 +131,7 @@ class OneHouseRulesView(ClubView):
         body = read_body(HouseRulesAmendForm, request)
 
         def act() -> dict[str, Any]:
-            return version_shape(house_rules_amend(actor=request.user, house_rules=house_rules, **body))
+            return version_shape(house_rules_amend(actor=actor(request), house_rules=house_rules, **body))
 
         return answer(request, act, 201)
 

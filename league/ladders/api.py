@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
 from league.errors import LeagueError
 from league.ladders.models import Ladder, LadderRow
 from league.ladders.selectors import (
@@ -86,15 +86,17 @@ class LadderListView(ClubView):
 
         def act() -> dict[str, Any]:
             season = season_find(found, body.pop("season")) if body.get("season") else None
-            return ladder_shape(ladder_open(actor=request.user, club=found, season=season, **body))
+            return ladder_shape(ladder_open(actor=actor(request), club=found, season=season, **body))
 
         return answer(request, act, 201)
 
 
-class OneLadderView(ClubView):
+class LadderDoor(ClubView):
     def ladder(self, request: Request, slug: str) -> Ladder:
         return ladder_find(self.club(request), slug)
 
+
+class OneLadderView(LadderDoor):
     @extend_schema(operation_id="ladder", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("as_of", date)])
     def get(self, request: Request, club: str, slug: str) -> Response:
         """The ladder as it stands, or as it stood at the end of a day (`?as_of=`)."""
@@ -112,7 +114,7 @@ class OneLadderView(ClubView):
     @extend_schema(operation_id="ladder_amend", request=LadderAmendForm, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str, slug: str) -> Response:
         body = read_body(LadderAmendForm, request)
-        return Response(ladder_shape(ladder_amend(actor=request.user, ladder=self.ladder(request, slug), **body)))
+        return Response(ladder_shape(ladder_amend(actor=actor(request), ladder=self.ladder(request, slug), **body)))
 
 
 def _day(text: str) -> date:
@@ -122,7 +124,7 @@ def _day(text: str) -> date:
         raise LeagueError("bad_date", value=text) from None
 
 
-class RatingHistoryView(OneLadderView):
+class RatingHistoryView(LadderDoor):
     """A player's rating hanchan by hanchan, the latest first."""
 
     @extend_schema(operation_id="rating_history", responses=OpenApiTypes.ANY)
@@ -138,7 +140,7 @@ class RatingHistoryView(OneLadderView):
         return Response({"player": player, "ratings": points})
 
 
-class RatingChangeView(OneLadderView):
+class RatingChangeView(LadderDoor):
     """What a hanchan did to the ratings at its table, with the arithmetic in words."""
 
     @extend_schema(operation_id="rating_change", responses=OpenApiTypes.ANY)

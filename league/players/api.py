@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
 from league.errors import LeagueError
 from league.players.models import Player, PlayerMerge
 from league.players.selectors import club_players, player_merges, player_search
@@ -65,7 +65,7 @@ class PlayerListView(ClubView):
     )
     def post(self, request: Request, club: str) -> Response:
         found, body = self.club(request), read_body(PlayerForm, request)
-        return answer(request, lambda: player_shape(player_add(actor=request.user, club=found, **body)), 201)
+        return answer(request, lambda: player_shape(player_add(actor=actor(request), club=found, **body)), 201)
 
 
 class OnePlayerView(ClubView):
@@ -82,7 +82,7 @@ class OnePlayerView(ClubView):
     @extend_schema(operation_id="player_amend", request=PlayerAmendForm, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str, pk: int) -> Response:
         body = read_body(PlayerAmendForm, request)
-        return Response(player_shape(player_amend(actor=request.user, player=self.player(request, pk), **body)))
+        return Response(player_shape(player_amend(actor=actor(request), player=self.player(request, pk), **body)))
 
 
 class MergeListView(ClubView):
@@ -103,7 +103,7 @@ class MergeListView(ClubView):
         kept, merged, reason = two[body["kept"]], two[body["merged"]], body.get("reason", "")
 
         def act() -> dict[str, Any]:
-            return merge_shape(player_merge(actor=request.user, kept=kept, merged=merged, reason=reason))
+            return merge_shape(player_merge(actor=actor(request), kept=kept, merged=merged, reason=reason))
 
         return answer(request, act, 201)
 
@@ -114,6 +114,6 @@ class MergeUndoView(ClubView):
         merge = PlayerMerge.objects.filter(kept__club=self.club(request), pk=pk).first()
         if merge is None:
             raise LeagueError("not_found")
-        player_unmerge(actor=request.user, merge=merge, reason=read_body(ReasonForm, request)["reason"])
+        player_unmerge(actor=actor(request), merge=merge, reason=read_body(ReasonForm, request)["reason"])
         merge.refresh_from_db()
         return Response(merge_shape(merge))

@@ -1,13 +1,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import Prefetch, QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
 from league.clubs.api import entry_shape
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
@@ -18,7 +20,7 @@ from league.players.selectors import player_find
 from league.records.imports.report import ImportReport
 from league.records.imports.rows import Fault
 from league.records.imports.services import ImportOrder, import_preview, import_store
-from league.records.models import Hanchan
+from league.records.models import Hanchan, Participant
 from league.records.seats import Seat, entered_penalty
 from league.records.selectors import hanchan_list, points_text
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
@@ -101,8 +103,15 @@ def hanchan_shape(hanchan: Hanchan) -> dict[str, Any]:
     }
 
 
-def hanchan_shown(club: Club, pk: int) -> dict[str, Any]:
-    return hanchan_shape(hanchan_list(club).get(pk=pk))
+def hanchan_rows() -> QuerySet[Hanchan]:
+    """Hanchan of any club with all that `hanchan_shape` shows."""
+    seats = Participant.objects.select_related("player").order_by("seat")
+    rows = Hanchan.objects.select_related("club", "house_rules__house_rules", "season", "session")
+    return rows.prefetch_related(Prefetch("participants", seats))
+
+
+def hanchan_shown(pk: int) -> dict[str, Any]:
+    return hanchan_shape(hanchan_rows().get(pk=pk))
 
 
 # ----- what names in a body mean in this club -----
@@ -112,6 +121,11 @@ def read_seats(club: Club, seats: Sequence[Mapping[str, Any]]) -> list[Seat]:
     ids = [seat["player"] for seat in seats if type(seat["player"]) is int]
     by_id = Player.objects.filter(club=club).in_bulk(ids)
     return [Seat(_player(club, by_id, one["player"]), one["score"], one["chips"], one["penalty"]) for one in seats]
+
+
+def read_players(club: Club, wanted: Sequence[object]) -> list[Player]:
+    by_id = Player.objects.filter(club=club).in_bulk([one for one in wanted if type(one) is int])
+    return [_player(club, by_id, one) for one in wanted]
 
 
 def _player(club: Club, by_id: Mapping[int, Player], wanted: object) -> Player:
@@ -177,50 +191,53 @@ class HanchanListView(ClubView):
         def act() -> dict[str, Any]:
             game = read_game(found, body)
             game["house_rules"] = read_house_rules(found, game.get("house_rules"), game.get("season"))
-            return hanchan_shown(found, hanchan_record(actor=request.user, club=found, **game).pk)
+            return hanchan_shown(hanchan_record(actor=actor(request), club=found, **game).pk)
 
         return answer(request, act, 201)
 
 
-class OneHanchanView(ClubView):
+class HanchanDoor(APIView):
+    """One hanchan, of a club the user may look at."""
+
     def hanchan(self, request: Request, pk: int) -> Hanchan:
-        hanchan = hanchan_list(self.club(request)).filter(pk=pk).first()
+        hanchan = hanchan_rows().filter(pk=pk, club__in=Club.objects.visible_to(request.user).values("pk")).first()
         if hanchan is None:
             raise LeagueError("not_found")
         return hanchan
 
+
+class OneHanchanView(HanchanDoor):
     @extend_schema(operation_id="hanchan", responses=OpenApiTypes.ANY)
-    def get(self, request: Request, club: str, pk: int) -> Response:
+    def get(self, request: Request, pk: int) -> Response:
         hanchan = self.hanchan(request, pk)
         return Response({**hanchan_shape(hanchan), "history": [entry_shape(one) for one in history_of(hanchan)[:50]]})
 
     @extend_schema(
         operation_id="hanchan_amend", request=HanchanAmendForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
     )
-    def patch(self, request: Request, club: str, pk: int) -> Response:
+    def patch(self, request: Request, pk: int) -> Response:
         hanchan, body = self.hanchan(request, pk), read_body(HanchanAmendForm, request)
-        found = self.club(request)
 
         def act() -> dict[str, Any]:
-            game = read_game(found, body)
+            game = read_game(hanchan.club, body)
             if "house_rules" in game:
-                game["house_rules"] = read_house_rules(found, game["house_rules"], None)
-            hanchan_amend(actor=request.user, hanchan=hanchan, **game)
-            return hanchan_shown(found, pk)
+                game["house_rules"] = read_house_rules(hanchan.club, game["house_rules"], None)
+            hanchan_amend(actor=actor(request), hanchan=hanchan, **game)
+            return hanchan_shown(pk)
 
         return answer(request, act)
 
 
-class HanchanVoidView(OneHanchanView):
+class HanchanVoidView(HanchanDoor):
     change = staticmethod(hanchan_void)
 
     @extend_schema(operation_id="hanchan_void", request=VersionForm, responses=OpenApiTypes.ANY)
-    def post(self, request: Request, club: str, pk: int) -> Response:
+    def post(self, request: Request, pk: int) -> Response:
         hanchan, body = self.hanchan(request, pk), read_body(VersionForm, request)
 
         def act() -> dict[str, Any]:
-            type(self).change(actor=request.user, hanchan=hanchan, **body)
-            return hanchan_shown(self.club(request), pk)
+            type(self).change(actor=actor(request), hanchan=hanchan, **body)
+            return hanchan_shown(pk)
 
         return answer(request, act)
 
@@ -229,8 +246,8 @@ class HanchanRestoreView(HanchanVoidView):
     change = staticmethod(hanchan_restore)
 
     @extend_schema(operation_id="hanchan_restore", request=VersionForm, responses=OpenApiTypes.ANY)
-    def post(self, request: Request, club: str, pk: int) -> Response:
-        return super().post(request, club, pk)
+    def post(self, request: Request, pk: int) -> Response:
+        return super().post(request, pk)
 
 
 def report_shape(report: ImportReport) -> dict[str, Any]:
@@ -266,5 +283,5 @@ class ImportView(ClubView):
         version = read_house_rules(found, body.pop("house_rules", None), season)
         order = ImportOrder(club=found, house_rules=version, season=season, **body)
         if dry_run:
-            return Response(report_shape(import_preview(actor=request.user, content=content, order=order)))
-        return Response(report_shape(import_store(actor=request.user, content=content, order=order)), status=201)
+            return Response(report_shape(import_preview(actor=actor(request), content=content, order=order)))
+        return Response(report_shape(import_store(actor=actor(request), content=content, order=order)), status=201)

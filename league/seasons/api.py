@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
 from league.errors import LeagueError
 from league.players.selectors import player_find
 from league.records.api import read_house_rules
@@ -34,13 +34,13 @@ class SeasonAmendForm(SeasonForm):
     is_archived = serializers.BooleanField(required=False)
 
 
-class AdjustmentForm(Form):
-    player = serializers.CharField()
-    points = serializers.DecimalField(max_digits=12, decimal_places=3)
+class NeededReasonForm(Form):
     reason = serializers.CharField(max_length=200)
 
 
-class ReasonForm(Form):
+class AdjustmentForm(Form):
+    player = serializers.CharField()
+    points = serializers.DecimalField(max_digits=12, decimal_places=3)
     reason = serializers.CharField(max_length=200)
 
 
@@ -122,15 +122,17 @@ class SeasonListView(ClubView):
 
         def act() -> dict[str, Any]:
             version = read_house_rules(found, body.pop("house_rules", None), None)
-            return season_shape(season_open(actor=request.user, club=found, house_rules=version, **body))
+            return season_shape(season_open(actor=actor(request), club=found, house_rules=version, **body))
 
         return answer(request, act, 201)
 
 
-class OneSeasonView(ClubView):
+class SeasonDoor(ClubView):
     def season(self, request: Request, slug: str) -> Season:
         return season_find(self.club(request), slug)
 
+
+class OneSeasonView(SeasonDoor):
     @extend_schema(operation_id="season", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str, slug: str) -> Response:
         return Response(season_shape(self.season(request, slug)))
@@ -143,13 +145,13 @@ class OneSeasonView(ClubView):
         if "house_rules" in body:
             body["house_rules"] = read_house_rules(season.club, body["house_rules"], None)
         if is_archived is not None:
-            season = season_archive(actor=request.user, season=season, is_archived=is_archived)
+            season = season_archive(actor=actor(request), season=season, is_archived=is_archived)
         if body:
-            season = season_amend(actor=request.user, season=season, **body)
+            season = season_amend(actor=actor(request), season=season, **body)
         return Response(season_shape(season))
 
 
-class StandingsView(OneSeasonView):
+class StandingsView(SeasonDoor):
     """The league table. Sent with an ETag by the season's revision: who has seen it gets 304."""
 
     @extend_schema(operation_id="standings", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("division", int)])
@@ -162,7 +164,7 @@ class StandingsView(OneSeasonView):
         return Response(table_shape(season_table(season, division)))
 
 
-class WhyView(OneSeasonView):
+class WhyView(SeasonDoor):
     """Why a player stands where they stand, in sentences."""
 
     @extend_schema(operation_id="standings_why", responses=OpenApiTypes.ANY)
@@ -174,7 +176,7 @@ class WhyView(OneSeasonView):
         return Response({"player": player, "why": sentences})
 
 
-class AdjustmentListView(OneSeasonView):
+class AdjustmentListView(SeasonDoor):
     """Points given or taken beside the games, each with its reason."""
 
     @extend_schema(operation_id="adjustments", responses=OpenApiTypes.ANY)
@@ -191,19 +193,21 @@ class AdjustmentListView(OneSeasonView):
             player = player_find(season.club, body["player"])
             points = int(body["points"] * season.points_unit)
             given = adjustment_give(
-                actor=request.user, season=season, player=player, points=points, reason=body["reason"]
+                actor=actor(request), season=season, player=player, points=points, reason=body["reason"]
             )
             return adjustment_shape(given)
 
         return answer(request, act, 201)
 
 
-class AdjustmentVoidView(OneSeasonView):
-    @extend_schema(operation_id="adjustment_void", request=ReasonForm, responses=OpenApiTypes.ANY)
+class AdjustmentVoidView(SeasonDoor):
+    @extend_schema(operation_id="adjustment_void", request=NeededReasonForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, slug: str, pk: int) -> Response:
         adjustment = self.season(request, slug).adjustments.select_related("season__club").filter(pk=pk).first()
         if adjustment is None:
             raise LeagueError("not_found")
-        adjustment_void(actor=request.user, adjustment=adjustment, reason=read_body(ReasonForm, request)["reason"])
+        adjustment_void(
+            actor=actor(request), adjustment=adjustment, reason=read_body(NeededReasonForm, request)["reason"]
+        )
         adjustment.refresh_from_db()
         return Response(adjustment_shape(adjustment))

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, answer, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
 from league.errors import LeagueError
 from league.sessions.models import Session
 from league.sessions.selectors import club_sessions
@@ -38,7 +38,7 @@ class SessionListView(ClubView):
     )
     def post(self, request: Request, club: str) -> Response:
         found, body = self.club(request), read_body(SessionForm, request)
-        return answer(request, lambda: session_shape(session_open(actor=request.user, club=found, **body)), 201)
+        return answer(request, lambda: session_shape(session_open(actor=actor(request), club=found, **body)), 201)
 
 
 class OneSessionView(ClubView):
@@ -49,4 +49,4 @@ class OneSessionView(ClubView):
             raise LeagueError("not_found")
         state = read_body(SessionStateForm, request)["state"]
         change = session_close if state == Session.State.CLOSED else session_reopen
-        return Response(session_shape(change(actor=request.user, session=session)))
+        return Response(session_shape(change(actor=actor(request), session=session)))
