@@ -1,8 +1,9 @@
 import hashlib
 import secrets
+from datetime import datetime
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -19,13 +20,17 @@ class User(AbstractUser):
         return self.shown_name or self.username
 
 
+# Whoever looks at a page.
+Visitor = User | AnonymousUser
+
+
 def hash_secret(secret: str) -> str:
     """Secrets made by us are long and random, so a plain hash is enough to keep them."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class ApiTokenQuerySet(models.QuerySet):
-    def usable(self, now) -> "ApiTokenQuerySet":
+    def usable(self, now: datetime) -> "ApiTokenQuerySet":
         return self.filter(revoked_at=None, user__is_active=True).exclude(expires_at__lte=now)
 
 

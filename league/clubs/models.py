@@ -9,17 +9,19 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.accounts.models import Visitor
+
 INVITATION_LIFETIME = timedelta(days=14)
 
 
 class ClubQuerySet(models.QuerySet):
-    def visible_to(self, user) -> "ClubQuerySet":
+    def visible_to(self, user: Visitor) -> "ClubQuerySet":
         public = Q(is_public=True)
         return (
             self.filter(public | Q(memberships__user=user)).distinct() if user.is_authenticated else self.filter(public)
         )
 
-    def of_member(self, user) -> "ClubQuerySet":
+    def of_member(self, user: Visitor) -> "ClubQuerySet":
         return self.filter(memberships__user=user) if user.is_authenticated else self.none()
 
 

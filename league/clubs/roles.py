@@ -1,5 +1,6 @@
 """Who may do what in a club: one table, asked by every door."""
 
+from league.accounts.models import Visitor
 from league.clubs.models import Club, Membership, Role
 from league.errors import Forbidden
 
@@ -38,7 +39,7 @@ ACTIONS: dict[str, frozenset[str]] = {
 }
 
 
-def role_of(user, club: Club) -> str | None:
+def role_of(user: Visitor, club: Club) -> str | None:
     if not user.is_authenticated or not user.is_active:
         return None
     return Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
@@ -48,19 +49,19 @@ def role_can(role: str | None, action: str) -> bool:
     return role in ACTIONS[action]
 
 
-def can(user, club: Club, action: str) -> bool:
+def can(user: Visitor, club: Club, action: str) -> bool:
     """May this user do this here? A stranger may look at a public club and nothing else."""
     if action == "view" and club.is_public:
         return True
     return role_can(role_of(user, club), action)
 
 
-def require(user, club: Club, action: str) -> None:
+def require(user: Visitor, club: Club, action: str) -> None:
     if not can(user, club, action):
         raise Forbidden
 
 
-def actions_of(user, club: Club) -> frozenset[str]:
+def actions_of(user: Visitor, club: Club) -> frozenset[str]:
     """All a page needs to know about which buttons to show, in one query."""
     role = role_of(user, club)
     return frozenset(action for action in ACTIONS if role_can(role, action) or (action == "view" and club.is_public))

@@ -1,15 +1,16 @@
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from league.accounts.models import User
+from league.accounts.models import Visitor
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.clubs.roles import require
 from league.errors import LeagueError
 from rules.registry import find_ruleset
 
 
-def club_find(user: User, slug: str) -> Club:
+def club_find(user: Visitor, slug: str) -> Club:
     """The club of that address, if this user may look at it; otherwise it is as if it were not there."""
     club = Club.objects.visible_to(user).filter(slug=slug).first()
     if not club:
@@ -17,7 +18,7 @@ def club_find(user: User, slug: str) -> Club:
     return club
 
 
-def clubs_of(user: User) -> QuerySet[Club]:
+def clubs_of(user: Visitor) -> QuerySet[Club]:
     return Club.objects.of_member(user)
 
 
@@ -30,7 +31,7 @@ def club_members(club: Club) -> QuerySet[Membership]:
     return Membership.objects.filter(club=club).select_related("user").order_by("since", "pk")
 
 
-def club_invitations(user: User, club: Club, now) -> QuerySet[Invitation]:
+def club_invitations(user: Visitor, club: Club, now: datetime) -> QuerySet[Invitation]:
     require(user, club, "invite")
     waiting = Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None, expires_at__gt=now)
     return waiting.select_related("created_by").order_by("-created_at")

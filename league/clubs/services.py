@@ -3,6 +3,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django.db import transaction
+from django.db.models import Manager
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -16,7 +17,7 @@ from rules.registry import find_ruleset
 CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public")
 
 
-def free_slug(name: str, taken, *, fallback: str) -> str:
+def free_slug(name: str, taken: Manager[Any], *, fallback: str) -> str:
     """An address made of the name; a name in a script without Latin letters gets the fallback."""
     base = slugify(name)[:50] or fallback
     slug, number = base, 1

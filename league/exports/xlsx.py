@@ -2,6 +2,7 @@ import io
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell as WorkbookCell
+from openpyxl.cell import MergedCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
@@ -17,22 +18,22 @@ NOT_IN_A_NAME = str.maketrans(dict.fromkeys(r"[]:*?/\\", " "))
 
 def write_xlsx(sheet: Sheet) -> bytes:
     book = Workbook()
-    page: Worksheet = book.active
+    page = book.worksheets[0]
     page.title = sheet.title.translate(NOT_IN_A_NAME).strip("' ")[:31] or "Janroku"
     _write_text(page.cell(1, 1), sheet.title).font = Font(bold=True, size=14)
-    for label, value in sheet.head:
+    for label, text in sheet.head:
         below = page.max_row + 1
         _write_text(page.cell(below, 1), label)
-        _write_text(page.cell(below, 2), value)
+        _write_text(page.cell(below, 2), text)
     heading = page.max_row + 2
     for number, column in enumerate(sheet.columns, 1):
-        cell = _write_text(page.cell(heading, number), column.heading)
-        cell.font = BOLD
-        cell.alignment = Alignment(horizontal="left" if column.decimals is None else "right")
-    page.freeze_panes = page.cell(heading + 1, 1)
+        headed = _write_text(page.cell(heading, number), column.heading)
+        headed.font = BOLD
+        headed.alignment = Alignment(horizontal="left" if column.decimals is None else "right")
+    page.freeze_panes = f"A{heading + 1}"
     for offset, row in enumerate(sheet.rows, 1):
-        for number, (value, column) in enumerate(zip(row, sheet.columns, strict=True), 1):
-            _write(page.cell(heading + offset, number), value, column)
+        for number, (content, column) in enumerate(zip(row, sheet.columns, strict=True), 1):
+            _write(page.cell(heading + offset, number), content, column)
     for offset, line in enumerate(sheet.foot, 2):
         _write_text(page.cell(heading + len(sheet.rows) + offset, 1), line)
     _set_widths(page, sheet)
@@ -41,7 +42,7 @@ def write_xlsx(sheet: Sheet) -> bytes:
     return out.getvalue()
 
 
-def _write(cell: WorkbookCell, value: Cell, column: Column) -> None:
+def _write(cell: WorkbookCell | MergedCell, value: Cell, column: Column) -> None:
     if isinstance(value, str):
         _write_text(cell, value)
     elif value is not None:
@@ -49,7 +50,8 @@ def _write(cell: WorkbookCell, value: Cell, column: Column) -> None:
         cell.number_format = _number_format(column)
 
 
-def _write_text(cell: WorkbookCell, text: str) -> WorkbookCell:
+def _write_text(cell: WorkbookCell | MergedCell, text: str) -> WorkbookCell:
+    assert isinstance(cell, WorkbookCell)  # no sheet of ours merges cells
     cell.value = ILLEGAL_CHARACTERS_RE.sub("", text)
     # Otherwise a name such as =A1 would be calculated.
     cell.data_type = "s"

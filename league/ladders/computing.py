@@ -78,7 +78,7 @@ class Differing(NamedTuple):
     rows_gone: list[int]
 
     @property
-    def count(self) -> int:
+    def touched(self) -> int:
         return sum(len(part) for part in self)
 
 
@@ -99,11 +99,11 @@ def ladder_store(ladder: Ladder, computed: Computed) -> int:
     with transaction.atomic():
         _write_changes(ladder, differing)
         _write_rows(ladder, differing)
-        if differing.count:
+        if differing.touched:
             Ladder.objects.filter(pk=ladder.pk).update(revision=F("revision") + 1)
         # Only the rows that were read: what came in meanwhile asks for the next computation.
         StaleLadder.objects.filter(pk__in=computed.stale).delete()
-    return differing.count
+    return differing.touched
 
 
 def _write_changes(ladder: Ladder, differing: Differing) -> None:

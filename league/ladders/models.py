@@ -64,6 +64,8 @@ class LadderRow(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ladder_rows")
     rating = models.BigIntegerField()
     mark = models.JSONField()
+    # As `ranked` counts it.
+    rank: int
 
     objects = LadderRowQuerySet.as_manager()
 

@@ -81,10 +81,12 @@ def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
     marks = marks_before(ladder, players, end_of_day(day))
     shown = {player: ladder.rules.shown(ladder.read_parameters, mark) for player, mark in marks.items()}
     best_first = sorted(shown, key=lambda player: (-shown[player], players[player].name))
-    ratings = sorted(shown.values(), reverse=True)
+    rank_of: dict[Fraction, int] = {}
+    for place, player in enumerate(best_first, 1):
+        rank_of.setdefault(shown[player], place)
     return [
         Standing(
-            ratings.index(shown[player]) + 1,
+            rank_of[shown[player]],
             players[player],
             rating_text(ladder, marks[player]),
             marks[player][0],
@@ -132,10 +134,10 @@ def hanchan_changes(ladder: Ladder, hanchan: Hanchan) -> list[SeatChange]:
 
 def _rated_with(ladder: Ladder, hanchan: Hanchan, since: int) -> list[Game]:
     if ladder.rules.period is None:
-        games = ladder_games(ladder, since=hanchan.played_key, until=hanchan.played_key)
-        return [game for game in games if game.id == hanchan.pk]
+        at_once = ladder_games(ladder, since=hanchan.played_key, until=hanchan.played_key)
+        return [game for game in at_once if game.id == hanchan.pk]
     number = None
-    games = []
+    games: list[Game] = []
     for game in ladder_games(ladder, since=since):
         number = number or ladder.rules.period(ladder.read_parameters, game)
         if ladder.rules.period(ladder.read_parameters, game) != number:

@@ -9,9 +9,9 @@ from league.players.models import Player, PlayerMerge, PlayerName, fold_name
 
 def club_players(club: Club, *, guests: bool = True) -> QuerySet[Player]:
     """Whoever stands for themselves, with how many hanchan count for them."""
-    players = Player.objects.filter(club=club).standing_for_themselves()
+    players = Player.objects.filter(club=club, merged_into=None)
     if not guests:
-        players = players.regulars()
+        players = players.filter(is_guest=False)
     return players.annotate(games=Count("participations", filter=Q(participations__counts=True)))
 
 

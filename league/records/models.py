@@ -1,4 +1,5 @@
 from datetime import date
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -93,7 +94,7 @@ class Hanchan(models.Model):
     def __str__(self) -> str:
         return f"{self.played_on} #{self.order}"
 
-    def save(self, *args, **kwargs) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         self.played_key = played_key(self.played_on, self.order)
         super().save(*args, **kwargs)
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from league.accounts.models import User
+from league.accounts.models import Visitor
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.errors import LeagueError
@@ -30,7 +30,7 @@ def hanchan_of_player(player: Player) -> QuerySet[Hanchan]:
     return hanchan_list(player.club).filter(participants__player=player)
 
 
-def hanchan_find(user: User, club_slug: str, pk: int) -> Hanchan:
+def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
     club = club_find(user, club_slug)
     hanchan = hanchan_list(club).filter(pk=pk).select_related("recorded_by", "club").first()
     if not hanchan:

@@ -62,8 +62,8 @@ def participants_of(
             score=seat.score,
             chips=seat.chips,
             penalty=stored_penalty(seat.penalty),
-            place=result and result.places[number],
-            points=result and result.points[number],
+            place=result.places[number] if result else None,
+            points=result.points[number] if result else None,
             **copied_columns(hanchan),
         )
         for number, seat in enumerate(seats)

@@ -37,8 +37,8 @@ def table_write(hanchan: Hanchan, table: Table, *, is_over: bool) -> None:
     for row in rows:
         row.score, row.chips = table.totals[row.seat], table.chips[row.seat]
         row.penalty = stored_penalty(table.penalties[row.seat])
-        row.place = result and result.places[row.seat]
-        row.points = result and result.points[row.seat]
+        row.place = result.places[row.seat] if result else None
+        row.points = result.points[row.seat] if result else None
         for column, value in copied_columns(hanchan).items():
             setattr(row, column, value)
     columns = ["score", "chips", "penalty", "place", "points", "season", "club", "played_key", "counts"]

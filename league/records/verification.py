@@ -117,7 +117,7 @@ def ladder_differences() -> Iterator[Difference]:
         if ladder.stale.exists():
             continue
         computed = ladder_compute(ladder, anew=True)
-        if computed and (count := ladder_differing(ladder, computed).count):
+        if computed and (count := ladder_differing(ladder, computed).touched):
             yield Difference(ladder, "ratings", f"{count} rows", "other rows")
 
 

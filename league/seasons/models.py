@@ -1,3 +1,5 @@
+from datetime import date
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -42,7 +44,7 @@ class Season(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def includes(self, day) -> bool:
+    def includes(self, day: date) -> bool:
         return self.opens <= day and (self.closes is None or day <= self.closes)
 
 

@@ -1,4 +1,5 @@
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -6,6 +7,7 @@ from django.db.models import Q, QuerySet
 from league.clubs.models import Club
 from league.errors import LeagueError
 from league.jobs.models import Job
+from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Adjustment, Division, Season, StandingsRow
 from league.seasons.standings import standings_from_rows
@@ -22,7 +24,7 @@ class TableLine:
     texts: dict[str, str]
 
     @property
-    def player(self):
+    def player(self) -> Player:
         return self.row.player
 
 
@@ -73,7 +75,7 @@ def season_find(club: Club, slug: str) -> Season:
     return season
 
 
-def current_season(club: Club, day) -> Season | None:
+def current_season(club: Club, day: date) -> Season | None:
     """The season a hanchan of that day most likely belongs to."""
     running = club_seasons(club).filter(is_archived=False, opens__lte=day)
     return running.filter(Q(closes=None) | Q(closes__gte=day)).order_by("-opens", "-pk").first()

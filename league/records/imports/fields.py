@@ -63,9 +63,9 @@ def match_columns(heading: Sequence[str], given: Mapping[str, str]) -> dict[str,
             raise LeagueError("unknown_import_field", field=field, allowed=", ".join(FIELDS))
     columns = {field: heading.index(column) for column, field in given.items() if field}
     for number, column in enumerate(heading):
-        field = KNOWN_WORDS.get(fold_name(column))
-        if field and column not in given:
-            columns.setdefault(field, number)
+        known = KNOWN_WORDS.get(fold_name(column))
+        if known and column not in given:
+            columns.setdefault(known, number)
     check_fields(columns)
     return columns
 

@@ -102,7 +102,7 @@ def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: 
         },
     )
     if stored:
-        tables_want((order.club.pk, order.season and order.season.pk, min(one.played_key for one in stored)))
+        tables_want((order.club.pk, order.season.pk if order.season else None, min(one.played_key for one in stored)))
     report.is_stored = True
     return report
 
@@ -121,7 +121,7 @@ def _examine(content: bytes, order: ImportOrder) -> tuple[ImportReport, list[Rea
     examiner = _Examiner(order, reader)
     entered = [one for one in map(reader.read, table.lines) if one is not None]
     players = players_known(order.club, {seat.name for one in entered for seat in one.seats})
-    settled = [ready for one in entered if (ready := examiner.settle(one, players)) is not None]
+    settled = [found for one in entered if (found := examiner.settle(one, players)) is not None]
     reader.faults.sort(key=lambda fault: fault.line)
     ready = _not_yet_stored(order.club, settled)
     report.fresh, report.known = len(ready), len(settled) - len(ready)

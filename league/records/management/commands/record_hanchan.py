@@ -42,7 +42,7 @@ class Command(ClubCommand):
         )
         unit = hanchan.house_rules.points_unit
         for row in hanchan.participants.select_related("player").order_by("seat"):
-            self.stdout.write(f"{row.place} {row.player} {points_text(row.points, unit)}")
+            self.stdout.write(f"{row.place} {row.player} {points_text(row.points or 0, unit)}")
 
     def _seat(self, club: Club, text: str) -> Seat:
         name, equals, numbers = text.rpartition("=")
