@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -32,21 +32,23 @@ MONSTERS = [
     "6z 6z (2222s) (3333s) (4444s) (8888s)",
     "147m258p369s11122z 2z",
 ]
+LEGAL = hand(MONSTERS[0], **WINDS)
 HOSTILE: list[dict[str, Any]] = [
-    hand("1m" * 100_000 + " 1m", **WINDS),
-    hand("1" * 100_000 + "m 1m", **WINDS),
-    {**hand("1m 1m", **WINDS), "melds": [{"type": "kong", "tiles": "1111m"}] * 100_000},
-    {**hand("1m 1m", **WINDS), "conditions": ["last_tile"] * 100_000},
-    {**hand("1m 1m", **WINDS), "flowers": 10**4000},
-    {**hand("1m 1m", **WINDS), **{f"key{n}": n for n in range(10_000)}},
+    {**LEGAL, "concealed": "1m" * 100_000},
+    {**LEGAL, "concealed": "1" * 100_000 + "m"},
+    {**LEGAL, "melds": [{"type": "kong", "tiles": "1111m"}] * 100_000},
+    {**LEGAL, "conditions": ["last_tile"] * 100_000},
+    {**LEGAL, "flowers": 10**4000},
+    {**LEGAL, **{f"key{n}": n for n in range(10_000)}},
 ]
 
 
 def seconds(question: dict[str, Any]) -> float:
-    started = perf_counter()
+    started = process_time()
     with suppress(RuleError):
         RULESET.score_hand(question, RULESET.defaults)
-    return perf_counter() - started
+    # of this process alone, so that a busy machine does not make a hand slow
+    return process_time() - started
 
 
 @pytest.mark.parametrize("text", MONSTERS)
