@@ -37,6 +37,7 @@ class Ruleset(Generic[Opts]):
     settle_game     places and ranking points (kind = game)
     start_state     the state a game begins in: options → the state keys of a deal's question, `scores` among them
     entry_keys      the keys of a deal's question that people enter; all else is state
+    flowers         one row per kind of flower, where flowers are counted apart from the patterns
     win_entry       the entry of a deal that a hand wins alone: winner, discarder (None: drawn), the hand's answer
     """
 
@@ -56,6 +57,7 @@ class Ruleset(Generic[Opts]):
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())
+    flowers: tuple[Pattern[Any], ...] = ()
     win_entry: Callable[[int, int | None, Answer], dict[str, Any]] = plain_win
 
     def resolve(self, overrides: object = None) -> Opts:
@@ -80,4 +82,5 @@ class Ruleset(Generic[Opts]):
             "conditions": list(self.conditions),
             "options": describe_options(self.defaults),
             "patterns": [row.describe() for row in self.catalogue],
+            "flowers": [row.describe() for row in self.flowers],
         }

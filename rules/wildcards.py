@@ -56,7 +56,7 @@ def fill_hand(keys: Keys, wilds: int, view: View) -> list[Cut]:
     """Ways to cut a hand with wildcards into sets and one pair: one cut of each outline.
 
     keys        the tiles that are no wildcards, by suit (`suit_keys`)
-    wilds       how many wildcards there are
+    wilds       how many wildcards there are, four at most
     """
     states = _fill_alone(wilds, view)
     for suit, key in enumerate(keys):
@@ -100,7 +100,10 @@ def _join(into: Filled, cuts: Filled, others: Filled) -> None:
 
 @lru_cache(maxsize=1 << 13)
 def fill_suit(suit: int, key: int, wilds: int, pair: bool, view: View) -> Filled:
-    """Ways to cut the tiles of one suit and exactly so many wildcards into sets, and one pair where `pair`."""
+    """Ways to cut the tiles of one suit and exactly so many wildcards into sets, and one pair where `pair`.
+
+    The answer is remembered: it is for reading only.
+    """
     filled: Filled = {}
     if not key:
         _fill_empty(filled, suit, wilds, pair, view)

@@ -45,6 +45,10 @@ def _beside(key: str, value: int) -> FoundPattern:
     return FoundPattern(key, name, str(title), "", value)
 
 
+def _flowers(ruleset: Ruleset[Any], found: dict[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple((f"{row.name} {gettext(row.title)}", found[row.key]) for row in ruleset.flowers if row.key in found)
+
+
 def hand_shown(ruleset: Ruleset[Any], options: Any, question: dict[str, Any]) -> ShownAnswer:
     """Score a hand and put the answer into words.
 
@@ -67,6 +71,6 @@ def hand_shown(ruleset: Ruleset[Any], options: Any, question: dict[str, Any]) ->
         limit=str(LIMITS.get(answer.get("limit") or "", "")),
         is_valid=answer["valid"],
         facts=tuple(facts),
-        flowers=tuple((gettext(key), value) for key, value in (answer.get("flowers") or {}).items()),
+        flowers=_flowers(ruleset, answer.get("flowers") or {}),
         payments=hand_payments(ruleset, options, question, answer),
     )

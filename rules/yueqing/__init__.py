@@ -12,6 +12,7 @@ left out    figures for two kongs (有些二杠都有叠加: none is given); sea
 from rules.errors import _
 from rules.ruleset import Ruleset
 from rules.yueqing.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
+from rules.yueqing.flowers import FLOWERS
 from rules.yueqing.hand import score_hand
 from rules.yueqing.options import Options
 from rules.yueqing.patterns import CATALOGUE
@@ -35,5 +36,6 @@ RULESET: Ruleset[Options] = Ruleset(
     players=PLAYERS,
     points_unit=1,
     conditions=CONDITIONS,
+    flowers=FLOWERS,
     win_entry=win_entry,
 )
