@@ -1,23 +1,154 @@
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club
+from league.history.selectors import history_of
+from league.jobs.models import Job
+from league.ladders import forms, services
 from league.ladders.models import Ladder
-from league.ladders.selectors import ladder_rows
+from league.ladders.selectors import (
+    Standing,
+    club_ladders,
+    hanchan_changes,
+    ladder_as_of,
+    ladder_find,
+    ladder_rows,
+    standing_of,
+)
+from league.records.models import day_of_key
+from league.records.selectors import hanchan_find
+from league.web.history import deeds
 from league.web.lists import paged
 from league.web.pages import club_page, show
-from scoring.ladders.registry import find_ladder
+from scoring.ladders.registry import LADDERS, find_ladder
+
+LEADERS = 3
+# The ranks of the evening before are kept for as long as no row of the ladder changes.
+RANKS_KEPT = 24 * 3600
+
+
+class Line(NamedTuple):
+    standing: Standing
+    climbed: int | None
 
 
 @club_page()
 def ladders(request: HttpRequest, club: Club) -> HttpResponse:
-    kept = Ladder.objects.filter(club=club, is_archived=False)
+    kept = [
+        (ladder, [standing_of(ladder, row) for row in ladder_rows(ladder)[:LEADERS]]) for ladder in club_ladders(club)
+    ]
     return show(request, "ladders/ladders.html", here="ladders", ladders=kept)
 
 
 @club_page()
 def ladder(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
-    kept = get_object_or_404(Ladder, club=club, slug=slug)
-    rows = ladder_rows(kept)
-    kind = find_ladder(kept.kind)
-    return show(request, "ladders/ladder.html", here="ladders", ladder=kept, kind=kind, rows=paged(request, rows))
+    found = ladder_find(club, slug)
+    form = forms.DayForm(request.GET or None)
+    day = form.cleaned_data["on"] if form.is_valid() else None
+    rows = paged(request, ladder_as_of(found, day) if day else ladder_rows(found))
+    if day:
+        lines = [Line(standing, None) for standing in rows]
+    else:
+        before = _ranks_before(found)
+        lines = [_line(found, row, before) for row in rows]
+    return show(
+        request,
+        "ladders/ladder.html",
+        here="ladders",
+        ladder=found,
+        day_form=form,
+        day=day,
+        rows=rows,
+        lines=lines,
+        has_titles=found.rules.title is not None,
+        is_behind=Job.objects.filter(kind="ladder", subject=str(found.pk)).behind().exists(),
+    )
+
+
+def _line(ladder: Ladder, row, before: dict[int, int]) -> Line:
+    standing = standing_of(ladder, row)
+    then = before.get(row.player_id)
+    return Line(standing, None if then is None else then - standing.rank)
+
+
+def _ranks_before(ladder: Ladder) -> dict[int, int]:
+    """Everybody's rank before the last day of play."""
+    key = f"ranks-before {ladder.pk} {ladder.revision}"
+    ranks = cache.get(key)
+    if ranks is None:
+        last = ladder.changes.aggregate(last=Max("played_key"))["last"]
+        standings = ladder_as_of(ladder, day_of_key(last) - timedelta(days=1)) if last else []
+        ranks = {standing.player.pk: standing.rank for standing in standings}
+        cache.set(key, ranks, RANKS_KEPT)
+    return ranks
+
+
+@club_page()
+def game_ratings(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+    """What one hanchan did to every ladder, with the arithmetic."""
+    hanchan = hanchan_find(request.user, club.slug, pk)
+    names = {seat.player_id: seat.player.public_name for seat in hanchan.participants.all()}
+    changes = [(ladder, hanchan_changes(ladder, hanchan)) for ladder in club_ladders(club)]
+    told = [(ladder, seats) for ladder, seats in changes if seats]
+    return show(request, "ladders/game.html", here="games", game=hanchan, ladders=told, names=names)
+
+
+@club_page("ladder")
+def ladder_new(request: HttpRequest, club: Club) -> HttpResponse:
+    return show(request, "ladders/new.html", here="ladders", kinds=LADDERS)
+
+
+@club_page("ladder")
+def ladder_open(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
+    chosen = find_ladder(kind)
+    form = forms.NewLadderForm(chosen, club, request.POST or None, initial={"name": _(chosen.name)})
+    if form.is_valid():
+        entered = form.cleaned_data
+        with form.refusals():
+            opened = services.ladder_open(
+                actor=request.user,
+                club=club,
+                kind=kind,
+                parameters=form.parameters(),
+                **{name: entered[name] for name in ("name", "season", "rulesets")},
+            )
+            return redirect("ladder", club.slug, opened.slug)
+    return show(request, "ladders/form.html", here="ladders", form=form, kind=chosen)
+
+
+@club_page("ladder")
+def ladder_edit(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+    found = ladder_find(club, slug)
+    form = forms.AmendLadderForm(found.rules, found.parameters, request.POST or None, initial={"name": found.name})
+    if form.is_valid():
+        entered = form.cleaned_data
+        with form.refusals():
+            services.ladder_amend(
+                actor=request.user,
+                ladder=found,
+                name=entered["name"],
+                parameters=form.parameters(),
+                reason=entered["reason"],
+            )
+            messages.success(request, _("Kept. The ratings follow."))
+            return redirect("ladder", club.slug, slug)
+    history = deeds(history_of(found)[:20])
+    return show(
+        request, "ladders/form.html", here="ladders", form=form, kind=found.rules, ladder=found, history=history
+    )
+
+
+@require_POST
+@club_page("ladder")
+def ladder_close(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+    services.ladder_archive(actor=request.user, ladder=ladder_find(club, slug))
+    messages.success(request, _("The ladder stands still and is no longer listed."))
+    return redirect("ladders", club.slug)

@@ -1,19 +1,45 @@
+from typing import Any
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club
 from league.history.selectors import history_of
 from league.players import forms, services
+from league.players.charts import points_line, rating_lines
 from league.players.models import Player, PlayerMerge
 from league.players.selectors import club_players, player_find, player_merges
+from league.players.statistics import LAST_GAMES, PlayerStatistics, player_statistics
 from league.records.selectors import hanchan_of_player
 from league.web.history import deeds
 from league.web.lists import paged
 from league.web.pages import club_page, show
+from league.web.templatetags.figures import points, score
+from rules.registry import RULESETS
+
+GAMES_ON_A_PAGE = 20
+MOST_OPPONENTS = 30
+STREAKS = {
+    "firsts": gettext_lazy("first places"),
+    "top_two": gettext_lazy("first or second"),
+    "not_last": gettext_lazy("without a last place"),
+    "lasts": gettext_lazy("last places"),
+    "positive": gettext_lazy("above zero"),
+    "negative": gettext_lazy("below zero"),
+}
+RECORDS = {
+    "best_points": gettext_lazy("Most points"),
+    "worst_points": gettext_lazy("Fewest points"),
+    "best_score": gettext_lazy("Highest score"),
+    "worst_score": gettext_lazy("Lowest score"),
+    "margin": gettext_lazy("Widest lead of a first"),
+}
 
 
 @club_page()
@@ -44,9 +70,44 @@ def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     if found.merged_into_id:
         return redirect("player", club.slug, found.standing_for.pk)
-    games = paged(request, hanchan_of_player(found).counted())
-    aliases = found.names.filter(is_alias=True)
-    return show(request, "players/player.html", here="players", player=found, games=games, aliases=aliases)
+    return show(
+        request,
+        "players/player.html",
+        here="players",
+        player=found,
+        games=paged(request, hanchan_of_player(found).counted(), GAMES_ON_A_PAGE),
+        aliases=found.names.filter(is_alias=True),
+        **_told(request, club, found),
+    )
+
+
+def _told(request: HttpRequest, club: Club, found: Player) -> dict[str, Any]:
+    """What the statistics of the player say, as the page shows it; nothing without games."""
+    statistics = player_statistics(found, request.GET.get("rules", ""), club.day_of(timezone.now()))
+    if statistics is None:
+        return {}
+    opponents = statistics.opponents
+    return {
+        "statistics": statistics,
+        "rulesets": {ruleset.key: ruleset for ruleset in RULESETS},
+        "last_games": LAST_GAMES,
+        "summaries": (statistics.in_all, statistics.last_games, statistics.this_month),
+        "most_at_a_place": max(count for _place, count in statistics.in_all.places),
+        "points_line": points_line(statistics),
+        "rating_lines": rating_lines(found),
+        "meetings": [(opponents[pk], meeting) for pk, meeting in statistics.meetings.items()][:MOST_OPPONENTS],
+        "records": _records(statistics),
+        "streaks": [(STREAKS[key], streak) for key, streak in statistics.streaks.items()],
+    }
+
+
+def _records(statistics: PlayerStatistics) -> list[tuple[Any, str, int]]:
+    """In words, as a figure, and the game it comes from."""
+    unit = statistics.unit
+    return [
+        (RECORDS[key], points(one.value, unit) if key.endswith("points") else score(one.value), one.game)
+        for key, one in statistics.records.items()
+    ]
 
 
 @club_page("player_amend")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from datetime import date
+from fractions import Fraction
 
 from django import template
 from django.utils.formats import date_format, number_format
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.records.selectors import points_text
 from rules.settlement import format_points
+from scoring.exact import decimal as exact_decimal
 from scoring.sentences import Sentence
 
 register = template.Library()
@@ -67,6 +69,12 @@ def signed(text: str) -> str:
 
 
 @register.filter
+def plain_signed(text: str) -> str:
+    """A rating that comes as text: only what is below zero has a sign."""
+    return figure(text, "score")
+
+
+@register.filter
 def say(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
     """A sentence of the tables and ladders in the reader's language; `names` are the players'."""
     words = sentence.render(gettext, lambda key: (names or {}).get(key, f"#{key}"))
@@ -88,6 +96,31 @@ def sentence(text: str) -> str:
 @register.filter
 def decimal(value: float | None, places: int = 2) -> str:
     return "" if value is None else number_format(value, decimal_pos=places, use_l10n=True)
+
+
+@register.filter
+def fraction(value: Fraction | None, places: int = 2) -> str:
+    """An exact mean as a decimal."""
+    return "" if value is None else exact_decimal(value, places)
+
+
+@register.filter
+def percent(part: int, whole: int) -> str:
+    return "" if not whole else exact_decimal(Fraction(100 * part, whole), 1) + " %"
+
+
+@register.simple_tag
+def average_points(value: Fraction | None, unit: int = 1000) -> str:
+    """A mean of ranking points, with one decimal more than the points have."""
+    if value is None:
+        return ""
+    decimals = 2 if unit == 1000 else 1 if unit == 1 else 3
+    return figure(exact_decimal(value / unit, decimals, sign=True), "points")
+
+
+@register.filter
+def place_class(place: int) -> str:
+    return f"place-{place}"
 
 
 @register.simple_tag

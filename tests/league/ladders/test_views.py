@@ -1,0 +1,149 @@
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.ladders.models import Ladder
+from league.ladders.services import ladder_open
+from scoring.ladders.registry import LADDERS
+from tests.league.factories import DAY
+from tests.league.ladders.conftest import follow
+from tests.league.web.page import query_count, signed_in, words
+
+
+def url(club, name, *args):
+    return reverse(name, args=[club.slug, *args])
+
+
+@pytest.fixture
+def points(owner, club):
+    return ladder_open(actor=owner, club=club, name="Points", kind="points")
+
+
+def test_a_ladder_shows_ranks_and_who_climbed_since_the_evening_before(club, regulars, play, points):
+    first, second, third, fourth = regulars
+    play(0, regulars)
+    # Dai: -29.9 + 31.2 + 31.2; nobody else wins so much
+    play(7, [fourth, second, third, first])
+    play(7, [fourth, second, third, first])
+    follow(points)
+
+    page = words(Client().get(url(club, "ladder", points.slug)))
+
+    assert "1 ↑3 Dai 32.5 3" in page
+    assert "How it is computed" in page
+
+
+def test_a_ladder_as_it_stood_on_a_day(club, regulars, play, points):
+    play(0, regulars)
+    play(7, regulars)
+    follow(points)
+
+    page = words(Client().get(url(club, "ladder", points.slug), {"on": DAY.isoformat()}))
+
+    assert "1 Aoi 31.2 1" in page
+    assert "At the end of" in page
+
+
+@pytest.mark.parametrize("day", ["yesterday", "2026-99-99", ""])
+def test_a_day_that_is_none_shows_the_ladder_as_it_is(club, regulars, play, points, day):
+    play(0, regulars)
+    follow(points)
+
+    assert "Aoi 31.2" in words(Client().get(url(club, "ladder", points.slug), {"on": day}))
+
+
+def test_a_hanchan_tells_what_it_did_with_the_arithmetic(owner, club, regulars, play):
+    elo = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
+    game = play(0, regulars)
+    follow(elo)
+
+    page = words(Client().get(url(club, "game_ratings", game.pk)))
+
+    assert "Aoi 1500.0 → " in page
+    assert "Ben" in page
+
+
+def test_a_hanchan_that_no_ladder_rates_says_so(club, regulars, play):
+    game = play(0, regulars)
+
+    assert "No ladder rates this hanchan" in words(Client().get(url(club, "game_ratings", game.pk)))
+
+
+@pytest.mark.parametrize("kind", LADDERS, ids=lambda kind: kind.key)
+def test_every_ladder_can_be_opened_as_it_comes(organiser, club, regulars, play, kind):
+    client = signed_in(organiser)
+    path = url(club, "ladder_open", kind.key)
+    form = client.get(path).context["form"]
+    sent = {field.name: field.value() for field in form if field.value() is not None}
+
+    answer = client.post(path, sent)
+
+    ladder = Ladder.objects.get()
+    assert answer.url == url(club, "ladder", ladder.slug)
+    assert ladder.parameters == kind.dump(kind.read())
+    play(0, regulars)
+    follow(ladder)
+    assert "Aoi" in words(client.get(answer.url))
+
+
+def test_a_parameter_out_of_range_is_refused_beside_its_field(organiser, club):
+    answer = signed_in(organiser).post(url(club, "ladder_open", "elo"), {"name": "Elo", "parameter-first_k": "-1"})
+
+    assert answer.status_code == 422
+    assert "parameter-first_k" in answer.context["form"].errors
+    assert not Ladder.objects.exists()
+
+
+def test_a_ladder_is_changed_and_closed(organiser, club, points):
+    client = signed_in(organiser)
+    path = url(club, "ladder_edit", points.slug)
+    form = client.get(path).context["form"]
+    sent = {field.name: field.value() for field in form if field.value() is not None}
+
+    client.post(path, sent | {"name": "All points", "reason": "clearer"})
+    assert "All points" in words(client.get(url(club, "ladders")))
+    assert "clearer" in words(client.get(path))
+
+    client.post(url(club, "ladder_close", points.slug))
+    assert "No ladder yet" in words(client.get(url(club, "ladders")))
+
+
+def test_a_recorder_opens_no_ladder(recorder, club):
+    client = signed_in(recorder)
+
+    assert client.get(url(club, "ladder_new")).status_code == 403
+    assert client.post(url(club, "ladder_open", "elo"), {"name": "Elo"}).status_code == 403
+
+
+def test_a_ladder_that_is_not_there_is_not_found(club):
+    assert Client().get(url(club, "ladder", "none")).status_code == 404
+
+
+def test_a_ladder_asks_as_many_questions_for_many_players_as_for_few(owner, club, crowd, play, points):
+    client = signed_in(owner)
+    play(0, crowd[:4])
+    follow(points)
+    few = query_count(client, url(club, "ladder", points.slug))
+    play(1, crowd[4:])
+    follow(points)
+
+    assert query_count(client, url(club, "ladder", points.slug)) == few <= 9
+
+
+def test_a_player_page_tells_form_places_and_ratings(owner, club, regulars, play, points):
+    for day in range(3):
+        play(day, regulars)
+    follow(points)
+
+    page = Client().get(url(club, "player", regulars[0].pk))
+
+    shown = words(page)
+    assert "Points +93.6 +93.6" in shown  # three times +31.2
+    assert "Most points +31.2" in shown
+    assert "first places 3 3" in shown
+    (line,) = page.context["rating_lines"]
+    assert [point.value for point in line.points] == [31.2, 62.4, 93.6]
+    assert line.points[0].href.endswith("/")
+    assert (DAY + timedelta(days=2)).isoformat() in shown
