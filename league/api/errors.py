@@ -67,7 +67,7 @@ def _from_framework(error: Exception) -> RuleError:
         case PermissionDenied() | exceptions.PermissionDenied():
             return LeagueError("forbidden")
         case exceptions.Throttled():
-            return LeagueError("too_many_requests", seconds=int(error.wait or 1))
+            return LeagueError("too_many_requests", seconds=int(getattr(error, "wait", None) or 1))
         case exceptions.MethodNotAllowed():
             return LeagueError("method_not_allowed")
         case exceptions.ParseError():

@@ -1,4 +1,5 @@
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -33,7 +34,7 @@ class SeatForm(Form):
     player = serializers.JSONField(help_text="A player's id, or a name or alias.")
     score = serializers.IntegerField(min_value=-(10**8), max_value=10**8)
     chips = serializers.IntegerField(min_value=-(10**6), max_value=10**6, required=False, default=0)
-    penalty = serializers.DecimalField(max_digits=9, decimal_places=3, min_value=0, required=False, default=0)
+    penalty = serializers.DecimalField(max_digits=9, decimal_places=3, min_value=0, required=False, default=Decimal(0))
 
 
 class HanchanForm(Form):

@@ -12,7 +12,7 @@ from rules.tiles import parse_tiles
 
 # The wildcard of yueqing's examples is 1p.
 INDICATOR = "9p"
-FIRST_SHOWN = {
+FIRST_SHOWN: dict[str, dict[str, Any]] = {
     "riichi": {"concealed": "234m067p34578s22p", "winning_tile": "6s", "conditions": ["riichi"], "self_draw": "1",
                "seat_wind": "S", "round_wind": "E", "dora_indicators": "1z", "ura_indicators": "1p"},
     "mingjiang": {"concealed": "45678978m11z", "melds": "c123m", "winning_tile": "9m", "seat_wind": "S",

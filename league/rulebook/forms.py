@@ -77,7 +77,7 @@ class HandForm(PageForm):
         label=_("How"),
         choices=[("", _("Off a discard")), ("1", _("Self-drawn"))],
         coerce=bool,
-        empty_value=False,
+        empty_value="",
         required=False,
         widget=forms.RadioSelect,
     )
@@ -143,7 +143,7 @@ class HandForm(PageForm):
             "concealed": data["concealed"],
             "winning_tile": data["winning_tile"],
             "melds": parse_melds(data["melds"]),
-            "self_draw": data["self_draw"],
+            "self_draw": bool(data["self_draw"]),
             "conditions": data["conditions"],
         }
         for key in ("seat_wind", "round_wind"):
