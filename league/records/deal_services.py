@@ -75,7 +75,7 @@ def hanchan_begin(
         note=note,
         recorded_by=actor,
     )
-    hanchan.clean_fields(exclude=["played_key"])
+    hanchan.check_entries()
     hanchan.save()
     Participant.objects.bulk_create(participants_of(hanchan, seats, standing_for, None))
     history_log(actor=actor, action="hanchan_begin", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))

@@ -98,6 +98,12 @@ class Hanchan(models.Model):
         self.played_key = played_key(self.played_on, self.order)
         super().save(*args, **kwargs)
 
+    def check_entries(self) -> None:
+        """What a form would check of what was typed; that club, season and so on exist is known already."""
+        self.clean_fields(
+            exclude=[field.name for field in self._meta.fields if field.is_relation or not field.editable]
+        )
+
     @property
     def is_open(self) -> bool:
         return self.state == self.State.OPEN

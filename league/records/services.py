@@ -125,7 +125,7 @@ def hanchan_record(
         note=note,
         recorded_by=actor,
     )
-    hanchan.clean_fields(exclude=["played_key"])
+    hanchan.check_entries()
     hanchan.save()
     Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
     history_log(actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
@@ -171,7 +171,7 @@ def hanchan_amend(
     apply_changes(hanchan, changes)
     players = seated(hanchan.club, seats)
     result = settle_seats(hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
-    hanchan.clean_fields(exclude=["played_key"])
+    hanchan.check_entries()
     hanchan.save()
     participants_write(hanchan, participants_of(hanchan, seats, players, result))
     after = hanchan_snapshot(hanchan)

@@ -2,6 +2,8 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -320,3 +322,24 @@ def test_a_recorder_does_not_restore(hanchan: Hanchan, recorder: User) -> None:
     with pytest.raises(LeagueError) as refusal:
         hanchan_restore(actor=recorder, hanchan=hanchan, version=2)
     assert refusal.value.code == "forbidden"
+
+
+# ----- what it costs -----
+
+
+def test_recording_costs_the_same_in_a_full_season(
+    recorder: User,
+    house_rules: HouseRulesVersion,
+    regulars: list[Player],
+    season: Season,
+) -> None:
+    queries = []
+    for _time in range(2):
+        with CaptureQueriesContext(connection) as captured:
+            make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, season=season)
+        queries.append(len(captured))
+        for _more in range(10):
+            make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, season=season)
+
+    # The first time the job's row is made, afterwards it is asked for again.
+    assert queries[1] <= min(queries[0], 16), [one["sql"] for one in captured]

@@ -1,0 +1,108 @@
+"""Several recorders at the same time: real threads, each with its own connection."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from league.accounts.models import User
+from league.clubs.models import HouseRulesVersion
+from league.errors import DealOutOfTurn, LeagueError, VersionConflict
+from league.players.models import Player
+from league.records.deal_services import deal_record, hanchan_begin
+from league.records.idempotency import KeptAnswer, answer_once
+from league.records.models import Deal, Hanchan
+from league.records.services import hanchan_amend
+from league.sessions.services import session_close, session_open
+from tests.league.factories import make_hanchan
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = 8
+DAY = date(2026, 3, 4)
+
+
+def at_once(act: Callable[[int], Any]) -> list[Any]:
+    """What each of many got, an error standing for a refusal."""
+
+    def one(number: int) -> Any:
+        try:
+            return act(number)
+        except LeagueError as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(MANY) as pool:
+        return list(pool.map(one, range(MANY)))
+
+
+def draw(ready: int) -> dict[str, Any]:
+    return {"result": {"type": "exhaustive_draw", "ready": [ready % 4]}}
+
+
+def test_many_send_the_same_deal_and_it_is_stored_once(
+    owner: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan = hanchan_begin(
+        actor=owner, club=house_rules.house_rules.club, house_rules=house_rules, players=regulars, played_on=DAY
+    )
+
+    def send(_number: int) -> KeptAnswer:
+        def act() -> KeptAnswer:
+            deal = deal_record(actor=owner, hanchan=hanchan, number=1, entry=draw(0))
+            return KeptAnswer(201, {"id": deal.pk})
+
+        return answer_once(user=owner, key="the same", body=draw(0), act=act)
+
+    assert len(set(map(str, at_once(send)))) == 1
+    assert Deal.objects.count() == 1
+
+
+def test_many_send_different_deals_and_one_wins(
+    owner: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan = hanchan_begin(
+        actor=owner, club=house_rules.house_rules.club, house_rules=house_rules, players=regulars, played_on=DAY
+    )
+    answers = at_once(lambda number: deal_record(actor=owner, hanchan=hanchan, number=1, entry=draw(number)))
+
+    assert [isinstance(answer, Deal) for answer in answers].count(True) == 1
+    refused = [answer for answer in answers if isinstance(answer, DealOutOfTurn)]
+    assert len(refused) == MANY - 1
+    assert {answer.present["next_deal"] for answer in refused} == {2}
+
+
+def test_of_many_amendments_one_wins(owner: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+    hanchan = make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
+    answers = at_once(lambda number: hanchan_amend(actor=owner, hanchan=hanchan, version=1, note=str(number)))
+
+    assert sum(isinstance(answer, VersionConflict) for answer in answers) == MANY - 1
+    assert Hanchan.objects.get().version == 2
+
+
+def test_many_hanchan_at_once_stand_one_after_another(
+    owner: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    at_once(lambda _number: make_hanchan(actor=owner, house_rules=house_rules, players=regulars))
+
+    assert sorted(Hanchan.objects.values_list("order", flat=True)) == list(range(1, MANY + 1))
+
+
+def test_nothing_slips_into_a_session_that_closes(
+    owner: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    session = session_open(actor=owner, club=house_rules.house_rules.club, played_on=DAY)
+
+    def act(number: int) -> Any:
+        if number == MANY // 2:
+            return session_close(actor=owner, session=session)
+        return make_hanchan(actor=owner, house_rules=house_rules, players=regulars, session=session)
+
+    answers = at_once(act)
+
+    refused = [answer for answer in answers if isinstance(answer, LeagueError)]
+    assert {answer.code for answer in refused} <= {"session_closed"}
+    assert Hanchan.objects.filter(session=session).count() == MANY - 1 - len(refused)
