@@ -41,6 +41,7 @@ SENTENCES: dict[str, str] = {
     "bad_date": _("“{value}” is not a date."),
     "future_date": _("{date} has not come yet."),
     "outside_season": _("{date} is not in the season “{season}”."),
+    "rules_do_not_fit": _("{date}, hanchan {number}: under these house rules it cannot have been. {reason}"),
     "season_has_other_days": _("The season “{season}” already has hanchan of other days."),
     "season_archived": _("The season “{season}” is closed."),
     "unit_mismatch": _("The season “{season}” counts points of another kind than these house rules give."),

@@ -35,6 +35,9 @@ class HanchanQuerySet(models.QuerySet):
     def counted(self) -> "HanchanQuerySet":
         return self.filter(state=Hanchan.State.FINISHED)
 
+    def shown(self) -> "HanchanQuerySet":
+        return self.filter(is_held_back=False)
+
     def in_order_of_play(self) -> "HanchanQuerySet":
         return self.order_by("played_key", "pk")
 
@@ -71,6 +74,8 @@ class Hanchan(models.Model):
     # Where an imported hanchan came from: the row's fingerprint and its number among equal rows.
     source = models.CharField(max_length=64, blank=True)
     source_ordinal = models.PositiveIntegerField(default=0)
+    # Of a tournament whose results are frozen: shown and counted nowhere in the club until the freeze ends.
+    is_held_back = models.BooleanField(default=False, editable=False)
     recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     recorded_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -115,6 +120,11 @@ class Hanchan(models.Model):
     @property
     def counts(self) -> bool:
         return self.state == self.State.FINISHED
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it has places and points, counted or void."""
+        return self.State.FINISHED in (self.state, self.state_before_void if self.is_void else "")
 
 
 class Participant(models.Model):

@@ -28,7 +28,11 @@ def first_table(hanchan: Hanchan) -> Table:
 def table_write(hanchan: Hanchan, table: Table, *, is_over: bool) -> None:
     """The seats as the table says; with places and points once the hanchan is over."""
     under = played_under(hanchan.house_rules)
-    hanchan.state = Hanchan.State.FINISHED if is_over else Hanchan.State.OPEN
+    state = Hanchan.State.FINISHED if is_over else Hanchan.State.OPEN
+    if hanchan.is_void:
+        hanchan.state_before_void = state
+    else:
+        hanchan.state = state
     hanchan.deposits = table.state.get("deposits") or 0
     hanchan.spectators = list(table.spectators)
     hanchan.save()

@@ -53,10 +53,10 @@ class PlaceCounts:
             yield game
 
 
-def standings_compute(season: Season) -> list[StandingsRow]:
-    """The rows of the whole table, and of each division, as they should be."""
+def standings_compute(season: Season, games: Iterable[Game] | None = None) -> list[StandingsRow]:
+    """The rows of the whole table, and of each division, as they should be; of other games, as they would be."""
     counts = PlaceCounts()
-    tallies = Tallies(season_rule(season), counts.count(season_games(season)))
+    tallies = Tallies(season_rule(season), counts.count(season_games(season) if games is None else games))
     given = [
         GivenPoints(row.player.standing_for.pk, row.points, row.reason)
         for row in Adjustment.objects.filter(season=season, is_void=False).select_related("player__merged_into")
