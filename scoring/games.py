@@ -83,8 +83,17 @@ def in_unit(game: Game, unit: int) -> Game:
     """
     if game.unit == unit:
         return game
+    return game._replace(points=points_in(game, unit), unit=unit)
+
+
+def points_in(game: Game, unit: int) -> tuple[int, ...]:
+    """The points of a game in 1/unit.
+
+    >>> points_in(Game(0, 1, (1, 2), (1, 2), (4, 2), unit=1), 12)
+    (48, 24)
+    """
     factor = factor_to(unit, game.unit)
-    return game._replace(points=tuple(one * factor for one in game.points), unit=unit)
+    return tuple([factor * one for one in game.points]) if factor != 1 else game.points
 
 
 def factor_to(wanted: int, found: int) -> int:

@@ -12,6 +12,7 @@ from scoring.errors import TableError
 from scoring.exact import Exact
 from scoring.games import Game, factor_to, in_unit
 from scoring.metrics import Field, Step, find_step, format_value
+from scoring.packed import PackedSums
 from scoring.sentences import Sentence, Who
 from scoring.tables import Tables
 from scoring.tally import Adjustment, Tally
@@ -181,8 +182,18 @@ class Tallies:
 
     def __init__(self, rule: TableRule, games: Iterable[Game] = ()) -> None:
         self.rule = rule
-        self.of: dict[int, Tally] = {}
+        self._of: dict[int, Tally] = {}
+        self._packed = PackedSums()
         self.add_all(games)
+
+    @property
+    def of(self) -> dict[int, Tally]:
+        """Everybody's tally."""
+        if self._packed.by_player:
+            for player, sums in self._packed:
+                self._of.setdefault(player, Tally()).add_sums(sums)
+            self._packed = PackedSums()
+        return self._of
 
     def add_all(self, games: Iterable[Game]) -> None:
         """Add many games, in any order."""
@@ -193,9 +204,9 @@ class Tallies:
         """Add a game that is not in the table yet."""
         game = in_unit(game, self.rule.unit)
         for seat, player in enumerate(game.players):
-            tally = self.of.get(player)
+            tally = self._of.get(player)
             if tally is None:
-                tally = self.of[player] = Tally()
+                tally = self._of[player] = Tally()
             tally.count(game, seat)
             if self.rule.keeps_results:
                 tally.keep(game, seat)
@@ -205,16 +216,9 @@ class Tallies:
         if not self.rule.columns_suffice:
             self.add_all(tables.each())
             return
-        of, factor = self.of, factor_to(self.rule.unit, tables.unit)
-        for player, place, points in zip(tables.players, tables.places, tables.points, strict=True):
-            tally = of.get(player)
-            if tally is None:
-                tally = of[player] = Tally()
-            tally.games += 1
-            tally.points += factor * points
-            tally.places[place - 1] += 1
-            if points < 0:
-                tally.negatives += 1
+        factor = factor_to(self.rule.unit, tables.unit)
+        points = tables.points if factor == 1 else [factor * one for one in tables.points]
+        self._packed.add(tables.players, tables.places, points)
 
     def remove(self, game: Game) -> None:
         """Take out a game just as it was added."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from scoring.games import Game, in_unit, order_of
+from scoring.games import Game, in_unit, order_of, points_in
 
 
 class Result(NamedTuple):
@@ -216,7 +216,7 @@ def head_to_head(games: Iterable[Game], *, unit: int = 1000) -> dict[int, dict[i
     """
     counts: dict[tuple[int, int], list[int]] = {}
     for game in games:
-        points = in_unit(game, unit).points
+        points = points_in(game, unit)
         for seat, other in _pairs(len(game.players)):
             row = counts.setdefault((game.players[seat], game.players[other]), [0] * 6)
             own, theirs = game.places[seat], game.places[other]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scoring.games import Game
 
-ROWS_AT_ONCE = 20_000
+ROWS_AT_ONCE = 2_000  # few enough that they die young: the collector of garbage looks at none of them twice
 
 # What a rebuild reads of one seat: game, played, player, place, points.
 SeatRow = tuple[int, int, int, int, int]

@@ -4,8 +4,9 @@ from bisect import bisect_left, insort
 from dataclasses import dataclass
 
 from scoring.games import Game
+from scoring.packed import PLACES, Sums
 
-MOST_PLACES = 6
+MOST_PLACES = PLACES
 
 # One result of a player: order of the game (played, round, id), the player's seat in it, the game.
 Result = tuple[int, int, int, int, Game]
@@ -27,24 +28,24 @@ class Adjustment:
 class Tally:
     """Sums over a player's games; `results` are kept only where a metric asks for single games.
 
-    games, points, score, chips     number of games and sums
+    games                           number of games
+    points, score, chips            sums
     places                          how often each place: places[0] the first places
     negatives, penalties            games below zero; games with a penalty, and penalties beside the games
     adjustments                     points given and taken beside the games, in `points` already
     results                         single results in the order played
     """
 
-    __slots__ = ("adjustments", "chips", "games", "negatives", "penalties", "places", "points", "results", "score")
+    __slots__ = ("adjustments", "chips", "negatives", "penalties", "places", "points", "results", "score")
 
     def __init__(self) -> None:
-        self.games = self.points = self.score = self.chips = self.negatives = self.penalties = self.adjustments = 0
+        self.points = self.score = self.chips = self.negatives = self.penalties = self.adjustments = 0
         self.places = [0] * MOST_PLACES
         self.results: list[Result] = []
 
     def count(self, game: Game, seat: int, times: int = 1) -> None:
         """Add the result of a seat, or take it back (times -1)."""
         points = game.points[seat]
-        self.games += times
         self.points += times * points
         self.places[game.places[seat] - 1] += times
         if points < 0:
@@ -55,6 +56,12 @@ class Tally:
             self.chips += times * game.chips[seat]
         if game.penalties and game.penalties[seat]:
             self.penalties += times
+
+    def add_sums(self, sums: Sums) -> None:
+        """Add many results at once."""
+        self.points += sums.points
+        self.negatives += sums.negatives
+        self.places = [one + more for one, more in zip(self.places, sums.places, strict=True)]
 
     def keep(self, game: Game, seat: int) -> None:
         """Remember the single result, at its place in the order."""
@@ -78,6 +85,11 @@ class Tally:
         for adjustment in adjustments:
             copy.adjust(adjustment)
         return copy
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return sum(self.places)
 
     @property
     def single_points(self) -> list[int]:

@@ -73,25 +73,26 @@ class Climb(Generic[P]):
                 self.open.append(game)
         yield from self._seen(self.open)
 
-    def sweep(self, tables: Tables) -> list[Mark]:
+    def sweep(self, tables: Tables, told: list[Mark] | None = None) -> None:
         """Rate many games of no round as columns; their order is not checked.
 
-        returns     the mark after its game for every seat row; nothing where a ladder has periods, since marks
+        told        takes the mark after its game for every seat row; nothing where a ladder has periods, since marks
                     then move at a period's end
         """
         if self.ladder.period:
             self.advance(tables.each())
-            return []
+            return
         if self.open:
             self._close()
         if tables.seats == 4 and self.ladder.sweep:
             self.after = (tables.played[-1], 0, tables.games[-1])
-            return self.ladder.sweep(self.parameters, self.settled, tables)
-        told: list[Mark] = []
+            self.ladder.sweep(self.parameters, self.settled, tables, told)
+            return
         for game in tables.each():
             self._made_way(game)
-            told += self._rate(game)[1]
-        return told
+            after = self._rate(game)[1]
+            if told is not None:
+                told += after
 
     @property
     def marks(self) -> dict[int, Mark]:
@@ -125,7 +126,7 @@ class Climb(Generic[P]):
     def _made_way(self, game: Game) -> list[Change]:
         """Check that the game can come next, and close the open round where it belongs to another."""
         last = order_of(self.open[-1]) if self.open else self.after
-        if last is not None and (game.played, game.round, game.id) <= last:
+        if last is not None and order_of(game) <= last:
             raise TableError("games_out_of_order", game=game.id)
         if not self.ladder.fits(game):
             raise TableError("game_does_not_fit", ladder=self.ladder.key, game=game.id)

@@ -18,6 +18,7 @@ from scoring.sentences import Sentence, Value, Who
 from scoring.tables import Tables
 
 SCALE = 1_000_000  # ratings are kept in millionths
+WHOLE = 1.5 * 2**52  # added and taken away again it leaves a float whole, half to even: `round`, but quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +91,11 @@ def result(places: Sequence[int], seat: int, other: int) -> float:
     return 1.0 if own < theirs else 0.5 if own == theirs else 0.0
 
 
-def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
+def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
     """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
     get, begin, per_rating = marks.get, start(parameters), SCALE * parameters.spread
     late = max(parameters.first_games, parameters.middle_games)
     shares = [k_of(parameters, games) * SCALE / 3 for games in range(late + 1)]
-    told: list[Mark] = []
     last, pow, columns = shares[-1], math.pow, (tables.players, tables.places)
     for a, b, c, d, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
         (na, ra), (nb, rb), (nc, rc), (nd, rd) = get(a, begin), get(b, begin), get(c, begin), get(d, begin)
@@ -109,12 +109,18 @@ def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables) -> 
         bc = (1.0 if pb < pc else 0.5 if pb == pc else 0.0) - sb / (sb + sc)
         bd = (1.0 if pb < pd else 0.5 if pb == pd else 0.0) - sb / (sb + sd)
         cd = (1.0 if pc < pd else 0.5 if pc == pd else 0.0) - sc / (sc + sd)
-        marks[a] = a_after = (na + 1, ra + round(ka * ab) + round(ka * ac) + round(ka * ad))
-        marks[b] = b_after = (nb + 1, rb - round(kb * ab) + round(kb * bc) + round(kb * bd))
-        marks[c] = c_after = (nc + 1, rc - round(kc * ac) - round(kc * bc) + round(kc * cd))
-        marks[d] = d_after = (nd + 1, rd - round(kd * ad) - round(kd * bd) - round(kd * cd))
-        told += (a_after, b_after, c_after, d_after)
-    return told
+        ab_a, ab_b = ka * ab + WHOLE - WHOLE, kb * ab + WHOLE - WHOLE
+        ac_a, ac_c = ka * ac + WHOLE - WHOLE, kc * ac + WHOLE - WHOLE
+        ad_a, ad_d = ka * ad + WHOLE - WHOLE, kd * ad + WHOLE - WHOLE
+        bc_b, bc_c = kb * bc + WHOLE - WHOLE, kc * bc + WHOLE - WHOLE
+        bd_b, bd_d = kb * bd + WHOLE - WHOLE, kd * bd + WHOLE - WHOLE
+        cd_c, cd_d = kc * cd + WHOLE - WHOLE, kd * cd + WHOLE - WHOLE
+        marks[a] = a_after = (na + 1, ra + int(ab_a + ac_a + ad_a))
+        marks[b] = b_after = (nb + 1, rb + int(bc_b + bd_b - ab_b))
+        marks[c] = c_after = (nc + 1, rc + int(cd_c - ac_c - bc_c))
+        marks[d] = d_after = (nd + 1, rd - int(ad_d + bd_d + cd_d))
+        if told is not None:
+            told += (a_after, b_after, c_after, d_after)
 
 
 def shown(parameters: EloParameters, mark: Mark) -> Fraction:

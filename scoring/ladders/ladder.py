@@ -47,8 +47,8 @@ class Ladder(Generic[P]):
     chance      the ladder's own chance that the first of two finishes ahead of the second, None where it has none
     period      number of the period a game falls in, None where ratings move game by game
     rate_period (parameters, games of one period, marks before) -> marks after, where there are periods
-    sweep       (parameters, marks, tables of four) -> marks after, by seat row: as `rate` moves them game by game,
-                written out for speed; where a ladder has none, `Climb.sweep` goes game by game
+    sweep       (parameters, marks, tables of four, told) moves the marks as `rate` does game by game, written out
+                for speed, and adds the mark after every seat to `told`; without it `Climb.sweep` goes game by game
     fits        whether the ladder can rate a game
     precision   in words: what is exact, what is rounded where
     """
@@ -67,7 +67,7 @@ class Ladder(Generic[P]):
     chance: Callable[[P, Mark, Mark], float] | None = None
     period: Callable[[P, Game], int] | None = None
     rate_period: RatePeriod[P] | None = None
-    sweep: Callable[[P, dict[int, Mark], Tables], list[Mark]] | None = None
+    sweep: Callable[[P, dict[int, Mark], Tables, list[Mark] | None], None] | None = None
     fits: Callable[[Game], bool] = any_game
     decimals: int = 1
 

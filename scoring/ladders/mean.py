@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from rules.errors import _
 from scoring.exact import decimal
-from scoring.games import Game, factor_to, in_unit
+from scoring.games import Game, factor_to, points_in
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.ladders.points import UNIT, signed
 from scoring.sentences import Sentence, Value
@@ -34,7 +34,7 @@ def above_table(game: Game) -> list[int]:
     >>> [Fraction(one, SCALE).__str__() for one in above_table(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (48, 24, 12, 0), 12))]
     ['9/4', '1/4', '-3/4', '-7/4']
     """  # noqa: E501
-    points = in_unit(game, UNIT).points
+    points = points_in(game, UNIT)
     mean = sum(points) * SHARES // len(points)
     return [one * SHARES - mean for one in points]
 
@@ -43,19 +43,18 @@ def rate(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Seque
     return [(played + 1, total + one) for (played, total), one in zip(marks, above_table(game), strict=True)]
 
 
-def sweep(parameters: MeanParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
+def sweep(parameters: MeanParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
     """`rate` for many tables of four, without a call for each."""
     get, begin = marks.get, start(parameters)
     factor = factor_to(UNIT, tables.unit)
     table, shares, own = factor * SHARES // 4, factor * SHARES, iter(zip(tables.players, tables.points, strict=True))
-    told: list[Mark] = []
     for together in zip(own, own, own, own, strict=True):
         mean = table * sum([points for _player, points in together])
         for player, points in together:
             played, total = get(player, begin)
             marks[player] = after = (played + 1, total + shares * points - mean)
-            told.append(after)
-    return told
+            if told is not None:
+                told.append(after)
 
 
 def shown(parameters: MeanParameters, mark: Mark) -> Fraction:
@@ -72,8 +71,8 @@ def explain(parameters: MeanParameters, games: Sequence[Game], before: Marks, pl
     played, total = before[player]
     own, after = above_table(game)[seat], (played + 1, total + above_table(game)[seat])
     values: dict[str, Value] = {
-        "points": signed(Fraction(in_unit(game, UNIT).points[seat], UNIT)),
-        "mean": signed(Fraction(sum(in_unit(game, UNIT).points), UNIT * len(game.players))),
+        "points": signed(Fraction(points_in(game, UNIT)[seat], UNIT)),
+        "mean": signed(Fraction(sum(points_in(game, UNIT)), UNIT * len(game.players))),
         "own": signed(Fraction(own, SCALE)),
         "total": signed(Fraction(after[1], SCALE)),
         "games": after[0],

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.errors import _
 from scoring.exact import decimal
-from scoring.games import Game, factor_to, in_unit
+from scoring.games import Game, factor_to, points_in
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
 from scoring.tables import Tables
@@ -30,20 +30,19 @@ def rate(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Seq
     >>> [mark[1] // 12 for mark in rate(PointsParameters(), game, [(0, 0)] * 4)]
     [31200, 8300, -9600, -29900]
     """
-    points = in_unit(game, UNIT).points
+    points = points_in(game, UNIT)
     return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
 
 
-def sweep(parameters: PointsParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
+def sweep(parameters: PointsParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
     """`rate` for many tables, without a call for each."""
     get, begin = marks.get, start(parameters)
     factor = factor_to(UNIT, tables.unit)
-    told: list[Mark] = []
     for player, points in zip(tables.players, tables.points, strict=True):
         played, total = get(player, begin)
         marks[player] = after = (played + 1, total + factor * points)
-        told.append(after)
-    return told
+        if told is not None:
+            told.append(after)
 
 
 def shown(parameters: PointsParameters, mark: Mark) -> Fraction:
@@ -52,7 +51,7 @@ def shown(parameters: PointsParameters, mark: Mark) -> Fraction:
 
 def explain(parameters: PointsParameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
     game, seat = seat_of(games, player)
-    total, points = Fraction(before[player][1], UNIT), Fraction(in_unit(game, UNIT).points[seat], UNIT)
+    total, points = Fraction(before[player][1], UNIT), Fraction(points_in(game, UNIT)[seat], UNIT)
     values: dict[str, Value] = {"before": signed(total), "points": signed(points), "after": signed(total + points)}
     return (Sentence(_("{before} and {points} points of this game make {after}."), values),)
 

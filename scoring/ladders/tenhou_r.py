@@ -76,31 +76,39 @@ def rate(parameters: TenhouRParameters, game: Game, marks: Sequence[Mark]) -> Se
             for mark, one in zip(marks, bonus, strict=True)]  # fmt: skip
 
 
-def sweep(parameters: TenhouRParameters, marks: dict[int, Mark], tables: Tables) -> list[Mark]:
-    """`rate` for many tables of four, without a call for each."""
+def sweep(parameters: TenhouRParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
+    """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
     get, begin, floor = marks.get, start(parameters), parameters.floor * SCALE * 4
-    least, damping, scale, pull = parameters.least, parameters.damping, parameters.scale, 4 * parameters.pull
-    worth = dict(enumerate((one * SCALE * pull for one in BONUS[4]), 1))
+    pull = 4 * parameters.pull
+    worth = [0, *(one * SCALE * pull for one in BONUS[4])]
     bottom, half = 100_000 * pull, 50_000 * pull
-    told: list[Mark] = []
-    columns = (tables.players, tables.places)
-    for *players, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
-        before = [get(player, begin) for player in players]
-        table = max(floor, before[0][1] + before[1][1] + before[2][1] + before[3][1])
-        places = (pa, pb, pc, pd)
-        if pa + pb + pc + pd != 10 or pa == pb or pc == pd:
-            bonus = share_by_place(places, BONUS[4])
-            for player, mark, one in zip(players, before, bonus, strict=True):
-                marks[player] = after = (mark[0] + 1, mark[1] + change(parameters, mark, one, table))
-                told.append(after)
+    late = -(-1000 // parameters.damping) if parameters.damping else 0
+    sizes = [factor(parameters, games) * parameters.scale for games in range(late + 1)]
+    last, columns = sizes[-1], (tables.players, tables.places)
+    for a, b, c, d, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
+        before = (na, ra), (nb, rb), (nc, rc), (nd, rd) = get(a, begin), get(b, begin), get(c, begin), get(d, begin)
+        table = ra + rb + rc + rd
+        if table < floor:
+            table = floor
+        if pa * pb * pc * pd != 24:  # a shared place
+            bonus = share_by_place((pa, pb, pc, pd), BONUS[4])
+            after = [(one[0] + 1, one[1] + change(parameters, one, own, table))
+                     for one, own in zip(before, bonus, strict=True)]  # fmt: skip
+            marks.update(zip((a, b, c, d), after, strict=True))
+            if told is not None:
+                told += after
             continue
-        for player, (played, rating), place in zip(players, before, places, strict=True):
-            size = 1000 - damping * played
-            top = (size if size > least else least) * scale * (worth[place] + table - 4 * rating)
-            moved = (top + half) // bottom if top >= 0 else -((half - top) // bottom)
-            marks[player] = after = (played + 1, rating + moved)
-            told.append(after)
-    return told
+        top_a = (sizes[na] if na < late else last) * (worth[pa] + table - 4 * ra)
+        top_b = (sizes[nb] if nb < late else last) * (worth[pb] + table - 4 * rb)
+        top_c = (sizes[nc] if nc < late else last) * (worth[pc] + table - 4 * rc)
+        top_d = (sizes[nd] if nd < late else last) * (worth[pd] + table - 4 * rd)
+        # Rounded half away from zero, as `rounded` does.
+        marks[a] = after_a = (na + 1, ra + (top_a + half) // bottom if top_a >= 0 else ra - (half - top_a) // bottom)
+        marks[b] = after_b = (nb + 1, rb + (top_b + half) // bottom if top_b >= 0 else rb - (half - top_b) // bottom)
+        marks[c] = after_c = (nc + 1, rc + (top_c + half) // bottom if top_c >= 0 else rc - (half - top_c) // bottom)
+        marks[d] = after_d = (nd + 1, rd + (top_d + half) // bottom if top_d >= 0 else rd - (half - top_d) // bottom)
+        if told is not None:
+            told += (after_a, after_b, after_c, after_d)
 
 
 def shown(parameters: TenhouRParameters, mark: Mark) -> Fraction:

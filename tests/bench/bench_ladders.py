@@ -1,0 +1,104 @@
+"""Standings and three ladders over a million hanchan, beside the plain SELECT that reads the same rows.
+
+The rows lie in SQLite; what is measured is reading them once into Python, and reading them with everything computed on
+the way. HANCHAN and PLAYERS (environment) make it smaller.
+"""
+
+import os
+import random
+import resource
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from scoring.games import games_from_rows
+from scoring.ladders.climb import Climb
+from scoring.ladders.registry import LADDERS, find_ladder
+from scoring.standings import Tallies, table_rule
+from scoring.tables import SeatRow, tables_from_rows
+
+HANCHAN = int(os.environ.get("HANCHAN", 1_000_000))
+PLAYERS = int(os.environ.get("PLAYERS", 20_000))
+SELECT = "SELECT game, played, player, place, points FROM seat ORDER BY played, game, seat"
+THREE = ("points", "elo", "tenhou_r")
+POINTS = (31200, 8300, -9600, -29900)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        database = sqlite3.connect(Path(folder) / "seats.sqlite3")
+        fill(database)
+        # Turn about, so that a busy machine hits both alike.
+        turns = [(timed(lambda: read(database)), timed(lambda: rebuild(database))) for _turn in range(3)]
+        fetch, whole = (median(times) for times in zip(*turns, strict=True))
+        ratio = median(whole / fetch for fetch, whole in turns)
+        print(f"fetch {HANCHAN:,} hanchan, {4 * HANCHAN:,} rows: {fetch:.2f} s (the plain SELECT, once)")
+        print(f"standings and {', '.join(THREE)}, with the fetch: {whole:.2f} s = {ratio:.2f} × (aim 4)")
+        print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+        game_by_game(database, min(HANCHAN, 50_000))
+
+
+def fill(database: sqlite3.Connection) -> None:
+    """Hanchan among players of whom few play much: places by luck alone."""
+    rng = random.Random("bench ladders")
+    database.execute("CREATE TABLE seat (game, played, seat, player, place, points)")
+    database.executemany("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", seats(rng))
+    database.execute("CREATE INDEX in_order ON seat (played, game, seat, player, place, points)")
+    database.commit()
+
+
+def seats(rng: random.Random) -> Iterator[tuple[int, ...]]:
+    orders = [tuple(rng.sample((1, 2, 3, 4), 4)) for _order in range(1000)]
+    for game in range(HANCHAN):
+        players: set[int] = set()
+        while len(players) < 4:
+            players.add(int(PLAYERS * rng.random() ** 3))
+        for seat, (player, place) in enumerate(zip(players, orders[game % 1000], strict=True)):
+            yield game, game, seat, player, place, POINTS[place - 1]
+
+
+def rows_of(database: sqlite3.Connection) -> Iterator[SeatRow]:
+    cursor = database.execute(SELECT)
+    cursor.arraysize = 20_000
+    while bunch := cursor.fetchmany():
+        yield from bunch
+
+
+def read(database: sqlite3.Connection) -> None:
+    cursor = database.execute(SELECT)
+    while cursor.fetchmany(20_000):
+        pass
+
+
+def rebuild(database: sqlite3.Connection) -> None:
+    tallies = Tallies(table_rule(["points", "average_place", "firsts"], show=["games", "fourths"]))
+    climbs = [Climb(find_ladder(key)) for key in THREE]
+    for tables in tables_from_rows(rows_of(database)):
+        tallies.add_tables(tables)
+        for climb in climbs:
+            climb.sweep(tables)
+    table = tallies.table()
+    assert sum(row.games for row in table.rows) == 4 * HANCHAN
+    assert all(sum(mark[0] for mark in climb.marks.values()) == 4 * HANCHAN for climb in climbs)
+
+
+def game_by_game(database: sqlite3.Connection, number: int) -> None:
+    """Every ladder in its general form, with every change told."""
+    rows = database.execute(f"{SELECT} LIMIT {4 * number}").fetchall()
+    scores = dict(enumerate((41200, 28300, 20400, 10100), 1))
+    games = list(games_from_rows((game, played, 1000, 0, 1 + game // 5000, player, place, points, scores[place], 0, 0)
+                                 for game, played, player, place, points in rows))  # fmt: skip
+    for ladder in LADDERS:
+        climb = Climb(ladder)
+        taken = timed(partial(list, climb.changes(games)))
+        print(f"{ladder.key:16} {taken / number * 1e6:5.1f} µs a hanchan, {number / taken:9,.0f} hanchan/s")
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = process_time()
+    work()
+    return process_time() - start
