@@ -201,7 +201,11 @@ class HanchanDoor(APIView):
     """One hanchan, of a club the user may look at."""
 
     def hanchan(self, request: Request, pk: int) -> Hanchan:
-        hanchan = hanchan_rows().filter(pk=pk, club__in=Club.objects.visible_to(request.user).values("pk")).first()
+        hanchan = (
+            hanchan_rows()
+            .filter(pk=pk, is_held_back=False, club__in=Club.objects.visible_to(request.user).values("pk"))
+            .first()
+        )
         if hanchan is None:
             raise LeagueError("not_found")
         return hanchan

@@ -1,13 +1,13 @@
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.errors import LeagueError
 from league.players.models import Player
-from league.records.models import Hanchan, Participant
+from league.records.models import Hanchan, HanchanQuerySet, Participant
 from league.records.seats import entered_penalty
 from rules.settlement import format_points
 
@@ -19,14 +19,14 @@ def points_text(points: int, unit: int) -> str:
     return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, 1, 3)
 
 
-def hanchan_list(club: Club) -> QuerySet[Hanchan]:
+def hanchan_list(club: Club) -> HanchanQuerySet:
     """The club's hanchan, latest first, with all that a list shows."""
     seats = Participant.objects.select_related("player").order_by("seat")
-    wanted = Hanchan.objects.filter(club=club).select_related("house_rules__house_rules", "season", "session")
+    wanted = Hanchan.objects.filter(club=club).shown().select_related("house_rules__house_rules", "season", "session")
     return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
 
 
-def hanchan_of_player(player: Player) -> QuerySet[Hanchan]:
+def hanchan_of_player(player: Player) -> HanchanQuerySet:
     return hanchan_list(player.club).filter(participants__player=player)
 
 

@@ -71,9 +71,10 @@ def participants_of(
 
 
 def copied_columns(hanchan: Hanchan) -> dict[str, Any]:
+    counts = hanchan.counts and not hanchan.is_held_back
     return {
         "club_id": hanchan.club_id,
-        "season_id": hanchan.season_id if hanchan.counts else None,
+        "season_id": hanchan.season_id if counts else None,
         "played_key": hanchan.played_key,
-        "counts": hanchan.counts,
+        "counts": counts,
     }

@@ -28,7 +28,7 @@ def missing_results(one: Round) -> Iterator[Finding]:
         state=Round.State.FINISHED
     )
     for earlier in before:
-        for table in earlier.tables.filter(hanchan=None):
+        for table in earlier.tables.undone():
             sentence = _("Round %(round)s, table %(table)s: the result is missing.")
             yield Finding(
                 "missing_result", sentence % {"round": earlier.number, "table": table.number}, False, table.number
@@ -36,7 +36,7 @@ def missing_results(one: Round) -> Iterator[Finding]:
 
 
 def own_results_missing(one: Round) -> Iterator[Finding]:
-    for table in one.tables.filter(hanchan=None):
+    for table in one.tables.undone():
         sentence = _("Table %(table)s: the result is missing.") % {"table": table.number}
         yield Finding("missing_result", sentence, True, table.number)
 

@@ -9,12 +9,13 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from league.accounts.models import User, hash_secret
+from league.accounts.models import User
 from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.tournaments.checks import blocking_checks
 from league.tournaments.events import next_round_number, stage_entrants
+from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.seating import ENGINE_VERSION
 from league.tournaments.seating.facts import Pair, meetings, plan_facts, wind_counts
@@ -319,7 +320,7 @@ def round_step(*, actor: User, one: Round, step: str) -> Round:
         also = {"released_by": actor, "released_at": timezone.now()}
         if tournament.state == Tournament.State.PREPARING:
             raise LeagueError("tournament_not_started")
-    if step == "unrelease" and one.tables.filter(hanchan__isnull=False).exists():
+    if step == "unrelease" and one.tables.done().exists():
         raise LeagueError("round_has_results")
     if not Round.objects.filter(pk=one.pk, state=before).update(state=after, **also):
         raise LeagueError("version_conflict")
@@ -330,13 +331,9 @@ def round_step(*, actor: User, one: Round, step: str) -> Round:
     return one
 
 
-@transaction.atomic
-def round_secret(*, actor: User, one: Round) -> str:
-    """A new link for entering this round's results at the tables; an older one stops working."""
-    _locked(actor, one.tournament)
-    secret = Entrant.new_secret()
-    Round.objects.filter(pk=one.pk).update(secret_hash=hash_secret(secret))
-    return secret
+def round_secret(*, actor: User, one: Round, renew: bool = False) -> str:
+    """The secret of the link for entering this round's results at the tables; a renewed one ends the older."""
+    return link_open(actor=actor, opened=one, renew=renew)
 
 
 def script_of(tournament: Tournament) -> str:

@@ -7,11 +7,12 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Max
 
-from league.accounts.models import User, hash_secret
+from league.accounts.models import User
 from league.clubs.roles import can, require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
+from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, KeepApart, Team, Tournament
 from league.tournaments.touching import touch
 
@@ -178,13 +179,9 @@ def entrant_check_in(*, actor: User | None, entrant: Entrant, now: datetime, pre
     return entrant
 
 
-@transaction.atomic
-def entrant_secret(*, actor: User, entrant: Entrant) -> str:
-    """A new link to the player's own page; an older one stops working."""
-    require(actor, entrant.tournament.club, "tournament")
-    secret = Entrant.new_secret()
-    Entrant.objects.filter(pk=entrant.pk).update(secret_hash=hash_secret(secret))
-    return secret
+def entrant_secret(*, actor: User, entrant: Entrant, renew: bool = False) -> str:
+    """The secret of the link to the player's own page; a renewed one ends the older."""
+    return link_open(actor=actor, opened=entrant, renew=renew)
 
 
 @transaction.atomic

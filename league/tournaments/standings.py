@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from league.records.models import Participant
+from league.records.models import Hanchan, Participant
 from league.seasons.rules import decimals_of
 from league.tournaments.models import Entrant, Penalty, Round, TableSeat, Tournament
 from scoring.exact import Exact
@@ -76,7 +76,8 @@ def event_games(tournament: Tournament, upto: int | None = None) -> dict[int, li
             "table__hanchan", "seat", "entrant", "round__stage__number", "round__number"
         )
     }
-    rows = Participant.objects.filter(hanchan__event_table__round__tournament=tournament, counts=True)
+    played = {"hanchan__event_table__round__tournament": tournament, "hanchan__state": Hanchan.State.FINISHED}
+    rows = Participant.objects.filter(**played)
     columns = ("hanchan_id", "seat", "place", "points", "score", "chips", "penalty")
     ordered = rows.order_by("hanchan__event_table__round__number", "hanchan", "seat").values_list(*columns)
     stage_of: dict[int, int] = {}

@@ -40,6 +40,7 @@ class Round(models.Model):
     timer_played = models.PositiveIntegerField(default=0)
     # Opens result entry for this round's tables; only its hash is kept.
     secret_hash = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    link_number = models.PositiveIntegerField(default=0, editable=False)
     drawn_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -63,12 +64,24 @@ class Round(models.Model):
         return self.seconds + 60 * extra_minutes - self.timer_played - int(running.total_seconds())
 
 
+class TableQuerySet(models.QuerySet):
+    """A result counts while its hanchan is finished: one still being played deal by deal, or voided, is none."""
+
+    def done(self) -> "TableQuerySet":
+        return self.filter(hanchan__state=Hanchan.State.FINISHED)
+
+    def undone(self) -> "TableQuerySet":
+        return self.exclude(hanchan__state=Hanchan.State.FINISHED)
+
+
 class Table(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
     extra_minutes = models.PositiveIntegerField(default=0)
     # The confirmed result.
     hanchan = models.OneToOneField(Hanchan, on_delete=models.PROTECT, related_name="event_table", null=True, blank=True)
+
+    objects = TableQuerySet.as_manager()
 
     class Meta:
         ordering = ["round", "number"]
@@ -79,7 +92,7 @@ class Table(models.Model):
 
     @property
     def is_done(self) -> bool:
-        return self.hanchan_id is not None
+        return self.hanchan is not None and self.hanchan.counts
 
 
 class TableSeat(models.Model):

@@ -1,6 +1,5 @@
 """A tournament: its stages, the people in it, and the final table."""
 
-import secrets
 from datetime import datetime
 
 from django.conf import settings
@@ -56,6 +55,8 @@ class Tournament(models.Model):
     players_report = models.BooleanField(_("players enter results"), default=True)
     # From this round on what is public stands still; null: nothing is frozen.
     frozen_from = models.PositiveIntegerField(_("frozen from round"), null=True, blank=True)
+    # Which link of the kiosk holds: 0 none, then the first, the second …
+    link_number = models.PositiveIntegerField(default=0, editable=False)
     # Goes up whenever anything that people look at changes.
     revision = models.PositiveIntegerField(default=0, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -177,6 +178,7 @@ class Entrant(models.Model):
     registered_at = models.DateTimeField(default=timezone.now, editable=False)
     # Opens the player's own page without an account; only its hash is kept.
     secret_hash = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    link_number = models.PositiveIntegerField(default=0, editable=False)
 
     objects = EntrantQuerySet.as_manager()
 
@@ -193,10 +195,6 @@ class Entrant(models.Model):
     @property
     def takes_part(self) -> bool:
         return self.state == self.State.ACCEPTED
-
-    @staticmethod
-    def new_secret() -> str:
-        return secrets.token_urlsafe(16)
 
 
 class KeepApart(models.Model):
