@@ -1,3 +1,5 @@
+from typing import Any
+
 from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm, SetPasswordForm
@@ -16,7 +18,7 @@ class SignInForm(AuthenticationForm):
         "inactive": _("This account is switched off."),
     }
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         self.fields["username"].label = _("Name to sign in with")
@@ -45,10 +47,10 @@ class AccountForm(PageForm):
     email = forms.CharField(label=_("E-mail"), required=False, validators=[validate_email])
     language = forms.ChoiceField(label=_("Language"), required=False)
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         known = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
-        self.fields["language"].choices = [("", _("As the browser asks")), *known]
+        self.choices_of("language", [("", _("As the browser asks")), *known])
 
 
 class TokenForm(PageForm):

@@ -11,7 +11,8 @@ SECONDS = {"sec": 1, "min": 60, "hour": 3600, "day": 86400}
 
 
 def _limit() -> tuple[int, int]:
-    count, period = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]["sign_in"].split("/")
+    rates: dict[str, str] = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]  # type: ignore[assignment]
+    count, period = rates["sign_in"].split("/")
     return int(count), SECONDS[period]
 
 

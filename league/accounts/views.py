@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, views
@@ -13,7 +15,7 @@ from league.accounts import forms
 from league.accounts.models import ApiToken, User
 from league.accounts.services import token_create, token_revoke, user_amend, user_create
 from league.accounts.throttle import sign_in_allowed, sign_in_failed
-from league.web.pages import show, signed_in
+from league.web.pages import SignedInRequest, show, signed_in
 
 
 def keep_language(response: HttpResponse, user: User) -> HttpResponse:
@@ -28,14 +30,14 @@ class SignIn(views.LoginView):
     form_class = forms.SignInForm
     redirect_authenticated_user = True
 
-    def post(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         sign_in_allowed(request, request.POST.get("username", ""))
         return super().post(request, *args, **kwargs)
 
-    def form_valid(self, form) -> HttpResponse:
+    def form_valid(self, form: Any) -> HttpResponse:
         return keep_language(super().form_valid(form), form.get_user())
 
-    def form_invalid(self, form) -> HttpResponse:
+    def form_invalid(self, form: Any) -> HttpResponse:
         sign_in_failed(self.request, form.data.get("username", ""))
         response = super().form_invalid(form)
         response.status_code = 422
@@ -61,7 +63,7 @@ def next_page(request: HttpRequest) -> str:
 
 
 @signed_in
-def account(request: HttpRequest) -> HttpResponse:
+def account(request: SignedInRequest) -> HttpResponse:
     present = {field: getattr(request.user, field) for field in ("shown_name", "email", "language")}
     form = forms.AccountForm(request.POST or None, initial=present)
     if form.is_valid():
@@ -75,7 +77,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 @require_POST
-def token_add(request: HttpRequest) -> HttpResponse:
+def token_add(request: SignedInRequest) -> HttpResponse:
     form = forms.TokenForm(request.POST)
     if form.is_valid():
         token, secret = token_create(actor=request.user, **form.cleaned_data)
@@ -87,7 +89,7 @@ def token_add(request: HttpRequest) -> HttpResponse:
 
 @signed_in
 @require_POST
-def token_end(request: HttpRequest, pk: int) -> HttpResponse:
+def token_end(request: SignedInRequest, pk: int) -> HttpResponse:
     token_revoke(actor=request.user, token=get_object_or_404(ApiToken, pk=pk, user=request.user))
     messages.success(request, _("This token works no more."))
     return redirect("account")
@@ -107,6 +109,6 @@ class ChangePassword(views.PasswordChangeView):
     form_class = forms.ChangePasswordForm
     success_url = reverse_lazy("account")
 
-    def form_valid(self, form) -> HttpResponse:
+    def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("The password is changed."))
         return super().form_valid(form)

@@ -1,5 +1,5 @@
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -8,24 +8,24 @@ from league.clubs.option_forms import AmendOptionsForm, OptionsForm
 from league.clubs.rules_in_words import differences, in_words
 from league.clubs.selectors import latest_versions
 from league.clubs.services import house_rules_amend, house_rules_create
-from league.web.pages import club_page, show
+from league.web.pages import ClubRequest, club_page, show
 from rules.registry import RULESETS, find_ruleset
 
 
 @club_page()
-def house_rules(request: HttpRequest, club: Club) -> HttpResponse:
+def house_rules(request: ClubRequest, club: Club) -> HttpResponse:
     newest = latest_versions(club)
     rulesets = {ruleset.key: ruleset for ruleset in RULESETS}
     return show(request, "clubs/house_rules.html", here="rules", newest=newest, rulesets=rulesets)
 
 
 @club_page("house_rules")
-def house_rules_new(request: HttpRequest, club: Club) -> HttpResponse:
+def house_rules_new(request: ClubRequest, club: Club) -> HttpResponse:
     return show(request, "clubs/house_rules_new.html", here="rules", rulesets=RULESETS)
 
 
 @club_page("house_rules")
-def house_rules_options(request: HttpRequest, club: Club, ruleset: str) -> HttpResponse:
+def house_rules_options(request: ClubRequest, club: Club, ruleset: str) -> HttpResponse:
     chosen = find_ruleset(ruleset)
     present = chosen.dump(chosen.defaults)
     form = OptionsForm(chosen, present, request.POST or None, initial={"name": chosen.name})
@@ -43,7 +43,7 @@ def _find(club: Club, pk: int) -> HouseRules:
 
 
 @club_page()
-def house_rules_version(request: HttpRequest, club: Club, pk: int, number: int | None = None) -> HttpResponse:
+def house_rules_version(request: ClubRequest, club: Club, pk: int, number: int | None = None) -> HttpResponse:
     rules = _find(club, pk)
     versions = list(rules.versions.select_related("created_by").order_by("-number"))
     version = _numbered(versions, number)
@@ -70,7 +70,7 @@ def _numbered(versions: list[HouseRulesVersion], number: int | None) -> HouseRul
 
 
 @club_page("house_rules")
-def house_rules_change(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def house_rules_change(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     rules = _find(club, pk)
     latest = rules.latest
     ruleset = find_ruleset(latest.ruleset)

@@ -46,6 +46,7 @@ class NumbersField(forms.CharField):
 
 class MappingWidget(forms.MultiWidget):
     template_name = "clubs/mapping_widget.html"
+    widgets_names: list[str]
 
     def decompress(self, value: Mapping[str, Any] | None) -> list[Any]:
         return [(value or {}).get(name.removeprefix("_")) for name in self.widgets_names]

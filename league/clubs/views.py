@@ -1,5 +1,5 @@
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -10,15 +10,16 @@ from league.clubs import forms, services
 from league.clubs.models import Club, Invitation, Role
 from league.clubs.selectors import club_invitations, club_members, latest_versions
 from league.records.selectors import hanchan_list
+from league.seasons.models import Season
 from league.seasons.selectors import current_season, season_table
 from league.sessions.selectors import open_sessions
-from league.web.pages import club_page, show, signed_in
+from league.web.pages import ClubRequest, SignedInRequest, club_page, show, signed_in
 
 TOP, LATEST = 10, 8
 
 
 @club_page()
-def club(request: HttpRequest, club: Club) -> HttpResponse:
+def club(request: ClubRequest, club: Club) -> HttpResponse:
     today = club.day_of(timezone.now())
     season = current_season(club, today)
     context = {
@@ -33,7 +34,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     return show(request, "clubs/club.html", **context)
 
 
-def _first_steps(request: HttpRequest, club: Club, season) -> list[tuple[bool, str, str]]:
+def _first_steps(request: ClubRequest, club: Club, season: Season | None) -> list[tuple[bool, str, str]]:
     """What a new club still lacks before its first hanchan: done or not, in words, and where to do it."""
     if season or "season" not in request.may:
         return []
@@ -45,7 +46,7 @@ def _first_steps(request: HttpRequest, club: Club, season) -> list[tuple[bool, s
 
 
 @signed_in
-def club_new(request: HttpRequest) -> HttpResponse:
+def club_new(request: SignedInRequest) -> HttpResponse:
     form = forms.NewClubForm(request.POST or None)
     if form.is_valid():
         with form.refusals():
@@ -55,7 +56,7 @@ def club_new(request: HttpRequest) -> HttpResponse:
 
 
 @club_page("club")
-def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
+def club_settings(request: ClubRequest, club: Club) -> HttpResponse:
     present = {field: getattr(club, field) for field in ("name", "time_zone", "day_begins", "is_public")}
     form = forms.ClubForm(request.POST or None, initial=present)
     form.fields["time_zone"].widget.attrs.pop("data-time-zone")
@@ -71,7 +72,7 @@ def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @club_page("invite")
-def members(request: HttpRequest, club: Club) -> HttpResponse:
+def members(request: ClubRequest, club: Club) -> HttpResponse:
     form = forms.InvitationForm(request.POST or None)
     link = ""
     if form.is_valid():
@@ -92,7 +93,7 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
 
 @require_POST
 @club_page("member")
-def member_role(request: HttpRequest, club: Club, user: int) -> HttpResponse:
+def member_role(request: ClubRequest, club: Club, user: int) -> HttpResponse:
     member = get_object_or_404(club.memberships.select_related("user"), user=user).user
     services.membership_set(actor=request.user, club=club, user=member, role=request.POST.get("role", ""))
     messages.success(request, _("%(name)s has a new role.") % {"name": member})
@@ -101,7 +102,7 @@ def member_role(request: HttpRequest, club: Club, user: int) -> HttpResponse:
 
 @require_POST
 @club_page()
-def member_end(request: HttpRequest, club: Club, user: int) -> HttpResponse:
+def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
     member = get_object_or_404(club.memberships.select_related("user"), user=user).user
     services.membership_end(actor=request.user, club=club, user=member)
     messages.success(request, _("%(name)s is no member any more. The records stay.") % {"name": member})
@@ -110,14 +111,14 @@ def member_end(request: HttpRequest, club: Club, user: int) -> HttpResponse:
 
 @require_POST
 @club_page("invite")
-def invitation_end(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def invitation_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))
     messages.success(request, _("That link works no more."))
     return redirect("members", club.slug)
 
 
 @signed_in
-def invitation(request: HttpRequest, secret: str) -> HttpResponse:
+def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
     found = services.invitation_find(secret=secret)
     if request.method == "POST":
         services.invitation_accept(actor=request.user, secret=secret)

@@ -57,9 +57,9 @@ class NewLadderForm(LadderForm):
 
     def __init__(self, kind: LadderKind[Any], club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(kind, kind.dump(kind.read()), *args, **kwargs)
-        self.fields["season"].queryset = Season.objects.filter(club=club)
+        self.choose_from("season", Season.objects.filter(club=club))
         played = set(club.house_rules.values_list("versions__ruleset", flat=True))
-        self.fields["rulesets"].choices = [(one.key, one.name) for one in RULESETS if one.key in played]
+        self.choices_of("rulesets", [(one.key, one.name) for one in RULESETS if one.key in played])
 
 
 class AmendLadderForm(LadderForm):

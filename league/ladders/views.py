@@ -4,7 +4,7 @@ from typing import NamedTuple
 from django.contrib import messages
 from django.core.cache import cache
 from django.db.models import Max
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -13,7 +13,7 @@ from league.clubs.models import Club
 from league.history.selectors import history_of
 from league.jobs.models import Job
 from league.ladders import forms, services
-from league.ladders.models import Ladder
+from league.ladders.models import Ladder, LadderRow
 from league.ladders.selectors import (
     Standing,
     club_ladders,
@@ -27,7 +27,7 @@ from league.records.models import day_of_key
 from league.records.selectors import hanchan_find
 from league.web.history import deeds
 from league.web.lists import paged
-from league.web.pages import club_page, show
+from league.web.pages import ClubRequest, club_page, show
 from scoring.ladders.registry import LADDERS, find_ladder
 
 LEADERS = 3
@@ -41,7 +41,7 @@ class Line(NamedTuple):
 
 
 @club_page()
-def ladders(request: HttpRequest, club: Club) -> HttpResponse:
+def ladders(request: ClubRequest, club: Club) -> HttpResponse:
     kept = [
         (ladder, [standing_of(ladder, row) for row in ladder_rows(ladder)[:LEADERS]]) for ladder in club_ladders(club)
     ]
@@ -49,7 +49,7 @@ def ladders(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @club_page()
-def ladder(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+def ladder(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = ladder_find(club, slug)
     form = forms.DayForm(request.GET or None)
     day = form.cleaned_data["on"] if form.is_valid() else None
@@ -73,7 +73,7 @@ def ladder(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
     )
 
 
-def _line(ladder: Ladder, row, before: dict[int, int]) -> Line:
+def _line(ladder: Ladder, row: LadderRow, before: dict[int, int]) -> Line:
     standing = standing_of(ladder, row)
     then = before.get(row.player_id)
     return Line(standing, None if then is None else then - standing.rank)
@@ -81,7 +81,7 @@ def _line(ladder: Ladder, row, before: dict[int, int]) -> Line:
 
 def _ranks_before(ladder: Ladder) -> dict[int, int]:
     """Everybody's rank before the last day of play."""
-    key = f"ranks-before {ladder.pk} {ladder.revision}"
+    key = f"ranks-before-{ladder.pk}-{ladder.revision}"
     ranks = cache.get(key)
     if ranks is None:
         last = ladder.changes.aggregate(last=Max("played_key"))["last"]
@@ -92,7 +92,7 @@ def _ranks_before(ladder: Ladder) -> dict[int, int]:
 
 
 @club_page()
-def game_ratings(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def game_ratings(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """What one hanchan did to every ladder, with the arithmetic."""
     hanchan = hanchan_find(request.user, club.slug, pk)
     names = {seat.player_id: seat.player.public_name for seat in hanchan.participants.all()}
@@ -102,12 +102,12 @@ def game_ratings(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 
 @club_page("ladder")
-def ladder_new(request: HttpRequest, club: Club) -> HttpResponse:
+def ladder_new(request: ClubRequest, club: Club) -> HttpResponse:
     return show(request, "ladders/new.html", here="ladders", kinds=LADDERS)
 
 
 @club_page("ladder")
-def ladder_open(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
+def ladder_open(request: ClubRequest, club: Club, kind: str) -> HttpResponse:
     chosen = find_ladder(kind)
     form = forms.NewLadderForm(chosen, club, request.POST or None, initial={"name": _(chosen.name)})
     if form.is_valid():
@@ -125,7 +125,7 @@ def ladder_open(request: HttpRequest, club: Club, kind: str) -> HttpResponse:
 
 
 @club_page("ladder")
-def ladder_edit(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+def ladder_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = ladder_find(club, slug)
     form = forms.AmendLadderForm(found.rules, found.parameters, request.POST or None, initial={"name": found.name})
     if form.is_valid():
@@ -148,7 +148,7 @@ def ladder_edit(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
 
 @require_POST
 @club_page("ladder")
-def ladder_close(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+def ladder_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     services.ladder_archive(actor=request.user, ladder=ladder_find(club, slug))
     messages.success(request, _("The ladder stands still and is no longer listed."))
     return redirect("ladders", club.slug)

@@ -7,12 +7,13 @@ from league.errors import LeagueError
 from league.players.models import Player, PlayerMerge, PlayerName, fold_name
 
 
-def club_players(club: Club, *, guests: bool = True) -> QuerySet[Player]:
+def club_players(club: Club, *, guests: bool = True, most_played_first: bool = False) -> QuerySet[Player]:
     """Whoever stands for themselves, with how many hanchan count for them."""
     players = Player.objects.filter(club=club, merged_into=None)
     if not guests:
         players = players.filter(is_guest=False)
-    return players.annotate(games=Count("participations", filter=Q(participations__counts=True)))
+    counted = players.annotate(games=Count("participations", filter=Q(participations__counts=True)))
+    return counted.order_by("is_guest", "-games", "name") if most_played_first else counted
 
 
 def player_search(club: Club, text: str, *, limit: int = 10) -> QuerySet[Player]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Participant
@@ -103,7 +103,7 @@ def player_statistics(player: Player, ruleset: str, today: date) -> PlayerStatis
     return PlayerStatistics(player, chosen, played, unit, _games(mine), today)
 
 
-def _seats(player: Player):
+def _seats(player: Player) -> QuerySet[Participant]:
     return Participant.objects.filter(player=player, counts=True)
 
 
@@ -112,7 +112,7 @@ def _rulesets(player: Player) -> list[tuple[str, int]]:
     return list(counted.order_by("-games", "hanchan__house_rules__ruleset"))
 
 
-def _games(mine) -> list[Game]:
+def _games(mine: QuerySet[Participant]) -> list[Game]:
     """The games of these seats, with everybody who sat there."""
     rows = Participant.objects.filter(hanchan__in=mine.values("hanchan")).order_by("played_key", "hanchan", "seat")
     columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from league.players.statistics import LAST_GAMES, PlayerStatistics, player_stati
 from league.records.selectors import hanchan_of_player
 from league.web.history import deeds
 from league.web.lists import paged
-from league.web.pages import club_page, show
+from league.web.pages import ClubRequest, club_page, show
 from league.web.templatetags.figures import points, score
 from rules.registry import RULESETS
 
@@ -43,13 +43,13 @@ RECORDS = {
 
 
 @club_page()
-def players(request: HttpRequest, club: Club) -> HttpResponse:
-    listed = club_players(club).order_by("is_guest", "-games", "name")
+def players(request: ClubRequest, club: Club) -> HttpResponse:
+    listed = club_players(club, most_played_first=True)
     return show(request, "players/players.html", here="players", players=paged(request, listed))
 
 
 @club_page("player_add")
-def players_add(request: HttpRequest, club: Club) -> HttpResponse:
+def players_add(request: ClubRequest, club: Club) -> HttpResponse:
     form = forms.PlayersForm(request.POST or None)
     if form.is_valid():
         with form.refusals(), transaction.atomic():
@@ -66,7 +66,7 @@ def _find(club: Club, pk: int) -> Player:
 
 
 @club_page()
-def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     if found.merged_into_id:
         return redirect("player", club.slug, found.standing_for.pk)
@@ -81,7 +81,7 @@ def player(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     )
 
 
-def _told(request: HttpRequest, club: Club, found: Player) -> dict[str, Any]:
+def _told(request: ClubRequest, club: Club, found: Player) -> dict[str, Any]:
     """What the statistics of the player say, as the page shows it; nothing without games."""
     statistics = player_statistics(found, request.GET.get("rules", ""), club.day_of(timezone.now()))
     if statistics is None:
@@ -111,7 +111,7 @@ def _records(statistics: PlayerStatistics) -> list[tuple[Any, str, int]]:
 
 
 @club_page("player_amend")
-def player_edit(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def player_edit(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     present = {field: getattr(found, field) for field in ("name", "is_guest", "is_hidden")}
     form = forms.PlayerForm(request.POST or None, initial=present)
@@ -122,7 +122,7 @@ def player_edit(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     return _edit_page(request, club, found, form=form)
 
 
-def _edit_page(request: HttpRequest, club: Club, found: Player, **given: object) -> HttpResponse:
+def _edit_page(request: ClubRequest, club: Club, found: Player, **given: object) -> HttpResponse:
     blank = {"form": forms.PlayerForm(), "alias_form": forms.AliasForm(), "merge_form": forms.MergeForm()}
     return show(
         request,
@@ -143,7 +143,7 @@ def _present(found: Player) -> forms.PlayerForm:
 
 @require_POST
 @club_page("player_amend")
-def alias_add(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def alias_add(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     form = forms.AliasForm(request.POST)
     if form.is_valid():
@@ -155,14 +155,14 @@ def alias_add(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 @require_POST
 @club_page("player_amend")
-def alias_remove(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def alias_remove(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.alias_remove(actor=request.user, player=_find(club, pk), name=request.POST.get("name", ""))
     return redirect("player_edit", club.slug, pk)
 
 
 @require_POST
 @club_page("player_merge")
-def merge(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     form = forms.MergeForm(request.POST)
     if form.is_valid():
@@ -177,7 +177,7 @@ def merge(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 @require_POST
 @club_page("player_merge")
-def unmerge(request: HttpRequest, club: Club, pk: int, merge: int) -> HttpResponse:
+def unmerge(request: ClubRequest, club: Club, pk: int, merge: int) -> HttpResponse:
     row = get_object_or_404(PlayerMerge.objects.select_related("kept__club", "merged"), pk=merge, kept__club=club)
     services.player_unmerge(actor=request.user, merge=row)
     messages.success(request, _("%(name)s stands alone again.") % {"name": row.merged})

@@ -1,7 +1,7 @@
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.accounts.models import User
 from league.clubs.models import Club
 from league.errors import LeagueError, translated
 from league.players.models import Player
@@ -16,22 +17,28 @@ from league.players.selectors import players_known
 from league.players.services import player_add
 from league.records.entry import EntryFields
 from league.records.imports.fields import read_number, read_whole
+from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.seasons.models import Season
 from league.sessions.models import Session
 from league.web.forms import DayInput, PageForm
 from league.web.templatetags.figures import WIND_NAMES
 
-SUM_ERRORS = {"scores_do_not_add_up", "bad_scores", "chips_do_not_add_up", "bad_chips", "wrong_number_of_players"}
-
 
 class FigureField(forms.CharField):
     """A number as people write it: 31200, 31,200, ▲3200, −3200."""
 
     def __init__(
-        self, *, read=read_whole, label: str = "", required: bool = True, css: str = "figure", **attrs: str
+        self,
+        *,
+        read: Callable[[str], Any] = read_whole,
+        label: str = "",
+        required: bool = True,
+        css: str = "figure",
+        is_named: bool = False,
     ) -> None:
-        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": css, **attrs})
+        attrs = {"inputmode": "numeric", "autocomplete": "off", "class": css}
+        widget = forms.TextInput(attrs | {"aria-label": label} if is_named else attrs)
         super().__init__(label=label, required=required, widget=widget)
         self.read = read
 
@@ -85,8 +92,8 @@ class RecordForm(PageForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.club, self.entry = club, entry
-        self.fields["season"].queryset = Season.objects.filter(club=club, is_archived=False)
-        self.fields["session"].queryset = Session.objects.filter(pk__in=[one.pk for one in sessions])
+        self.choose_from("season", Season.objects.filter(club=club, is_archived=False))
+        self.choose_from("session", Session.objects.filter(pk__in=[one.pk for one in sessions]))
         if entry.has_deposits:
             self.fields["deposits"] = FigureField(
                 label=_("Deposits left on the table"), required=False, css="figure deposits"
@@ -102,7 +109,7 @@ class RecordForm(PageForm):
         self.fields[f"player_{seat}"] = forms.CharField(label=label, required=required, widget=forms.TextInput(attrs))
         label = _("%(seat)s: score") % {"seat": name}
         self.fields[f"score_{seat}"] = FigureField(
-            label=label, required=required, css="figure final-score", **{"aria-label": label}
+            label=label, required=required, css="figure final-score", is_named=True
         )
         if self.entry.has_chips:
             self.fields[f"chips_{seat}"] = FigureField(label=_("%(seat)s: chips") % {"seat": name}, required=False)
@@ -142,14 +149,14 @@ class RecordForm(PageForm):
         return " · ".join(str(part) for part in (day, *names) if part)
 
     def _chosen(self, name: str, value: Any) -> Any:
-        if not str(value or "").isdigit():
-            return value
-        return self.fields[name].queryset.filter(pk=value).first()
+        rows = cast(forms.ModelChoiceField, self.fields[name]).queryset
+        return rows.filter(pk=value).first() if rows is not None and str(value or "").isdigit() else value
 
     # ----- what it gives -----
 
     def clean(self) -> dict[str, Any]:
-        entered = super().clean() or self.cleaned_data
+        super().clean()
+        entered = self.cleaned_data
         self._check_twice()
         for seat in range(self.entry.fewest_players, self.entry.most_players):
             if bool(entered.get(f"player_{seat}")) != bool(self.data.get(self.add_prefix(f"score_{seat}"), "").strip()):
@@ -168,7 +175,7 @@ class RecordForm(PageForm):
                 self.add_error(f"player_{seat}", ValidationError(translated(error), code=error.code))
             seen[name] = seat
 
-    def seats(self, actor) -> list[Seat]:
+    def seats(self, actor: User) -> list[Seat]:
         """The seats as a service takes them; names nobody knows become guests where that is ticked.
 
         raises      LeagueError `unknown_player`
@@ -180,7 +187,7 @@ class RecordForm(PageForm):
                 players[name] = self._newcomer(actor, seat, name)
         return [self._seat(seat, players[name]) for seat, name in names.items()]
 
-    def _newcomer(self, actor, seat: int, name: str) -> Player:
+    def _newcomer(self, actor: User, seat: int, name: str) -> Player:
         if self.cleaned_data["makes_guests"]:
             return player_add(actor=actor, club=self.club, name=name, is_guest=True)
         self.error_fields = {**self.error_fields, "unknown_player": f"player_{seat}"}
@@ -204,7 +211,7 @@ class RecordForm(PageForm):
         return {key: self.data[key] for key in sorted(self.data) if key != "csrfmiddlewaretoken"}
 
     @transaction.atomic
-    def store(self, actor, service, **also: Any):
+    def store(self, actor: User, service: Callable[..., Hanchan], **also: Any) -> Hanchan:
         return service(actor=actor, seats=self.seats(actor), **self.game(), **also)
 
 

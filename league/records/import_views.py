@@ -2,10 +2,11 @@
 
 import base64
 import zlib
+from typing import Any
 
 from django import forms
 from django.core import signing
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
@@ -15,7 +16,7 @@ from league.records.imports.report import ImportReport
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.seasons.models import Season
 from league.web.forms import PageForm
-from league.web.pages import club_page, show
+from league.web.pages import ClubRequest, club_page, show
 
 MOST_BYTES = 2 * 1024 * 1024
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
@@ -52,19 +53,19 @@ class ImportForm(PageForm):
     makes_players = forms.BooleanField(label=_("Names nobody knows become players"), required=False)
     encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Left empty, it is found out."))
 
-    def __init__(self, club: Club, *args, **kwargs) -> None:
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
         keys = [version.pk for version in latest_versions(club)]
         seasons = Season.objects.filter(club=club, is_archived=False)
         used = seasons.values_list("house_rules", flat=True)
-        self.fields["house_rules"].queryset = HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related(
-            "house_rules"
-        )
-        self.fields["season"].queryset = seasons
+        versions = HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related("house_rules")
+        self.choose_from("house_rules", versions)
+        self.choose_from("season", seasons)
 
-    def clean(self):
-        entered = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        entered = self.cleaned_data
         if entered.get("file"):
             if entered["file"].size > MOST_BYTES:
                 self.add_error("file", _("This file is larger than 2 MB."))
@@ -100,7 +101,7 @@ def unkeep(kept: str) -> tuple[bytes, str]:
 
 
 @club_page("import")
-def import_page(request: HttpRequest, club: Club) -> HttpResponse:
+def import_page(request: ClubRequest, club: Club) -> HttpResponse:
     form = ImportForm(club, request.POST or None, request.FILES or None)
     report = None
     if form.is_valid():
@@ -125,7 +126,7 @@ def _faulty_file(report: ImportReport, name: str) -> HttpResponse:
     return response
 
 
-def _report_page(request: HttpRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:
+def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:
     return show(
         request,
         "records/import_report.html",

@@ -1,7 +1,8 @@
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,11 +26,11 @@ from league.seasons.selectors import club_seasons, current_season
 from league.sessions.selectors import open_sessions
 from league.web.history import deeds
 from league.web.lists import paged
-from league.web.pages import club_page, show
+from league.web.pages import ClubRequest, club_page, show
 
 
 @club_page()
-def games(request: HttpRequest, club: Club) -> HttpResponse:
+def games(request: ClubRequest, club: Club) -> HttpResponse:
     listed = hanchan_list(club)
     season = club_seasons(club).filter(slug=request.GET.get("season", "")).first()
     if season:
@@ -44,7 +45,7 @@ def games(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @club_page("record")
-def record(request: HttpRequest, club: Club) -> HttpResponse:
+def record(request: ClubRequest, club: Club) -> HttpResponse:
     season = _asked_season(request, club)
     versions = _choosable(club, season)
     version = _asked_version(request, versions, season)
@@ -75,20 +76,20 @@ def _record_once(user: User, form: RecordForm, version: HouseRulesVersion) -> in
 
 
 def _record_page(
-    request: HttpRequest,
+    request: ClubRequest,
     club: Club,
     form: RecordForm,
     versions: list[HouseRulesVersion],
     version: HouseRulesVersion,
     **also: Any,
 ) -> HttpResponse:
-    players = club_players(club).order_by("-games", "name")
+    players = club_players(club, most_played_first=True)
     template = "records/amend.html" if isinstance(form, AmendForm) else "records/record.html"
     context = {"here": "record", "form": form, "versions": versions, "version": version, "players": players, **also}
     return show(request, template, **context)
 
 
-def _asked_season(request: HttpRequest, club: Club) -> Season | None:
+def _asked_season(request: ClubRequest, club: Club) -> Season | None:
     asked = request.GET.get("season", "")
     found = club_seasons(club).filter(pk=asked, is_archived=False).first() if asked.isdigit() else None
     return found or current_season(club, club.day_of(timezone.now()))
@@ -101,14 +102,14 @@ def _choosable(club: Club, season: Season | None) -> list[HouseRulesVersion]:
 
 
 def _asked_version(
-    request: HttpRequest, versions: list[HouseRulesVersion], season: Season | None
+    request: ClubRequest, versions: list[HouseRulesVersion], season: Season | None
 ) -> HouseRulesVersion | None:
     asked = request.POST.get("rules") or request.GET.get("rules") or ""
     named = {str(version.pk): version for version in versions}
     return named.get(asked) or (versions[0] if versions else None)
 
 
-def _asked_evening(request: HttpRequest, evenings: list[Any]) -> Any:
+def _asked_evening(request: ClubRequest, evenings: list[Any]) -> Any:
     asked = {str(one.pk): one for one in evenings}.get(request.GET.get("evening", ""))
     return asked or (evenings[0] if evenings else None)
 
@@ -117,7 +118,7 @@ def _asked_evening(request: HttpRequest, evenings: list[Any]) -> Any:
 
 
 @club_page()
-def game(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     hanchan = hanchan_find(request.user, club.slug, pk)
     may_see_history = "view_history" in request.may
     return show(
@@ -132,16 +133,16 @@ def game(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     )
 
 
-def _may_amend(request: HttpRequest, hanchan: Hanchan) -> bool:
+def _may_amend(request: ClubRequest, hanchan: Hanchan) -> bool:
     fresh = timezone.now() - hanchan.recorded_at < services.FRESH
     return "amend_any" in request.may or (fresh and "amend" in request.may)
 
 
 @club_page("amend")
-def amend(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def amend(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     hanchan = hanchan_find(request.user, club.slug, pk)
     services.require_amend(request.user, hanchan, timezone.now())
-    evenings = [*open_sessions(club), *([hanchan.session] if hanchan.session_id else [])]
+    evenings = [*open_sessions(club), *([hanchan.session] if hanchan.session else [])]
     version = hanchan.house_rules
     form = AmendForm(club, entry_fields(version), request.POST or None, initial=_present(hanchan), sessions=evenings)
     conflict = None
@@ -185,7 +186,7 @@ def _present(hanchan: Hanchan) -> dict[str, Any]:
 
 @require_POST
 @club_page("amend")
-def void(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def void(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _change_state(
         request, club, pk, services.hanchan_void, _("Void. It counts for nothing and can be restored.")
     )
@@ -193,11 +194,13 @@ def void(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 @require_POST
 @club_page("restore")
-def restore(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def restore(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _change_state(request, club, pk, services.hanchan_restore, _("Restored. It counts again."))
 
 
-def _change_state(request: HttpRequest, club: Club, pk: int, service, done: str) -> HttpResponse:
+def _change_state(
+    request: ClubRequest, club: Club, pk: int, service: Callable[..., Hanchan], done: str
+) -> HttpResponse:
     hanchan = hanchan_find(request.user, club.slug, pk)
     form = VersionForm(request.POST)
     if not form.is_valid():

@@ -61,9 +61,8 @@ class SeasonForm(PageForm):
         initial = split_metrics(DEFAULT_ORDER) | (kwargs.pop("initial", None) or {})
         super().__init__(*args, initial=initial, **kwargs)
         keys = [version.pk for version in versions]
-        self.fields["house_rules"].queryset = HouseRulesVersion.objects.filter(pk__in=keys).select_related(
-            "house_rules"
-        )
+        chosen = HouseRulesVersion.objects.filter(pk__in=keys)
+        self.choose_from("house_rules", chosen.select_related("house_rules"))
         for place in range(1, MOST_METRICS + 1):
             label = _("Ranked by") if place == 1 else _("then by")
             choices = lazy(_metric_choices, list)()
@@ -71,7 +70,8 @@ class SeasonForm(PageForm):
             self.fields[f"number_{place}"] = forms.IntegerField(label=_("N"), min_value=1, required=False)
 
     def clean(self) -> dict[str, Any]:
-        entered = super().clean() or self.cleaned_data
+        super().clean()
+        entered = self.cleaned_data
         entered["metrics"] = [text for text in map(self._metric, range(1, MOST_METRICS + 1)) if text]
         return {key: value for key, value in entered.items() if not key.startswith(("metric_", "number_"))}
 

@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,25 +18,25 @@ from league.seasons.models import Adjustment, Division, Season
 from league.seasons.selectors import SeasonTable, club_seasons, current_season, season_find, season_table
 from league.seasons.sheets import season_sheet
 from league.web.history import deeds
-from league.web.pages import club_page, show
+from league.web.pages import ClubRequest, club_page, show
 from scoring.metrics import Step
 from scoring.sentences import Sentence
 
 
 @club_page()
-def seasons(request: HttpRequest, club: Club) -> HttpResponse:
+def seasons(request: ClubRequest, club: Club) -> HttpResponse:
     return show(request, "seasons/seasons.html", here="season", seasons=club_seasons(club))
 
 
 @club_page()
-def season_current(request: HttpRequest, club: Club) -> HttpResponse:
+def season_current(request: ClubRequest, club: Club) -> HttpResponse:
     """The table people mean: the running season's, or the last one's."""
     season = current_season(club, club.day_of(timezone.now())) or club_seasons(club).first()
     return redirect("season", club.slug, season.slug) if season else redirect("seasons", club.slug)
 
 
 @club_page()
-def season(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+def season(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
     division = _division(found, request.GET.get("division", ""))
     table = season_table(found, division)
@@ -77,7 +77,7 @@ def _why(table: SeasonTable, player: str) -> tuple[Sentence, ...]:
 
 
 @club_page()
-def season_why(request: HttpRequest, club: Club, slug: str, player: int) -> HttpResponse:
+def season_why(request: ClubRequest, club: Club, slug: str, player: int) -> HttpResponse:
     """The row below a row: why it stands there."""
     found = season_find(club, slug)
     table = season_table(found, _division(found, request.GET.get("division", "")))
@@ -91,7 +91,7 @@ def _versions(club: Club, *also: HouseRulesVersion) -> list[HouseRulesVersion]:
 
 
 @club_page("season")
-def season_new(request: HttpRequest, club: Club) -> HttpResponse:
+def season_new(request: ClubRequest, club: Club) -> HttpResponse:
     versions = _versions(club)
     first = versions[0].pk if len(versions) == 1 else None
     initial = {"opens": club.day_of(timezone.now()), "house_rules": first}
@@ -104,7 +104,7 @@ def season_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @club_page("season")
-def season_edit(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
     fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests")
     blank = {f"metric_{place}": "" for place in range(1, forms.MOST_METRICS + 1)}
@@ -124,7 +124,7 @@ def season_edit(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
 
 @require_POST
 @club_page("season")
-def season_close(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+def season_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
     services.season_archive(actor=request.user, season=found, is_archived=request.POST.get("closed") == "yes")
     return redirect("season", club.slug, slug)
@@ -138,7 +138,7 @@ WRITERS = {
 
 
 @club_page()
-def season_download(request: HttpRequest, club: Club, slug: str, format: str) -> HttpResponse:
+def season_download(request: ClubRequest, club: Club, slug: str, format: str) -> HttpResponse:
     found = season_find(club, slug)
     if format not in WRITERS:
         raise LeagueError("unknown_format", format=format, allowed=", ".join(WRITERS))
@@ -152,7 +152,7 @@ def season_download(request: HttpRequest, club: Club, slug: str, format: str) ->
 
 
 @club_page("adjust")
-def adjustments(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
+def adjustments(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
     form = forms.AdjustmentForm(request.POST or None)
     if form.is_valid():
@@ -175,7 +175,7 @@ def adjustments(request: HttpRequest, club: Club, slug: str) -> HttpResponse:
 
 @require_POST
 @club_page("adjust")
-def adjustment_void(request: HttpRequest, club: Club, slug: str, pk: int) -> HttpResponse:
+def adjustment_void(request: ClubRequest, club: Club, slug: str, pk: int) -> HttpResponse:
     found = get_object_or_404(Adjustment.objects.select_related("season__club", "player"), pk=pk, season__club=club)
     services.adjustment_void(actor=request.user, adjustment=found, reason=request.POST.get("reason", ""))
     return redirect("adjustments", club.slug, slug)

@@ -31,6 +31,6 @@ def evening_totals(games: Iterable[Hanchan]) -> list[EveningTotal]:
     for hanchan in games:
         if hanchan.counts:
             for seat in hanchan.participants.all():
-                sums.setdefault((seat.player, hanchan.house_rules.points_unit), []).append(seat.points)
+                sums.setdefault((seat.player, hanchan.house_rules.points_unit), []).append(seat.points or 0)
     totals = [EveningTotal(player, len(points), sum(points), unit) for (player, unit), points in sums.items()]
     return sorted(totals, key=lambda total: (total.unit, -total.points, total.player.name))

@@ -1,5 +1,5 @@
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,16 +12,16 @@ from league.sessions.forms import EveningForm
 from league.sessions.models import Session
 from league.sessions.selectors import club_sessions, evening_totals
 from league.web.lists import paged
-from league.web.pages import club_page, show
+from league.web.pages import ClubRequest, club_page, show
 
 
 @club_page()
-def evenings(request: HttpRequest, club: Club) -> HttpResponse:
+def evenings(request: ClubRequest, club: Club) -> HttpResponse:
     return show(request, "sessions/evenings.html", here="games", evenings=paged(request, club_sessions(club)))
 
 
 @club_page("session")
-def evening_new(request: HttpRequest, club: Club) -> HttpResponse:
+def evening_new(request: ClubRequest, club: Club) -> HttpResponse:
     form = EveningForm(request.POST or None, initial={"played_on": club.day_of(timezone.now())})
     if form.is_valid():
         with form.refusals():
@@ -35,7 +35,7 @@ def _find(club: Club, pk: int) -> Session:
 
 
 @club_page()
-def evening(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     session = _find(club, pk)
     games = list(hanchan_list(club).filter(session=session))
     totals = evening_totals(games)
@@ -44,7 +44,7 @@ def evening(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 @require_POST
 @club_page("session")
-def evening_close(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def evening_close(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.session_close(actor=request.user, session=_find(club, pk))
     messages.success(request, _("The evening is closed."))
     return redirect("evening", club.slug, pk)
@@ -52,6 +52,6 @@ def evening_close(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 
 @require_POST
 @club_page("session")
-def evening_reopen(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
+def evening_reopen(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.session_reopen(actor=request.user, session=_find(club, pk))
     return redirect("evening", club.slug, pk)

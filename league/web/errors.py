@@ -58,4 +58,4 @@ def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     # The database may be what broke, so this page asks nothing of it.
-    return render(None, "500.html", {"sentence": _("Something broke on our side. Nothing was stored.")}, status=500)  # type: ignore[arg-type]
+    return render(None, "500.html", {"sentence": _("Something broke on our side. Nothing was stored.")}, status=500)

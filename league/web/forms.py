@@ -1,8 +1,10 @@
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db.models import QuerySet
 from django.forms.renderers import TemplatesSetting
 
 from league.errors import translated
@@ -22,9 +24,16 @@ class PageForm(forms.Form):
     default_renderer = PageRenderer()
     error_fields: dict[str, str] = {}
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
+
+    def choose_from(self, name: str, rows: QuerySet[Any]) -> None:
+        """What a field of this form lets one choose, known only when the form is made."""
+        cast(forms.ModelChoiceField, self.fields[name]).queryset = rows
+
+    def choices_of(self, name: str, choices: Iterable[tuple[str, Any]]) -> None:
+        cast(forms.ChoiceField, self.fields[name]).choices = list(choices)
 
     @contextmanager
     def refusals(self) -> Iterator[None]:
@@ -50,13 +59,5 @@ class DayInput(forms.DateInput):
 
     input_type = "date"
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(format="%Y-%m-%d", **kwargs)
-
-
-class ReasonForm(PageForm):
-    reason = forms.CharField(max_length=200)
-
-    def __init__(self, *args, label: str = "", **kwargs) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["reason"].label = label or self.fields["reason"].label

@@ -1,3 +1,6 @@
+from collections.abc import Sequence
+from typing import Any
+
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -5,6 +8,6 @@ from django.http import HttpRequest
 ROWS_ON_A_PAGE = 50
 
 
-def paged(request: HttpRequest, rows: QuerySet, size: int = ROWS_ON_A_PAGE) -> Page:
+def paged(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int = ROWS_ON_A_PAGE) -> Page:
     """The page of a long list that `?page=` asks for; a number that is none shows the nearest."""
     return Paginator(rows, size).get_page(request.GET.get("page"))

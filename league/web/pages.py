@@ -8,11 +8,26 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from league.accounts.models import User
+from league.clubs.models import Club
 from league.clubs.roles import actions_of
 from league.clubs.selectors import club_find
 from league.errors import Forbidden
 
 View = Callable[..., HttpResponse]
+
+
+class SignedInRequest(HttpRequest):
+    """A request of somebody whom the door has let in."""
+
+    user: User
+
+
+class ClubRequest(SignedInRequest):
+    """A request below `/c/<club>/`. A view that anybody may look at gets a visitor as its user too."""
+
+    club: Club
+    may: frozenset[str]
 
 
 def show(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
@@ -37,10 +52,10 @@ def club_page(action: str = "view") -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def door(request: HttpRequest, club: str, **kwargs: Any) -> HttpResponse:
+        def door(request: ClubRequest, club: str, **kwargs: Any) -> HttpResponse:
             found = club_find(request.user, club)
-            request.club, request.may = found, actions_of(request.user, found)  # type: ignore[attr-defined]
-            if action in request.may:  # type: ignore[attr-defined]
+            request.club, request.may = found, actions_of(request.user, found)
+            if action in request.may:
                 return view(request, found, **kwargs)
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())

@@ -1,6 +1,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from league.accounts.models import User
 from league.clubs.selectors import clubs_of, public_clubs
 from league.sessions.models import Session
 from league.web.pages import show
@@ -9,15 +10,15 @@ CLUBS_ON_THE_FIRST_PAGE = 12
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    if request.user.is_authenticated:
-        return show(request, "web/my_clubs.html", clubs=_mine(request))
+    if isinstance(request.user, User):
+        return show(request, "web/my_clubs.html", clubs=_mine(request.user))
     return show(request, "web/stranger.html", clubs=public_clubs()[:CLUBS_ON_THE_FIRST_PAGE])
 
 
-def _mine(request: HttpRequest) -> list[dict[str, object]]:
-    clubs = list(clubs_of(request.user))
+def _mine(user: User) -> list[dict[str, object]]:
+    clubs = list(clubs_of(user))
     tonight = {session.club_id: session for session in Session.objects.filter(club__in=clubs, state=Session.State.OPEN)}
-    roles = dict(request.user.memberships.values_list("club", "role"))
+    roles = dict(user.memberships.values_list("club", "role"))
     now = timezone.now()
     return [
         {

@@ -124,9 +124,9 @@ def place_class(place: int) -> str:
 
 
 @register.simple_tag
-def rank_change(value: int | None) -> str:
+def rank_change(value: int | str | None) -> str:
     """How many ranks up or down since the last session, in a sign and a number."""
-    if value in (None, ""):
+    if not isinstance(value, int):
         return ""
     if value == 0:
         return format_html('<span class="soft" aria-label="{}">–</span>', _("as before"))
