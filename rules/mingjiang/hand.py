@@ -4,13 +4,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.errors import RuleError
-from rules.hand import CHOW, KONG, PAIR, PUNG, Hand, HandForm, check_copies, read_hand, read_tiles, read_wind
+from rules.hand import KONG, PAIR, PUNG, Hand, HandForm, check_copies, read_hand, read_tiles, read_wind
 from rules.mingjiang.options import Options
 from rules.mingjiang.patterns import BONUSES, FANS, LIMIT_BASE, LIMITS, MINIMUM_TOTALS, MINUS, ROWS
 from rules.mingjiang.reading import ORPHANS, SETS, SEVEN_PAIRS, Facts, Reading
+from rules.mingjiang.settlement import ABSENT_KEYS
 from rules.patterns import drop_excluded, find_patterns
-from rules.question import read_list
-from rules.readings import Group, cut_sets_and_pair, groups_taking, is_seven_pairs, is_thirteen_orphans
+from rules.question import need, read_list
+from rules.readings import (
+    OPEN_PUNGS,
+    cut_sets_and_pair,
+    group_of_meld,
+    groups_taking,
+    is_seven_pairs,
+    is_thirteen_orphans,
+)
 from rules.shapes import bits_of, count_suits
 from rules.tiles import DRAGONS, EAST, NUMBER, WHITE, WIND_TILE, Tile, Tiles, count_kinds
 
@@ -19,6 +27,7 @@ CONDITIONS = ("riichi", "last_tile", "after_kong", "robbing_kong", *sorted(BLESS
 FORM = HandForm(
     conditions=frozenset(CONDITIONS),
     own_keys=frozenset({"dora_indicators", "ura_indicators"}),
+    foreign=ABSENT_KEYS,
 )
 BASES = (0, 4, 8, 16, 30, 40, 50, 60, 70, 80, 90)
 MOST_FAN = 10
@@ -47,6 +56,7 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 def read_question(question: Mapping[str, Any], options: Options) -> Hand:
     """The hand of a question, with everything checked that is not its shape."""
+    need(question, "seat_wind")
     hand = read_hand(
         question,
         FORM,
@@ -151,23 +161,19 @@ def bonus_tile(indicator: Tile) -> Tile:
 def read(facts: Facts) -> Iterator[Reading]:
     """All readings of the hand that can differ in value: cuts, and what the winning tile finishes."""
     hand = facts.hand
-    melded = tuple(_melded(meld) for meld in hand.melds)
+    melded = [group_of_meld(meld) for meld in hand.melds]
     for cut in cut_sets_and_pair((*hand.concealed, hand.winning_tile)):
         finished = {cut[n].shape: n for n in groups_taking(cut, hand.winning_tile)}
         for shape, n in finished.items():
             sets = list(cut[1:])
             if shape == PUNG and not hand.self_draw:
-                sets[n - 1] = Group(PUNG, cut[n].tile, concealed=False)
-            yield Reading(facts, SETS, (*melded, *sets), cut[0].tile, in_pair=shape == PAIR)
+                sets[n - 1] = OPEN_PUNGS[cut[n].tile]
+            yield Reading(facts, SETS, melded + sets, cut[0].tile, in_pair=shape == PAIR)
     if not hand.melds:
         if is_seven_pairs(facts.counts, different=False):
             yield Reading(facts, SEVEN_PAIRS)
         if is_thirteen_orphans(facts.counts):
             yield Reading(facts, ORPHANS)
-
-
-def _melded(meld: Any) -> Group:
-    return Group(meld.type if meld.type == CHOW else PUNG, meld.tile, meld.concealed, meld.type == KONG)
 
 
 def _score(reading: Reading) -> tuple[int, dict[str, Any]]:

@@ -32,6 +32,8 @@ PUNG = hand("45655p23678s 4s 111m")
         ({"dora_indicators": [8]}, "bad_input"),
         ({"sake": 1}, "unknown_field"),
         ({"wildcards": []}, "unknown_field"),
+        ({"riichi": [0]}, "unknown_field"),
+        ({"deposits": 10}, "unknown_field"),
         ({"flowers": 1}, "not_in_ruleset"),
         ({"honba": 1}, "not_in_ruleset"),
         ({"concealed": "123m40655p23678s"}, "bad_tile"),
@@ -104,7 +106,7 @@ def refusal(ask: Any, question: dict[str, Any], options: dict[str, Any] | None =
     return caught.value.code
 
 
-@pytest.mark.parametrize("missing", ["concealed", "winning_tile", "self_draw"])
+@pytest.mark.parametrize("missing", ["concealed", "winning_tile", "self_draw", "seat_wind"])
 def test_what_a_hand_needs(missing: str) -> None:
     assert refusal(RULESET.score_hand, {key: HAND[key] for key in HAND if key != missing}) == "bad_input"
 
