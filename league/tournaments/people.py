@@ -17,7 +17,7 @@ from league.tournaments.models import Entrant, KeepApart, Team, Tournament
 from league.tournaments.touching import touch
 
 EDITABLE = (
-    "club_name", "country", "division", "team", "note", "is_substitute", "strength", "fixed_table", "number"
+    "club_name", "country", "division", "licence", "team", "note", "is_substitute", "strength", "fixed_table", "number",
 )  # fmt: skip
 
 

@@ -149,9 +149,12 @@ def _plays(entrant: Entrant, number: int) -> bool:
 
 
 def stage_members(tournament: Tournament) -> dict[int, frozenset[int]]:
-    """Who was drawn into each stage that has a cut."""
+    """Who was drawn into each stage that has a cut; a draft moves nobody."""
     members: dict[int, set[int]] = defaultdict(set)
-    seats = TableSeat.objects.filter(round__tournament=tournament, round__stage__cut__isnull=False)
+    seats = TableSeat.objects.filter(
+        round__tournament=tournament, round__stage__cut__isnull=False,
+        round__state__in=(Round.State.RELEASED, Round.State.FINISHED),
+    )  # fmt: skip
     for stage, entrant in seats.values_list("round__stage__number", "entrant"):
         members[stage].add(entrant)
     return {stage: frozenset(entrants) for stage, entrants in members.items()}

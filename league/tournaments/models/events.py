@@ -166,6 +166,8 @@ class Entrant(models.Model):
     club_name = models.CharField(_("club"), max_length=100, blank=True)
     country = models.CharField(_("country"), max_length=60, blank=True)
     division = models.CharField(_("division"), max_length=60, blank=True)
+    # As the federation knows the player, for its report (EMA ID).
+    licence = models.CharField(_("number at the federation"), max_length=40, blank=True)
     team = models.ForeignKey(Team, on_delete=models.SET_NULL, related_name="entrants", null=True, blank=True)
     note = models.CharField(_("note"), max_length=300, blank=True)
     is_substitute = models.BooleanField(_("substitute"), default=False)
