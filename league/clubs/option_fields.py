@@ -8,6 +8,8 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from league.clubs.option_words import OPTION_WORDS
+
 Described = Mapping[str, Any]
 
 
@@ -20,7 +22,7 @@ def value_in_words(value: Any) -> str:
         return ", ".join(f"{value_in_words(key)} {value_in_words(one)}" for key, one in value.items())
     if isinstance(value, list | tuple):
         return " ".join(map(value_in_words, value)) if value else _("none")
-    return _(value.replace("_", " ")) if isinstance(value, str) and value else str(value)
+    return str(OPTION_WORDS.get(value, value))
 
 
 class NumbersField(forms.CharField):
