@@ -45,7 +45,7 @@ def games_from_rows(rows: Iterable[tuple[Any, ...]]) -> Iterator[Game]:
     """Gather seat rows into games.
 
     rows        (game, played, unit, round, day, player, place, points, score, chips, penalty) tuples, the rows of
-                one game together and by seat, as `values_list` gives them; None counts as 0
+                one game together and by seat, as `values_list` gives them
 
     >>> rows = [(7, 1, 1000, 0, 0, player, place, points, score, 0, 0) for player, place, points, score in
     ...         ((11, 2, 8300, 28300), (12, 1, 31200, 41200), (13, 4, -29900, 10100), (14, 3, -9600, 20400))]
@@ -70,7 +70,10 @@ def _gather(bunch: list[tuple[Any, ...]]) -> Game:
 
 
 def _known(values: tuple[Any, ...]) -> tuple[int, ...]:
-    return tuple(value or 0 for value in values) if None in values else values
+    """None counts as 0, and nothing but None as not kept."""
+    if None not in values:
+        return values
+    return tuple(value or 0 for value in values) if set(values) != {None} else ()
 
 
 def in_unit(game: Game, unit: int) -> Game:

@@ -286,39 +286,49 @@ def standings(
     return Tallies(rule, games).table(players=players, adjustments=adjustments, lots=lots, order=order)
 
 
+Group = tuple[list[int], int | None]  # players who stand together, and the step that parted them from those before
+
+
 def _rows(players: list[int], ground: Field, rule: TableRule) -> Iterator[Row]:
     """Part the players step by step, then number the groups that stay together."""
-    known: dict[tuple[int, int], Exact | None] = {}
-    groups: list[tuple[list[int], int | None]] = [(players, None)] if players else []
+    groups: list[Group] = [(players, None)] if players else []
+    columns = []
     for number, step in enumerate(rule.columns):
-        asks = number < len(rule.steps)
-        parted: list[tuple[list[int], int | None]] = []
-        for group, cut in groups:
-            values = _measure(group, step, ground)
-            known.update(((player, number), value) for player, value in values.items())
-            pieces = _split(group, values, step) if asks and len(group) > 1 else [group]
-            parted.append((pieces[0], cut))
-            parted.extend((piece, number) for piece in pieces[1:])
-        groups = parted
+        column = _column(players, groups, step, ground)
+        columns.append(column)
+        if number < len(rule.steps):
+            groups = [piece for group in groups for piece in _split(group, column, step, number)]
     rank = 1
     for group, cut in groups:
         for place, player in enumerate(group):
-            values_of = tuple(known[player, number] for number in range(len(rule.columns)))
-            games = ground.tallies[player].games
-            yield Row(player, rank, len(group), games, values_of, None if place else cut)
+            values = tuple([column[player] for column in columns])
+            yield Row(player, rank, len(group), ground.tallies[player].games, values, None if place else cut)
         rank += len(group)
 
 
-def _measure(group: list[int], step: Step, ground: Field) -> dict[int, Exact | None]:
-    tied = frozenset(group) if step.metric.tied_only and len(group) > 1 else frozenset()
-    seen = Field(ground.tallies, step.number, tied, ground.lots)
-    return {player: step.metric.measure(player, ground.tallies[player], seen) for player in group}
+def _column(players: list[int], groups: list[Group], step: Step, ground: Field) -> dict[int, Exact | None]:
+    """The value of everybody; of a tie's own metric only for those who are still tied."""
+    measure, tallies = step.metric.measure, ground.tallies
+    if not step.metric.tied_only:
+        seen = Field(tallies, step.number, frozenset(), ground.lots)
+        return {player: measure(player, tallies[player], seen) for player in players}
+    column: dict[int, Exact | None] = dict.fromkeys(players)
+    for group, _cut in groups:
+        if len(group) > 1:
+            tie = Field(tallies, step.number, frozenset(group), ground.lots)
+            column.update((player, measure(player, tallies[player], tie)) for player in group)
+    return column
 
 
-def _split(group: list[int], values: Mapping[int, Exact | None], step: Step) -> list[list[int]]:
+def _split(group: Group, column: Mapping[int, Exact | None], step: Step, number: int) -> list[Group]:
     """The group in pieces of equal value, the better first; no value stands last."""
+    players, cut = group
+    if len(players) == 1:
+        return [group]
     together: dict[Exact | None, list[int]] = {}
-    for player in group:
-        together.setdefault(values[player], []).append(player)
-    known = sorted((value for value in together if value is not None), reverse=step.metric.better == "high")
-    return [together[value] for value in (*known, *((None,) if None in together else ()))]
+    for player in players:
+        together.setdefault(column[player], []).append(player)
+    order: list[Exact | None] = []
+    order += sorted((value for value in together if value is not None), reverse=step.metric.better == "high")
+    order += [None] if None in together else []
+    return [(together[value], number if place else cut) for place, value in enumerate(order)]

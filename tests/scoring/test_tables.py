@@ -1,0 +1,59 @@
+"""Columns and packed sums hold what the rows hold."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.games import games_from_rows
+from scoring.packed import PackedSums
+from scoring.tables import SeatRow, tables_from_rows
+
+SEAT_ROWS = st.lists(
+    st.tuples(st.integers(1, 5), st.integers(1, 6), st.integers(-(10**9), 10**9)), max_size=60
+)  # player, place, points
+
+
+def rows_of(sizes: list[int]) -> list[SeatRow]:
+    return [(game, game // 2, 10 + seat, seat + 1, 100 * game + seat) for game, size in enumerate(sizes)
+            for seat in range(size)]  # fmt: skip
+
+
+@given(sizes=st.lists(st.integers(2, 6), max_size=40), at_once=st.integers(1, 50))
+def test_tables_hold_the_games_of_the_rows(sizes: list[int], at_once: int) -> None:
+    rows = rows_of(sizes)
+
+    games = [game for tables in tables_from_rows(rows, at_once=at_once) for game in tables.each()]
+
+    plain = games_from_rows((game, played, 1000, 0, 0, *seat, None, None, None) for game, played, *seat in rows)
+    assert games == list(plain)
+
+
+@given(sizes=st.lists(st.just(4), max_size=40), at_once=st.integers(1, 50))
+def test_tables_of_four_come_whole(sizes: list[int], at_once: int) -> None:
+    for tables in tables_from_rows(rows_of(sizes), at_once=at_once):
+        assert tables.seats == 4
+        assert len(tables.players) % 4 == 0
+
+
+@given(rows=SEAT_ROWS)
+def test_packed_sums_are_the_sums(rows: list[tuple[int, int, int]]) -> None:
+    packed = PackedSums()
+    packed.add(*zip(*rows, strict=True)) if rows else None
+
+    places = Counter((player, place) for player, place, _points in rows)
+    for player, sums in packed:
+        mine = [points for one, _place, points in rows if one == player]
+        assert sums.points == sum(mine)
+        assert sums.negatives == sum(points < 0 for points in mine)
+        assert sums.places == tuple(places[player, place] for place in range(1, 7))
+    assert {player for player, _sums in packed} == {player for player, _place, _points in rows}
+
+
+def test_what_nobody_kept_is_empty_and_a_gap_counts_as_nothing() -> None:
+    rows = [(1, 5, 12, None, 20, player, player, 0, None, chips, 0) for player, chips in ((1, None), (2, 3))]
+
+    game = next(games_from_rows(rows))
+
+    assert (game.round, game.day, game.unit) == (0, 20, 12)
+    assert (game.scores, game.chips, game.penalties) == ((), (0, 3), (0, 0))
