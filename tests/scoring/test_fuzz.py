@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from rules.errors import SENTENCES
+from rules.registry import RULESETS
 from scoring.cases import answer_line
 from tests.profile import LONG, times
+from tests.rules.test_error_codes import CANNOT
 
 CASES = [
     json.loads(line)
@@ -113,6 +115,20 @@ def mutated(rng: Random) -> str:
     return line
 
 
+NOT_IN = {code: {family for families in where for family in families} for code, where in CANNOT.items()}
+FAMILY_OF = {ruleset.key: ruleset.family for ruleset in RULESETS}
+
+
+def family_of(line: str) -> str | None:
+    """The family of a case's ruleset, where the line still tells."""
+    try:
+        case = json.loads(line)
+    except ValueError:
+        return None
+    ruleset = case.get("ruleset") if isinstance(case, dict) else None
+    return FAMILY_OF.get(ruleset) if isinstance(ruleset, str) else None
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_mutated_case_gets_an_answer_or_a_code(part: int) -> None:
     rng = Random(f"fuzz {part}")
@@ -126,6 +142,7 @@ def test_a_mutated_case_gets_an_answer_or_a_code(part: int) -> None:
             slowest, slow_line = taken, line
         assert isinstance(out, dict), line
         assert "error" not in out or (out["error"] in SENTENCES and out["message"]), line
+        assert family_of(line) not in NOT_IN.get(out.get("error"), ()), line
 
     assert not LONG or slowest < GENEROUS_SECONDS, slow_line
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.mingjiang import RULESET
+from scoring.cases import solve
 from tests.rules.questions import win
 
 LEVEL = [250, 250, 250, 250]
@@ -217,16 +218,21 @@ def test_riichi_with_less_than_its_deposit_where_it_is_allowed() -> None:
     assert not found["next"]["over"]
 
 
-def test_the_hand_may_stand_for_its_value() -> None:
-    hand = {"concealed": "123m45655p23678s", "winning_tile": "4s"}
+def settle_hand(winner: int, hand: dict[str, Any]) -> list[int]:
+    state = RULESET.start_state(RULESET.defaults)
+    question = {**state, "result": wins({"winner": winner, "from": 0, "hand": hand})}
+    deltas: list[int] = solve({"ruleset": "mingjiang", "kind": "deal", "in": question})["deltas"]
+    return deltas
 
+
+def test_the_hand_may_stand_for_its_value() -> None:
     # 平和 1: 3 × 4
-    assert settle(wins({"winner": 1, "from": 0, "hand": hand}))["deltas"] == [-12, 12, 0, 0]
+    assert settle_hand(1, {"concealed": "123m45655p23678s", "winning_tile": "4s"}) == [-12, 12, 0, 0]
 
 
 def test_the_hand_takes_its_winds_from_the_table() -> None:
     pungs = [{"type": "pung", "tiles": tiles} for tiles in ("333z", "111z")]
-    hand = {"concealed": "456m99p67s", "winning_tile": "8s", "melds": pungs}
 
     # seat 2 is West when seat 0 deals in the East round: 役牌 1 + 1, 3 × 8
-    assert settle(wins({"winner": 2, "from": 0, "hand": hand}))["deltas"] == [-24, 0, 24, 0]
+    hand = {"concealed": "456m99p67s", "winning_tile": "8s", "melds": pungs}
+    assert settle_hand(2, hand) == [-24, 0, 24, 0]
