@@ -1,9 +1,8 @@
 """The hand that is won with: its tiles, its melds, and the circumstances; and reading it from a question."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
@@ -14,8 +13,7 @@ CHOW, PUNG, KONG, PAIR = "chow", "pung", "kong", "pair"
 MELD_KEYS = frozenset({"type", "tiles", "concealed", "added", "from"})
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A set that lies open on the table, or a concealed kong.
 
     type        chow, pung or kong
@@ -34,9 +32,6 @@ class Meld:
     source: int | None = None
 
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
 class Hand(NamedTuple):
     """A winning hand as it is asked about; `concealed` is without the winning tile and without melds."""
 
@@ -49,7 +44,6 @@ class Hand(NamedTuple):
     conditions: frozenset[str] = frozenset()
     dora_indicators: Tiles = ()
     ura_indicators: Tiles = ()
-    own: Mapping[str, Any] = NOTHING
 
     @property
     def is_open(self) -> bool:
@@ -112,8 +106,7 @@ def read_hand(question: Mapping[str, Any], form: HandForm, **more: Any) -> Hand:
     if len(winning) != 1:
         raise RuleError("wrong_tile_count", found=len(winning), wanted=1)
     conditions = read_words(question, "conditions", form.conditions, "unknown_condition")
-    own = {key: question[key] for key in form.own_keys if key in question}
-    return Hand(concealed, melds, winning[0], self_draw, conditions=conditions, own=own, **more)
+    return Hand(concealed, melds, winning[0], self_draw, conditions=conditions, **more)
 
 
 def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
@@ -144,12 +137,12 @@ def _read_meld(value: object, form: HandForm) -> Meld:
     tiles = read_tiles(need(value, "tiles"), form, "melds")
     concealed, added = read_flag(value, "concealed", False), read_flag(value, "added", False)
     shape = need(value, "type")
-    if shape not in (CHOW, PUNG, KONG) or len(tiles) > 4:
+    if shape not in (CHOW, PUNG, KONG) or len(tiles) > 4 or (shape == CHOW and not form.chows):
         raise RuleError("bad_meld", meld=value.get("tiles"))
     meld = _make_meld(shape, tiles, concealed, added)
-    if meld is None or (shape == CHOW and not form.chows):
+    if meld is None:
         raise RuleError("bad_meld", meld=value.get("tiles"))
-    return meld if "from" not in value else replace(meld, source=value["from"])
+    return meld if "from" not in value else meld._replace(source=value["from"])
 
 
 @lru_cache(maxsize=1 << 13)

@@ -5,17 +5,16 @@ most hands are put together from a few table look-ups. Groups are shared, frozen
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
+from typing import NamedTuple
 
 from rules.hand import CHOW, PAIR, PUNG, Meld
 from rules.shapes import HONOUR_BITS, Bits, bits_of
 from rules.tiles import KIND, KINDS, ORPHANS, Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A set or the pair of a reading: `tile` is the kind of its lowest tile.
 
     concealed   no tile of it came from another player

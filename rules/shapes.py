@@ -39,7 +39,7 @@ HONOUR_BITS, WIND_BITS, DRAGON_BITS = bits_of(HONOURS), bits_of(WINDS), bits_of(
 TERMINAL_BITS, ORPHAN_BITS = bits_of(TERMINALS), bits_of(ORPHANS)
 SIMPLE_BITS: Bits = sum(SUIT_BITS) & ~TERMINAL_BITS
 OUTSIDE_CHOW_BITS: Bits = bits_of((0, 6, 9, 15, 18, 24))
-STRAIGHT: Bits = bits_of((0, 3, 6))
+ONES: Bits = bits_of((0, 9, 18))
 ONE_OF_EACH_SUIT: Bits = bits_of((0, 9, 18))
 
 
@@ -92,4 +92,4 @@ def has_straight(chows: Bits) -> bool:
     >>> has_straight(bits_of((9, 12, 15))), has_straight(bits_of((0, 3, 15)))
     (True, False)
     """
-    return any(chows >> shift & STRAIGHT == STRAIGHT for shift in (0, 9, 18))
+    return bool(chows & chows >> 3 & chows >> 6 & ONES)

@@ -6,9 +6,10 @@ the red mark.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 from rules.errors import RuleError
 
@@ -78,6 +79,21 @@ def _parse_run(run: str) -> Tiles:
 # A tile, a meld, a suit of a hand: they come again and again, so they are remembered; what is no hand is not.
 SHORT, LONG = 5, 64
 _parse_short = lru_cache(maxsize=1 << 13)(_parse_runs)
+
+
+def parse_each(texts: Sequence[Any], key: str) -> Tiles:
+    """Tiles that are written one by one.
+
+    raises      RuleError `bad_tile`; `bad_input` with the key where one is no text
+
+    >>> parse_each(["1m", "0p"], "dora_indicators")
+    (0, 35)
+    """
+    try:
+        return tuple([_TILE[text] for text in texts])
+    except (KeyError, TypeError):
+        wrong = next(text for text in texts if not isinstance(text, str) or text not in _TILE)
+    raise RuleError("bad_tile", tile=wrong) if isinstance(wrong, str) else RuleError("bad_input", key=key)
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.errors import RuleError
 from rules.riichi.options import Options
 from rules.riichi.reading import Facts
-from rules.tiles import KIND, KINDS, RED_FIVES, Tile, Tiles, format_tiles, parse_tiles
+from rules.tiles import KIND, KINDS, RED_FIVES, Tile, Tiles, format_tiles, parse_each, parse_tiles
 
 FIVES: Tiles = (4, 13, 22)
 MOST_INDICATORS = 5
@@ -33,16 +33,7 @@ def read_indicators(value: object, key: str) -> Tiles:
     tiles = parse_tiles(value) if isinstance(value, str) else value
     if len(tiles) > MOST_INDICATORS:
         raise RuleError("too_many_indicators")
-    return tuple(tiles) if isinstance(value, str) else tuple([_read_indicator(one, key) for one in value])
-
-
-def _read_indicator(value: object, key: str) -> Tile:
-    if not isinstance(value, str):
-        raise RuleError("bad_input", key=key)
-    tiles = parse_tiles(value)
-    if len(tiles) != 1:
-        raise RuleError("bad_tile", tile=value)
-    return tiles[0]
+    return tuple(tiles) if isinstance(value, str) else parse_each(value, key)
 
 
 def find_dora(facts: Facts) -> dict[str, int]:

@@ -11,7 +11,6 @@ from rules.readings import (
     cut_keys,
     groups_taking,
     is_seven_pairs,
-    is_thirteen_orphans,
     suit_keys,
 )
 from rules.riichi.options import Options
@@ -23,8 +22,9 @@ TANKI, SHANPON, KANCHAN, PENCHAN, RYANMEN = "tanki", "shanpon", "kanchan", "penc
 
 
 # Traits: what a reading must have at all for a yaku to be in it. Rows that ask for one it lacks are not even tested.
-HONOUR, TERMINAL_OR_HONOUR, FLUSH = "honour", "terminal_or_honour", "flush"
-CHOWS, PUNGS, OTHER_SHAPE = "chows", "pungs", "other_shape"
+HONOUR, TERMINAL_OR_HONOUR, FLUSH, KONG, OTHER_SHAPE = "honour", "terminal_or_honour", "flush", "kong", "other_shape"
+CHOW_TRAITS = CHOW_AT_ALL, TWO_CHOWS, THREE_CHOWS, FOUR_CHOWS = "chow", "two_chows", "three_chows", "four_chows"
+PUNG_TRAITS = PUNG_AT_ALL, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS = "pung", "two_pungs", "three_pungs", "four_pungs"
 CONDITIONS = (
     "riichi",
     "double_riichi",
@@ -38,8 +38,12 @@ CONDITIONS = (
     "blessing_of_man",
     "eighth_win",
 )
-TRAITS = (HONOUR, TERMINAL_OR_HONOUR, FLUSH, CHOWS, PUNGS, OTHER_SHAPE, *CONDITIONS)
+TRAITS = (HONOUR, TERMINAL_OR_HONOUR, FLUSH, KONG, OTHER_SHAPE, *CHOW_TRAITS, *PUNG_TRAITS, *CONDITIONS)
 TRAIT_BIT = {trait: 1 << n for n, trait in enumerate(TRAITS)}
+# By how many chows there are among the four sets; the others are pungs.
+SET_TRAITS = tuple(
+    sum(TRAIT_BIT[trait] for trait in (*CHOW_TRAITS[:chows], *PUNG_TRAITS[: 4 - chows])) for chows in range(5)
+)
 
 
 class Facts(NamedTuple):
@@ -127,10 +131,8 @@ class Reading:
                 self.kongs += group.kong
             else:
                 self.pair = group.tile
-        if shape != SETS:
-            self.traits = facts.traits | TRAIT_BIT[OTHER_SHAPE]
-        else:
-            self.traits = facts.traits | (self.chows and TRAIT_BIT[CHOWS]) | (self.pung_bits and TRAIT_BIT[PUNGS])
+        of_shape = SET_TRAITS[self.chows] if shape == SETS else TRAIT_BIT[OTHER_SHAPE]
+        self.traits = facts.traits | of_shape | (self.kongs and TRAIT_BIT[KONG])
 
 
 def read_all(facts: Facts) -> list[Reading]:
@@ -143,7 +145,7 @@ def read_all(facts: Facts) -> list[Reading]:
     if not hand.melds:
         if is_seven_pairs(facts.counts, different=True):
             readings.append(Reading(facts, SEVEN_PAIRS))
-        elif is_thirteen_orphans(facts.counts):
+        elif facts.tiles == ORPHAN_BITS:
             readings.append(Reading(facts, ORPHANS))
     return readings
 

@@ -3,6 +3,7 @@
 Ours reads the question as JSON gives it; the judge gets its tiles and melds ready made, and once its configuration.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -17,44 +18,68 @@ from tests.rules.riichi.judge import make_config, make_tiles
 from tests.rules.riichi.random_hands import make_question
 
 HANDS = 8000
+OPTIONS = find_ruleset("tenhou").defaults
+
+Question = dict[str, Any]
 
 
 def main() -> None:
-    ruleset = find_ruleset("tenhou")
-    questions = winning_questions(Random("bench"), ruleset.defaults, HANDS)
+    for name, wanted in (("at the table", is_ordinary), ("every yaku and yakuman", is_valid)):
+        questions = make_questions(Random(name), wanted)
+        print(f"{name}: {HANDS} hands")
+        ready = [(*make_tiles(question), make_config(question, OPTIONS)) for question in questions]
+        report("mahjong, all ready made", questions, judge, ready)
+        report("mahjong, with its configuration", questions, configure_and_judge, questions_with_tiles(questions))
 
-    def ours(question: dict[str, Any]) -> Any:
-        return score_hand(question, ruleset.defaults)
 
-    ready = [(*make_tiles(question), question, make_config(question, ruleset.defaults)) for question in questions]
+def report(name: str, questions: list[Question], work: Callable[[Any], Any], items: list[Any]) -> None:
+    paired((ours, questions), (work, items), turns=4)  # warm: both remember cuts of suits
+    us, them, ratio = paired((ours, questions), (work, items))
+    print(f"  {1 / us:7,.0f} hands/s, {us * 1e6:5.1f} µs; {name}: {them * 1e6:5.1f} µs; {ratio:.2f} × as fast")
 
-    def judged(hand: tuple[Any, ...]) -> Any:
-        tiles, winning, melds, dora, ura, _, config = hand
-        return HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
 
-    def judged_and_configured(hand: tuple[Any, ...]) -> Any:
-        tiles, winning, melds, dora, ura, question, _ = hand
-        config = make_config(question, ruleset.defaults)
-        return HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
+def ours(question: Question) -> Any:
+    return score_hand(question, OPTIONS)
 
-    for name, work in (("configuration ready", judged), ("with its configuration", judged_and_configured)):
-        paired((ours, questions), (work, ready), turns=4)  # warm: both remember cuts of suits
-        us, them, ratio = paired((ours, questions), (work, ready))
-        print(f"riichi {1 / us:9,.0f} hands/s, {us * 1e6:.1f} µs; mahjong {them * 1e6:.1f} µs, {name}: {ratio:.2f} ×")
+
+def judge(hand: tuple[Any, ...]) -> Any:
+    tiles, winning, melds, dora, ura, config = hand
+    return HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
+
+
+def questions_with_tiles(questions: list[Question]) -> list[Any]:
+    return [(make_tiles(question), question) for question in questions]
+
+
+def configure_and_judge(hand: tuple[Any, ...]) -> Any:
+    tiles, question = hand
+    return judge((*tiles, make_config(question, OPTIONS)))
+
+
+def is_valid(question: Question, answer: dict[str, Any]) -> bool:
+    return bool(answer["valid"])
+
+
+def is_ordinary(question: Question, answer: dict[str, Any]) -> bool:
+    """No yakuman, at most two melds, chows among the sets or seven pairs."""
+    usual = answer["valid"] and not answer["yakuman"] and "toitoi" not in answer["patterns"]
+    return usual and len(question["melds"]) < 3 and all(len(meld["tiles"]) == 4 for meld in question["melds"])
+
+
+def make_questions(rng: Random, wanted: Callable[[Question, dict[str, Any]], bool]) -> list[Question]:
+    questions: list[Question] = []
+    while len(questions) < HANDS:
+        question = make_question(rng)
+        question["concealed"] = sort_tiles(question["concealed"])
+        try:
+            answer = score_hand(question, OPTIONS)
+        except RuleError:
+            continue
+        if wanted(question, answer):
+            questions.append(question)
+    return questions
 
 
 def sort_tiles(text: str) -> str:
     """As people write a hand."""
     return format_tiles(sorted(parse_tiles(text), key=lambda tile: (KIND[tile], tile)))
-
-
-def winning_questions(rng: Random, options: Any, number: int) -> list[dict[str, Any]]:
-    questions: list[dict[str, Any]] = []
-    while len(questions) < number:
-        question = make_question(rng)
-        try:
-            score_hand(question, options)
-        except RuleError:
-            continue
-        questions.append(question | {"concealed": sort_tiles(question["concealed"])})
-    return questions

@@ -115,25 +115,6 @@ def test_only_rulesets_with_chips_tell_them() -> None:
     assert "chips" not in settle(wins(ron(1, 2)), LADDER)
 
 
-def test_a_win_may_bring_its_hand() -> None:
-    # riichi 1 + pinfu 1 + red five 1 = 3 han 30 fu: 3900; winds and honba come from the table
-    hand = {"concealed": "234m067p34578s22p", "winning_tile": "9s", "conditions": ["riichi"]}
-
-    answer = settle(wins({"winner": 1, "from": 2, "hand": hand}), riichi=[1])
-
-    assert answer["deltas"] == [0, 3900, -3900, 0]
-    assert answer["chips"] == [0, 1, -1, 0]
-
-
-def test_the_hand_of_a_win_knows_the_honba() -> None:
-    # tanyao alone and five honba: 二翻縛り
-    hand = {"concealed": "567m34588s67p", "melds": [{"type": "chow", "tiles": "234p"}], "winning_tile": "8p"}
-    question = wins({"winner": 1, "from": 2, "hand": hand})
-
-    with pytest.raises(Exception, match="minimum"):
-        settle(question, honba=5)
-
-
 # -- 6.2 liability --
 
 BIG_DRAGONS = {"daisangen": 1}

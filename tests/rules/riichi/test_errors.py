@@ -318,17 +318,6 @@ def test_twenty_fu_off_a_discard_where_open_hands_may_have_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "entry",
-    [
-        {"winner": 1, "from": 2, "hand": {}, "value": {"total": 3, "fu": 30}},
-        {"winner": 1, "from": 2, "hand": {"concealed": "234m567p34578s22p", "winning_tile": "9s", "self_draw": True}},
-    ],
-)
-def test_a_hand_that_does_not_go_with_its_win(entry: dict[str, Any]) -> None:
-    assert refusal("settle_deal", deal(wins(entry))) == "bad_value"
-
-
-@pytest.mark.parametrize(
     ("key", "change", "code"),
     [
         (CLUB, {"scores": [25000] * 3}, "bad_scores"),
