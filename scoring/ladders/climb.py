@@ -1,6 +1,7 @@
 """Fold games over a ladder: marks, changes, and checkpoints from which the fold goes on."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import repeat
 from typing import Any, Generic
 
@@ -99,9 +100,10 @@ class Climb(Generic[P]):
         """Where everybody stands now, the open round included."""
         return self.settled | {change.player: change.after for change in self._rated(self.open)}
 
-    def shown(self, player: int) -> Any:
+    def shown(self, player: int) -> Fraction:
         """The rating of a player, exactly."""
-        return self.ladder.shown(self.parameters, self.marks.get(player, self.start))
+        marks = self.marks if self.open else self.settled
+        return self.ladder.shown(self.parameters, marks.get(player, self.start))
 
     def checkpoint(self) -> dict[str, Any]:
         """Plain values to go on from: the marks before the open round, and the last game they hold (`after`).
