@@ -111,6 +111,12 @@ def closed_form(q: int, rounds: int) -> Plan:
         moved = [_add(i, _multiply(block, step, power), power) for i, step, power in parts]
         return block * q + _join(moved, powers)
 
-    return tuple(
-        tuple(tuple(place(index, block, k) for block in range(4)) for index in range(q)) for k in range(rounds)
-    )
+    def spot(index: int, k: int) -> int:
+        # A fifth element of the ring, where there is one, sends everybody to another physical table each round.
+        return place(index, 4, k) - 4 * q if min(powers) > 4 else index
+
+    plan = []
+    for k in range(rounds):
+        at = {spot(index, k): tuple(place(index, block, k) for block in range(4)) for index in range(q)}
+        plan.append(tuple(at[where] for where in range(q)))
+    return tuple(plan)

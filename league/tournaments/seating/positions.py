@@ -1,11 +1,13 @@
 """Physical tables: everybody at as many different ones as can be, and those who need a fixed table at theirs."""
 
+import math
 import random
 from collections.abc import Mapping
 
 from league.tournaments.seating.text import Plan, Round
 
 HARD = 1_000_000
+STEPS = 100_000
 
 
 def place_tables(
@@ -17,8 +19,11 @@ def place_tables(
     frozen      how many rounds at the beginning stay as they are
     """
     placing = _Placing(plan, players, dict(fixed or {}))
+    if placing.stands_evenly():
+        return plan
     for number in range(len(plan)):
         placing.count(number, 1) if number < frozen else placing.place(number)
+    placing.anneal(rng, frozen, steps=STEPS)
     for _ in range(6):
         if not placing.better_all(rng, frozen):
             break
@@ -79,6 +84,54 @@ class _Placing:
                         bettered = again = True
         self.rounds[number] = [tables[n] for n in order]
         return bettered
+
+    def anneal(self, rng: random.Random, frozen: int, steps: int, *, hot: float = 1.6, cold: float = 0.15) -> None:
+        """Swap two tables of a random round, uphill too while it is hot."""
+        open_rounds = [n for n in range(frozen, len(self.rounds)) if len(self.rounds[n]) > 1]
+        if not open_rounds or self.is_even():
+            return
+        rand, exp = rng.random, math.exp
+        heat, ratio = hot, (cold / hot) ** (1 / steps)
+        for _ in range(steps):
+            heat *= ratio
+            tables = self.rounds[open_rounds[int(rand() * len(open_rounds))]]
+            one, other = int(rand() * len(tables)), int(rand() * len(tables))
+            if one == other:
+                continue
+            change = self._moved(tables[one], one, other) + self._moved(tables[other], other, one)
+            if change <= 0 or rand() < exp(-change / heat):
+                self._move(tables[one], one, other)
+                self._move(tables[other], other, one)
+                tables[one], tables[other] = tables[other], tables[one]
+
+    def stands_evenly(self) -> bool:
+        """Whether the plan is even as it came: a closed form places its own tables."""
+        for number in range(len(self.rounds)):
+            self.count(number, 1)
+        even = self.is_even()
+        for number in range(len(self.rounds)):
+            self.count(number, -1)
+        return even
+
+    def is_even(self) -> bool:
+        """Nobody has been at one table more often than must be."""
+        fair = -(-len(self.rounds) // max(self.most, 1))
+        return not self.fixed and all(max(row) <= fair for row in self.visits)
+
+    def _moved(self, table: tuple[int, ...], here: int, there: int) -> int:
+        """What moving a group to another table adds to the visits counted double."""
+        change = 0
+        for player in table:
+            visits = self.visits[player]
+            change += visits[there] - visits[here] + 1
+            if player in self.fixed:
+                change += HARD * ((self.fixed[player] != there) - (self.fixed[player] != here))
+        return change
+
+    def _move(self, table: tuple[int, ...], here: int, there: int) -> None:
+        for player in table:
+            self.visits[player][here] -= 1
+            self.visits[player][there] += 1
 
     def better_all(self, rng: random.Random, frozen: int) -> bool:
         """Take each round out, order it anew against all others, put it back."""

@@ -35,8 +35,9 @@ def reseat(
     players     how many numbers there are in all, newcomers included
 
     >>> plan = (((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 4, 1, 5), (2, 6, 3, 7)))
-    >>> reseat(plan, players=9, played=1, leaving=[7], arriving=[8], rng=random.Random(1)).plan[1]
-    ((0, 4, 1, 5), (2, 6, 3, 8))
+    >>> after = reseat(plan, players=9, played=1, leaving=[7], arriving=[8], rng=random.Random(1))
+    >>> [sorted(table) for table in after.plan[1]]
+    [[0, 1, 4, 5], [2, 3, 6, 8]]
     """
     wishes = wishes or Wishes()
     gone, come = list(leaving), list(arriving)

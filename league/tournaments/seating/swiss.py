@@ -26,7 +26,9 @@ class Weights:
 
 PRESETS: dict[str, Weights] = {
     "closeness": Weights(closeness=3, repeats=60, winds=2),
+    "close": Weights(closeness=2, repeats=300, winds=5),
     "balanced": Weights(closeness=1, repeats=1000, winds=20),
+    "even": Weights(closeness=1, repeats=1000, winds=100),
     "winds": Weights(closeness=1, repeats=1000, winds=400),
 }
 

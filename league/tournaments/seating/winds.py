@@ -19,8 +19,9 @@ def seat_by_winds(groups: Sequence[Sequence[Sequence[int]]]) -> Plan:
 
     groups      rounds of tables of players in any order; not every player need sit in every round
 
-    >>> seat_by_winds([[(0, 1, 2, 3)], [(0, 1, 2, 3)]])
-    (((0, 1, 2, 3),), ((1, 0, 3, 2),))
+    >>> four = seat_by_winds([[(0, 1, 2, 3)]] * 4)
+    >>> [sorted(tables[0][wind] for tables in four) for wind in range(4)]
+    [[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]]
     """
     colouring = _Colouring()
     sat: dict[int, int] = {}

@@ -1,0 +1,133 @@
+"""Plans of forty sizes judged by the independent facts, also beside good-enough-golfer (npm); rounds by standings."""
+
+import json
+import random
+import shutil
+import subprocess
+import tempfile
+from collections import Counter
+from statistics import mean
+from time import perf_counter
+
+from league.tournaments.seating.facts import fewest_repeats, plan_facts
+from league.tournaments.seating.planning import draw_plan
+from league.tournaments.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, pairs
+
+SIZES = (
+    (16, 5), (16, 6), (16, 8), (20, 5), (20, 6), (20, 7), (20, 8), (24, 6), (24, 7), (24, 8), (24, 9), (24, 10),
+    (28, 7), (28, 9), (28, 10), (32, 8), (32, 9), (32, 10), (36, 10), (36, 11), (40, 8), (40, 10), (40, 12), (44, 8),
+    (44, 12), (48, 8), (48, 12), (52, 12), (56, 12), (60, 12), (64, 7), (64, 10), (68, 12), (76, 12), (92, 12),
+    (100, 8), (100, 10), (128, 12), (140, 8), (160, 8), (168, 12), (172, 12), (42, 8), (62, 6),
+)  # fmt: skip
+BESIDE = ((40, 8), (100, 8), (160, 8))
+GOLFER = "good-enough-golfer@0.1.1"
+SCRIPT = """
+const {generateRounds} = require('good-enough-golfer');
+const [groups, rounds] = process.argv.slice(1).map(Number);
+const start = process.hrtime.bigint();
+const made = generateRounds({groups, groupSize: 4, numberOfRounds: rounds});
+const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+console.log(JSON.stringify({seconds, rounds: made.rounds}));
+"""
+
+
+def main() -> None:
+    print("size       repeats (least possible)  max meets  uneven winds  table excess  least indirect  seconds")
+    for players, rounds in SIZES:
+        start = perf_counter()
+        draw = draw_plan(players, rounds, random.Random(1))
+        took = perf_counter() - start
+        facts = plan_facts(draw.plan, players)
+        least = "-" if facts.least_indirect is None else facts.least_indirect
+        bound = f"({fewest_repeats(players, rounds)})"
+        print(
+            f"{players:3}×{rounds:<4} {facts.repeats:10} {bound:10} {facts.max_meets:14} {facts.uneven_winds:13} "
+            f"{facts.table_excess:13} {least:>15} {took:8.2f}",
+            flush=True,
+        )
+    beside_golfer()
+    by_standings()
+
+
+def beside_golfer() -> None:
+    if not shutil.which("npm"):
+        print("good-enough-golfer: left out, there is no npm here")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        install = ["npm", "install", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", GOLFER]
+        if subprocess.run(install, capture_output=True, check=False).returncode:
+            print("good-enough-golfer: left out, it could not be installed")
+            return
+        for players, rounds in BESIDE:
+            ours, theirs = _timed_ours(players, rounds), _timed_golfer(folder, players, rounds)
+            print(
+                f"{players}×{rounds}: ours {ours[0]:.3f} s, {ours[1]} repeats; golfer {theirs[0]:.2f} s, {theirs[1]} "
+                f"repeats; {theirs[0] / ours[0]:.0f} × faster",
+                flush=True,
+            )
+
+
+def _timed_ours(players: int, rounds: int) -> tuple[float, int]:
+    start = perf_counter()
+    draw = draw_plan(players, rounds, random.Random(1))
+    return perf_counter() - start, draw.facts.repeats
+
+
+def _timed_golfer(folder: str, players: int, rounds: int) -> tuple[float, int]:
+    run = subprocess.run(
+        ["node", "-e", SCRIPT, str(players // 4), str(rounds)], cwd=folder, capture_output=True, text=True, check=True
+    )
+    made = json.loads(run.stdout)
+    plan = tuple(tuple(tuple(table) for table in tables) for tables in made["rounds"])
+    return made["seconds"], plan_facts(plan, players).repeats
+
+
+def by_standings() -> None:
+    """Simulated events: repeats, mean spread of ranks within a table, players with uneven winds."""
+    for name, weights in (("greedy", None), ("no winds", Weights()), *PRESETS.items()):
+        events = [_event(100, 8, weights, seed) for seed in (1, 2, 3)]
+        repeats, spread, uneven = (list(column) for column in zip(*events, strict=True))
+        print(
+            f"by standings 100×8, {name:9}: repeats {repeats}, spread {mean(spread):.2f}, uneven winds {uneven}",
+            flush=True,
+        )
+
+
+def _event(players: int, rounds: int, weights: Weights | None, seed: int) -> tuple[int, float, int]:
+    rng = random.Random(seed)
+    skill = [rng.gauss(0, 1) for _ in range(players)]
+    points = [0.0] * players
+    met: Counter[tuple[int, int]] = Counter()
+    winds = {player: [0, 0, 0, 0] for player in range(players)}
+    repeats, spreads = 0, []
+    for number in range(rounds):
+        order = sorted(range(players), key=lambda one: -points[one]) if number else rng.sample(range(players), players)
+        past = Past(order, met, winds)
+        drawn = draw_swiss(past, weights, rng) if weights else _greedy(past)
+        repeats += drawn.repeats
+        spreads += [drawn.spread] if number else []
+        for table in drawn.tables:
+            met.update(pairs(table))
+            for place, player in enumerate(sorted(table, key=lambda one: -(0.3 * skill[one] + rng.gauss(0, 1)))):
+                points[player] += (45, 5, -15, -35)[place] + rng.gauss(0, 10)
+            for wind, player in enumerate(table):
+                winds[player][wind] += 1
+    return repeats, mean(spreads), sum(max(counts) - min(counts) > 1 for counts in winds.values())
+
+
+def _greedy(past: Past) -> SwissRound:
+    """The leader, then the next best they have not met, and so on: the rule others publish."""
+    left, tables = list(past.order), []
+    while left:
+        table = [left.pop(0)]
+        while len(table) < 4:
+            fresh = (one for one in left if not any(past.met.get(pair) for pair in pairs([*table, one]) if one in pair))
+            chosen = next(fresh, left[0])
+            left.remove(chosen)
+            table.append(chosen)
+        tables.append(tuple(table))
+    return describe_round(tuple(tables), past)
+
+
+if __name__ == "__main__":
+    main()
