@@ -4,6 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from django.db.models import QuerySet
+from django.http import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.pagination import PageNumberPagination
@@ -46,6 +50,19 @@ def answer(request: Request, act: Act, status: int = 200) -> Response:
     body = {"method": request.method, "path": request.path, "body": request.data}
     kept = answer_once(user=actor(request), key=key, body=body, act=lambda: KeptAnswer(status, act()))
     return Response(kept.body, status=kept.status)
+
+
+def answer_unless_seen(request: Request, state: str, act: Act) -> HttpResponseBase:
+    """What `act` gives with an ETag of the state; 304 and nothing computed for who sends that ETag again.
+
+    state   changes whenever the answer may; the reader's language is added here
+    """
+    etag = quote_etag(f"{state}-{get_language()}")
+    response = get_conditional_response(request._request, etag=etag) or Response(act())
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["Accept-Language", "Authorization", "Cookie"])
+    return response
 
 
 class Pages(PageNumberPagination):

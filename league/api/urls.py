@@ -65,6 +65,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("clubs/", ClubListView.as_view(), name="api_clubs"),
     path("clubs/<slug:club>/", include(CLUB)),
     path("hanchan/<int:pk>/", include(HANCHAN)),
+    path("tournaments/", include("league.tournaments.api.urls")),
 ]
 
 urlpatterns = [

@@ -1,0 +1,90 @@
+"""Standings by API: the table after any round, why somebody stands where they stand, the final table."""
+
+from typing import Any
+
+from django.db.models import Count, Sum
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.api.base import answer_unless_seen
+from league.errors import LeagueError
+from league.records.models import Hanchan
+from league.tournaments.access import Sight
+from league.tournaments.api.doors import TournamentDoor
+from league.tournaments.api.shapes import entrant_name, event_table_shape, why_shape
+from league.tournaments.standings import EventLine, EventTable
+
+AFTER = OpenApiParameter("after", int, description="After this round; absent: all that may be shown.")
+
+
+def state_of(sight: Sight) -> str:
+    """Changes with anything a table is made of: also with a game amended on the club's own pages."""
+    one = sight.tournament
+    games = Hanchan.objects.filter(event_table__round__tournament=one)
+    found = games.aggregate(versions=Sum("version"), games=Count("pk"))
+    return f"{one.slug}-{one.revision}-{found['games']}-{found['versions'] or 0}-{'desk' if sight.is_desk else 'all'}"
+
+
+def after_asked(request: Request) -> int | None:
+    asked = request.query_params.get("after", "")
+    if asked and not (asked.isascii() and asked.isdigit() and len(asked) < 5):
+        raise LeagueError("bad_field", field="after", reason=asked)
+    return int(asked) if asked else None
+
+
+class TournamentStandingsView(TournamentDoor):
+    """The table, with an ETag: who has seen it gets 304. What is frozen is not in it, except for the desk."""
+
+    @extend_schema(operation_id="tournament_standings", responses=OpenApiTypes.ANY, parameters=[AFTER])
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        sight, after = self.sight(request), after_asked(request)
+        return answer_unless_seen(
+            request, f"{state_of(sight)}-{after}", lambda: event_table_shape(sight.table(after), sight)
+        )
+
+
+class TournamentWhyView(TournamentDoor):
+    """Why somebody stands where they stand, in sentences."""
+
+    @extend_schema(operation_id="tournament_standings_why", responses=OpenApiTypes.ANY, parameters=[AFTER])
+    def get(self, request: Request, slug: str, entrant: int) -> Response:
+        sight = self.sight(request)
+        table = sight.table(after_asked(request))
+        line = line_of(table, entrant)
+        return Response(
+            {"entrant": entrant_name(line.entrant, sight), "rank": line.rank, "why": why_shape(table, line)}
+        )
+
+
+def line_of(table: EventTable, entrant: int) -> EventLine:
+    for line in table.lines:
+        if line.entrant.pk == entrant:
+            return line
+    raise LeagueError("not_found")
+
+
+class FinalTableView(TournamentDoor):
+    """The final table as it was written when the tournament was closed; before that, the table so far, provisional."""
+
+    @extend_schema(operation_id="tournament_final_table", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, slug: str) -> Response:
+        sight = self.sight(request)
+        rows = written_rows(sight) if sight.tournament.is_closed else provisional_rows(sight)
+        return Response({"is_provisional": sight.tournament.is_provisional, "rows": rows})
+
+
+def written_rows(sight: Sight) -> list[dict[str, Any]]:
+    rows = sight.tournament.final_rows.select_related("entrant__player").order_by("order")
+    return [
+        {"rank": row.rank, "entrant": entrant_name(row.entrant, sight), "values": row.values["texts"]} for row in rows
+    ]
+
+
+def provisional_rows(sight: Sight) -> list[dict[str, Any]]:
+    return [
+        {"rank": line.rank, "entrant": entrant_name(line.entrant, sight), "values": line.texts}
+        for line in sight.table().lines
+    ]

@@ -1,0 +1,70 @@
+"""The map below /api/v1/tournaments/."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from league.tournaments.api import draws, events, people, results, tables
+
+ENTRANT: list[URLPattern | URLResolver] = [
+    path("", people.OneEntrantView.as_view(), name="api_entrant"),
+    path("move/", people.EntrantMoveView.as_view(), name="api_entrant_move"),
+    path("withdraw/", people.EntrantWithdrawView.as_view(), name="api_entrant_withdraw"),
+    path("return/", people.EntrantReturnView.as_view(), name="api_entrant_return"),
+    path("check-in/", people.EntrantCheckInView.as_view(), name="api_entrant_check_in"),
+    path("link/", people.EntrantLinkView.as_view(), name="api_entrant_link"),
+]
+
+TABLE: list[URLPattern | URLResolver] = [
+    path("", results.OneTableView.as_view(), name="api_event_table"),
+    path("result/", results.ResultView.as_view(), name="api_event_result"),
+    path("report/", results.ReportView.as_view(), name="api_event_report"),
+    path("report/confirm/", results.ReportConfirmView.as_view(), name="api_event_report_confirm"),
+    path("report/refuse/", results.ReportRefuseView.as_view(), name="api_event_report_refuse"),
+    path("extra-time/", results.ExtraTimeView.as_view(), name="api_event_extra_time"),
+    path("call/", results.CallView.as_view(), name="api_event_call"),
+]
+
+ROUND: list[URLPattern | URLResolver] = [
+    path("", draws.OneRoundView.as_view(), name="api_event_round"),
+    path("step/", draws.RoundStepView.as_view(), name="api_event_round_step"),
+    path("checks/", draws.RoundChecksView.as_view(), name="api_event_round_checks"),
+    path("swap/", draws.SeatSwapView.as_view(), name="api_event_swap"),
+    path("timer/", draws.TimerView.as_view(), name="api_event_timer"),
+    path("link/", draws.RoundLinkView.as_view(), name="api_event_round_link"),
+    path("tables/<int:table>/", include(TABLE)),
+]
+
+TOURNAMENT: list[URLPattern | URLResolver] = [
+    path("", events.OneTournamentView.as_view(), name="api_tournament"),
+    path("publish-order/", events.OrderPublishView.as_view(), name="api_order_publish"),
+    path("start/", events.StartView.as_view(), name="api_tournament_start"),
+    path("unstart/", events.UnstartView.as_view(), name="api_tournament_unstart"),
+    path("close/", events.CloseView.as_view(), name="api_tournament_close"),
+    path("reopen/", events.ReopenView.as_view(), name="api_tournament_reopen"),
+    path("history/", events.TournamentHistoryView.as_view(), name="api_tournament_history"),
+    path("stages/", events.StageListView.as_view(), name="api_stages"),
+    path("stages/<int:stage>/", events.OneStageView.as_view(), name="api_stage"),
+    path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
+    path("entrants/", people.EntrantListView.as_view(), name="api_entrants"),
+    path("entrants/<int:entrant>/", include(ENTRANT)),
+    path("numbers/", people.NumbersView.as_view(), name="api_numbers"),
+    path("teams/", people.TeamListView.as_view(), name="api_teams"),
+    path("pairs/", people.PairListView.as_view(), name="api_pairs"),
+    path("pairs/<int:pair>/", people.OnePairView.as_view(), name="api_pair"),
+    path("plan-preview/", draws.PlanPreviewView.as_view(), name="api_plan_preview"),
+    path("script/", draws.ScriptView.as_view(), name="api_script"),
+    path("reseat/", draws.ReseatView.as_view(), name="api_reseat"),
+    path("rounds/", draws.RoundListView.as_view(), name="api_rounds"),
+    path("rounds/<int:number>/", include(ROUND)),
+    path("calls/", results.CallListView.as_view(), name="api_calls"),
+    path("calls/<int:call>/answer/", results.CallAnswerView.as_view(), name="api_call_answer"),
+    path("penalties/", results.PenaltyListView.as_view(), name="api_penalties"),
+    path("penalties/<int:pk>/void/", results.PenaltyVoidView.as_view(), name="api_penalty_void"),
+    path("standings/", tables.TournamentStandingsView.as_view(), name="api_event_standings"),
+    path("standings/<int:entrant>/why/", tables.TournamentWhyView.as_view(), name="api_event_why"),
+    path("final/", tables.FinalTableView.as_view(), name="api_event_final"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", events.TournamentListView.as_view(), name="api_tournaments"),
+    path("<slug:slug>/", include(TOURNAMENT)),
+]
