@@ -8,7 +8,6 @@ the red mark.
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Any
 
 from rules.errors import RuleError
@@ -41,6 +40,7 @@ _TEXT: tuple[str, ...] = (
 )
 _RUN = re.compile("[0-9]+[mpsz]")
 _TILE: dict[str, Tile] = {text: tile for tile, text in enumerate(_TEXT)}
+_OF_SUIT = {suit: {text[0]: tile for text, tile in _TILE.items() if text[1] == suit} for suit in "mpsz"}
 
 
 def parse_tiles(text: object) -> Tiles:
@@ -63,21 +63,17 @@ def _parse_runs(text: str) -> Tiles:
     runs = _RUN.findall(text)
     if len("".join(runs)) != len(text):
         raise RuleError("bad_tile", tile=text)
-    parse = _parse_run if len(text) <= LONG else _parse_run.__wrapped__
-    return tuple(chain.from_iterable(map(parse, runs)))
-
-
-@lru_cache(maxsize=1 << 14)
-def _parse_run(run: str) -> Tiles:
-    suit = run[-1]
+    tiles: list[Tile] = []
     try:
-        return tuple([_TILE[number + suit] for number in run[:-1]])
+        for run in runs:
+            tiles += map(_OF_SUIT[run[-1]].__getitem__, run[:-1])
     except KeyError:
-        raise RuleError("bad_tile", tile=run) from None
+        raise RuleError("bad_tile", tile=text) from None
+    return tuple(tiles)
 
 
-# A tile, a meld, a suit of a hand: they come again and again, so they are remembered; what is no hand is not.
-SHORT, LONG = 5, 64
+# A tile, a meld: they come again and again, so they are remembered.
+SHORT = 5
 _parse_short = lru_cache(maxsize=1 << 13)(_parse_runs)
 
 
