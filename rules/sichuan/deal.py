@@ -5,16 +5,16 @@ from typing import Any
 
 from rules.deal import Value, game_over, next_deal, read_result
 from rules.errors import RuleError
-from rules.hand import read_tiles
+from rules.hand import check_copies, read_tiles
 from rules.options import is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat
 from rules.settlement import whole_scores
 from rules.sichuan.events import play_event, read_total
-from rules.sichuan.hand import FORM, score_hand
+from rules.sichuan.hand import FORM
 from rules.sichuan.options import Options
 from rules.sichuan.play import SEATS, Play
 from rules.sichuan.settlement import ABSENT_KEYS
-from rules.tiles import NUMBER
+from rules.tiles import NUMBER, Tiles, count_kinds
 
 RESULTS = ("won", "exhaustive_draw", "penalty")
 OWN_RESULT_KEYS = frozenset({"pigs", "ready_max"})
@@ -55,7 +55,7 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     dealer = read_seat(need(question, "dealer"))
     play = Play()
     for number, event in enumerate(read_list(question, "events"), 1):
-        play_event(play, number, event, lambda hand: score_hand(hand, options), options)
+        play_event(play, number, event, options)
     _end(play, question, options)
     bound = [(dealer + NUMBER[tile] - 1) % 4 for tile in _read_horses(question)]
     results = [play.result(seat) for seat in SEATS]
@@ -109,6 +109,8 @@ def _draw(play: Play, result: Value, options: Options) -> None:
 
 def _check_ready(play: Play, result: Value, ready: list[int], fined: list[int], options: Options) -> None:
     """查叫: who is not ready pays each ready seat the most that its wait could have won."""
+    if not ready:
+        return
     most = result.get("ready_max")
     if not isinstance(most, list | tuple) or len(most) != len(SEATS):
         raise RuleError("bad_result")
@@ -140,12 +142,20 @@ def _fine(units: int | None, options: Options) -> int:
 
 
 def _read_horses(question: Mapping[str, Any]) -> list[int]:
-    """叫马牌: one tile for each spectator."""
-    horses = [read_tiles(horse, FORM, "horses") for horse in read_list(question, "horses")]
-    for tiles in horses:
-        if len(tiles) != 1:
-            raise RuleError("bad_tile", tile=len(tiles))
-    return [tiles[0] for tiles in horses]
+    """叫马牌: one tile for each spectator, all drawn from one wall."""
+    horses = read_list(question, "horses")
+    if len(horses) > 4 * FORM.kinds:
+        raise RuleError("too_many_of_a_tile", tile=horses[0])
+    tiles = [tile for horse in horses for tile in _read_horse(horse)]
+    check_copies(count_kinds(tiles))
+    return tiles
+
+
+def _read_horse(horse: object) -> Tiles:
+    tiles = read_tiles(horse, FORM, "horses")
+    if len(tiles) != 1:
+        raise RuleError("bad_tile", tile=horse)
+    return tiles
 
 
 def _with_spectators(play: Play, results: Sequence[int], bound: Sequence[int], options: Options) -> list[int]:

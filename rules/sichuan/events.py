@@ -1,6 +1,6 @@
 """The events of a deal: kongs 杠 and wins 胡, each settled when it happens."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.deal import WIN_KEYS, Value
@@ -13,20 +13,18 @@ from rules.sichuan.play import Kong, Play
 KONG_KEYS = frozenset({"type", "seat", "kind", "from", "same_draw"})
 WIN_EVENT_KEYS = frozenset({"type", "wins", "kong_discard", "after_kong"})
 MOST_WINNERS = 3
+MOST_EVENTS = 27 + MOST_WINNERS  # a kong of each kind of tile
 
-Score = Callable[[Mapping[str, Any]], Value]
 
-
-def play_event(play: Play, number: int, event: object, score: Score, options: Options) -> None:
+def play_event(play: Play, number: int, event: object, options: Options) -> None:
     """Settle one event.
 
     number      which event it is, from 1
-    score       what a hand is worth, for wins that bring a `hand` in place of a `value`
     raises      RuleError `bad_event`, `already_won`, `bad_value` ...
     """
     event = read_object(event, "events")
     kind = need(event, "type")
-    if kind not in ("kong", "win") or play.ended:
+    if kind not in ("kong", "win") or play.ended or number > MOST_EVENTS:
         raise RuleError("bad_event", number=number)
     for key in event:
         if key not in (KONG_KEYS if kind == "kong" else WIN_EVENT_KEYS):
@@ -34,7 +32,7 @@ def play_event(play: Play, number: int, event: object, score: Score, options: Op
     if kind == "kong":
         play.make_kong(_read_kong(play, number, event, options))
     else:
-        _play_wins(play, number, event, score, options)
+        _play_wins(play, number, event, options)
         play.last = None
 
 
@@ -65,8 +63,8 @@ def _kong_payments(
     return [(other, 2 if other == feeder else drizzle) for other in others]
 
 
-def _play_wins(play: Play, number: int, event: Mapping[str, Any], score: Score, options: Options) -> None:
-    wins, source = _read_wins(play, number, event, score, options)
+def _play_wins(play: Play, number: int, event: Mapping[str, Any], options: Options) -> None:
+    wins, source = _read_wins(play, number, event, options)
     kong = play.last
     if read_flag(event, "kong_discard", False) and (kong is None or source is None or kong.seat != source):
         raise RuleError("bad_event", number=number)
@@ -82,7 +80,7 @@ def _play_wins(play: Play, number: int, event: Mapping[str, Any], score: Score, 
 
 
 def _read_wins(
-    play: Play, number: int, event: Mapping[str, Any], score: Score, options: Options
+    play: Play, number: int, event: Mapping[str, Any], options: Options
 ) -> tuple[dict[int, int], int | None]:
     """Winners with their totals, the nearest to the discarder first, and the discarder."""
     entries = need(event, "wins")
@@ -91,7 +89,7 @@ def _read_wins(
     wins: dict[int, int] = {}
     sources: set[int | None] = set()
     for entry in entries:
-        winner, source, total = _read_win(play, entry, score, options)
+        winner, source, total = _read_win(play, entry, options)
         if winner in wins:
             raise RuleError("bad_event", number=number)
         wins[winner] = total
@@ -105,24 +103,20 @@ def _read_wins(
     return {winner: wins[winner] for winner in in_turn}, source
 
 
-def _read_win(play: Play, entry: object, score: Score, options: Options) -> tuple[int, int | None, int]:
+def _read_win(play: Play, entry: object, options: Options) -> tuple[int, int | None, int]:
     entry = read_object(entry, "wins")
     for key in entry:
         if key not in WIN_KEYS:
             raise RuleError("unknown_field", key=key)
-    if entry.get("liable") is not None:
-        raise RuleError("not_in_ruleset", key="liable")
-    winner, source = read_seat(need(entry, "winner")), need(entry, "from")
+    winner, source, liable = read_seat(need(entry, "winner")), need(entry, "from"), entry.get("liable")
+    if liable is not None:
+        raise RuleError("liable_is_winner" if liable == winner else "not_in_ruleset", key="liable", seat=winner)
     if source is not None and read_seat(source) == winner:
         raise RuleError("winner_is_discarder", seat=winner)
     play.check_in(winner)
     if source is not None:
         play.check_in(source)
-    if "hand" in entry:
-        value = score({**read_object(entry["hand"], "hand"), "self_draw": source is None})
-    else:
-        value = read_object(need(entry, "value"), "value")
-    return winner, source, read_total(value, options)
+    return winner, source, read_total(read_object(need(entry, "value"), "value"), options)
 
 
 def read_total(value: Value, options: Options) -> int:

@@ -202,6 +202,8 @@ def test_a_concealed_kong_has_no_feeder_to_pay_for_its_replacement_tile() -> Non
         (draw(0, pigs=[3]), {"check_pigs": True, "pig_units": 5}, [5, 2, 3, -10]),
         (draw(0, pigs=[2, 3]), {"check_pigs": True}, [16, 2, -10, -8]),
         (draw(0, pigs=[3]), {}, [0, 2, -2, 0]),
+        # nobody is ready: nothing to check
+        (draw(), {"check_ready": True}, [0, 2, -2, 0]),
         # the fined pig pays no 查叫 besides
         (
             draw(0, pigs=[3], ready_max=[4, None, None, None]),
