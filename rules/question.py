@@ -107,7 +107,10 @@ def read_seat(value: object, seats: int = 4) -> int:
 
 def read_seats(question: Mapping[str, Any], key: str, *, repeated: bool = False) -> tuple[int, ...]:
     """A list of seats, each once unless `repeated`; raises `bad_input`, `bad_seat`."""
-    seats = tuple(read_seat(seat) for seat in read_list(question, key))
+    listed = read_list(question, key)
+    if not listed:
+        return ()
+    seats = tuple([read_seat(seat) for seat in listed])
     if not repeated and len(set(seats)) != len(seats):
         raise RuleError("bad_seat", seat=", ".join(map(str, seats)))
     return seats

@@ -101,7 +101,9 @@ def whole_scores(
 
     raises      RuleError `code`
     """
-    right = isinstance(value, list | tuple) and len(value) in counts and all(is_whole(one) for one in value)
-    if not right or any(one % step or abs(one) > LARGEST for one in value):  # type: ignore[attr-defined]
+    if not isinstance(value, list | tuple) or len(value) not in counts:
         raise RuleError(code, key="scores", found=value)
-    return tuple(value)  # type: ignore[arg-type]
+    for one in value:
+        if not is_whole(one) or one % step or abs(one) > LARGEST:
+            raise RuleError(code, key="scores", found=value)
+    return tuple(value)
