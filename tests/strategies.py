@@ -308,28 +308,36 @@ def _yueqing_entries(draw: st.DrawFn) -> Question:
 @st.composite
 def _sichuan_entries(draw: st.DrawFn) -> Question:
     """Kongs and wins among those still in, until three have won or the wall is used up."""
-    still_in, events = list(SEATS), []
+    still_in: list[int] = list(SEATS)
+    events: list[Question] = []
     for _ in range(draw(st.integers(0, 7))):
         if len(still_in) < 2:
             break
-        event = draw(_sichuan_event(still_in))
-        events.append(event)
-        won = {entry["winner"] for entry in event.get("wins", ())}
+        events.append(draw(_sichuan_event(still_in, events[-1] if events else {})))
+        won = {entry["winner"] for entry in events[-1].get("wins", ())}
         still_in = [seat for seat in still_in if seat not in won]
     horses = draw(st.lists(st.sampled_from(SUITED).map(lambda tile: format_tiles((tile,))), max_size=3))
     return {"events": events, "horses": horses, "result": draw(_sichuan_result(still_in))}
 
 
 @st.composite
-def _sichuan_event(draw: st.DrawFn, still_in: list[int]) -> Question:
+def _sichuan_event(draw: st.DrawFn, still_in: list[int], before: Question) -> Question:
     first, *others = draw(st.permutations(still_in))
     kind = draw(st.sampled_from(("concealed", "added", "direct", "draw", "discard", "discard")))
     if kind == "direct":
         return {"type": "kong", "seat": first, "kind": kind, "from": others[0]}
-    if kind in ("concealed", "added"):
+    if kind == "added":
+        return {"type": "kong", "seat": first, "kind": kind, "same_draw": draw(st.booleans())}
+    if kind == "concealed":
         return {"type": "kong", "seat": first, "kind": kind}
-    winners, source = ([first], None) if kind == "draw" else (others[: draw(st.integers(1, len(others)))], first)
-    return {"type": "win", "wins": [{"winner": one, "from": source, "value": draw(MULTIPLES)} for one in winners]}
+    maker = before.get("seat")
+    if kind == "draw":
+        marks = {"after_kong": draw(st.booleans())} if maker == first else {}
+        return {"type": "win", "wins": [{"winner": first, "from": None, "value": draw(MULTIPLES)}], **marks}
+    marks = {"kong_discard": draw(st.booleans())} if maker == first else {}
+    winners = others[: draw(st.integers(1, len(others)))]
+    wins = [{"winner": one, "from": first, "value": draw(MULTIPLES)} for one in winners]
+    return {"type": "win", "wins": wins, **marks}
 
 
 @st.composite

@@ -75,3 +75,114 @@ def score(question: dict[str, Any], options: Any) -> dict[str, Any]:
         "patterns": patterns, "total": total, "uncapped": uncapped, "roots": roots, "units": total + extra,
         "valid": True,
     }  # fmt: skip
+
+
+Payment = tuple[int, int, int]
+
+
+def settle(question: dict[str, Any], options: Any) -> tuple[list[int], list[int]]:
+    """What the seats and the spectators win and lose, from one list of payments: payer, receiver, stakes."""
+    paid: list[Payment] = []
+    kongs: list[tuple[int, list[Payment]]] = []
+    won: list[int] = []
+    before: dict[str, Any] = {}
+    for event in question["events"]:
+        others = [seat for seat in range(4) if seat not in won]
+        if event["type"] == "kong":
+            made = pay_kong(event, others, options)
+            kongs.append((event["seat"], made))
+            paid += made
+        else:
+            winners = winners_of(event, options)
+            for winner in winners:
+                paid += pay_win(winner, event, others, before, options)
+            paid += pay_rain(event, before, kongs, winners, options)
+            won += [entry["winner"] for entry in winners]
+        before = event
+    paid += pay_end(question["result"], [seat for seat in range(4) if seat not in won], kongs, options)
+    return results(paid, question, options)
+
+
+def winners_of(event: dict[str, Any], options: Any) -> list[dict[str, Any]]:
+    """In order of turn after the discarder."""
+    wins = sorted(event["wins"], key=lambda one: (one["winner"] - (one["from"] or 0) - 1) % 4)
+    return wins[:1] if options.multiple_wins == "nearest" else wins
+
+
+def pay_kong(event: dict[str, Any], others: list[int], options: Any) -> list[Payment]:
+    seat, kind, drizzle = event["seat"], event["kind"], options.kong_rule == "drizzle"
+    kept = kind == "added" and not event.get("same_draw", True) and options.added_kong_same_draw and not drizzle
+    amounts = {"concealed": 2, "added": 0 if kept else 1, "direct": 1 if drizzle else 0}
+    return [(other, seat, 2 if other == event.get("from") else amounts[kind]) for other in others if other != seat]
+
+
+def pay_win(
+    entry: dict[str, Any], event: dict[str, Any], others: list[int], before: dict[str, Any], options: Any
+) -> list[Payment]:
+    winner, total = entry["winner"], entry["value"]["total"]
+    if entry["from"] is not None:
+        return [(entry["from"], winner, total)]
+    if event.get("after_kong") and before["kind"] == "direct" and options.direct_kong_win == "feeder_pays":
+        return [(before["from"], winner, total)]
+    more = 1 if options.self_draw_bonus == "add_base" else 0
+    return [(other, winner, total + more) for other in others if other != winner]
+
+
+def pay_rain(
+    event: dict[str, Any],
+    before: dict[str, Any],
+    kongs: list[tuple[int, list[Payment]]],
+    winners: list[dict[str, Any]],
+    options: Any,
+) -> list[Payment]:
+    """转雨; kong money that was handed over is taken out of `kongs`."""
+    if not event.get("kong_discard") or options.transfer == "none":
+        return []
+    if options.transfer_on == "added" and before["kind"] != "added":
+        return []
+    giver = before["seat"]
+    own = [kong for kong in kongs if kong[0] == giver]
+    handed = own[-1:] if options.transfer == "last" else own
+    for kong in handed:
+        kongs.remove(kong)
+    stakes = sum(amount for _giver, made in handed for _payer, _seat, amount in made)
+    paid: list[Payment] = []
+    for stake in range(stakes):
+        paid.append((giver, winners[stake % len(winners)]["winner"], 1))
+    return paid
+
+
+def pay_end(
+    result: dict[str, Any], others: list[int], kongs: list[tuple[int, list[Payment]]], options: Any
+) -> list[Payment]:
+    usual = options.cap or 8
+    if result["type"] == "penalty":
+        fine = usual if options.false_hu_units is None else options.false_hu_units
+        return [(result["offender"], other, fine) for other in others if other != result["offender"]]
+    if result["type"] == "won":
+        return []
+    unready = [seat for seat in others if seat not in result["ready"]]
+    paid: list[Payment] = []
+    if options.void_unready_kongs:
+        paid += [(to, by, amount) for maker, made in kongs if maker in unready for by, to, amount in made]
+    pigs = result["pigs"] if options.check_pigs else []
+    fine = usual if options.pig_units is None else options.pig_units
+    paid += [(pig, other, fine) for pig in pigs for other in others if other not in pigs]
+    if options.check_ready:
+        payers = [seat for seat in unready if seat not in pigs]
+        paid += [(payer, seat, result["ready_max"][seat]) for seat in result["ready"] for payer in payers]
+    return paid
+
+
+def results(paid: list[Payment], question: dict[str, Any], options: Any) -> tuple[list[int], list[int]]:
+    """The four seats, and the spectators bound to some of them."""
+    stake, dealer = options.stake, question["dealer"]
+    bound = [(dealer + int(horse[0]) - 1) % 4 for horse in question["horses"]]
+    shown = [*paid]
+    if options.horse_settlement == "counterparties":
+        for number, seat in enumerate(bound, 4):
+            beside = {seat: number}
+            shown += [(beside.get(by, by), beside.get(to, to), n) for by, to, n in paid if seat in (by, to)]
+    won = [stake * sum(n * ((to == seat) - (by == seat)) for by, to, n in shown) for seat in range(4 + len(bound))]
+    alone = [stake * sum(n * ((to == seat) - (by == seat)) for by, to, n in paid) for seat in bound]
+    return won[:4], alone

@@ -4,9 +4,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from rules.errors import RuleError
 from rules.sichuan import RULESET
+from tests import strategies as some
 from tests.profile import times
 from tests.rules.mcr import random_hands
 from tests.rules.sichuan import judge
@@ -50,3 +53,18 @@ def test_both_statements_of_the_rules_agree(part: int) -> None:
             continue
         assert answer == judge.score(question, options), question
         agreed += 1
+
+
+@given(data=st.data())
+@settings(max_examples=times(150, 5_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+def test_both_statements_of_the_deals_agree(data: st.DataObject) -> None:
+    choices = {key: st.sampled_from(values) for key, values in KINDS.items()}
+    changes = data.draw(st.fixed_dictionaries({}, optional=choices))
+    options = RULESET.resolve({**changes, "continuation": "blood_battle"})
+    entry = data.draw(some.deals(RULESET))
+    question = {**RULESET.start_state(options), **entry, "dealer": data.draw(st.integers(0, 3))}
+    assume(options.multiple_wins == "all" or all(len(event.get("wins", ())) < 2 for event in entry["events"]))
+
+    answer = RULESET.settle_deal(question, options)
+
+    assert (answer["deltas"], answer["spectators"]) == judge.settle(question, options)
