@@ -11,7 +11,7 @@ from league.clubs.models import Club, Invitation, Role
 from league.clubs.selectors import club_invitations, club_members, latest_versions
 from league.records.selectors import hanchan_list
 from league.seasons.models import Season
-from league.seasons.selectors import current_season, season_table
+from league.seasons.selectors import current_season, season_rows, season_table
 from league.sessions.selectors import open_sessions
 from league.web.pages import ClubRequest, SignedInRequest, club_page, show, signed_in
 
@@ -25,8 +25,7 @@ def club(request: ClubRequest, club: Club) -> HttpResponse:
     context = {
         "here": "club",
         "season": season,
-        "table": season and season_table(season),
-        "top": TOP,
+        "table": season and season_table(season, rows=season_rows(season)[:TOP]),
         "games": hanchan_list(club)[:LATEST],
         "evenings": open_sessions(club),
         "steps": _first_steps(request, club, season),

@@ -1,8 +1,9 @@
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 
 from league.clubs.models import Club
 from league.errors import LeagueError
@@ -81,18 +82,37 @@ def current_season(club: Club, day: date) -> Season | None:
     return running.filter(Q(closes=None) | Q(closes__gte=day)).order_by("-opens", "-pk").first()
 
 
-def season_table(season: Season, division: Division | None = None) -> SeasonTable:
-    rows = list(
-        StandingsRow.objects.filter(season=season, division=division).select_related("player").order_by("order")
-    )
+def season_rows(season: Season, division: Division | None = None) -> QuerySet[StandingsRow]:
+    return StandingsRow.objects.filter(season=season, division=division).select_related("player").order_by("order")
+
+
+def is_behind(season: Season) -> bool:
+    return Job.objects.filter(kind="standings", subject=str(season.pk)).behind().exists()
+
+
+def season_table(
+    season: Season, division: Division | None = None, rows: Iterable[StandingsRow] | None = None
+) -> SeasonTable:
+    """The whole table, or those of its rows that are given: then it knows nothing of their neighbours."""
+    rows = list(season_rows(season, division) if rows is None else rows)
     table = standings_from_rows(season, rows)
     keys = [column.text for column in table.rule.columns]
     lines = (
         TableLine(row, dict(zip(keys, table.texts(of), strict=True))) for row, of in zip(rows, table.rows, strict=True)
     )
     given = Adjustment.objects.filter(season=season, is_void=False).select_related("player", "given_by")
-    behind = Job.objects.filter(kind="standings", subject=str(season.pk)).behind().exists()
-    return SeasonTable(season, division, table.rule.columns, tuple(lines), tuple(given), behind, table)
+    return SeasonTable(season, division, table.rule.columns, tuple(lines), tuple(given), is_behind(season), table)
+
+
+def season_neighbours(season: Season, player_id: int, division: Division | None = None) -> SeasonTable | None:
+    """As much of the table as tells why a player stands there: those of the same rank, the one above, the one below."""
+    rows = season_rows(season, division)
+    own = rows.filter(player=player_id).first()
+    if own is None:
+        return None
+    equals = rows.filter(Q(pk=own.pk) | Q(rank=own.rank, rank__isnull=False))
+    span = equals.order_by().aggregate(first=Min("order"), last=Max("order"))
+    return season_table(season, division, rows.filter(order__range=(span["first"] - 1, span["last"] + 1)))
 
 
 def season_hanchan_count(season: Season) -> int:

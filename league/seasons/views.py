@@ -1,9 +1,13 @@
 from fractions import Fraction
+from functools import partial
+from typing import cast
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -15,12 +19,24 @@ from league.history.selectors import history_of
 from league.players.selectors import club_players, player_find
 from league.seasons import forms, services
 from league.seasons.models import Adjustment, Division, Season
-from league.seasons.selectors import SeasonTable, club_seasons, current_season, season_find, season_table
+from league.seasons.selectors import (
+    SeasonTable,
+    club_seasons,
+    current_season,
+    is_behind,
+    season_find,
+    season_neighbours,
+    season_rows,
+    season_table,
+)
 from league.seasons.sheets import season_sheet
 from league.web.history import deeds
+from league.web.lists import paged
 from league.web.pages import ClubRequest, club_page, show
+from league.web.unchanged import club_age, unless_unchanged
 from scoring.metrics import Step
-from scoring.sentences import Sentence
+
+ROWS_ON_A_PAGE = 100
 
 
 @club_page()
@@ -39,19 +55,31 @@ def season_current(request: ClubRequest, club: Club) -> HttpResponse:
 def season(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
     division = _division(found, request.GET.get("division", ""))
-    table = season_table(found, division)
+    shown = (found.pk, found.revision, club_age(club), is_behind(found))
+    return unless_unchanged(request, *shown, draw=partial(_season_page, request, found, division, shown))
+
+
+def _season_page(
+    request: ClubRequest, found: Season, division: Division | None, shown: tuple[object, ...]
+) -> HttpResponse:
+    """The table itself is drawn once for all who look at it, so it is computed only where the drawing asks for it."""
     asked = request.GET.get("why", "")
+    rows = paged(request, season_rows(found, division), ROWS_ON_A_PAGE)
+    table = cast(SeasonTable, SimpleLazyObject(lambda: season_table(found, division, rows)))
     return show(
         request,
         "seasons/season.html",
         here="season",
         season=found,
         table=table,
+        rows=rows,
         divisions=found.divisions.all(),
         division=division,
         asked=int(asked) if asked.isdigit() else None,
-        why=_why(table, asked),
-        columns=shown_columns(table),
+        why=SimpleLazyObject(lambda: _why(found, division, asked)),
+        columns=SimpleLazyObject(lambda: shown_columns(table)),
+        is_behind=shown[-1],
+        drawing=[*shown, division and division.pk, rows.number, asked, "record" in request.may, get_language()],
     )
 
 
@@ -71,19 +99,23 @@ def _division(season: Season, pk: str) -> Division | None:
     return get_object_or_404(season.divisions.all(), pk=pk) if pk.isdigit() else None
 
 
-def _why(table: SeasonTable, player: str) -> tuple[Sentence, ...]:
-    known = {line.row.player_id for line in table.lines}
-    return table.why(int(player)) if player.isdigit() and int(player) in known else ()
+def _why(season: Season, division: Division | None, player: str) -> dict[str, object] | None:
+    """The line of a player, with the sentences and the names in them."""
+    table = season_neighbours(season, int(player), division) if player.isdigit() and len(player) < 19 else None
+    if table is None:
+        return None
+    line = next(line for line in table.lines if line.row.player_id == int(player))
+    return {"table": table, "line": line, "sentences": table.why(int(player)), "names": table.names}
 
 
 @club_page()
 def season_why(request: ClubRequest, club: Club, slug: str, player: int) -> HttpResponse:
     """The row below a row: why it stands there."""
     found = season_find(club, slug)
-    table = season_table(found, _division(found, request.GET.get("division", "")))
-    line = next((line for line in table.lines if line.row.player_id == player), None)
-    context = {"season": found, "table": table, "line": line, "why": _why(table, str(player))}
-    return show(request, "seasons/why_row.html", **context)
+    why = _why(found, _division(found, request.GET.get("division", "")), str(player))
+    if why is None:
+        raise LeagueError("not_found")
+    return show(request, "seasons/why_row.html", why=why)
 
 
 def _versions(club: Club, *also: HouseRulesVersion) -> list[HouseRulesVersion]:

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from django import template
 from django.utils.formats import date_format, number_format
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -31,7 +32,8 @@ def with_minus(text: str) -> str:
 
 def figure(text: str, css: str) -> str:
     negative = " minus" if text.startswith("-") else ""
-    return format_html('<span class="{}{}">{}</span>', css, negative, with_minus(text))
+    # Tables have thousands of figures, and `format_html` would take half of a page's time for them.
+    return SafeString(f'<span class="{css}{negative}">{escape(with_minus(text))}</span>')
 
 
 @register.filter

@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 
 from league.players.services import player_add, player_amend
 from league.seasons.models import Adjustment, Season
+from league.seasons.selectors import season_neighbours, season_table
 from league.seasons.services import division_add, season_player_set
 from league.seasons.standings import standings_compute, standings_store
 from tests.league.factories import make_hanchan
@@ -65,7 +66,20 @@ def test_a_row_says_why_it_stands_there(club, regulars, played):
     assert "<html" not in fragment.content.decode()
 
 
-@pytest.mark.parametrize("asked", ["999999", "x", "-1", "1e9"])
+def test_a_row_says_the_same_whether_it_knows_the_table_or_its_neighbours(owner, club, regulars, house_rules, played):
+    emi = player_add(actor=owner, club=club, name="Emi")
+    make_hanchan(actor=owner, house_rules=house_rules, players=[emi, *regulars[1:]], season=played)
+    Season.objects.update(min_games=2)
+    compute(played)
+    played.refresh_from_db()
+    table = season_table(played)
+
+    for line in table.lines:
+        player = line.row.player_id
+        assert season_neighbours(played, player).why(player) == table.why(player)
+
+
+@pytest.mark.parametrize("asked", ["999999", "x", "-1", "1e9", "9" * 30])
 def test_asking_why_of_nobody_shows_the_table_alone(club, played, asked):
     assert Client().get(url(club, "season", played.slug), {"why": asked}).status_code == 200
 
@@ -116,7 +130,60 @@ def test_the_table_asks_as_many_questions_for_many_players_as_for_few(owner, clu
         make_hanchan(actor=owner, house_rules=house_rules, players=others, season=played)
     compute(played)
 
-    assert query_count(client, url(club, "season", played.slug)) == few <= 10
+    assert query_count(client, url(club, "season", played.slug)) == few <= 12
+
+
+def test_who_has_seen_the_table_gets_it_again_only_when_something_changed(owner, club, regulars, played):
+    client, path = signed_in(owner), url(club, "season", played.slug)
+    client.get(path)
+    tag = client.get(path).headers["ETag"]
+
+    assert client.get(path, headers={"if-none-match": tag}).status_code == 304
+
+    player_amend(actor=owner, player=regulars[0], name="Aoi Sato")
+    assert "Aoi Sato" in words(client.get(path, headers={"if-none-match": tag}))
+
+
+def test_nobody_gets_the_page_of_another_reader(owner, stranger, club, played):
+    path = url(club, "season", played.slug)
+    client = signed_in(owner)
+    client.get(path)
+    tag = client.get(path).headers["ETag"]
+
+    page = signed_in(stranger).get(path, headers={"if-none-match": tag})
+
+    assert page.status_code == 200
+    assert "Change the season" not in words(page)
+
+
+def test_the_table_is_drawn_in_the_language_of_its_reader(club, played):
+    path = url(club, "season", played.slug)
+
+    english = Client().get(path).content.decode()
+    japanese = Client().get(path, headers={"accept-language": "ja"}).content.decode()
+
+    assert "−59.8" in english
+    assert "▲59.8" in japanese
+
+
+def test_what_one_visitor_writes_into_the_address_is_not_shown_to_the_next(club, played):
+    path = url(club, "season", played.slug)
+
+    Client().get(path, {"mark": "of-the-first"})
+
+    assert "of-the-first" not in Client().get(path).content.decode()
+
+
+def test_a_long_table_has_pages(owner, club, regulars, played, monkeypatch):
+    monkeypatch.setattr("league.seasons.views.ROWS_ON_A_PAGE", 2)
+    path = url(club, "season", played.slug)
+
+    first, second = words(Client().get(path)), words(Client().get(path, {"page": "2"}))
+
+    assert "1 Aoi" in first
+    assert "Dai" not in first
+    assert "4 Dai" in second
+    assert "Aoi" not in second
 
 
 # ----- downloads -----
