@@ -1,13 +1,13 @@
 """One deal 局: what the questions of all rulesets share: the result, the wins in order of turn, what comes next."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import RESULT_KEYS, need, read_object, read_seat
 
-WIN_KEYS = frozenset({"winner", "from", "value", "hand", "liable"})
+WIN_KEYS = frozenset({"winner", "from", "value", "liable"})
 WIND_NAMES = "ESWN"
 MOST = 10**12
 
@@ -44,16 +44,9 @@ def read_result(question: Mapping[str, Any], types: Collection[str], own_keys: C
     return result
 
 
-def read_wins(
-    result: Mapping[str, Any],
-    score: Callable[[Mapping[str, Any], int], Value],
-    *,
-    seats: int = 4,
-    code: str = "bad_wins",
-) -> tuple[Win, ...]:
+def read_wins(result: Mapping[str, Any], *, seats: int = 4, code: str = "bad_wins") -> tuple[Win, ...]:
     """The wins of a deal, the nearest in turn from the discarder first, whatever their order in the question.
 
-    score       what the hand of a seat is worth, for wins that bring a `hand` in place of a `value`
     code        what to call wins that cannot go together
     raises      RuleError `bad_result` (no list of wins), `code`, `winner_is_discarder`, `liable_is_winner` ...
     """
@@ -62,7 +55,7 @@ def read_wins(
         raise RuleError("bad_result")
     if len(entries) >= seats:
         raise RuleError(code)
-    wins = [_read_win(entry, score, seats) for entry in entries]
+    wins = [_read_win(entry, seats) for entry in entries]
     if len(wins) == 1:
         return (wins[0],)
     source = wins[0].source
@@ -71,7 +64,7 @@ def read_wins(
     return tuple(sorted(wins, key=lambda win: (win.winner - source - 1) % seats))
 
 
-def _read_win(entry: object, score: Callable[[Mapping[str, Any], int], Value], seats: int) -> Win:
+def _read_win(entry: object, seats: int) -> Win:
     entry = read_object(entry, "wins")
     for key in entry:
         if key not in WIN_KEYS:
@@ -82,12 +75,7 @@ def _read_win(entry: object, score: Callable[[Mapping[str, Any], int], Value], s
         raise RuleError("winner_is_discarder", seat=winner)
     if liable is not None and read_seat(liable, seats) == winner:
         raise RuleError("liable_is_winner", seat=winner)
-    if "hand" not in entry:
-        return Win(winner, source, read_object(need(entry, "value"), "value"), liable)
-    hand = {"self_draw": source is None, **read_object(entry["hand"], "hand")}
-    if entry.get("value") is not None or hand["self_draw"] is not (source is None):
-        raise RuleError("bad_value", value="hand")
-    return Win(winner, source, score(hand, winner), liable)
+    return Win(winner, source, read_object(need(entry, "value"), "value"), liable)
 
 
 def read_whole(question: Mapping[str, Any], key: str, code: str, *, step: int = 1) -> int:

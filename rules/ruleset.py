@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from rules.deal import seat_wind
 from rules.options import describe_options, dump_options, resolve_options
 from rules.patterns import Pattern
+from rules.question import need, read_seat
 from rules.settlement import GameResult
 
 Opts = TypeVar("Opts")
@@ -17,6 +19,11 @@ Answer = dict[str, Any]
 def plain_win(winner: int, source: int | None, value: Answer) -> dict[str, Any]:
     """The entry of a deal that ends with one win: what most rulesets ask for."""
     return {"result": {"type": "win", "wins": [{"winner": winner, "from": source, "value": value}]}}
+
+
+def wind_from_dealer(state: Question, seat: int, options: Any) -> str:
+    """The wind of a seat: the dealer is East, and the winds go round with the turn; raises `bad_seat`."""
+    return seat_wind(seat, read_seat(need(state, "dealer")))
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,7 @@ class Ruleset(Generic[Opts]):
     entry_keys      the keys of a deal's question that people enter; all else is state
     flowers         one row per kind of flower, where flowers are counted apart from the patterns
     win_entry       the entry of a deal that a hand wins alone: winner, discarder (None: drawn), the hand's answer
+    wind_of_seat    the wind of a seat in a deal: its state, the seat, options
     """
 
     key: str
@@ -59,6 +67,7 @@ class Ruleset(Generic[Opts]):
     conditions: tuple[str, ...] = field(default=())
     flowers: tuple[Pattern[Any], ...] = ()
     win_entry: Callable[[int, int | None, Answer], dict[str, Any]] = plain_win
+    wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
 
     def resolve(self, overrides: object = None) -> Opts:
         """The full options that `overrides` make; raises `unknown_option`, `bad_option`."""

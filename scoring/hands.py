@@ -1,57 +1,79 @@
-"""A win may be entered as its hand: the value is then worked out, with winds and honba from the state of the table."""
+"""The wins of a deal with their values: as entered, or worked out from the tiles or the patterns that were entered.
+
+The rules see values only; a record keeps what was entered.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rules.errors import RuleError
-from rules.options import is_whole
-from rules.ruleset import Question, Ruleset
+from rules.question import need, read_flag, read_object, read_seat
+from rules.ruleset import Answer, Question, Ruleset
+
+# What a win may bring in place of its value.
+IN_PLACE = frozenset({"hand"})
+ENDS = frozenset({"winner", "from", "liable"})
 
 
 def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Question:
-    """A deal's question with `value` in the place of every ``wins[].hand``; the question itself where there is none.
+    """A deal's question with a `value` for every win; the question itself where all have one.
 
     source      docs/cases.md 「State and entry」: seat wind, round wind and honba come from the state
-    raises      RuleError of the hand; `bad_value` where both a hand and a value stand
+    raises      RuleError of the hand or the patterns; `bad_value` where they stand beside each other or do not fit
+                the win
     """
-    result = question.get("result")
-    filled = dict(question)
-    if isinstance(result, Mapping) and _holds_hand(result):
+    filled: dict[str, Any] = {}
+    result, events = question.get("result"), question.get("events")
+    if _is_to_fill(result):
         filled["result"] = _fill(ruleset, options, question, result)
-    events = question.get("events")
-    if isinstance(events, list) and any(_holds_hand(event) for event in events):
+    if isinstance(events, list | tuple) and any(map(_is_to_fill, events)):
         filled["events"] = [
-            _fill(ruleset, options, question, event) if _holds_hand(event) else event for event in events
+            _fill(ruleset, options, question, event) if _is_to_fill(event) else event for event in events
         ]
-    return filled if filled != question else question
+    return {**question, **filled} if filled else question
 
 
-def _holds_hand(event: object) -> bool:
+def _is_to_fill(event: object) -> bool:
     wins = event.get("wins") if isinstance(event, Mapping) else None
-    return isinstance(wins, list) and any(isinstance(win, Mapping) and "hand" in win for win in wins)
+    return isinstance(wins, list | tuple) and any(
+        isinstance(win, Mapping) and not IN_PLACE.isdisjoint(win) for win in wins
+    )
 
 
-def _fill(ruleset: Ruleset[Any], options: Any, question: Question, event: Mapping[str, Any]) -> dict[str, Any]:
-    return {**event, "wins": [_fill_win(ruleset, options, question, win) for win in event["wins"]]}
+def _fill(ruleset: Ruleset[Any], options: Any, question: Question, event: Any) -> dict[str, Any]:
+    wins = [
+        _fill_win(ruleset, options, question, win) if isinstance(win, Mapping) and not IN_PLACE.isdisjoint(win) else win
+        for win in event["wins"]
+    ]
+    return {**event, "wins": wins}
 
 
-def _fill_win(ruleset: Ruleset[Any], options: Any, question: Question, win: Any) -> Any:
-    if not isinstance(win, Mapping) or "hand" not in win:
-        return win
-    hand = win["hand"]
-    if not isinstance(hand, Mapping):
-        raise RuleError("bad_input", key="hand")
-    if win.get("value") is not None:
-        raise RuleError("bad_value", value="value, hand")
-    asked = {"self_draw": win.get("from") is None, **hand, **_circumstances(question, win.get("winner"))}
-    rest = {key: value for key, value in win.items() if key not in ("hand", "value")}
-    return {**rest, "value": ruleset.score_hand(asked, options)}
+def _fill_win(ruleset: Ruleset[Any], options: Any, question: Question, win: Mapping[str, Any]) -> dict[str, Any]:
+    told = [key for key in ("hand", "patterns", "value") if key in win and not (key == "value" and win[key] is None)]
+    if len(told) > 1:
+        raise RuleError("bad_value", value=", ".join(told))
+    winner, drawn = read_seat(need(win, "winner")), need(win, "from") is None
+    asked = {**_circumstances(ruleset, options, question, winner), "self_draw": drawn}
+    if "hand" in win:
+        rest = {key: value for key, value in win.items() if key not in ("hand", "value")}
+        return {**rest, "value": _score(ruleset, options, win["hand"], asked)}
+    entered = {key: value for key, value in win.items() if key not in ENDS and key != "value"}
+    ends = {key: value for key, value in win.items() if key in ENDS}
+    return {**ends, "value": ruleset.value_of_patterns({**entered, **asked}, options)}
 
 
-def _circumstances(question: Question, winner: object) -> dict[str, Any]:
+def _score(ruleset: Ruleset[Any], options: Any, hand: object, asked: dict[str, Any]) -> Answer:
+    """What a hand is worth in the deal; raises `bad_value` where it says how it was won, and not as the win does."""
+    hand = read_object(hand, "hand")
+    if read_flag(hand, "self_draw", asked["self_draw"]) is not asked["self_draw"]:
+        raise RuleError("bad_value", value="self_draw")
+    return ruleset.score_hand({**hand, **asked}, options)
+
+
+def _circumstances(ruleset: Ruleset[Any], options: Any, question: Question, winner: int) -> dict[str, Any]:
     """Seat wind, round wind and honba as the state of the table has them."""
-    dealer = question.get("dealer")
-    known: dict[str, Any] = {"round_wind": question.get("round_wind"), "honba": question.get("honba", 0)}
-    if is_whole(dealer) and is_whole(winner):
-        known["seat_wind"] = "ESWN"[(winner - dealer) % 4]  # type: ignore[operator]
-    return known
+    return {
+        "seat_wind": ruleset.wind_of_seat(question, winner, options),
+        "round_wind": question.get("round_wind"),
+        "honba": question.get("honba", 0),
+    }

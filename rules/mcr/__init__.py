@@ -10,7 +10,7 @@ left out    no fan for a win on the first turn; no play, only what the table rep
 """
 
 from rules.errors import _
-from rules.mcr.deal import settle_deal, start_state
+from rules.mcr.deal import settle_deal, start_state, wind_of_seat
 from rules.mcr.hand import CONDITIONS, score_hand
 from rules.mcr.options import Options
 from rules.mcr.patterns import CATALOGUE
@@ -33,4 +33,5 @@ RULESET = Ruleset(
     entry_keys=frozenset({"result", "false_hu"}),
     points_unit=TWELFTHS,
     conditions=CONDITIONS,
+    wind_of_seat=wind_of_seat,
 )

@@ -6,7 +6,6 @@ from typing import Any
 from rules.deal import MOST, WIND_NAMES, Value, Win, game_over, next_deal, read_result, read_wins, seat_wind
 from rules.errors import RuleError
 from rules.hand import read_wind
-from rules.mcr.hand import score_hand
 from rules.mcr.options import Options, Order
 from rules.options import is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat
@@ -52,7 +51,7 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     offenders = read_false_hu(question)
     deltas = [0, 0, 0, 0]
     if result["type"] == "win":
-        _pay_win(deltas, _read_winner(result, offenders, dealer, round_wind, options), options)
+        _pay_win(deltas, _read_winner(result, offenders, round_wind, options), options)
     elif result["type"] == "penalty":
         offenders = (*offenders, read_seat(need(result, "offender")))
     for offender in offenders:
@@ -75,21 +74,12 @@ def read_false_hu(question: Mapping[str, Any]) -> tuple[int, ...]:
     return seats
 
 
-def _read_winner(
-    result: Value, offenders: tuple[int, ...], dealer: int, round_wind: str, options: Options
-) -> tuple[Win, int]:
+def _read_winner(result: Value, offenders: tuple[int, ...], round_wind: str, options: Options) -> tuple[Win, int]:
     """The one winner and what the hand is worth.
 
     source      如有一人以上同时表示和牌时，从打牌者按逆时针方向，顺序在前者被定为“和牌者”
     """
-    # Players change seats between the rounds: turns and winds follow the order of the round.
-    order = orders(options)[WIND_NAMES.index(round_wind)]
-
-    def score(hand: Mapping[str, Any], seat: int) -> Value:
-        wind = seat_wind(order.index(seat), order.index(dealer))
-        return score_hand({**hand, "seat_wind": wind, "round_wind": round_wind}, options)
-
-    wins = read_wins(result, score, code="bad_result")
+    wins = read_wins(result, code="bad_result")
     totals: dict[int, int] = {}
     for win in wins:
         if win.winner in offenders:
@@ -97,8 +87,19 @@ def _read_winner(
         if win.liable is not None:
             raise RuleError("not_in_ruleset", key="liable")
         totals[win.winner] = _read_total(win.value, options)
+    order = orders(options)[WIND_NAMES.index(round_wind)]
     first = wins[0] if len(wins) == 1 else min(wins, key=lambda win: _turns_after(win.source, win.winner, order))
     return first, totals[first.winner]
+
+
+def wind_of_seat(state: Mapping[str, Any], seat: int, options: Options) -> str:
+    """The wind of a seat: players change seats between the rounds, so turns and winds follow the order of the round.
+
+    raises      RuleError `bad_seat`, `bad_wind`
+    """
+    round_wind = read_wind(state, "round_wind", WIND_NAMES[: options.rounds]) or "E"
+    order = orders(options)[WIND_NAMES.index(round_wind)]
+    return seat_wind(order.index(seat), order.index(read_seat(need(state, "dealer"))))
 
 
 def _turns_after(source: int | None, seat: int, order: tuple[int, ...]) -> int:

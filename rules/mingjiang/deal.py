@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
-from rules.deal import Value, Win, game_over, next_deal, pass_deal, read_result, read_wins, ready_payments, seat_wind
+from rules.deal import Value, Win, game_over, next_deal, pass_deal, read_result, read_wins, ready_payments
 from rules.errors import RuleError
 from rules.hand import read_wind
-from rules.mingjiang.hand import BASES, MOST_FAN, score_hand
+from rules.mingjiang.hand import BASES, MOST_FAN
 from rules.mingjiang.options import Options
 from rules.mingjiang.patterns import LIABLE_KEYS, LIMIT_BASE, LIMITS, ROWS
 from rules.mingjiang.settlement import ABSENT_KEYS, check_total, read_deposits
@@ -119,12 +119,7 @@ def _settle(question: Mapping[str, Any], table: Table, options: Options) -> Outc
 
 def _settle_win(result: Value, table: Table, options: Options) -> Outcome:
     """「截和」: of several claims on one discard only the first in turn is paid; the winner takes all deposits."""
-
-    def score(hand: Mapping[str, Any], winner: int) -> Value:
-        winds = {"seat_wind": seat_wind(winner, table.dealer), "round_wind": table.round_wind}
-        return score_hand({**hand, **winds}, options)
-
-    wins = read_wins(result, score)
+    wins = read_wins(result)
     base, *_ = [_base(win, options) for win in wins]
     win = wins[0]
     deltas = _deposit(table.riichi)

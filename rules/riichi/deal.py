@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.deal import Value, read_result, read_whole, read_wins, ready_payments, seat_wind
+from rules.deal import read_result, read_whole, read_wins, ready_payments
 from rules.errors import RuleError
 from rules.hand import read_wind
 from rules.question import DEAL_KEYS, check_keys, need, read_flag, read_seat, read_seats
 from rules.riichi.flow import Ending, Table, after
-from rules.riichi.hand import score_hand
 from rules.riichi.options import ABORTIVE_DRAWS, Options
 from rules.riichi.payments import BASE_OF, MANGAN, read_value
 from rules.riichi.wins import Deltas, move, move_chips, pay_claims, pay_tsumo, read_claim, share_pot
@@ -130,14 +129,8 @@ def _lay_down(deal: Deal) -> Deltas:
 def _settle_wins(deal: Deal, pot: int) -> Outcome:
     """Section 6.1: the nearest claims in turn, as many as `ron_winners`; three claims of two allowed are 三家和."""
     table, options = deal.table, deal.options
-
-    def score(hand: Mapping[str, Any], seat: int) -> Value:
-        winds = {"seat_wind": seat_wind(seat, table.dealer), "round_wind": table.round_wind}
-        return score_hand({**hand, **winds, "honba": table.honba}, options)
-
     claims = [
-        read_claim(win, read_value(win.value, win.source is None, options), options)
-        for win in read_wins(deal.result, score)
+        read_claim(win, read_value(win.value, win.source is None, options), options) for win in read_wins(deal.result)
     ]
     if len(claims) > options.ron_winners:
         if options.ron_winners > 1:

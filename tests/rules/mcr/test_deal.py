@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.mcr import RULESET
-from tests.rules.questions import hand, win
+from tests.rules.questions import win
 
 DRAW = {"type": "exhaustive_draw", "ready": [0, 2], "nagashi": []}
 
@@ -91,27 +91,6 @@ def test_turns_follow_the_order_of_the_round() -> None:
     settled = settle(wins(win(2, 1, total=9), win(3, 1, total=8)), options, dealer=1, round_wind="S")
 
     assert settled["deltas"] == [-8, -16, -8, 32]
-
-
-@pytest.mark.parametrize(
-    ("dealer", "wind", "options", "total"),
-    [
-        (0, "E", {}, 10),  # South: 门风刻 2
-        (1, "S", {}, 10),  # East in the South round: 圈风刻 2
-        (2, "E", {}, 9),  # North: 幺九刻 1
-        # in the order of this round seat 1 sits after the dealer, seat 3: both
-        (3, "S", {"dealer_order": [[0, 1, 2, 3], [3, 1, 0, 2], [2, 3, 0, 1], [3, 2, 1, 0]]}, 12),
-    ],
-)
-def test_a_hand_in_place_of_a_value(dealer: int, wind: str, options: dict[str, Any], total: int) -> None:
-    # 混一色 6 + 老少副 1 + 自摸 1 and what 222z counts
-    asked = hand("34m66z 5m 123m 789m 222z")
-    del asked["self_draw"]
-    entry = {"winner": 1, "from": None, "hand": asked}
-
-    settled = settle(wins(entry), options, dealer=dealer, round_wind=wind)
-
-    assert settled["deltas"][1] == 3 * (8 + total)
 
 
 def test_the_game_begins_with_nothing() -> None:

@@ -223,16 +223,3 @@ def settle_hand(winner: int, hand: dict[str, Any]) -> list[int]:
     question = {**state, "result": wins({"winner": winner, "from": 0, "hand": hand})}
     deltas: list[int] = solve({"ruleset": "mingjiang", "kind": "deal", "in": question})["deltas"]
     return deltas
-
-
-def test_the_hand_may_stand_for_its_value() -> None:
-    # 平和 1: 3 × 4
-    assert settle_hand(1, {"concealed": "123m45655p23678s", "winning_tile": "4s"}) == [-12, 12, 0, 0]
-
-
-def test_the_hand_takes_its_winds_from_the_table() -> None:
-    pungs = [{"type": "pung", "tiles": tiles} for tiles in ("333z", "111z")]
-
-    # seat 2 is West when seat 0 deals in the East round: 役牌 1 + 1, 3 × 8
-    hand = {"concealed": "456m99p67s", "winning_tile": "8s", "melds": pungs}
-    assert settle_hand(2, hand) == [-24, 0, 24, 0]

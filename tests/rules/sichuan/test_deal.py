@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from rules.sichuan import RULESET
-from scoring.cases import solve
 from tests.rules.questions import win
 
 OVER = {"dealer": None, "round_wind": None, "honba": None, "deposits": 0, "phase": None, "over": True}
@@ -305,15 +304,6 @@ def test_a_sitting_may_have_a_number_of_deals(deals: int | None, deal_no: int, o
 
     assert found["over"] == over
     assert not over or found == OVER
-
-
-def test_the_hand_may_stand_for_its_value() -> None:
-    hand = {"concealed": "1133446666m558p", "winning_tile": "8p"}
-    events = [wins({"winner": 1, "from": None, "hand": hand})]
-    question = {**RULESET.start_state(RULESET.defaults), "events": events, "result": draw(0)}
-
-    # 龙七对 8 + 1 from each
-    assert solve({"ruleset": "sichuan", "kind": "deal", "in": question})["deltas"] == [-9, 27, -9, -9]
 
 
 def test_ready_seats_are_not_looked_at_where_nothing_depends_on_them() -> None:
