@@ -1,6 +1,6 @@
 """四川麻将 血战到底, Sichuan mahjong played on to the end: four players, 108 tiles, up to three winners in a deal.
 
-source      「四川麻将」, an encyclopedia text: 平胡 to 将对, 额外倍数, 杠, 自摸加底, 叫马; clauses are quoted
+source      「四川麻将」, an encyclopedia text: 平胡 to 将对, 额外倍数, 杠, 自摸加底, 叫马; quoted by clause
 unit        番 as a plain multiple of the stake (1, 2, 4, 8 ...), not a number of doublings; results in whole points
 silence     108 tiles, no claimed chows, play until three have won and the first winner as next dealer are custom; what
             the text leaves open beyond that, and its local variants, are `options`, each with its clause
