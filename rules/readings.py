@@ -6,7 +6,7 @@ most hands are put together from a few table look-ups. Groups are shared, frozen
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import permutations
 from typing import NamedTuple
 
 from rules.hand import CHOW, PAIR, PUNG, Meld
@@ -134,7 +134,10 @@ def cut_keys(keys: tuple[int, int, int, int]) -> list[Cut]:
             paired = with_pair
         else:
             return []
-    return [sum(parts, ()) for parts in product(paired, *plain)]
+    cuts = list(paired)
+    for parts in plain:
+        cuts = [cut + part for cut in cuts for part in parts]
+    return cuts
 
 
 def is_sets_and_pair(keys: tuple[int, int, int, int]) -> bool:

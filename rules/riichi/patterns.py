@@ -86,7 +86,7 @@ def _is_ryuuiisou(r: Reading) -> bool:
 def _is_chuuren(r: Reading) -> bool:
     """「同種数牌1112345678999+1」, no melds."""
     low = KIND[r.hand.winning_tile] // 9 * 9
-    if r.hand.melds or r.tiles & HONOUR_BITS or r.facts.suits > 1:
+    if r.tiles.bit_count() != 9 or r.hand.melds or r.facts.suits > 1:
         return False
     return all(r.facts.counts[low + n] >= least for n, least in enumerate(NINE_GATES))
 

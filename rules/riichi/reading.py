@@ -5,17 +5,19 @@ from typing import NamedTuple
 
 from rules.hand import CHOW, PAIR, PUNG, Hand
 from rules.readings import (
+    CHOWS,
     OPEN_PUNGS,
+    PAIRS,
+    PUNGS,
     Cut,
     Group,
     cut_keys,
-    groups_taking,
     is_seven_pairs,
     suit_keys,
 )
 from rules.riichi.options import Options
 from rules.shapes import HONOUR_BITS, ORPHAN_BITS, Bits
-from rules.tiles import KIND, NUMBER, Tile
+from rules.tiles import KIND, KINDS, NUMBER, Tile
 
 SETS, SEVEN_PAIRS, ORPHANS = "sets", "seven_pairs", "thirteen_orphans"
 TANKI, SHANPON, KANCHAN, PENCHAN, RYANMEN = "tanki", "shanpon", "kanchan", "penchan", "ryanmen"
@@ -135,33 +137,9 @@ class Reading:
         self.traits = facts.traits | of_shape | (self.kongs and TRAIT_BIT[KONG])
 
 
-def read_all(facts: Facts) -> list[Reading]:
-    """Every reading of the hand; none where it does not win."""
-    hand, winning = facts.hand, KIND[facts.hand.winning_tile]
-    readings = []
-    for cut in cut_keys(suit_keys((*hand.concealed, winning))):
-        for n in groups_taking(cut, winning):
-            readings.append(_read(facts, cut, n, winning))
-    if not hand.melds:
-        if is_seven_pairs(facts.counts, different=True):
-            readings.append(Reading(facts, SEVEN_PAIRS))
-        elif facts.tiles == ORPHAN_BITS:
-            readings.append(Reading(facts, ORPHANS))
-    return readings
-
-
-def _read(facts: Facts, cut: Cut, n: int, winning: Tile) -> Reading:
-    """The cut with the winning tile in its n-th group; a pung that holds it is open off a discard."""
-    wait = wait_of(cut[n], winning)
-    if wait == SHANPON and not facts.hand.self_draw:
-        cut = (*cut[:n], OPEN_PUNGS[winning], *cut[n + 1 :])
-    return Reading(facts, SETS, cut + facts.melded, wait)
-
-
 def wait_of(group: Group, winning: Tile) -> str:
     """The name of a wait, by the group that holds the winning tile.
 
-    >>> from rules.readings import CHOWS, PAIRS
     >>> wait_of(CHOWS[0], 2), wait_of(CHOWS[6], 6), wait_of(CHOWS[1], 1), wait_of(PAIRS[27], 27)
     ('penchan', 'penchan', 'ryanmen', 'tanki')
     """
@@ -173,3 +151,35 @@ def wait_of(group: Group, winning: Tile) -> str:
     if place == 1:
         return KANCHAN
     return PENCHAN if (NUMBER[group.tile], place) in ((1, 2), (7, 0)) else RYANMEN
+
+
+def _groups_with(tile: Tile) -> list[Group]:
+    chows = [CHOWS[low] for low in range(tile - 2, tile + 1) if low >= 0 and tile < 27 and low % 9 < 7]
+    return [PAIRS[tile], PUNGS[tile], *(chow for chow in chows if chow.tile // 9 == tile // 9)]
+
+
+# By winning tile: the groups that may hold it, each with its wait.
+WAITS = tuple({group: wait_of(group, tile) for group in _groups_with(tile)} for tile in range(KINDS))
+
+
+def read_all(facts: Facts) -> list[Reading]:
+    """Every reading of the hand; none where it does not win."""
+    hand, winning = facts.hand, KIND[facts.hand.winning_tile]
+    waits, readings = WAITS[winning], []
+    for cut in cut_keys(suit_keys((*hand.concealed, winning))):
+        for n, group in enumerate(cut):
+            if group in waits and group not in cut[:n]:
+                readings.append(_read(facts, cut, n, waits[group]))
+    if not hand.melds:
+        if is_seven_pairs(facts.counts, different=True):
+            readings.append(Reading(facts, SEVEN_PAIRS))
+        elif facts.tiles == ORPHAN_BITS:
+            readings.append(Reading(facts, ORPHANS))
+    return readings
+
+
+def _read(facts: Facts, cut: Cut, n: int, wait: str) -> Reading:
+    """The cut with the winning tile in its n-th group; a pung that holds it is open off a discard."""
+    if wait == SHANPON and not facts.hand.self_draw:
+        cut = (*cut[:n], OPEN_PUNGS[cut[n].tile], *cut[n + 1 :])
+    return Reading(facts, SETS, cut + facts.melded, wait)
