@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from rules.errors import _
 from scoring.errors import TableError
 from scoring.exact import Exact
+from scoring.flat import FlatSums
 from scoring.games import Game, factor_to, in_unit
 from scoring.metrics import Field, Step, find_step, format_value
-from scoring.packed import PackedSums
 from scoring.sentences import Sentence, Who
 from scoring.tables import Tables
 from scoring.tally import Adjustment, Tally
@@ -183,16 +183,16 @@ class Tallies:
     def __init__(self, rule: TableRule, games: Iterable[Game] = ()) -> None:
         self.rule = rule
         self._of: dict[int, Tally] = {}
-        self._packed = PackedSums()
+        self._flat = FlatSums()
         self.add_all(games)
 
     @property
     def of(self) -> dict[int, Tally]:
         """Everybody's tally."""
-        if self._packed.by_player:
-            for player, sums in self._packed:
+        if self._flat:
+            for player, sums in self._flat:
                 self._of.setdefault(player, Tally()).add_sums(sums)
-            self._packed = PackedSums()
+            self._flat = FlatSums()
         return self._of
 
     def add_all(self, games: Iterable[Game]) -> None:
@@ -213,12 +213,12 @@ class Tallies:
 
     def add_tables(self, tables: Tables) -> None:
         """Add many games as columns; only for rules that ask for points and places alone (`columns_suffice`)."""
-        if not self.rule.columns_suffice:
+        if not (self.rule.columns_suffice and tables.is_flat):
             self.add_all(tables.each())
             return
         factor = factor_to(self.rule.unit, tables.unit)
         points = tables.points if factor == 1 else [factor * one for one in tables.points]
-        self._packed.add(tables.players, tables.places, points)
+        self._flat.add(tables.players, tables.places, points, highest=tables.highest)
 
     def remove(self, game: Game) -> None:
         """Take out a game just as it was added."""

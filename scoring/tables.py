@@ -1,9 +1,11 @@
 """Very many games as columns: for whole rebuilds, where a tuple per game would cost more than the arithmetic."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby, islice
-from typing import NamedTuple
 
+from scoring.flat import MOST_KEY
 from scoring.games import Game
 
 ROWS_AT_ONCE = 2_000  # few enough that they die young: the collector of garbage looks at none of them twice
@@ -12,7 +14,8 @@ ROWS_AT_ONCE = 2_000  # few enough that they die young: the collector of garbage
 SeatRow = tuple[int, int, int, int, int]
 
 
-class Tables(NamedTuple):
+@dataclass(frozen=True)
+class Tables:
     """Games with the same number of seats, none of a round, as columns of seat rows.
 
     games, played, players, places, points      one value for each seat row, the rows of a game together, by seat
@@ -27,6 +30,16 @@ class Tables(NamedTuple):
     points: tuple[int, ...]
     seats: int = 4
     unit: int = 1000
+
+    @cached_property
+    def is_flat(self) -> bool:
+        """Whether the players' keys can index an array."""
+        return min(self.players) >= 0 and self.highest <= MOST_KEY
+
+    @cached_property
+    def highest(self) -> int:
+        """The highest key of a player."""
+        return max(self.players)
 
     def each(self) -> Iterator[Game]:
         """The games one by one.
@@ -71,9 +84,10 @@ def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int 
 
 def _even(rows: list[SeatRow], unit: int) -> Iterator[Tables]:
     """Whole games, parted where the number of seats changes."""
-    games = [row[0] for row in rows]
-    if games[0::4] == games[3::4] and len(set(games[0::4])) * 4 == len(games):
-        yield _columns(rows, 4, unit)
+    tables = _columns(rows, 4, unit)
+    first = tables.games[0::4]
+    if first == tables.games[3::4] and len(set(first)) * 4 == len(rows):
+        yield tables
         return
     whole = [list(group) for _game, group in groupby(rows, key=lambda row: row[0])]
     for seats, several in groupby(whole, key=len):

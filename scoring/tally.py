@@ -3,8 +3,8 @@
 from bisect import bisect_left, insort
 from dataclasses import dataclass
 
+from scoring.flat import PLACES, Sums
 from scoring.games import Game
-from scoring.packed import PLACES, Sums
 
 MOST_PLACES = PLACES
 

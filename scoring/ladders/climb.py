@@ -6,6 +6,7 @@ from itertools import repeat
 from typing import Any, Generic
 
 from scoring.errors import TableError
+from scoring.flat import MOST_KEY, FlatMarks
 from scoring.games import Game, order_of
 from scoring.ladders.ladder import Change, Ladder, Mark, P, RatePeriod
 from scoring.tables import Tables
@@ -33,7 +34,8 @@ class Climb(Generic[P]):
         self.ladder = ladder
         self.parameters = ladder.read() if parameters is None else parameters
         self.start = ladder.start(self.parameters)
-        self.settled: dict[int, Mark] = {}
+        self._settled: dict[int, Mark] = {}
+        self._flat: FlatMarks | None = None
         self.after: tuple[int, int, int] | None = None
         self.open: list[Game] = []
         if checkpoint is not None:
@@ -85,15 +87,30 @@ class Climb(Generic[P]):
             return
         if self.open:
             self._close()
-        if tables.seats == 4 and self.ladder.sweep:
+        if self.ladder.sweep and tables.seats == 4 and tables.is_flat:
             self.after = (tables.played[-1], 0, tables.games[-1])
-            self.ladder.sweep(self.parameters, self.settled, tables, told)
+            self.ladder.sweep(self.parameters, self._flattened(tables.highest), tables, told)
             return
         for game in tables.each():
             self._made_way(game)
             after = self._rate(game)[1]
             if told is not None:
                 told += after
+
+    @property
+    def settled(self) -> dict[int, Mark]:
+        """The marks before the open round."""
+        if self._flat is not None:
+            self._settled.update(self._flat)
+            self._flat = None
+        return self._settled
+
+    def _flattened(self, highest: int) -> FlatMarks:
+        if self._flat is None:
+            held = {player: mark for player, mark in self._settled.items() if 0 <= player <= MOST_KEY}
+            self._flat = FlatMarks(self.start, held)
+        self._flat.make_room(highest)
+        return self._flat
 
     @property
     def marks(self) -> dict[int, Mark]:
@@ -120,7 +137,7 @@ class Climb(Generic[P]):
     def _resume(self, checkpoint: Mapping[str, Any]) -> None:
         if (checkpoint["ladder"], checkpoint["parameters"]) != (self.ladder.key, self.ladder.dump(self.parameters)):
             raise TableError("bad_checkpoint", ladder=self.ladder.key)
-        self.settled = {int(player): tuple(mark) for player, mark in checkpoint["marks"].items()}
+        self._settled = {int(player): tuple(mark) for player, mark in checkpoint["marks"].items()}
         if checkpoint["after"]:
             played, number, game = checkpoint["after"]
             self.after = (played, number, game)

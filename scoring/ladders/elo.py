@@ -8,10 +8,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 from rules.errors import _
 from scoring.exact import decimal
+from scoring.flat import FlatMarks
 from scoring.games import Game
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value, Who
@@ -91,14 +93,21 @@ def result(places: Sequence[int], seat: int, other: int) -> float:
     return 1.0 if own < theirs else 0.5 if own == theirs else 0.0
 
 
-def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
-    """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
-    get, begin, per_rating = marks.get, start(parameters), SCALE * parameters.spread
+@cache
+def _shares(parameters: EloParameters) -> list[float]:
+    """K by games at a table of four, shared among the opponents; the last holds for ever."""
     late = max(parameters.first_games, parameters.middle_games)
-    shares = [k_of(parameters, games) * SCALE / 3 for games in range(late + 1)]
-    last, pow, columns = shares[-1], math.pow, (tables.players, tables.places)
+    return [k_of(parameters, games) * SCALE / 3 for games in range(late + 1)]
+
+
+def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
+    """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
+    games, ratings, shares, pow = flat.games, flat.values, _shares(parameters), math.pow
+    late, last, per_rating = len(shares) - 1, shares[-1], SCALE * parameters.spread
+    columns = (tables.players, tables.places)
     for a, b, c, d, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
-        (na, ra), (nb, rb), (nc, rc), (nd, rd) = get(a, begin), get(b, begin), get(c, begin), get(d, begin)
+        na, nb, nc, nd = games[a], games[b], games[c], games[d]
+        ra, rb, rc, rd = ratings[a], ratings[b], ratings[c], ratings[d]
         ka, kb = shares[na] if na < late else last, shares[nb] if nb < late else last
         kc, kd = shares[nc] if nc < late else last, shares[nd] if nd < late else last
         sa, sb = pow(10.0, ra / per_rating), pow(10.0, rb / per_rating)
@@ -115,12 +124,11 @@ def sweep(parameters: EloParameters, marks: dict[int, Mark], tables: Tables, tol
         bc_b, bc_c = kb * bc + WHOLE - WHOLE, kc * bc + WHOLE - WHOLE
         bd_b, bd_d = kb * bd + WHOLE - WHOLE, kd * bd + WHOLE - WHOLE
         cd_c, cd_d = kc * cd + WHOLE - WHOLE, kd * cd + WHOLE - WHOLE
-        marks[a] = a_after = (na + 1, ra + int(ab_a + ac_a + ad_a))
-        marks[b] = b_after = (nb + 1, rb + int(bc_b + bd_b - ab_b))
-        marks[c] = c_after = (nc + 1, rc + int(cd_c - ac_c - bc_c))
-        marks[d] = d_after = (nd + 1, rd - int(ad_d + bd_d + cd_d))
+        games[a], games[b], games[c], games[d] = na + 1, nb + 1, nc + 1, nd + 1
+        ratings[a], ratings[b] = ra + int(ab_a + ac_a + ad_a), rb + int(bc_b + bd_b - ab_b)
+        ratings[c], ratings[d] = rc + int(cd_c - ac_c - bc_c), rd - int(ad_d + bd_d + cd_d)
         if told is not None:
-            told += (a_after, b_after, c_after, d_after)
+            told += ((one, ratings[player]) for player, one in ((a, na + 1), (b, nb + 1), (c, nc + 1), (d, nd + 1)))
 
 
 def shown(parameters: EloParameters, mark: Mark) -> Fraction:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from scoring.errors import TableError
+from scoring.flat import FlatMarks
 from scoring.games import Game
 from scoring.sentences import Sentence
 from scoring.tables import Tables
@@ -47,7 +48,7 @@ class Ladder(Generic[P]):
     chance      the ladder's own chance that the first of two finishes ahead of the second, None where it has none
     period      number of the period a game falls in, None where ratings move game by game
     rate_period (parameters, games of one period, marks before) -> marks after, where there are periods
-    sweep       (parameters, marks, tables of four, told) moves the marks as `rate` does game by game, written out
+    sweep       (parameters, flat marks, tables of four, told) moves the marks as `rate` does game by game, written out
                 for speed, and adds the mark after every seat to `told`; without it `Climb.sweep` goes game by game
     fits        whether the ladder can rate a game
     precision   in words: what is exact, what is rounded where
@@ -67,7 +68,7 @@ class Ladder(Generic[P]):
     chance: Callable[[P, Mark, Mark], float] | None = None
     period: Callable[[P, Game], int] | None = None
     rate_period: RatePeriod[P] | None = None
-    sweep: Callable[[P, dict[int, Mark], Tables, list[Mark] | None], None] | None = None
+    sweep: Callable[[P, FlatMarks, Tables, list[Mark] | None], None] | None = None
     fits: Callable[[Game], bool] = any_game
     decimals: int = 1
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from rules.errors import _
 from scoring.exact import decimal
+from scoring.flat import FlatMarks
 from scoring.games import Game, factor_to, points_in
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.ladders.points import UNIT, signed
@@ -43,18 +44,17 @@ def rate(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Seque
     return [(played + 1, total + one) for (played, total), one in zip(marks, above_table(game), strict=True)]
 
 
-def sweep(parameters: MeanParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
+def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
     """`rate` for many tables of four, without a call for each."""
-    get, begin = marks.get, start(parameters)
-    factor = factor_to(UNIT, tables.unit)
-    table, shares, own = factor * SHARES // 4, factor * SHARES, iter(zip(tables.players, tables.points, strict=True))
-    for together in zip(own, own, own, own, strict=True):
+    games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
+    table, share, rows = factor * SHARES // 4, factor * SHARES, zip(tables.players, tables.points, strict=True)
+    for together in zip(rows, rows, rows, rows, strict=True):
         mean = table * sum([points for _player, points in together])
         for player, points in together:
-            played, total = get(player, begin)
-            marks[player] = after = (played + 1, total + shares * points - mean)
+            games[player] += 1
+            totals[player] += share * points - mean
             if told is not None:
-                told.append(after)
+                told.append((games[player], totals[player]))
 
 
 def shown(parameters: MeanParameters, mark: Mark) -> Fraction:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from rules.errors import _
 from scoring.exact import decimal
+from scoring.flat import FlatMarks
 from scoring.games import Game, factor_to, points_in
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
@@ -34,15 +35,14 @@ def rate(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Seq
     return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
 
 
-def sweep(parameters: PointsParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
+def sweep(parameters: PointsParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
     """`rate` for many tables, without a call for each."""
-    get, begin = marks.get, start(parameters)
-    factor = factor_to(UNIT, tables.unit)
+    games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
     for player, points in zip(tables.players, tables.points, strict=True):
-        played, total = get(player, begin)
-        marks[player] = after = (played + 1, total + factor * points)
+        games[player] += 1
+        totals[player] += factor * points
         if told is not None:
-            told.append(after)
+            told.append((games[player], totals[player]))
 
 
 def shown(parameters: PointsParameters, mark: Mark) -> Fraction:

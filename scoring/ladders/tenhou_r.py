@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from rules.errors import _
 from rules.settlement import share_by_place
 from scoring.exact import decimal, rounded
+from scoring.flat import FlatMarks
 from scoring.games import Game
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
@@ -76,39 +78,41 @@ def rate(parameters: TenhouRParameters, game: Game, marks: Sequence[Mark]) -> Se
             for mark, one in zip(marks, bonus, strict=True)]  # fmt: skip
 
 
-def sweep(parameters: TenhouRParameters, marks: dict[int, Mark], tables: Tables, told: list[Mark] | None) -> None:
-    """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
-    get, begin, floor = marks.get, start(parameters), parameters.floor * SCALE * 4
-    pull = 4 * parameters.pull
-    worth = [0, *(one * SCALE * pull for one in BONUS[4])]
-    bottom, half = 100_000 * pull, 50_000 * pull
+@cache
+def _sizes(parameters: TenhouRParameters) -> list[int]:
+    """Factor times scale by games; the last holds for ever."""
     late = -(-1000 // parameters.damping) if parameters.damping else 0
-    sizes = [factor(parameters, games) * parameters.scale for games in range(late + 1)]
-    last, columns = sizes[-1], (tables.players, tables.places)
+    return [factor(parameters, games) * parameters.scale for games in range(late + 1)]
+
+
+def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
+    """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
+    games, ratings, sizes, pull = flat.games, flat.values, _sizes(parameters), 4 * parameters.pull
+    late, last, floor = len(sizes) - 1, sizes[-1], parameters.floor * SCALE * 4
+    worth = [0, *(one * SCALE * pull for one in BONUS[4])]
+    bottom, half, columns = 100_000 * pull, 50_000 * pull, (tables.players, tables.places)
     for a, b, c, d, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
-        before = (na, ra), (nb, rb), (nc, rc), (nd, rd) = get(a, begin), get(b, begin), get(c, begin), get(d, begin)
+        na, nb, nc, nd = games[a], games[b], games[c], games[d]
+        ra, rb, rc, rd = ratings[a], ratings[b], ratings[c], ratings[d]
         table = ra + rb + rc + rd
         if table < floor:
             table = floor
-        if pa * pb * pc * pd != 24:  # a shared place
-            bonus = share_by_place((pa, pb, pc, pd), BONUS[4])
-            after = [(one[0] + 1, one[1] + change(parameters, one, own, table))
-                     for one, own in zip(before, bonus, strict=True)]  # fmt: skip
-            marks.update(zip((a, b, c, d), after, strict=True))
-            if told is not None:
-                told += after
-            continue
-        top_a = (sizes[na] if na < late else last) * (worth[pa] + table - 4 * ra)
-        top_b = (sizes[nb] if nb < late else last) * (worth[pb] + table - 4 * rb)
-        top_c = (sizes[nc] if nc < late else last) * (worth[pc] + table - 4 * rc)
-        top_d = (sizes[nd] if nd < late else last) * (worth[pd] + table - 4 * rd)
-        # Rounded half away from zero, as `rounded` does.
-        marks[a] = after_a = (na + 1, ra + (top_a + half) // bottom if top_a >= 0 else ra - (half - top_a) // bottom)
-        marks[b] = after_b = (nb + 1, rb + (top_b + half) // bottom if top_b >= 0 else rb - (half - top_b) // bottom)
-        marks[c] = after_c = (nc + 1, rc + (top_c + half) // bottom if top_c >= 0 else rc - (half - top_c) // bottom)
-        marks[d] = after_d = (nd + 1, rd + (top_d + half) // bottom if top_d >= 0 else rd - (half - top_d) // bottom)
+        if pa * pb * pc * pd == 24:
+            top_a = (sizes[na] if na < late else last) * (worth[pa] + table - 4 * ra)
+            top_b = (sizes[nb] if nb < late else last) * (worth[pb] + table - 4 * rb)
+            top_c = (sizes[nc] if nc < late else last) * (worth[pc] + table - 4 * rc)
+            top_d = (sizes[nd] if nd < late else last) * (worth[pd] + table - 4 * rd)
+            # Rounded half away from zero, as `rounded` does.
+            ratings[a] = ra + (top_a + half) // bottom if top_a >= 0 else ra - (half - top_a) // bottom
+            ratings[b] = rb + (top_b + half) // bottom if top_b >= 0 else rb - (half - top_b) // bottom
+            ratings[c] = rc + (top_c + half) // bottom if top_c >= 0 else rc - (half - top_c) // bottom
+            ratings[d] = rd + (top_d + half) // bottom if top_d >= 0 else rd - (half - top_d) // bottom
+        else:  # a shared place
+            for player, one in zip((a, b, c, d), share_by_place((pa, pb, pc, pd), BONUS[4]), strict=True):
+                ratings[player] += change(parameters, (games[player], ratings[player]), one, table)
+        games[a], games[b], games[c], games[d] = na + 1, nb + 1, nc + 1, nd + 1
         if told is not None:
-            told += (after_a, after_b, after_c, after_d)
+            told += ((one, ratings[player]) for player, one in ((a, na + 1), (b, nb + 1), (c, nc + 1), (d, nd + 1)))
 
 
 def shown(parameters: TenhouRParameters, mark: Mark) -> Fraction:

@@ -1,12 +1,12 @@
-"""Columns and packed sums hold what the rows hold."""
+"""Columns and flat sums hold what the rows hold."""
 
 from collections import Counter
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.flat import FlatSums
 from scoring.games import games_from_rows
-from scoring.packed import PackedSums
 from scoring.tables import SeatRow, tables_from_rows
 
 SEAT_ROWS = st.lists(
@@ -37,17 +37,18 @@ def test_tables_of_four_come_whole(sizes: list[int], at_once: int) -> None:
 
 
 @given(rows=SEAT_ROWS)
-def test_packed_sums_are_the_sums(rows: list[tuple[int, int, int]]) -> None:
-    packed = PackedSums()
-    packed.add(*zip(*rows, strict=True)) if rows else None
+def test_flat_sums_are_the_sums(rows: list[tuple[int, int, int]]) -> None:
+    flat = FlatSums()
+    if rows:
+        flat.add(*zip(*rows, strict=True), highest=5)
 
     places = Counter((player, place) for player, place, _points in rows)
-    for player, sums in packed:
+    for player, sums in flat:
         mine = [points for one, _place, points in rows if one == player]
         assert sums.points == sum(mine)
         assert sums.negatives == sum(points < 0 for points in mine)
         assert sums.places == tuple(places[player, place] for place in range(1, 7))
-    assert {player for player, _sums in packed} == {player for player, _place, _points in rows}
+    assert {player for player, _sums in flat} == {player for player, _place, _points in rows}
 
 
 def test_what_nobody_kept_is_empty_and_a_gap_counts_as_nothing() -> None:
