@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import accumulate, islice
+from itertools import accumulate, count, islice
 from random import Random
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from league.accounts.models import User
+from league.bulk import rows_insert, rows_reset_keys
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
 from league.ladders.services import ladder_open
@@ -39,10 +41,13 @@ def simulate(*, actor: User, hanchan: int, players: int, seed: int, name: str = 
     rules = house_rules_create(actor=actor, club=club, name="Rules", ruleset="riichi-ladder")
     season = season_open(actor=actor, club=club, name="Season", opens=FIRST_DAY, house_rules=rules)
     people = _players(club, players)
-    writer = _Writer(actor, season, rules, played_under(rules))
-    games = _games(Random(seed), people, hanchan)
-    while bunch := list(islice(games, HANCHAN_AT_ONCE)):
+    writer = _Writer(
+        actor, season, rules, played_under(rules), connection.ops.adapt_datetimefield_value(timezone.now())
+    )
+    boards = zip(_free_keys(), _boards(Random(seed), [one.pk for one in people], hanchan), strict=False)
+    while bunch := list(islice(boards, HANCHAN_AT_ONCE)):
         writer.write(bunch)
+    rows_reset_keys(Hanchan)
     for kind in LADDERS:
         ladder_open(actor=actor, club=club, name=kind, kind=kind)
     return Simulated(club, season, people)
@@ -59,10 +64,14 @@ def _players(club: Club, number: int) -> list[Player]:
     return people
 
 
-Board = tuple[date, int, list[Player], list[int]]
+Board = tuple[date, int, list[int], list[int]]  # day, place in the day, players and scores by seat
 
 
-def _games(random: Random, players: list[Player], number: int) -> Iterator[Board]:
+def _free_keys() -> Iterator[int]:
+    return count((Hanchan.objects.aggregate(last=Max("pk"))["last"] or 0) + 1)
+
+
+def _boards(random: Random, players: list[int], number: int) -> Iterator[Board]:
     """Few play much and many play little, as in a real club; the days are full evenly."""
     weights = list(accumulate(1 / (rank + 5) for rank in range(len(players))))
     skill = [random.gauss(0, 0.3) for _ in players]
@@ -84,45 +93,37 @@ def _four(random: Random, weights: list[float]) -> list[int]:
             return seats
 
 
+HANCHAN = ("id", "club_id", "season_id", "house_rules_id", "played_on", "order", "played_key", "state",
+           "state_before_void", "entry", "version", "deposits", "spectators", "note", "source", "source_ordinal",
+           "is_held_back", "recorded_by_id", "recorded_at")  # fmt: skip
+SEAT = ("hanchan_id", "seat", "player_id", "recorded_player_id", "score", "chips", "penalty", "place", "points",
+        "club_id", "season_id", "played_key", "counts")  # fmt: skip
+
+
 @dataclass(frozen=True)
 class _Writer:
     actor: User
     season: Season
     rules: HouseRulesVersion
     under: PlayedUnder
+    recorded_at: object
 
-    def write(self, boards: list[Board]) -> None:
-        Hanchan.objects.bulk_create([self._hanchan(day, order) for day, order, _players, _scores in boards])
-        # SQLite gives no keys back for so many rows at once; they are the last ones written.
-        last = Hanchan.objects.aggregate(last=Max("pk"))["last"]
-        keys = range(last - len(boards) + 1, last + 1)
-        rows = (row for key, board in zip(keys, boards, strict=True) for row in self._participants(key, board))
-        Participant.objects.bulk_create(rows, batch_size=HANCHAN_AT_ONCE)
+    def write(self, boards: list[tuple[int, Board]]) -> None:
+        rows_insert(Hanchan, HANCHAN, [self._hanchan(key, board) for key, board in boards])
+        rows_insert(Participant, SEAT, (row for key, board in boards for row in self._seats(key, board)))
 
-    def _hanchan(self, day: date, order: int) -> Hanchan:
-        return Hanchan(
-            club_id=self.season.club_id,
-            season=self.season,
-            house_rules=self.rules,
-            played_on=day,
-            order=order,
-            played_key=played_key(day, order),
-            recorded_by=self.actor,
-        )
+    def _hanchan(self, key: int, board: Board) -> tuple[object, ...]:
+        day, order, _players, _scores = board
+        club, season, rules = self.season.club_id, self.season.pk, self.rules.pk
+        return (key, club, season, rules, day, order, played_key(day, order), "finished",
+                "", "scores", 1, 0, "[]", "", "", 0,
+                False, self.actor.pk, self.recorded_at)  # fmt: skip
 
-    def _participants(self, hanchan: int, board: Board) -> Iterator[Participant]:
+    def _seats(self, key: int, board: Board) -> Iterator[tuple[object, ...]]:
         day, order, players, scores = board
+        club, season, at = self.season.club_id, self.season.pk, played_key(day, order)
         result = settle_game(self.under.ruleset, self.under.options, scores=scores)
-        for seat, player in enumerate(players):
-            yield Participant(
-                hanchan_id=hanchan,
-                seat=seat,
-                player_id=player.pk,
-                recorded_player_id=player.pk,
-                score=scores[seat],
-                place=result.places[seat],
-                points=result.points[seat],
-                club_id=self.season.club_id,
-                season_id=self.season.pk,
-                played_key=played_key(day, order),
-            )
+        for seat, (player, score, place, points) in enumerate(
+            zip(players, scores, result.places, result.points, strict=True)
+        ):
+            yield key, seat, player, player, score, 0, 0, place, points, club, season, at, True
