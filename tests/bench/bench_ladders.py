@@ -62,10 +62,7 @@ def seats(rng: random.Random) -> Iterator[tuple[int, ...]]:
 
 
 def rows_of(database: sqlite3.Connection) -> Iterator[SeatRow]:
-    cursor = database.execute(SELECT)
-    cursor.arraysize = 20_000
-    while bunch := cursor.fetchmany():
-        yield from bunch
+    return database.execute(SELECT)
 
 
 def read(database: sqlite3.Connection) -> None:
