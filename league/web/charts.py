@@ -22,8 +22,8 @@ class Point:
     href: str = ""
 
 
-def svg(body: str, width: float, height: float, css: str, title: str) -> str:
-    name = f'role="img" aria-label="{escape(title)}"'
+def svg(body: str, width: float, height: float, css: str, title: str, *, role: str = "img") -> str:
+    name = f'role="{role}" aria-label="{escape(title)}"'
     return f'<svg class="{css}" viewBox="0 0 {width:g} {height:g}" {name}>{body}</svg>'
 
 
@@ -75,7 +75,9 @@ def line_chart(points: Sequence[Point], title: str) -> str:
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
     marks = _marks(points, across, down) if len(points) <= 60 else ""
     body = _grid(scale) + f'<polyline class="line" points="{line}"/>' + marks + _ends(points)
-    return svg(body, WIDTH, HEIGHT, "chart", title)
+    # An image must not hold links, a group may.
+    role = "group" if any(point.href for point in points) else "img"
+    return svg(body, WIDTH, HEIGHT, "chart", title, role=role)
 
 
 def _grid(scale: Sequence[float]) -> str:
