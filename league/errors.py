@@ -68,6 +68,10 @@ SENTENCES: dict[str, str] = {
     "cell_count": _("The line has {found} cells where {wanted} are wanted."),
     "name_missing": _("A name is missing here."),
     "bad_number": _("“{value}” is not a whole number."),
+    "bad_yes_no": _("“{value}” is neither yes nor no."),
+    "too_long": _("“{value}” has more than {most} characters."),
+    "name_twice": _("“{name}” stands in line {line} already."),
+    "number_taken": _("The number {number} is already taken."),
     "printed_points": _("The file says {printed}, the house rules give {computed}."),
     "printed_place": _("The file says place {printed}, the house rules give place {computed}."),
     # tournaments
@@ -90,6 +94,12 @@ SENTENCES: dict[str, str] = {
     "players_do_not_report": _("Results of this tournament are entered at the desk."),
     "result_stands": _("This table’s result is confirmed. Ask the desk to correct it."),
     "confirm_by_another": _("Somebody else at the table must confirm it."),
+    "ask_the_desk": _("The tournament has begun: ask the desk."),
+    "round_over": _("This round’s results are not entered at the tables any more."),
+    "seat_first": _("Say first where you sit."),
+    "unknown_table": _("There is no table {table} in this round."),
+    "unknown_entrant": _("Nobody in this tournament is called “{name}”."),
+    "unknown_preset": _("There is no preset “{preset}”. Known are: {allowed}."),
     "bad_script": _("Line {line} is no table of four different players: “{text}”."),
     # jobs
     "unknown_job": _("There is no background work of the kind “{kind}”."),

@@ -12,22 +12,12 @@ SHOWN_LINES = 5
 
 
 @dataclass
-class ImportReport:
-    """What an import found and what it did, or, in a dry run, would do.
-
-    fresh           hanchan that were not in the record yet
-    known           hanchan of this file that were already there
-    with_sticks     of the fresh ones, those whose missing points are sticks left on the table
-    """
+class FileReport:
+    """What was read of a file: its table, which column is which field, and every fault by its line."""
 
     table: Table
     columns: dict[str, int]
     faults: list[Fault]
-    fresh: int = 0
-    known: int = 0
-    with_sticks: int = 0
-    new_players: list[str] = field(default_factory=list)
-    is_stored: bool = False
 
     @property
     def named_lines(self) -> list[int]:
@@ -58,3 +48,19 @@ class ImportReport:
                 cells = [*line.cells, *[""] * (width - len(line.cells))]
                 writer.writerow([*cells, line.number, " ".join(reasons[line.number])])
         return text.getvalue().encode("utf-8-sig")
+
+
+@dataclass
+class ImportReport(FileReport):
+    """What an import found and what it did, or, in a dry run, would do.
+
+    fresh           hanchan that were not in the record yet
+    known           hanchan of this file that were already there
+    with_sticks     of the fresh ones, those whose missing points are sticks left on the table
+    """
+
+    fresh: int = 0
+    known: int = 0
+    with_sticks: int = 0
+    new_players: list[str] = field(default_factory=list)
+    is_stored: bool = False

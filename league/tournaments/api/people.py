@@ -16,9 +16,11 @@ from league.errors import Forbidden, LeagueError
 from league.players.models import Player
 from league.players.selectors import player_find
 from league.players.services import player_add
+from league.records.api import fault_shape
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import LinkOrSignedIn, TournamentDoor
 from league.tournaments.api.shapes import entrant_shape, pair_shape, team_shape
+from league.tournaments.import_players import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
 from league.tournaments.links import check_kiosk, entrant_opened
 from league.tournaments.models import Entrant
 from league.tournaments.people import (
@@ -80,6 +82,12 @@ class CheckInForm(Form):
     secret = serializers.CharField(
         max_length=64, required=False, help_text="Of the player's own link or the kiosk's, where nobody is signed in."
     )
+
+
+class EntrantImportForm(Form):
+    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
+    columns = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+    dry_run = serializers.BooleanField(required=False, default=False)
 
 
 class NumbersForm(Form):
@@ -260,6 +268,32 @@ class EntrantLinkView(EntrantDoor):
     def post(self, request: Request, slug: str, entrant: int) -> Response:
         (_, found), body = self.entrant(request), read_body(LinkForm, request)
         return Response({"secret": entrant_secret(actor=actor(request), entrant=found, renew=body["renew"])})
+
+
+class EntrantImportView(TournamentDoor):
+    """Take a list of players from a table's text; `dry_run` says what would happen."""
+
+    @extend_schema(operation_id="tournament_entrants_import", request=EntrantImportForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, slug: str) -> Response:
+        sight, body = self.sight(request), read_body(EntrantImportForm, request)
+        is_dry = body.pop("dry_run")
+        file = EntrantsFile(content=body.pop("content").encode(), **body)
+        act = entrants_preview if is_dry else entrants_import
+        report = act(actor=actor(request), tournament=sight.tournament, file=file)
+        return Response(import_shape(report), status=200 if is_dry else 201)
+
+
+def import_shape(report: EntrantsReport) -> dict[str, Any]:
+    return {
+        "is_stored": report.is_stored,
+        "fresh": report.fresh,
+        "changed": report.changed,
+        "known": report.known,
+        "new_players": report.new_players,
+        "columns": dict(report.meanings),
+        "named_lines": len(report.named_lines),
+        "faults": [fault_shape(fault) for fault in report.faults],
+    }
 
 
 class NumbersView(TournamentDoor):

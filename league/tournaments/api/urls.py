@@ -45,6 +45,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("stages/<int:stage>/", events.OneStageView.as_view(), name="api_stage"),
     path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
     path("entrants/", people.EntrantListView.as_view(), name="api_entrants"),
+    path("entrants/import/", people.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
     path("numbers/", people.NumbersView.as_view(), name="api_numbers"),
     path("teams/", people.TeamListView.as_view(), name="api_teams"),
