@@ -275,7 +275,7 @@ def test_the_code_is_given_for_the_line(code: str, line: str) -> None:
     assert json.loads(answer_line(line))["out"]["error"] == code
 
 
-@pytest.mark.parametrize("code", SENTENCES.keys() - OF_THE_LINE.keys())
+@pytest.mark.parametrize("code", sorted(SENTENCES.keys() - OF_THE_LINE.keys()))
 def test_where_a_code_cannot_occur_it_is_said_why(code: str) -> None:
     provoked = set(ROWS[code])
     silent = [family for families in CANNOT.get(code, {}) for family in families]
