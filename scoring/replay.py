@@ -57,7 +57,7 @@ def table_from_json(value: Mapping[str, Any]) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """One deal of a replay: the question it made, the answer, and the table after it."""
+    """One deal of a replay: the question it made (every win with its value), the answer, and the table after it."""
 
     number: int
     question: Question
@@ -113,8 +113,8 @@ def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, 
     for key in entry:
         if key not in ruleset.entry_keys:
             raise RuleError("unknown_field", key=key)
-    question = {**table.state, **entry}
-    answer = ruleset.settle_deal(fill_values(ruleset, options, question), options)
+    question = fill_values(ruleset, options, {**table.state, **entry})
+    answer = ruleset.settle_deal(question, options)
     return PlayedDeal(table.played + 1, question, answer, _after(table, answer))
 
 

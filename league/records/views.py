@@ -46,13 +46,13 @@ def games(request: ClubRequest, club: Club) -> HttpResponse:
 
 @club_page("record")
 def record(request: ClubRequest, club: Club) -> HttpResponse:
-    season = _asked_season(request, club)
-    versions = _choosable(club, season)
-    version = _asked_version(request, versions, season)
+    season = asked_season(request, club)
+    versions = choosable(club, season)
+    version = asked_version(request, versions, season)
     if version is None:
         return show(request, "records/no_rules.html", here="record")
     evenings = list(open_sessions(club))
-    initial = {"played_on": club.day_of(timezone.now()), "season": season, "session": _asked_evening(request, evenings)}
+    initial = {"played_on": club.day_of(timezone.now()), "season": season, "session": asked_evening(request, evenings)}
     form = RecordForm(club, entry_fields(version), request.POST or None, initial=initial, sessions=evenings)
     if form.is_valid():
         with form.refusals():
@@ -89,19 +89,19 @@ def _record_page(
     return show(request, template, **context)
 
 
-def _asked_season(request: ClubRequest, club: Club) -> Season | None:
+def asked_season(request: ClubRequest, club: Club) -> Season | None:
     asked = request.GET.get("season", "")
     found = club_seasons(club).filter(pk=asked, is_archived=False).first() if asked.isdigit() else None
     return found or current_season(club, club.day_of(timezone.now()))
 
 
-def _choosable(club: Club, season: Season | None) -> list[HouseRulesVersion]:
+def choosable(club: Club, season: Season | None) -> list[HouseRulesVersion]:
     """The newest version of each house rules, the season's own first."""
     newest = latest_versions(club)
     return [season.house_rules, *(one for one in newest if one != season.house_rules)] if season else newest
 
 
-def _asked_version(
+def asked_version(
     request: ClubRequest, versions: list[HouseRulesVersion], season: Season | None
 ) -> HouseRulesVersion | None:
     asked = request.POST.get("rules") or request.GET.get("rules") or ""
@@ -109,7 +109,7 @@ def _asked_version(
     return named.get(asked) or (versions[0] if versions else None)
 
 
-def _asked_evening(request: ClubRequest, evenings: list[Any]) -> Any:
+def asked_evening(request: ClubRequest, evenings: list[Any]) -> Any:
     asked = {str(one.pk): one for one in evenings}.get(request.GET.get("evening", ""))
     return asked or (evenings[0] if evenings else None)
 

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.rulebook.melds import NAMES as MELD_NAMES
 from league.rulebook.melds import parse_melds
 from league.rulebook.words import CONDITIONS, WINDS
 from league.web.forms import PageForm
@@ -120,6 +121,10 @@ class HandForm(PageForm):
             self.fields[key].widget.attrs.update(TILES)
 
     @property
+    def meld_names(self) -> dict[str, Any]:
+        return MELD_NAMES
+
+    @property
     def tile_fields(self) -> list[forms.BoundField]:
         keys = ("concealed", "winning_tile", "melds", "dora_indicators", "ura_indicators", "indicator")
         return [self[key] for key in keys if key in self.fields]
@@ -143,9 +148,10 @@ class HandForm(PageForm):
             "concealed": data["concealed"],
             "winning_tile": data["winning_tile"],
             "melds": parse_melds(data["melds"]),
-            "self_draw": bool(data["self_draw"]),
             "conditions": data["conditions"],
         }
+        if "self_draw" in self.fields:
+            asked["self_draw"] = bool(data["self_draw"])
         for key in ("seat_wind", "round_wind"):
             if key in self.fields:
                 asked[key] = data[key] if data[key] != "-" else None
@@ -155,7 +161,7 @@ class HandForm(PageForm):
                 asked[key] = split_tiles(data[key])
         if "indicator" in self.fields:
             asked["indicator"] = data["indicator"]
-        return {**asked, **{key: data[key] or 0 for key in self.asks.numbers}}
+        return {**asked, **{key: data[key] or 0 for key in self.asks.numbers if key in self.fields}}
 
     def field_of(self, error: RuleError) -> str | None:
         field = super().field_of(error)

@@ -9,7 +9,6 @@ from league.errors import LeagueError, translated
 from league.rulebook.calculator import ShownAnswer, hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
-from league.rulebook.melds import NAMES as MELD_NAMES
 from league.rulebook.selectors import ruleset_described, rulesets_listed
 from league.rulebook.words import ROLES, WINDS
 from league.web.pages import show
@@ -39,7 +38,7 @@ def calculator(request: HttpRequest, key: str) -> HttpResponse:
     answer = _answer(request, found, form) if form.is_valid() and not form.is_empty else None
     template = "rulebook/answer.html" if request.htmx else "rulebook/calculator.html"  # type: ignore[attr-defined]
     context: dict[str, Any] = {"ruleset": ruleset_described(key), "form": form, "answer": answer}
-    context |= {"siblings": rulesets_listed(), "meld_names": MELD_NAMES, "winds": WINDS, "roles": ROLES}
+    context |= {"siblings": rulesets_listed(), "winds": WINDS, "roles": ROLES}
     return show(request, template, **context)
 
 

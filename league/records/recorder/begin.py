@@ -1,0 +1,34 @@
+"""Sitting down to be recorded deal by deal."""
+
+from typing import Any
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.models import HouseRulesVersion
+from league.players.models import Player
+from league.records.deal_services import hanchan_begin
+from league.records.forms import RecordForm
+from league.records.models import Hanchan
+
+
+class BeginForm(RecordForm):
+    """Who sits where, in the order of the seats; those beyond the fourth wait in line."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in list(self.fields):
+            if name.startswith(("score_", "chips_", "penalty_")) or name == "deposits":
+                del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        self._check_twice()
+        return self.cleaned_data
+
+    def _seat(self, seat: int, player: Player) -> Any:
+        return player
+
+    @transaction.atomic
+    def begin(self, actor: User, house_rules: HouseRulesVersion) -> Hanchan:
+        entered = {key: self.cleaned_data[key] for key in ("played_on", "season", "session", "note")}
+        return hanchan_begin(actor=actor, club=self.club, house_rules=house_rules, players=self.seats(actor), **entered)

@@ -1,0 +1,123 @@
+"""What the pages of a hanchan by deals read: its deals in words, what it would pay, its scores from deal to deal."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from league.records.models import Deal, Hanchan, Participant
+from league.records.recorder.seating import TableShown, deal_name, table_shown
+from league.records.recorder.words import entry_in_words
+from league.records.settling import played_under
+from league.records.tables import first_table, table_of
+from scoring.replay import Table, play, settle_table, table_from_json
+
+
+@dataclass(frozen=True)
+class DealLine:
+    """
+    deltas      of those who sat at the table, by name
+    scores      by player, in the order of the hanchan
+    """
+
+    number: int
+    name: str
+    honba: int
+    words: list[str]
+    hands: list[Mapping[str, Any]]
+    deltas: list[tuple[str, int]]
+    scores: list[int]
+    entered_by: str
+
+
+@dataclass(frozen=True)
+class SeatPaid:
+    name: str
+    delta: int
+    score: int
+    chips: int
+    place: int | None
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a deal would do: seat by seat, and what comes next."""
+
+    seats: tuple[SeatPaid, ...]
+    words: list[str]
+    next_name: str
+    next_honba: int
+    deposits: int
+    over: bool
+    spectators: tuple[int, ...]
+    unit: int
+
+
+def people_of(hanchan: Hanchan) -> list[Participant]:
+    return list(hanchan.participants.select_related("player").order_by("seat"))
+
+
+def deal_lines(hanchan: Hanchan, people: Sequence[Participant]) -> list[DealLine]:
+    """The deals that stand, first to last."""
+    before, lines = first_table(hanchan), []
+    for deal in hanchan.deals.standing().select_related("entered_by"):
+        lines.append(_line(hanchan, deal, before, people))
+        before = table_from_json(deal.table)
+    return lines
+
+
+def _line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Participant]) -> DealLine:
+    ruleset, options = played_under(hanchan.house_rules)
+    players = list(before.state.get("table", range(len(people))))
+    names = [people[player].player.public_name for player in players]
+    return DealLine(
+        number=deal.number,
+        name=deal_name(ruleset.family, before.state, before.played, options),
+        honba=before.state.get("honba") or 0,
+        words=entry_in_words(ruleset, deal.entry, names),
+        hands=hands_of(deal.entry),
+        deltas=list(zip(names, deal.answer["deltas"], strict=True)),
+        scores=list(deal.table["totals"]),
+        entered_by=str(deal.entered_by),
+    )
+
+
+def hands_of(entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The hands that were laid, to be shown by their tiles."""
+    told = [*(entry.get("events") or ()), entry.get("result") or {}]
+    return [win["hand"] for event in told for win in event.get("wins", ()) if "hand" in win]
+
+
+def table_now(hanchan: Hanchan, people: Sequence[Participant], *, before: int | None = None) -> TableShown:
+    return table_shown(hanchan, table_of(hanchan, before=before), people)
+
+
+def preview(
+    hanchan: Hanchan, people: Sequence[Participant], entry: Mapping[str, Any], *, before: int | None = None
+) -> Preview:
+    """What the entry would pay; raises RuleError of the deal."""
+    ruleset, options = played_under(hanchan.house_rules)
+    table = table_of(hanchan, before=before)
+    played = play(ruleset, options, table, entry)
+    after = played.table
+    result = settle_table(ruleset, options, after) if after.over else None
+    shown = table_shown(hanchan, after, people)
+    players = table.state.get("table", range(len(people)))
+    names = [people[player].player.public_name for player in players]
+    return Preview(
+        seats=tuple(
+            SeatPaid(
+                names[seat], played.answer["deltas"][seat], after.totals[player],
+                (played.answer.get("chips") or (0, 0, 0, 0))[seat],
+                result.places[player] if result else None, result.points[player] if result else None,
+            )
+            for seat, player in enumerate(players)
+        ),
+        words=entry_in_words(ruleset, played.question, names),
+        next_name=shown.name,
+        next_honba=shown.honba,
+        deposits=shown.deposits,
+        over=after.over,
+        spectators=tuple(played.answer.get("spectators") or ()),
+        unit=hanchan.house_rules.points_unit,
+    )  # fmt: skip

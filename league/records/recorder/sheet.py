@@ -1,0 +1,200 @@
+"""The sheet of one deal: what was sent becomes an entry, and an entry what the sheet shows."""
+
+from collections.abc import Mapping
+from secrets import token_urlsafe
+from typing import Any
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from league.records.recorder.asks import ABORTIVE, DRAW, PENALTY, WIN, WON, Asks
+from league.records.recorder.fields import CountField, OneOf, SeatField, SeatsField, SheetForm
+from league.records.recorder.wins import FIGURES_WAY, Sent, WinsForm, fill_wins
+
+WHATS = {
+    WIN: gettext_lazy("Win"),
+    WON: gettext_lazy("All won"),
+    DRAW: gettext_lazy("Draw"),
+    ABORTIVE: gettext_lazy("Abortive draw"),
+    PENALTY: gettext_lazy("False win"),
+}
+REASONS = {
+    "nine_terminals": pgettext_lazy("draw", "Nine terminals 九種九牌"),
+    "four_winds": pgettext_lazy("draw", "Four winds 四風連打"),
+    "four_kongs": pgettext_lazy("draw", "Four kongs 四槓散了"),
+    "four_riichi": pgettext_lazy("draw", "Four riichi 四家立直"),
+    "triple_ron": pgettext_lazy("draw", "Three wins 三家和"),
+}
+WINS = "w"
+
+
+class DealForm(SheetForm):
+    """All of a deal but its wins and its events."""
+
+    # Tells one press of the button from the next; and which deal the page took for the next.
+    token = forms.CharField(max_length=40, widget=forms.HiddenInput(), required=False)
+    number = forms.IntegerField(widget=forms.HiddenInput(), min_value=1, required=False)
+
+    def __init__(self, asks: Asks, data: Sent) -> None:
+        super().__init__(data)
+        self.asks = asks
+        self.fields["what"] = OneOf(_("What happened?"), [(what, WHATS[what]) for what in asks.whats])
+        for name, field in self._seats_fields().items():
+            self.fields[name] = field
+        if asks.reasons:
+            self.fields["reason"] = OneOf(_("Why?"), [(reason, REASONS[reason]) for reason in asks.reasons], "tall")
+        self.fields["offender"] = SeatField(asks.names, _("Whose false win?"))
+        if asks.has_stop:
+            self.fields["stop"] = forms.BooleanField(label=_("The dealer ends the game here"), required=False)
+        if asks.has_kong:
+            self.fields["kong"] = forms.BooleanField(label=_("A kong was made"), required=False)
+        if asks.has_flowers:
+            for seat, name in enumerate(asks.names):
+                self.fields[f"flowers_{seat}"] = CountField(name, 1000)
+
+    def _seats_fields(self) -> dict[str, SeatsField]:
+        asks = self.asks
+        wanted = {
+            "riichi": (asks.has_riichi, _("Riichi sticks"), ""),
+            "ready": (asks.has_ready, _("Ready"), ""),
+            "nagashi": (asks.has_nagashi, _("Nagashi mangan"), ""),
+            "pigs": (asks.has_pigs, _("Still three suits"), ""),
+            "fouls": (asks.has_fouls, _("Wrong calls: deposit"), ""),
+            "false_hu": (asks.has_false_hu, _("False win before, play went on"), ""),
+        }
+        return {
+            name: SeatsField(asks.names, label, help_text)
+            for name, (is_asked, label, help_text) in wanted.items()
+            if is_asked
+        }
+
+    @property
+    def beside(self) -> list[forms.BoundField]:
+        """What happens seldom."""
+        return [self[name] for name in ("fouls", "false_hu") if name in self.fields]
+
+    @property
+    def has_beside(self) -> bool:
+        return any(field.value() for field in self.beside)
+
+    @property
+    def flower_fields(self) -> list[forms.BoundField]:
+        return [self[f"flowers_{seat}"] for seat in range(len(self.asks.names))] if self.asks.has_flowers else []
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
+        if not data.get("what"):
+            self.add_error("what", _("What happened?"))
+        if data.get("what") == PENALTY and data.get("offender") is None:
+            self.add_error("offender", _("Whose false win?"))
+        if data.get("what") == ABORTIVE and not data.get("reason"):
+            self.add_error("reason", _("Why?"))
+        return data
+
+
+class DealSheet:
+    """The forms of one deal together."""
+
+    def __init__(self, asks: Asks, data: Sent) -> None:
+        self.asks, self.data = asks, data
+        self.form = DealForm(asks, data)
+        self.wins = None if asks.has_events else WinsForm(asks, data, WINS)
+
+    @property
+    def forms(self) -> list[Any]:
+        """Those that the chosen result looks at."""
+        wins = self.wins if self.wins and self.form["what"].value() == WIN else None
+        return [self.form, *([wins] if wins else [])]
+
+    def is_valid(self) -> bool:
+        # All of them, so that each has its say.
+        answers = [form.is_valid() for form in self.forms]
+        return all(answers)
+
+    @property
+    def missing(self) -> list[str]:
+        """What is still to be said before there is a deal, in the order of the sheet."""
+        asked = [self.form, *([self.wins, *self.wins.wins] if self.wins in self.forms else [])]
+        asked += [
+            win.hand_form
+            for win in (self.wins.wins if self.wins in self.forms else [])
+            if win["way"].value() == "tiles"
+        ]
+        return [message for form in asked for messages in form.errors.values() for message in messages]
+
+    def data_with(self, **changes: Any) -> Sent:
+        """What was sent, with other values in some fields."""
+        return MultiValueDict({**dict(self.data.lists()), **{key: [str(value)] for key, value in changes.items()}})
+
+    # ----- what it gives -----
+
+    def entry(self) -> dict[str, Any]:
+        """The entry; raises RuleError of melds."""
+        data = self.form.cleaned_data
+        entry: dict[str, Any] = {key: data[key] for key in ("riichi", "fouls", "false_hu") if data.get(key)}
+        if data.get("stop"):
+            entry["stop"] = True
+        return {**entry, **self._flowers(), "result": self._result(entry.get("riichi", []))}
+
+    def _flowers(self) -> dict[str, Any]:
+        return {}
+
+    def _result(self, riichi: list[int]) -> dict[str, Any]:
+        data = self.form.cleaned_data
+        what = data["what"]
+        result: dict[str, Any] = {"type": what}
+        if what == WIN and self.wins:
+            result["wins"] = self.wins.entries(riichi)
+        elif what == DRAW:
+            result |= {key: data[key] for key in ("ready", "nagashi") if data.get(key)}
+            if self.asks.has_ready:
+                result.setdefault("ready", [])
+        elif what == ABORTIVE:
+            result["reason"] = data["reason"]
+        elif what == PENALTY:
+            result["offender"] = data["offender"]
+        return result
+
+
+# ----- what the sheet shows -----
+
+
+def blank(asks: Asks, number: int, last: Mapping[str, Any] | None) -> Sent:
+    """A sheet that nobody has written on; the way of the value is that of the last win."""
+    return to_sent({"token": token_urlsafe(12), "number": number, "what": asks.whats[0], f"{WINS}w0-way": FIGURES_WAY})
+
+
+def filled(asks: Asks, number: int, entry: Mapping[str, Any]) -> Sent:
+    """A sheet as it was when this was entered."""
+    result = entry["result"]
+    data: dict[str, Any] = {"token": token_urlsafe(12), "number": number, "what": result["type"]}
+    data |= {key: entry[key] for key in ("riichi", "fouls", "false_hu", "stop") if entry.get(key)}
+    data |= {key: result[key] for key in ("ready", "nagashi", "reason", "offender") if key in result}
+    if result.get("wins"):
+        data |= fill_wins(asks, WINS, result["wins"])
+    return to_sent(data)
+
+
+def to_sent(data: Mapping[str, Any]) -> Sent:
+    """Values as a form would have sent them."""
+    return MultiValueDict(
+        {
+            key: [str(one) for one in value] if isinstance(value, list | tuple) else [as_text(value)]
+            for key, value in data.items()
+        }
+    )
+
+
+def as_text(value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    return "on" if value is True else str(value)
+
+
+def with_more(data: Sent, prefix: str) -> Sent:
+    """The sheet with room for one winner more."""
+    count = data.get(f"{prefix}-count") or "1"
+    return MultiValueDict({**dict(data.lists()), f"{prefix}-count": [str(int(count) + 1 if count.isdigit() else 2)]})

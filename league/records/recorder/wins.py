@@ -1,0 +1,174 @@
+"""The wins of a deal on its page: who, off whom, and what it is worth as figures, as patterns or as tiles."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.records.recorder.asks import Asks
+from league.records.recorder.fields import OneOf, SeatField, SheetForm
+from league.records.recorder.figures import FIGURES
+from league.rulebook.forms import HandForm
+
+Sent = MultiValueDict[str, Any]
+FIGURES_WAY, PATTERNS_WAY, TILES_WAY = "figures", "patterns", "tiles"
+WAYS = {
+    FIGURES_WAY: gettext_lazy("Figures"),
+    TILES_WAY: gettext_lazy("Tiles"),
+}
+DRAWN = "drawn"
+
+
+class WinHandForm(HandForm):
+    """The tiles of a hand that was won with; how it was won and the winds are the table's."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for key in ("self_draw", "seat_wind", "round_wind", "honba"):
+            self.fields.pop(key, None)
+
+    def hand(self, *, riichi: bool) -> dict[str, Any]:
+        """The hand as an entry keeps it; who declared riichi need not say it twice. Raises RuleError of the melds."""
+        hand = self.question()
+        conditions = hand["conditions"]
+        if riichi and not {"riichi", "double_riichi"} & {*conditions}:
+            hand["conditions"] = ["riichi", *conditions]
+        return {key: value for key, value in hand.items() if value not in ([], "", 0)}
+
+
+class WinForm(SheetForm):
+    """One winner."""
+
+    def __init__(self, asks: Asks, data: Sent, prefix: str) -> None:
+        super().__init__(data, prefix=prefix)
+        self.asks = asks
+        self.fields["winner"] = SeatField(asks.names, gettext_lazy("Who won?"))
+        self.fields["way"] = OneOf(gettext_lazy("What is it worth?"), WAYS.items(), "tabs-of")
+        for name, field in FIGURES[asks.family].fields(asks).items():
+            self.fields[name] = field
+        if asks.has_liable:
+            self.fields["liable"] = SeatField(
+                asks.names, gettext_lazy("Who is liable?"), also=[("", gettext_lazy("nobody"))]
+            )
+        self.hand_form = WinHandForm(asks.ruleset, data, prefix=f"{prefix}-hand")
+
+    # ----- what it shows -----
+
+    @property
+    def figure_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in FIGURES[self.asks.family].fields(self.asks)]
+
+    @property
+    def is_liable(self) -> bool:
+        return bool(self["liable"].value()) if self.asks.has_liable else False
+
+    # ----- what it gives -----
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
+        if data.get("winner") is None:
+            self.add_error("winner", _("Who won?"))
+        if data.get("way") != TILES_WAY and not self.errors and self._figures() is None:
+            self.add_error(None, _("What is the hand worth?"))
+        return data
+
+    def is_valid(self) -> bool:
+        valid = super().is_valid()
+        return valid and (self.cleaned_data["way"] != TILES_WAY or self.hand_form.is_valid())
+
+    def _figures(self) -> dict[str, Any] | None:
+        return FIGURES[self.asks.family].read(self.asks, self.cleaned_data)
+
+    def entry(self, source: int | None, riichi: list[int]) -> dict[str, Any]:
+        """The win as an entry keeps it; raises RuleError of the melds."""
+        data = self.cleaned_data
+        entry: dict[str, Any] = {"winner": data["winner"], "from": source}
+        if data["way"] == TILES_WAY:
+            entry["hand"] = self.hand_form.hand(riichi=data["winner"] in riichi)
+        else:
+            entry["value"] = self._figures()
+        if data.get("liable") is not None:
+            entry["liable"] = data["liable"]
+        return entry
+
+
+class WinsForm(SheetForm):
+    """All wins off one tile. `count` says how many; more are asked for one by one."""
+
+    count = forms.IntegerField(widget=forms.HiddenInput(), required=False, min_value=1, max_value=3)
+
+    def __init__(self, asks: Asks, data: Sent, prefix: str) -> None:
+        super().__init__(data, prefix=prefix)
+        self.asks = asks
+        self.fields["from"] = SeatField(
+            asks.names, gettext_lazy("Off whom?"), also=[(DRAWN, gettext_lazy("self-drawn"))]
+        )
+        self.fields["from"].coerce = read_source
+        self.wins = [WinForm(asks, data, f"{prefix}w{n}") for n in range(count_of(data, prefix, asks.most_wins))]
+
+    @property
+    def may_have_more(self) -> bool:
+        return len(self.wins) < self.asks.most_wins
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if self.cleaned_data.get("from") is None and "from" not in self.errors:
+            self.add_error("from", _("Off whom?"))
+        return self.cleaned_data
+
+    def is_valid(self) -> bool:
+        answers = [super().is_valid(), *[win.is_valid() for win in self.wins]]
+        return all(answers)
+
+    def entries(self, riichi: list[int]) -> list[dict[str, Any]]:
+        """Raises RuleError of the melds."""
+        source = self.cleaned_data["from"]
+        return [win.entry(None if source == DRAWN else source, riichi) for win in self.wins]
+
+
+def read_source(value: str) -> int | str:
+    return DRAWN if value == DRAWN else int(value)
+
+
+def count_of(data: Sent, prefix: str, most: int) -> int:
+    text = data.get(f"{prefix}-count") or "1"
+    return min(max(int(text), 1), most) if text.isdigit() else 1
+
+
+def fill_wins(asks: Asks, prefix: str, wins: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """The fields of wins that are entered already."""
+    source = wins[0].get("from")
+    filled: dict[str, Any] = {f"{prefix}-count": len(wins), f"{prefix}-from": DRAWN if source is None else source}
+    for n, win in enumerate(wins):
+        filled |= {f"{prefix}w{n}-{key}": value for key, value in _fill_win(asks, win).items()}
+    return filled
+
+
+def _fill_win(asks: Asks, win: Mapping[str, Any]) -> dict[str, Any]:
+    filled = {"winner": win["winner"], "liable": win.get("liable", "")}
+    if "hand" in win:
+        hand = {f"hand-{key}": value for key, value in fill_hand(win["hand"]).items()}
+        return {**filled, "way": TILES_WAY, **hand}
+    return {**filled, "way": FIGURES_WAY, **FIGURES[asks.family].fill(win.get("value") or {})}
+
+
+MELD_LETTERS = {"chow": "c", "pung": "p", "kong": "k"}
+
+
+def fill_hand(hand: Mapping[str, Any]) -> dict[str, Any]:
+    """A hand as the tile fields write it."""
+    filled = dict(hand)
+    filled["melds"] = " ".join(map(_meld_word, hand.get("melds") or ()))
+    for key in ("dora_indicators", "ura_indicators"):
+        if not isinstance(hand.get(key, ""), str):
+            filled[key] = "".join(hand[key])
+    return filled
+
+
+def _meld_word(meld: Mapping[str, Any]) -> str:
+    letter = "h" if meld.get("concealed") else "a" if meld.get("added") else MELD_LETTERS.get(meld["type"], "k")
+    return letter + meld["tiles"]

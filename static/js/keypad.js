@@ -1,0 +1,159 @@
+// The tile keypad: taps write into the plain text fields that the server reads, so a link and a form without script hold the same.
+
+const split = (text) => {
+  const tiles = [];
+  let numbers = "";
+  for (const letter of text) {
+    if (/\d/.test(letter)) numbers += letter;
+    else {
+      for (const one of numbers) tiles.push(one + letter);
+      numbers = "";
+    }
+  }
+  return tiles;
+};
+
+const join = (tiles) => tiles.reduce((text, tile) => (text.endsWith(tile[1]) ? text.slice(0, -1) + tile : text + tile), "");
+
+const order = (tile) => "mpsz".indexOf(tile[1]) * 20 + (tile[0] === "0" ? 9 : Number(tile[0]) * 2);
+
+const picture = (tile, sprite) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "tile");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", tile);
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${sprite}#tile-${tile}`);
+  svg.append(use);
+  return svg;
+};
+
+// `root` is a calculator's form, or the part of a form that asks for one hand.
+function attach(root) {
+  const pad = root.querySelector("[data-keypad]");
+  const sprite = pad.dataset.tiles;
+  const size = Number(root.dataset.size);
+  const slots = [...root.querySelectorAll("[data-slot]")];
+  const field = (name) => root.querySelector(`[data-slot="${name}"] input`);
+  let active = "concealed";
+  let meldKind = "";
+
+  function show() {
+    for (const slot of slots) {
+      const face = slot.querySelector("[data-shows]");
+      const text = field(slot.dataset.slot).value.trim();
+      const words = slot.dataset.slot === "melds" ? text.split(/\s+/).filter(Boolean).map((word) => word.slice(1)) : [text];
+      face.replaceChildren(
+        ...words.filter(Boolean).map((word) => {
+          const group = document.createElement("span");
+          group.className = "tiles";
+          group.append(...split(word).map((tile) => picture(tile, sprite)));
+          return group;
+        }),
+      );
+      if (!text) face.textContent = "–";
+      face.setAttribute("aria-pressed", String(slot.dataset.slot === active));
+    }
+    const hint = pad.querySelector("[data-hint]");
+    hint.textContent = meldKind ? hint.dataset.hintMeld : hint.dataset.hintTiles;
+    for (const button of pad.querySelectorAll("[data-meld]")) button.setAttribute("aria-pressed", String(button.dataset.meld === meldKind));
+  }
+
+  function changed() {
+    show();
+    root.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  const meldCount = () => field("melds").value.trim().split(/\s+/).filter(Boolean).length;
+
+  function addMeld(tile) {
+    const number = Number(tile[0] === "0" ? 5 : tile[0]);
+    const tiles =
+      meldKind === "c"
+        ? [number, number + 1, number + 2].map((one) => `${one}${tile[1]}`)
+        : Array(meldKind === "p" ? 3 : 4).fill(`${number}${tile[1]}`);
+    if (meldKind === "c" && (number > 7 || tile[1] === "z")) return;
+    if (tile[0] === "0") tiles[0] = tile;
+    field("melds").value = `${field("melds").value} ${meldKind}${join(tiles)}`.trim();
+    meldKind = "";
+    active = "concealed";
+    changed();
+  }
+
+  function addTile(tile) {
+    if (meldKind) return addMeld(tile);
+    if (active === "melds") active = "concealed";
+    const room = size - 3 * meldCount();
+    if (active === "concealed" && split(field("concealed").value).length >= room) active = "winning_tile";
+    if (active === "winning_tile" || active === "indicator") field(active).value = tile;
+    else {
+      const tiles = [...split(field(active).value), tile];
+      if (active === "concealed") tiles.sort((one, other) => order(one) - order(other));
+      field(active).value = join(tiles);
+    }
+    if (active === "concealed" && split(field("concealed").value).length === room) active = "winning_tile";
+    changed();
+  }
+
+  function takeBack() {
+    if (active === "winning_tile" && !field("winning_tile").value) active = "concealed";
+    const input = field(active);
+    input.value = active === "melds" ? input.value.trim().split(/\s+/).slice(0, -1).join(" ") : join(split(input.value).slice(0, -1));
+    changed();
+  }
+
+  function keys() {
+    for (const suit of pad.dataset.suits) {
+      const row = document.createElement("div");
+      row.className = "keys";
+      const numbers = suit === "z" ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5, 6, 7, 8, 9, ...(pad.dataset.reds ? [0] : [])];
+      for (const number of numbers) {
+        const tile = `${number}${suit}`;
+        const button = document.createElement("button");
+        button.type = "button";
+        button.dataset.tile = tile;
+        button.append(picture(tile, sprite));
+        button.addEventListener("click", () => addTile(tile));
+        row.append(button);
+      }
+      pad.append(row);
+    }
+  }
+
+  for (const slot of slots) {
+    const face = slot.querySelector("[data-shows]");
+    face.hidden = false;
+    slot.classList.add("is-shown");
+    face.addEventListener("click", () => {
+      active = slot.dataset.slot;
+      meldKind = "";
+      show();
+    });
+  }
+  for (const button of pad.querySelectorAll("[data-meld]")) {
+    button.addEventListener("click", () => {
+      meldKind = meldKind === button.dataset.meld ? "" : button.dataset.meld;
+      show();
+    });
+  }
+  pad.querySelector("[data-back]").addEventListener("click", takeBack);
+  pad.querySelector("[data-clear]").addEventListener("click", () => {
+    for (const slot of slots) field(slot.dataset.slot).value = "";
+    active = "concealed";
+    changed();
+  });
+  pad.hidden = false;
+  keys();
+  show();
+}
+
+function attachAll(part) {
+  for (const root of part.querySelectorAll("[data-calculator]:not([data-attached])")) {
+    root.dataset.attached = "yes";
+    attach(root);
+    root.querySelector("[data-without-script]")?.setAttribute("hidden", "");
+  }
+}
+
+attachAll(document);
+document.addEventListener("htmx:load", (event) => attachAll(event.detail.elt.parentElement ?? document));
