@@ -68,6 +68,7 @@ def update(language: str, collected: Catalog) -> Catalog:
     catalog = read_catalog(language)
     catalog.update(collected, no_fuzzy_matching=True, update_header_comment=False)
     catalog.obsolete.clear()
+    catalog.fuzzy = False  # a catalogue whose header is fuzzy is skipped when it is compiled
     path = po_path(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:

@@ -23,6 +23,11 @@ def test_no_string_is_left_over(language: str, collected: Catalog) -> None:
     assert left_over == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_compiled(language: str) -> None:
+    assert not read_catalog(language).fuzzy, "a catalogue whose header is fuzzy is skipped"
+
+
 @pytest.mark.parametrize(
     "text", ["This is not JSON.", "Average place", "You may not do this in this club.", "Who pays"]
 )
