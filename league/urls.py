@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("league.seasons.urls")),
     path("", include("league.records.urls")),
     path("", include("league.ladders.urls")),
+    path("", include("league.work.urls")),
 ]
 
 handler400 = "league.web.errors.bad_request"

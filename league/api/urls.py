@@ -19,6 +19,7 @@ from league.seasons.api import (
     WhyView,
 )
 from league.sessions.api import OneSessionView, SessionListView
+from league.work.api import CompareView, JobCancelView, JobListView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
@@ -40,6 +41,9 @@ CLUB: list[URLPattern | URLResolver] = [
     path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),
     path("seasons/<slug:slug>/adjustments/", AdjustmentListView.as_view(), name="api_adjustments"),
     path("seasons/<slug:slug>/adjustments/<int:pk>/void/", AdjustmentVoidView.as_view(), name="api_adjustment_void"),
+    path("jobs/", JobListView.as_view(), name="api_jobs"),
+    path("jobs/compare/", CompareView.as_view(), name="api_compare"),
+    path("jobs/<int:pk>/cancel/", JobCancelView.as_view(), name="api_job_cancel"),
     path("ladders/", LadderListView.as_view(), name="api_ladders"),
     path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
     path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),

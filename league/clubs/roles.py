@@ -31,6 +31,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "season": _ORGANISERS,
     "adjust": _ORGANISERS,
     "ladder": _ORGANISERS,
+    "work": _ORGANISERS,
     "tournament": _ORGANISERS,
     # the club
     "invite": _ORGANISERS,

@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club
 from league.history.selectors import history_of
-from league.jobs.models import Job
 from league.ladders import forms, services
 from league.ladders.models import Ladder, LadderRow
 from league.ladders.selectors import (
@@ -69,7 +68,6 @@ def ladder(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
         rows=rows,
         lines=lines,
         has_titles=found.rules.title is not None,
-        is_behind=Job.objects.filter(kind="ladder", subject=str(found.pk)).behind().exists(),
     )
 
 

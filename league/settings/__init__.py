@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "league.seasons",
     "league.records",
     "league.ladders",
+    "league.work",
     "league.tournaments",
     "league.rulebook",
     "league.web",

@@ -50,6 +50,10 @@ ACTIONS = {
     "deal_undo": _("took a deal back"),
     "ladder_open": _("opened the ladder"),
     "ladder_amend": _("changed the ladder"),
+    "job_cancel": _("cancelled a computation"),
+    "club_compare_want": _("asked to rebuild and compare"),
+    "club_compare": _("compared with the record"),
+    "verify_difference": _("differs from the record"),
 }
 FIELDS = {
     "name": _("name"),

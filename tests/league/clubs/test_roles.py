@@ -24,6 +24,7 @@ MATRIX = {
     "season": "owner organiser",
     "adjust": "owner organiser",
     "ladder": "owner organiser",
+    "work": "owner organiser",
     "tournament": "owner organiser",
     "invite": "owner organiser",
     "member": "owner",

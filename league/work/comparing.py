@@ -1,0 +1,45 @@
+"""Everything of one club from nothing, held against what is stored; what differs is asked for anew."""
+
+from league.clubs.models import Club
+from league.history.services import history_log
+from league.jobs.progress import Progress
+from league.ladders.computing import ladder_compute, ladder_differing
+from league.ladders.models import Ladder
+from league.records.wants import ladders_want, season_want
+from league.seasons.models import Season
+from league.seasons.standings import standings_compute, standings_differences
+from rules.errors import _
+
+
+def run_rebuild(subject: str, progress: Progress) -> None:
+    club = Club.objects.get(pk=int(subject))
+    seasons, ladders = list(club.seasons.all()), list(club.ladders.filter(is_archived=False))
+    most = len(seasons) + len(ladders)
+    found: dict[Season | Ladder, int] = {}
+    for done, table in enumerate([*seasons, *ladders]):
+        progress(100 * done / most, _("Computing “{name}” from nothing"), name=table.name)
+        found[table] = _season(table) if isinstance(table, Season) else _ladder(table)
+    with progress.storing():
+        _report(club, found)
+
+
+def _season(season: Season) -> int:
+    return sum(len(part) for part in standings_differences(season, standings_compute(season)))
+
+
+def _ladder(ladder: Ladder) -> int:
+    computed = ladder_compute(ladder, anew=True)
+    return ladder_differing(ladder, computed).touched if computed else 0
+
+
+def _report(club: Club, found: dict[Season | Ladder, int]) -> None:
+    for table, count in found.items():
+        if not count:
+            continue
+        history_log(actor=None, action="verify_difference", subject=table, club=club, after={"rows": count})
+        if isinstance(table, Season):
+            season_want(table.pk)
+    if any(count for table, count in found.items() if isinstance(table, Ladder)):
+        ladders_want(club.pk, 0)
+    after = {"tables": len(found), "rows": sum(found.values())}
+    history_log(actor=None, action="club_compare", subject=club, club=club, after=after)
