@@ -44,6 +44,7 @@ class Ruleset(Generic[Opts]):
     settle_game     places and ranking points (kind = game)
     start_state     the state a game begins in: options → the state keys of a deal's question, `scores` among them
     entry_keys      the keys of a deal's question that people enter; all else is state
+    value_of_patterns   what a hand is worth that is told by its patterns (docs/cases.md 「State and entry」)
     flowers         one row per kind of flower, where flowers are counted apart from the patterns
     win_entry       the entry of a deal that a hand wins alone: winner, discarder (None: drawn), the hand's answer
     wind_of_seat    the wind of a seat in a deal: its state, the seat, options
@@ -62,6 +63,7 @@ class Ruleset(Generic[Opts]):
     settle_game: Callable[[Question, Opts], GameResult]
     start_state: Callable[[Opts], dict[str, Any]]
     entry_keys: frozenset[str]
+    value_of_patterns: Callable[[Question, Opts], Answer]
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())

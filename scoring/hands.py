@@ -11,7 +11,7 @@ from rules.question import need, read_flag, read_object, read_seat
 from rules.ruleset import Answer, Question, Ruleset
 
 # What a win may bring in place of its value.
-IN_PLACE = frozenset({"hand"})
+IN_PLACE = frozenset({"hand", "patterns"})
 ENDS = frozenset({"winner", "from", "liable"})
 
 
@@ -58,6 +58,8 @@ def _fill_win(ruleset: Ruleset[Any], options: Any, question: Question, win: Mapp
         rest = {key: value for key, value in win.items() if key not in ("hand", "value")}
         return {**rest, "value": _score(ruleset, options, win["hand"], asked)}
     entered = {key: value for key, value in win.items() if key not in ENDS and key != "value"}
+    if unasked := entered.keys() & asked.keys():
+        raise RuleError("unknown_field", key=", ".join(sorted(unasked)))
     ends = {key: value for key, value in win.items() if key in ENDS}
     return {**ends, "value": ruleset.value_of_patterns({**entered, **asked}, options)}
 

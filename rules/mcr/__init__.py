@@ -15,6 +15,7 @@ from rules.mcr.hand import CONDITIONS, score_hand
 from rules.mcr.options import Options
 from rules.mcr.patterns import CATALOGUE
 from rules.mcr.settlement import TWELFTHS, settle_game
+from rules.mcr.told import value_of_patterns
 from rules.ruleset import Ruleset
 
 RULESET = Ruleset(
@@ -31,6 +32,7 @@ RULESET = Ruleset(
     settle_game=settle_game,
     start_state=start_state,
     entry_keys=frozenset({"result", "false_hu"}),
+    value_of_patterns=value_of_patterns,
     points_unit=TWELFTHS,
     conditions=CONDITIONS,
     wind_of_seat=wind_of_seat,

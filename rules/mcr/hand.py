@@ -53,15 +53,12 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
     {'patterns': {'single_wait': 1}, 'total': 1, 'valid': False}
     """
     facts = read_facts(question, options)
-    table = _table(options)
+    table = table_of(options)
     best = max((_rank(reading, table) for reading in read_shapes(facts)), default=None)
     if best is None:
         raise RuleError("not_a_winning_hand")
-    total, _, found = best
-    keys, values = table.keys, table.values
-    patterns = {keys[-n]: values[-n] * times for n, times in found}
-    bonus = sum([values[-n] * times for n, times in found if table.bonus >> -n & 1])
-    return {"patterns": patterns, "total": total, "valid": total - bonus >= options.minimum_fan}
+    total, _, kept = best
+    return answer_of(total, kept, table, options)
 
 
 def read_facts(question: Mapping[str, Any], options: Options) -> Facts:
@@ -98,7 +95,8 @@ def check_conditions(hand: Hand, facts: Facts) -> None:
 
 
 @lru_cache(maxsize=64)
-def _table(options: Options) -> Table:
+def table_of(options: Options) -> Table:
+    """The catalogue as these options have it, ready for scoring."""
     rows = catalogue_for(options)
     number = {row.key: n for n, row in enumerate(rows)}
     takes = tuple(bits_of(number[key] for key in row.excludes if key in number) for row in rows)
@@ -109,18 +107,33 @@ def _table(options: Options) -> Table:
 
 
 def _rank(reading: Reading, table: Table) -> Rank:
-    """The patterns of a reading, less those that another takes away, and their sum.
+    total, kept = sum_fans([(n, int(times)) for n, test in table.tests if (times := test(reading))], table)
+    return total, reading.shape == STANDARD, kept
 
+
+def sum_fans(found: list[tuple[int, int]], table: Table) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The fans of a reading, less those that another takes away, and their sum.
+
+    found       (number in the table, times), in the order of the table
+    returns     the sum, and what is kept with its number negative
     source      不重复: a fan that has itself been taken away takes nothing away
     """
     kept: list[tuple[int, int]] = []
     total = taken = 0
-    for n, times in [(n, times) for n, test in table.tests if (times := test(reading))]:
+    for n, times in found:
         if not taken >> n & 1:
-            kept.append((-n, int(times)))
+            kept.append((-n, times))
             taken |= table.takes[n]
             total += table.values[n] * times
     if all(table.bonus >> -n & 1 for n, _ in kept):
         kept.insert(0, (-table.nothing_else, 1))
         total += table.values[table.nothing_else]
-    return total, reading.shape == STANDARD, tuple(kept)
+    return total, tuple(kept)
+
+
+def answer_of(total: int, kept: tuple[tuple[int, int], ...], table: Table, options: Options) -> dict[str, Any]:
+    """The `out` of a case with kind = hand."""
+    keys, values = table.keys, table.values
+    patterns = {keys[-n]: values[-n] * times for n, times in kept}
+    bonus = sum([values[-n] * times for n, times in kept if table.bonus >> -n & 1])
+    return {"patterns": patterns, "total": total, "valid": total - bonus >= options.minimum_fan}

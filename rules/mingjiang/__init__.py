@@ -14,6 +14,7 @@ from rules.mingjiang.hand import CONDITIONS, score_hand
 from rules.mingjiang.options import Options
 from rules.mingjiang.patterns import CATALOGUE
 from rules.mingjiang.settlement import TENTHS, settle_game
+from rules.mingjiang.told import value_of_patterns
 from rules.ruleset import Ruleset
 
 RULESET = Ruleset(
@@ -30,6 +31,7 @@ RULESET = Ruleset(
     settle_game=settle_game,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    value_of_patterns=value_of_patterns,
     points_unit=TENTHS,
     conditions=CONDITIONS,
 )

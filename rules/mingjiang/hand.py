@@ -179,10 +179,15 @@ def read(facts: Facts) -> Iterator[Reading]:
 def _score(reading: Reading) -> tuple[int, dict[str, Any]]:
     """The sum before the cap, and the answer, of one reading."""
     limits = drop_excluded(find_patterns(reading, LIMITS), ROWS)
-    return _score_limits(limits, reading.options) if limits else _score_fans(reading)
+    if limits:
+        return score_limits(limits, reading.options)
+    is_open = reading.facts.is_open
+    found = drop_excluded(find_patterns(reading, FANS), ROWS)
+    bonus = {row.key: row.value for row in BONUSES if row.test(reading)}
+    return score_fans(worth_of(found, is_open), bonus, is_open, reading.options)
 
 
-def _score_limits(limits: dict[str, int], options: Options) -> tuple[int, dict[str, Any]]:
+def score_limits(limits: dict[str, int], options: Options) -> tuple[int, dict[str, Any]]:
     """「小役滿」「大役滿」: the highest is paid, once (`limit_combination`)."""
     worth = {key: ROWS[key].value for key in limits}
     together, highest = sum(worth.values()), max(worth.values())
@@ -192,16 +197,20 @@ def _score_limits(limits: dict[str, int], options: Options) -> tuple[int, dict[s
     return together, _answer(worth, base, limit=limit, yakuman=yakuman)
 
 
-def _score_fans(reading: Reading) -> tuple[int, dict[str, Any]]:
-    """Section 6 of the page: sum, reduction, minimum, dora, cap."""
-    patterns = _worth(reading)
-    reduction = int(reading.facts.is_open and any(MINUS in ROWS[key].tags for key in patterns))
+def score_fans(
+    patterns: dict[str, int], bonus: dict[str, int], is_open: bool, options: Options
+) -> tuple[int, dict[str, Any]]:
+    """Section 6 of the page: sum, reduction, minimum, dora, cap.
+
+    patterns    the fan patterns with what each counts; `bonus`: the dora, which never help to reach the minimum
+    returns     the sum before the cap, and the answer
+    """
+    reduction = int(is_open and any(MINUS in ROWS[key].tags for key in patterns))
     fan = sum(patterns.values()) - reduction
-    if reading.options.minimum_totals == "floor":
+    if options.minimum_totals == "floor":
         fan = max(fan, *(MINIMUM_TOTALS.get(key, 0) for key in ("", *patterns)))
     if fan < 1:
         return fan, _answer(patterns, 0, reduction=reduction, valid=False)
-    bonus = {row.key: row.value for row in BONUSES if row.test(reading)}
     fan += sum(bonus.values())
     total = min(fan, MOST_FAN)
     return fan, _answer({**patterns, **bonus}, BASES[total], total=total, reduction=reduction)
@@ -228,10 +237,8 @@ def _answer(
     }
 
 
-def _worth(reading: Reading) -> dict[str, int]:
-    """The fan patterns of a reading and what each counts; 「門清限定」 not in an open hand."""
-    is_open = reading.facts.is_open
-    found = drop_excluded(find_patterns(reading, FANS), ROWS)
+def worth_of(found: dict[str, int], is_open: bool) -> dict[str, int]:
+    """What each fan pattern that was found counts; 「門清限定」 not in an open hand."""
     worth: dict[str, int] = {}
     for key, times in found.items():
         row = ROWS[key]

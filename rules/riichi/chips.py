@@ -1,10 +1,11 @@
 """Chips チップ of a win, from each paying player (section 7)."""
 
-from rules.hand import Hand
 from rules.riichi.options import Options
 
 
-def count_chips(hand: Hand, dora: dict[str, int], yakuman: int, natural: bool, options: Options) -> int:
+def count_chips(
+    ippatsu: bool, self_draw: bool, dora: dict[str, int], yakuman: int, natural: bool, options: Options
+) -> int:
     """Chips for ippatsu, red fives, ura dora and yakuman; 0 where the ruleset has none.
 
     dora        what the hand holds, as `find_dora` tells it
@@ -13,10 +14,10 @@ def count_chips(hand: Hand, dora: dict[str, int], yakuman: int, natural: bool, o
     chips = options.chips
     if chips is None:
         return 0
-    ippatsu = options.ippatsu and "ippatsu" in hand.conditions
+    ippatsu = options.ippatsu and ippatsu
     count = chips.ippatsu * ippatsu + chips.ura * dora.get("ura_dora", 0) + _red_chips(dora, options)
     if yakuman and (natural or chips.kazoe):
-        each = chips.yakuman_tsumo if hand.self_draw else chips.yakuman_ron
+        each = chips.yakuman_tsumo if self_draw else chips.yakuman_ron
         count += each * (yakuman if chips.per_yakuman else 1)
     return count
 

@@ -43,13 +43,14 @@ class Value(NamedTuple):
 def rows_for(traits: Bits, closed: bool) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """The rows of yaku and of yakuman that a reading with these traits can have: key, test, value."""
     lacked = {trait for trait in TRAITS if not traits & TRAIT_BIT[trait]}
-    rows = [(row, _value(row, closed)) for row in CATALOGUE if lacked.isdisjoint(row.tags)]
+    rows = [(row, han_of(row, closed)) for row in CATALOGUE if lacked.isdisjoint(row.tags)]
     yaku = [(row.key, row.test, value) for row, value in rows if value and LIMIT not in row.tags]
     yakuman = [(row.key, row.test, value) for row, value in rows if LIMIT in row.tags]
     return tuple(yaku), tuple(yakuman)
 
 
-def _value(row: Pattern[Reading], closed: bool) -> int:
+def han_of(row: Pattern[Reading], closed: bool) -> int:
+    """What a yaku counts in a closed or an open hand; 0: not at all."""
     return row.value if closed or row.open_value is None else row.open_value
 
 
@@ -71,8 +72,8 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
         raise RuleError("not_a_winning_hand")
     _check_robbing(readings[0], options)
     dora = find_dora(facts)
-    best = _best(_values(readings, dora, min_han(honba, options)))
-    return _answer(best, facts, dora, options)
+    best = best_of(_values(readings, dora, min_han(honba, options)))
+    return answer_of(best, _chips(best, facts, dora, options))
 
 
 def min_han(honba: int, options: Options) -> int:
@@ -106,8 +107,8 @@ def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
     if reading.options.renhou == "han_5" and BLESSING_OF_MAN in reading.hand.conditions:
         yaku["renhou"] = FIVE_HAN
     found = [key for key, test, _ in yakuman_rows if test(reading)]
-    if found and (limits := _limits(found, yaku, reading.options)):
-        return _natural_yakuman(limits, reading.options)
+    if found and (limits := limits_of(found, yaku, reading.options)):
+        return natural_yakuman(limits, reading.options)
     han = sum(yaku.values())
     parts = list_fu(reading, "pinfu" in yaku)
     fu = round_fu(parts)
@@ -118,7 +119,7 @@ def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
     return Value(True, base, ORDINARY, han, fu, limit, int(limit == YAKUMAN), yaku | dora, parts)
 
 
-def _limits(found: list[str], yaku: dict[str, int], options: Options) -> dict[str, int]:
+def limits_of(found: list[str], yaku: dict[str, int], options: Options) -> dict[str, int]:
     """The natural yakuman that count, with how many limits each.
 
     A special wait has its own key only where it is paid double; 八連荘 may need some yaku beside it.
@@ -132,7 +133,7 @@ def _limits(found: list[str], yaku: dict[str, int], options: Options) -> dict[st
     return {row.key: 2 if row.key in options.double_yakuman else row.value for row in rows}
 
 
-def _natural_yakuman(limits: dict[str, int], options: Options) -> Value:
+def natural_yakuman(limits: dict[str, int], options: Options) -> Value:
     """They add up with `yakuman_stack`; otherwise the one worth most counts, of equals the first of the table."""
     if not options.yakuman_stack:
         most = max(limits, key=limits.__getitem__)
@@ -143,7 +144,7 @@ def _natural_yakuman(limits: dict[str, int], options: Options) -> Value:
     return Value(True, total * BASE_OF[YAKUMAN], NATURAL, total * KAZOE_HAN, None, YAKUMAN, total, limits, [])
 
 
-def _best(values: list[Value]) -> Value:
+def best_of(values: list[Value]) -> Value:
     """Most base points, then rank, total, fu; then the alphabetically first list of patterns."""
     if len(values) == 1:
         return values[0]
@@ -152,7 +153,8 @@ def _best(values: list[Value]) -> Value:
     return min(equal, key=lambda value: sorted(value.patterns))
 
 
-def _answer(best: Value, facts: Facts, dora: dict[str, int], options: Options) -> dict[str, Any]:
+def answer_of(best: Value, chips: int | None) -> dict[str, Any]:
+    """The `out` of a case with kind = hand; `chips` are told where the ruleset has them."""
     answer = {
         "patterns": best.patterns,
         "total": best.total,
@@ -163,7 +165,13 @@ def _answer(best: Value, facts: Facts, dora: dict[str, int], options: Options) -
         "base": best.base,
         "fu_parts": best.fu_parts,
     }
-    if options.chips is not None:
-        natural = best.rank == NATURAL
-        answer["chips"] = count_chips(facts.hand, dora, best.yakuman, natural, options) if best.valid else 0
-    return answer
+    return answer if chips is None else {**answer, "chips": chips}
+
+
+def _chips(best: Value, facts: Facts, dora: dict[str, int], options: Options) -> int | None:
+    if options.chips is None:
+        return None
+    if not best.valid:
+        return 0
+    hand = facts.hand
+    return count_chips("ippatsu" in hand.conditions, hand.self_draw, dora, best.yakuman, best.rank == NATURAL, options)

@@ -11,6 +11,7 @@ from rules.riichi.options import DOUBLE_YAKUMAN, PAO_YAKU, Options
 from rules.riichi.patterns import CATALOGUE
 from rules.riichi.reading import CONDITIONS
 from rules.riichi.settlement import settle_game
+from rules.riichi.told import value_of_patterns
 from rules.ruleset import Ruleset
 
 NO_RED_FIVES = {"m": 0, "p": 0, "s": 0}
@@ -31,6 +32,7 @@ def _preset(key: str, name: str, title: str, source: str, overrides: Mapping[str
         settle_game=settle_game,
         start_state=start_state,
         entry_keys=ENTRY_KEYS,
+        value_of_patterns=value_of_patterns,
         conditions=CONDITIONS,
     )
 

@@ -14,6 +14,7 @@ from rules.sichuan.hand import CONDITIONS, score_hand
 from rules.sichuan.options import Options
 from rules.sichuan.patterns import CATALOGUE
 from rules.sichuan.settlement import POINTS, settle_game
+from rules.sichuan.told import value_of_patterns
 
 RULESET = Ruleset(
     key="sichuan",
@@ -29,6 +30,7 @@ RULESET = Ruleset(
     settle_game=settle_game,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    value_of_patterns=value_of_patterns,
     points_unit=POINTS,
     conditions=CONDITIONS,
     win_entry=win_entry,

@@ -1,6 +1,7 @@
 """What a winning hand of Sichuan mahjong is worth: base pattern times doublings, up to the cap."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import prod
 from typing import Any
 
 from rules.errors import RuleError
@@ -48,17 +49,25 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
     if not answers:
         raise RuleError("not_a_winning_hand")
     _check_suits(counts, options)
-    uncapped, _order, patterns = max(answers, key=lambda answer: answer[:2])
-    total = uncapped if options.cap is None else min(uncapped, options.cap)
+    *_, patterns = max(answers, key=lambda answer: answer[:2])
     blessing = next((row.key for row in BLESSINGS if row.key in hand.conditions), None)
+    return answer_of(patterns, fours, blessing, hand.self_draw, options)
+
+
+def answer_of(
+    patterns: dict[str, int], roots: int, blessing: str | None, self_draw: bool, options: Options
+) -> dict[str, Any]:
+    """The `out` of a case with kind = hand: the product of the patterns, the cap, 天胡、地胡 where it counts more."""
+    uncapped = prod(patterns.values())
+    total = uncapped if options.cap is None else min(uncapped, options.cap)
     if blessing is not None and total <= (blessed := options.cap or options.blessing_min):
         patterns, uncapped, total = {blessing: blessed}, blessed, blessed
-    bonus = hand.self_draw and options.self_draw_bonus == "add_base"
+    bonus = self_draw and options.self_draw_bonus == "add_base"
     return {
         "patterns": patterns,
         "total": total,
         "uncapped": uncapped,
-        "roots": fours,
+        "roots": roots,
         "units": total + bonus,
         "valid": True,
     }

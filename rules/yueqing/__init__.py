@@ -18,6 +18,7 @@ from rules.yueqing.options import Options
 from rules.yueqing.patterns import CATALOGUE
 from rules.yueqing.settlement import PLAYERS, settle_game
 from rules.yueqing.sides import CONDITIONS
+from rules.yueqing.told import value_of_patterns
 
 RULESET: Ruleset[Options] = Ruleset(
     key="yueqing",
@@ -33,6 +34,7 @@ RULESET: Ruleset[Options] = Ruleset(
     settle_game=settle_game,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    value_of_patterns=value_of_patterns,
     players=PLAYERS,
     points_unit=1,
     conditions=CONDITIONS,

@@ -59,7 +59,7 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     if not is_empty("nagashi", result.get("nagashi")):
         raise RuleError("not_in_ruleset", key="nagashi")
     hands = read_hands(question, state.dealer)
-    hua = _read_hua(question)
+    hua = _read_hua(question, result)
     if result["type"] == "win":
         return _settle_win(result, state, hands, hua, options)
     if result["type"] == "penalty":
@@ -89,15 +89,29 @@ def _read_state(question: Mapping[str, Any]) -> State:
     return State(dealer, passes, tuple(table), tuple(waiting))
 
 
-def _read_hua(question: Mapping[str, Any]) -> list[int] | None:
-    """The four 花数 where they are told; raises `bad_hua` unless they are squares."""
+def _read_hua(question: Mapping[str, Any], result: Mapping[str, Any]) -> list[int] | None:
+    """The four 花数 where they are told; a winner's may be null where the value of the hand tells it.
+
+    raises      RuleError `bad_hua` unless they are squares
+    """
     hua = question.get("hua")
     if hua is None:
         return None
-    right = isinstance(hua, list | tuple) and len(hua) == 4
-    if not right or not all(is_whole(one) and one >= 0 and isqrt(one) ** 2 == one for one in hua):
+    if not isinstance(hua, list | tuple) or len(hua) != 4:
         raise RuleError("bad_hua", found=hua)
-    return list(hua)
+    told = [_hua_of_winner(seat, result) if one is None else one for seat, one in enumerate(hua)]
+    if not all(is_whole(one) and one >= 0 and isqrt(one) ** 2 == one for one in told):
+        raise RuleError("bad_hua", found=hua)
+    return told
+
+
+def _hua_of_winner(seat: int, result: Mapping[str, Any]) -> Any:
+    """What the value of a winner's hand says; None where nothing does."""
+    wins = result.get("wins")
+    for win in wins if isinstance(wins, list | tuple) else ():
+        if isinstance(win, Mapping) and win.get("winner") == seat and isinstance(win.get("value"), Mapping):
+            return win["value"].get("hua")
+    return None
 
 
 def _settle_win(

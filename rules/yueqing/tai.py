@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from rules.patterns import drop_excluded, find_patterns
+from rules.yueqing.options import Options
 from rules.yueqing.patterns import WILD, Row, rows_for
 from rules.yueqing.readings import Reading
 
@@ -37,13 +38,18 @@ class Tai:
 
 def count_tai(reading: Reading, *, broken: bool) -> Tai:
     """The patterns and the count of a reading; a broken one lists its patterns as if unbroken, and what it loses."""
-    rows = rows_for(reading.options)
-    found = find_patterns(reading, rows.values())
-    patterns = _count_whole(found, rows, jump_with_win=reading.options.win_tai_in_jump)
+    found = find_patterns(reading, rows_for(reading.options).values())
+    return count_found(found, reading.facts.wilds, reading.options, broken=broken)
+
+
+def count_found(found: Found, wilds: int, options: Options, *, broken: bool) -> Tai:
+    """The count of the patterns that were found, each so many times; `wilds` are in the hand."""
+    rows = rows_for(options)
+    patterns = _count_whole(found, rows, jump_with_win=options.win_tai_in_jump)
     count = sum(patterns.values())
     if not broken or any("unbroken" in rows[key].tags for key in found):
         return Tai(patterns, count)
-    left = max(min(count, BROKEN_MOST), _count_kept(found, rows, reading))
+    left = max(min(count, BROKEN_MOST), _count_kept(found, rows, wilds))
     return Tai({**patterns, "broken": left - count} if left != count else patterns, left)
 
 
@@ -79,12 +85,12 @@ def _sum_tagged(patterns: Found, rows: dict[str, Row], tags: tuple[str, ...]) ->
     return sum(value for key, value in patterns.items() if any(tag in rows[key].tags for tag in tags))
 
 
-def _count_kept(found: Found, rows: dict[str, Row], reading: Reading) -> int:
+def _count_kept(found: Found, rows: dict[str, Row], wilds: int) -> int:
     """三杠头、三财神、四财神（此时和【基本台】最多叠5台，不能和【大翻台】叠）: nothing else swallows anything."""
     most = 0
     for key in found:
         row = rows[key]
-        if "kept" in row.tags and (row.group != WILD or reading.facts.wilds >= 3):
+        if "kept" in row.tags and (row.group != WILD or wilds >= 3):
             beside = {name: rows[name].value * times for name, times in found.items() if name not in row.excludes}
             most = max(most, row.value + min(BROKEN_MOST, _sum_tagged(beside, rows, ("win", "basic"))))
     return most

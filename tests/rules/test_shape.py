@@ -14,7 +14,7 @@ from rules.registry import RULESETS, find_ruleset
 from rules.ruleset import Ruleset
 
 FAMILIES = {ruleset.family: ruleset for ruleset in RULESETS}
-MODULES = ("options", "patterns", "hand", "deal", "settlement")
+MODULES = ("options", "patterns", "hand", "told", "deal", "settlement")
 SNAKE_CASE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 RULES = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 ROWS = pytest.mark.parametrize(
@@ -56,6 +56,7 @@ def test_every_family_says_where_it_comes_from_and_what_is_left_out(family: str,
     ("module", "function", "parameters"),
     [
         ("hand", "score_hand", ["question", "options"]),
+        ("told", "value_of_patterns", ["question", "options"]),
         ("deal", "settle_deal", ["question", "options"]),
         ("deal", "start_state", ["options"]),
         ("settlement", "settle_game", ["question", "options"]),

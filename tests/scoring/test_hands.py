@@ -99,7 +99,9 @@ def test_the_flowers_of_a_yueqing_hand_must_be_those_of_the_deal() -> None:
     found = settle("yueqing", win(1, 0, hand=hand), hua=[0, 4, 1, 0])
 
     assert found["deltas"] == [-10, 26, -6, -10]
+    assert settle("yueqing", win(1, 0, hand=hand), hua=[0, None, 1, 0])["deltas"] == found["deltas"]
     assert settle("yueqing", win(1, 0, hand=hand), hua=[0, 9, 1, 0])["error"] == "bad_hua"
+    assert settle("yueqing", win(1, 0, hand=hand), hua=[0, 4, None, 0])["error"] == "bad_hua"
 
 
 @pytest.mark.parametrize(
@@ -126,3 +128,64 @@ def test_a_hand_that_does_not_go_with_its_win(entry: dict[str, Any], code: str) 
 @pytest.mark.parametrize("dealer", [4, "0", None])
 def test_a_dealer_who_is_no_seat(dealer: Any) -> None:
     assert settle("riichi-club", win(1, 2, hand=PINFU), dealer=dealer)["error"] == "bad_seat"
+
+
+# ----- patterns -----
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "deltas"),
+    [
+        # riichi 1 + pinfu 1 + dora 1, 30 fu: 3900
+        ("riichi-ladder", win(1, 2, patterns={"riichi": 1, "pinfu": 1, "dora": 1}), [0, 3900, -3900, 0]),
+        # 清一色 open 5, 5 han
+        ("riichi-ladder", win(1, 2, patterns=["chinitsu"], open=True), [0, 8000, -8000, 0]),
+        # daisangen with liability: half each
+        ("riichi-club", win(1, 2, patterns=["daisangen"], liable=3), [0, 32000, -16000, -16000]),
+        # 混一色 3 - 1 + 役牌 1 = 3 fan: 3 × 16
+        ("mingjiang", win(1, 2, patterns=["half_flush", "value_pung"], open=True), [0, 48, -48, 0]),
+        # 碰碰和 6 + 断幺 2 = 8: 8 + 8, 8, 8
+        ("mcr", win(1, 2, patterns=["all_pungs", "all_simples"]), [-8, 32, -16, -8]),
+    ],
+)
+def test_a_win_may_bring_its_patterns(key: str, entry: dict[str, Any], deltas: list[int]) -> None:
+    assert settle(key, entry)["deltas"] == deltas
+
+
+def test_patterns_between_the_events_of_a_deal() -> None:
+    # 大对子 2 × root 2
+    found = settle("sichuan", win(1, 2, patterns={"all_pungs": 1, "root": 1}), events=True)
+
+    assert found["deltas"] == [0, 4, -4, 0]
+
+
+def test_patterns_stand_beside_the_flowers_of_the_deal() -> None:
+    # 胡 1 + 白板 2 = 3 → 5 tai
+    found = settle("yueqing", win(1, 0, patterns={"whites": 2}), hua=[0, 4, 1, 0])
+
+    assert found["deltas"] == [-10, 26, -6, -10]
+
+
+def test_a_hand_told_knows_the_honba() -> None:
+    # tanyao alone and five honba: 二翻縛り
+    entry = win(1, 2, patterns=["tanyao"], open=True, fu=30)
+
+    assert settle("riichi-club", entry, honba=5)["error"] == "below_minimum"
+    assert settle("riichi-club", entry, honba=4)["deltas"] == [0, 2200, -2200, 0]
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        (win(1, 2, patterns=["pinfu"], value={"total": 1, "fu": 30}), "bad_value"),
+        (win(1, 2, patterns=["pinfu"], hand=PINFU), "bad_value"),
+        (win(1, 2, patterns=["pinfu"], more=1), "unknown_field"),
+        (win(1, 2, patterns=["storm"]), "unknown_pattern"),
+        (win(1, 2, patterns=None), "bad_input"),
+        (win(1, 2, patterns={"dora": 3}, fu=30), "below_minimum"),
+        (win(1, 2, patterns=["pinfu"], self_draw=False), "unknown_field"),
+        (win(1, 2, patterns=["tanyao"], fu=30, seat_wind="E"), "unknown_field"),
+    ],
+)
+def test_patterns_that_do_not_go_with_their_win(entry: dict[str, Any], code: str) -> None:
+    assert settle("riichi-club", entry)["error"] == code
