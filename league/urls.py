@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("league.records.urls")),
     path("", include("league.ladders.urls")),
     path("", include("league.work.urls")),
+    path("", include("league.tournaments.urls")),
 ]
 
 handler400 = "league.web.errors.bad_request"

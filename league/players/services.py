@@ -38,6 +38,18 @@ def player_add(
 
 
 @transaction.atomic
+def guest_add(*, actor: User, club: Club, name: str) -> Player:
+    """Somebody who enters an open tournament of the club comes in as a guest: their own entry, and no other."""
+    player = Player(club=club, name=" ".join(name.split()), is_guest=True, user=actor)
+    player.full_clean(exclude=["club", "user"])
+    player.save()
+    _add_name(player, player.name, is_alias=False)
+    after = {"name": player.name, "is_guest": True}
+    history_log(actor=actor, action="player_add", subject=player, club=club, after=after)
+    return player
+
+
+@transaction.atomic
 def player_amend(*, actor: User, player: Player, **changes: object) -> Player:
     """Change name, guest or hidden flag, or the user the entry belongs to. An old name is given free."""
     require(actor, player.club, "player_amend")

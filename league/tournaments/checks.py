@@ -4,19 +4,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, F, Sum
 from django.utils.translation import gettext_lazy as _
 
-from league.tournaments.models import Entrant, Report, Round, TableSeat
+from league.records.entry import entry_fields
+from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something a check found; `is_blocking`: the step waits until it is mended."""
+    """Something a check found, and where; `is_blocking`: the step waits until it is mended."""
 
     key: str
     sentence: Any
     is_blocking: bool
+    round: int | None = None
     table: int | None = None
 
 
@@ -24,21 +26,18 @@ Check = Callable[[Round], Iterator[Finding]]
 
 
 def missing_results(one: Round) -> Iterator[Finding]:
-    before = Round.objects.filter(tournament=one.tournament_id, number__lt=one.number).exclude(
-        state=Round.State.FINISHED
-    )
-    for earlier in before:
-        for table in earlier.tables.undone():
-            sentence = _("Round %(round)s, table %(table)s: the result is missing.")
-            yield Finding(
-                "missing_result", sentence % {"round": earlier.number, "table": table.number}, False, table.number
-            )
+    """Of rounds before this one."""
+    tables = Table.objects.undone().filter(round__tournament=one.tournament_id, round__number__lt=one.number)
+    for table in tables.select_related("round").order_by("round__number", "number"):
+        sentence = _("Round %(round)s, table %(table)s: the result is missing.")
+        values = {"round": table.round.number, "table": table.number}
+        yield Finding("missing_result", sentence % values, False, table.round.number, table.number)
 
 
 def own_results_missing(one: Round) -> Iterator[Finding]:
-    for table in one.tables.undone():
+    for table in one.tables.undone().order_by("number"):
         sentence = _("Table %(table)s: the result is missing.") % {"table": table.number}
-        yield Finding("missing_result", sentence, True, table.number)
+        yield Finding("missing_result", sentence, True, one.number, table.number)
 
 
 def unconfirmed(one: Round) -> Iterator[Finding]:
@@ -46,9 +45,20 @@ def unconfirmed(one: Round) -> Iterator[Finding]:
     for report in waiting.select_related("table__round"):
         table = report.table
         sentence = _("Round %(round)s, table %(table)s: nobody has confirmed the result.")
-        yield Finding(
-            "unconfirmed", sentence % {"round": table.round.number, "table": table.number}, False, table.number
-        )
+        values = {"round": table.round.number, "table": table.number}
+        yield Finding("unconfirmed", sentence % values, False, table.round.number, table.number)
+
+
+def sums_wrong(one: Round) -> Iterator[Finding]:
+    """Scores that do not add up: refused wherever they come in, so this finds what came another way."""
+    fields = entry_fields(one.tournament.house_rules)
+    tables = Table.objects.done().filter(round__tournament=one.tournament_id, round__number__lte=one.number)
+    summed = tables.annotate(total=Sum("hanchan__participants__score"), seats_taken=Count("hanchan__participants"))
+    wrong = summed.exclude(total=fields.start * F("seats_taken") - F("hanchan__deposits"))
+    for table in wrong.select_related("round").order_by("round__number", "number"):
+        sentence = _("Round %(round)s, table %(table)s: the scores do not add up.")
+        values = {"round": table.round.number, "table": table.number}
+        yield Finding("sum_wrong", sentence % values, True, table.round.number, table.number)
 
 
 def withdrawn_but_seated(one: Round) -> Iterator[Finding]:
@@ -56,7 +66,7 @@ def withdrawn_but_seated(one: Round) -> Iterator[Finding]:
     for seat in seats.select_related("entrant__player", "table"):
         sentence = _("Table %(table)s: %(name)s has withdrawn and is seated.")
         values = {"table": seat.table.number, "name": seat.entrant.player.name}
-        yield Finding("withdrawn_but_seated", sentence % values, True, seat.table.number)
+        yield Finding("withdrawn_but_seated", sentence % values, True, one.number, seat.table.number)
 
 
 def present_but_not_seated(one: Round) -> Iterator[Finding]:
@@ -67,24 +77,26 @@ def present_but_not_seated(one: Round) -> Iterator[Finding]:
     names = [entrant.player.name for entrant in missing]
     if names:
         sentence = _("%(count)s sit this round out: %(names)s.") % {"count": len(names), "names": ", ".join(names)}
-        yield Finding("sits_out", sentence, len(names) >= 4)
+        yield Finding("sits_out", sentence, len(names) >= 4, one.number)
 
 
 def wrong_table_size(one: Round) -> Iterator[Finding]:
     for table in one.tables.annotate(seated=Count("seats")).exclude(seated=4):
         sentence = _("Table %(table)s has %(seated)s players; the rules are for four.")
-        yield Finding("table_size", sentence % {"table": table.number, "seated": table.seated}, True, table.number)
+        values = {"table": table.number, "seated": table.seated}
+        yield Finding("table_size", sentence % values, True, one.number, table.number)
 
 
 def player_twice(one: Round) -> Iterator[Finding]:
     """Two entries of one person (merged since) in one round: the seats' own constraint cannot see it."""
-    seats = TableSeat.objects.filter(round=one).select_related("entrant__player__merged_into")
+    seats = TableSeat.objects.filter(round=one).select_related("entrant__player__merged_into", "table")
     seen: dict[int, str] = {}
     for seat in seats:
         player = seat.entrant.player
         root = player.merged_into_id or player.pk
         if root in seen:
-            yield Finding("player_twice", _("%(name)s is seated twice.") % {"name": player.name}, True)
+            sentence = _("%(name)s is seated twice.") % {"name": player.name}
+            yield Finding("player_twice", sentence, True, one.number, seat.table.number)
         seen[root] = player.name
 
 
@@ -97,16 +109,25 @@ def not_checked_in(one: Round) -> Iterator[Finding]:
         yield Finding("not_checked_in", _("Not checked in: %(names)s.") % {"names": names}, False)
 
 
-def repeated_opponents(one: Round) -> Iterator[Finding]:
+def forbidden_pairs(one: Round) -> Iterator[Finding]:
     if one.facts.get("forbidden"):
-        yield Finding("forbidden_pair", _("Two who must not meet are at one table."), False)
+        yield Finding("forbidden_pair", _("Two who must not meet are at one table."), False, one.number)
+
+
+def open_calls(one: Round) -> Iterator[Finding]:
+    calls = RefereeCall.objects.filter(table__round__tournament=one.tournament_id, answered_at=None)
+    for call in calls.select_related("table__round"):
+        sentence = _("Table %(table)s calls a referee.") % {"table": call.table.number}
+        yield Finding("referee_call", sentence, False, call.table.round.number, call.table.number)
 
 
 BEFORE_RELEASE: tuple[Check, ...] = (
-    missing_results, unconfirmed, withdrawn_but_seated, present_but_not_seated, wrong_table_size, player_twice,
-    not_checked_in, repeated_opponents,
+    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, present_but_not_seated, wrong_table_size,
+    player_twice, not_checked_in, forbidden_pairs, open_calls,
 )  # fmt: skip
-BEFORE_FINISH: tuple[Check, ...] = (own_results_missing, unconfirmed)
+BEFORE_FINISH: tuple[Check, ...] = (own_results_missing, unconfirmed, sums_wrong, open_calls)
+# While a round is being played its own results are not missing yet.
+WHILE_PLAYED: tuple[Check, ...] = (missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, open_calls)
 
 
 def round_checks(one: Round, step: str = "release") -> list[Finding]:
@@ -116,3 +137,11 @@ def round_checks(one: Round, step: str = "release") -> list[Finding]:
 
 def blocking_checks(one: Round, step: str) -> list[Finding]:
     return [finding for finding in round_checks(one, step) if finding.is_blocking]
+
+
+def unsolved(one: Round | None) -> list[Finding]:
+    """What the desk should look at now, wherever the round stands."""
+    if one is None:
+        return []
+    checks = WHILE_PLAYED if one.is_public else BEFORE_RELEASE
+    return [finding for check in checks for finding in check(one)]

@@ -1,8 +1,8 @@
 """Draws: drafts made by the seating engine, confirmed, released, each step undone; seats swapped by hand; scripts."""
 
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any
 
@@ -26,6 +26,7 @@ from league.tournaments.seating.search import HARD
 from league.tournaments.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
 from league.tournaments.seating.text import Plan, format_plan, parse_plan
 from league.tournaments.seating.text import Round as SeatedRound
+from league.tournaments.standings import event_table
 from league.tournaments.touching import touch
 
 AVOID = 4
@@ -104,10 +105,12 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     left = stage.rounds_planned - stage.rounds.count()
     if left < 1:
         raise LeagueError("no_round_left")
-    entrants = stage_entrants(stage)
+    if preset and preset not in PRESETS:
+        raise LeagueError("unknown_preset", preset=preset, allowed=", ".join(PRESETS))
+    rng = random.Random(seed)
+    entrants = _in_order(stage, rng)
     if len(entrants) < 4:
         raise LeagueError("too_few_entrants")
-    rng = random.Random(seed)
     if stage.method == Stage.Method.SCRIPT or script:
         rounds = _from_script(stage, entrants, script)
     elif stage.method == Stage.Method.PLAN:
@@ -120,6 +123,47 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
 Drafted = tuple[SeatedRound, str, dict[str, Any]]
 
 
+def _in_order(stage: Stage, rng: random.Random) -> list[Entrant]:
+    """Who plays, best first. Before anybody has played: by rating, equal ones drawn."""
+    entrants = stage_entrants(stage)
+    if stage.method not in BY_STANDINGS or stage.tournament.rounds.exists():
+        return entrants
+    rng.shuffle(entrants)
+    return sorted(entrants, key=lambda entrant: -(entrant.strength if entrant.strength is not None else -(10**9)))
+
+
+BY_STANDINGS = (Stage.Method.SWISS, Stage.Method.INTERVAL, Stage.Method.TOP)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What a preset would give, for comparison before anything is drawn."""
+
+    preset: str
+    repeats: int
+    spread: float
+    worst: int
+    uneven_winds: int
+
+
+def round_propose(*, actor: User, stage: Stage, seed: int) -> list[Proposal]:
+    """For a round by standings: the numbers every preset would give with this seed. Nothing is written."""
+    require(actor, stage.tournament.club, "tournament")
+    drafted = stage.rounds.filter(state=Round.State.DRAFT)
+    tournament = stage.tournament
+    proposals = []
+    with transaction.atomic():
+        keep = transaction.savepoint()
+        drafted.delete()
+        entrants = _in_order(stage, random.Random(seed))
+        past = past_of(tournament, entrants)
+        transaction.savepoint_rollback(keep)
+    for key, weights in PRESETS.items():
+        found = draw_swiss(past, weights, random.Random(seed))
+        proposals.append(Proposal(key, found.repeats, round(found.spread, 1), found.worst, found.uneven))
+    return proposals
+
+
 def _from_plan(
     tournament: Tournament, stage: Stage, entrants: Sequence[Entrant], left: int, rng: random.Random
 ) -> list[Drafted]:
@@ -127,13 +171,13 @@ def _from_plan(
     wishes = wishes_of(tournament, entrants)
     if not done:
         draw = draw_plan(len(entrants), left, rng, wishes)
-        facts = {**asdict(draw.facts), "bound": draw.bound}
+        facts = {"plan": {**asdict(draw.facts), "bound": draw.bound}}
         return [(tables, f"plan: {draw.method}", facts) for tables in draw.plan]
     played = seated_plan(tournament, entrants)
     everybody = max(len(entrants), max((p for r in played for t in r for p in t), default=-1) + 1)
     fresh = draw_plan(len(entrants), left, rng, wishes).plan
     after = reseat((*played, *fresh), players=everybody, played=len(played), rng=rng, wishes=wishes)
-    facts = asdict(after.facts)
+    facts = {"plan": asdict(after.facts)}
     return [(tables, "plan: rest", facts) for tables in after.plan[len(played) :]]
 
 
@@ -148,7 +192,7 @@ def _from_script(stage: Stage, entrants: Sequence[Entrant], script: str) -> list
     if unknown is not None:
         raise LeagueError("bad_script", line=1, text=str(unknown + 1))
     seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)
-    facts = asdict(plan_facts(seated, len(entrants)))
+    facts = {"plan": asdict(plan_facts(seated, len(entrants)))}
     return [(tables, "script", facts) for tables in seated]
 
 
@@ -158,12 +202,12 @@ def _one_round(
     past = past_of(tournament, entrants)
     if stage.method == Stage.Method.SWISS:
         proposed = draw_swiss(past, PRESETS.get(preset, Weights()), rng)
-        return _placed(tournament, entrants, proposed, rng), f"{stage.method}: {preset}", _numbers(proposed)
+        return _placed(tournament, entrants, proposed, rng), f"{stage.method}: {preset}", {}
     proposed = describe_round(_groups(stage.method, past, rng), past)
     # The best four are watched at the first table.
     stays = stage.method == Stage.Method.TOP
     tables = proposed.tables if stays else _placed(tournament, entrants, proposed, rng)
-    return tables, stage.method, _numbers(proposed)
+    return tables, stage.method, {}
 
 
 def _placed(
@@ -188,11 +232,6 @@ def _groups(method: str, past: Past, rng: random.Random) -> SeatedRound:
     return tuple(seat_table(group, past.winds) for group in groups)
 
 
-def _numbers(proposed: SwissRound) -> dict[str, Any]:
-    facts = {"repeats": proposed.repeats, "spread": round(proposed.spread, 2), "worst": proposed.worst}
-    return {**facts, "uneven_winds": proposed.uneven, "forbidden": proposed.forbidden, "tables": list(proposed.reasons)}
-
-
 def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, rounds: Sequence[Drafted]) -> list[Round]:
     number = next_round_number(stage.tournament)
     snapshot = {"entrants": [entrant.pk for entrant in entrants]}
@@ -204,6 +243,7 @@ def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, ro
         )  # fmt: skip
         tables_write(one, [[entrants[p] for p in table] for table in tables])
         stored.append(one)
+    facts_write(stage.tournament, stored)
     after = {"rounds": [one.number for one in stored], "seed": seed, "method": stored[0].method}
     history_log(actor=actor, action="stage_draw", subject=stage.tournament, club=stage.tournament.club, after=after)
     touch(stage.tournament)
@@ -253,9 +293,10 @@ def round_reseat(*, actor: User, tournament: Tournament, seed: int) -> list[Roun
     for one, tables in zip(unplayed, after.plan[len(rounds) - len(unplayed) :], strict=True):
         Round.objects.filter(pk=one.pk).update(
             state=Round.State.DRAFT, seed=seed, engine_version=ENGINE_VERSION, method="reseated",
-            facts=asdict(after.facts), snapshot={"entrants": [entrant.pk for entrant in entrants]},
+            facts={"plan": asdict(after.facts)}, snapshot={"entrants": [entrant.pk for entrant in entrants]},
         )  # fmt: skip
         tables_write(one, [[entrants[p] for p in table] for table in tables])
+    facts_write(tournament, tournament.rounds.filter(pk__in=[one.pk for one in unplayed]).order_by("number"))
     done = {"rounds": [one.number for one in unplayed], "changed_tables": after.changed_tables, "seed": seed}
     history_log(actor=actor, action="round_reseat", subject=tournament, club=tournament.club, after=done)
     touch(tournament)
@@ -272,8 +313,10 @@ def seats_swap(*, actor: User, one: TableSeat, other: TableSeat) -> dict[str, An
     TableSeat.objects.filter(pk=one.pk).delete()
     TableSeat.objects.filter(pk=other.pk).update(entrant=first)
     TableSeat.objects.create(pk=one.pk, table=one.table, round=one.round, seat=one.seat, entrant_id=second)
-    facts = round_facts(one.round)
-    Round.objects.filter(pk=one.round_id).update(facts=facts)
+    facts_write(
+        one.round.tournament, one.round.tournament.rounds.filter(number__gte=one.round.number).order_by("number")
+    )
+    facts = Round.objects.get(pk=one.round_id).facts
     after = {"round": one.round.number, "swapped": [first, second]}
     tournament = one.round.tournament
     history_log(actor=actor, action="seats_swap", subject=tournament, club=tournament.club, after=after)
@@ -281,16 +324,39 @@ def seats_swap(*, actor: User, one: TableSeat, other: TableSeat) -> dict[str, An
     return facts
 
 
-def round_facts(one: Round) -> dict[str, Any]:
-    """The numbers of a round as it stands, against everything before it."""
-    tournament = one.tournament
-    entrants = list(Entrant.objects.filter(tournament=tournament).order_by("pk"))
-    plan = seated_plan(tournament, entrants, one.number)
-    winds = wind_counts(plan[:-1], len(entrants))
+def facts_write(tournament: Tournament, rounds: Iterable[Round]) -> None:
+    """The numbers of these rounds as they stand, each against everything before it, and why each table is as it is."""
+    ranked = [line.entrant for line in event_table(tournament).lines]
+    known = {entrant.pk for entrant in ranked}
+    entrants = [*ranked, *(one for one in tournament.entrants.order_by("pk") if one.pk not in known)]
+    plan = dict(zip(tournament.rounds.order_by("number").values_list("number", flat=True),
+                    seated_plan(tournament, entrants), strict=True))  # fmt: skip
     hard, soft = kept_apart(tournament, entrants)
     weights = {**dict.fromkeys(soft, AVOID), **dict.fromkeys(hard, HARD)}
-    order = [p for table in plan[-1] for p in table]
-    return _numbers(describe_round(plan[-1], Past(order, meetings(plan[:-1]), dict(enumerate(winds)), weights)))
+    changed = []
+    for one in rounds:
+        before = tuple(tables for number, tables in plan.items() if number < one.number)
+        winds = wind_counts(before, len(entrants))
+        seated = sorted(player for table in plan[one.number] for player in table)
+        past = Past(seated, meetings(before), dict(enumerate(winds)), weights)
+        kept = {"plan": one.facts["plan"]} if "plan" in one.facts else {}
+        one.facts = {**kept, **_numbers(describe_round(plan[one.number], past), entrants)}
+        changed.append(one)
+    Round.objects.bulk_update(changed, ["facts"])
+
+
+def _numbers(found: SwissRound, entrants: Sequence[Entrant]) -> dict[str, Any]:
+    """A round's numbers, those at its tables by entry instead of by place."""
+
+    def keys(pairs: Any) -> list[list[int]]:
+        return [[entrants[player].pk for player in pair] for pair in pairs]
+
+    tables = [
+        {"ranks": reason["ranks"], "met": keys(reason["met"]), "kept_apart": keys(reason["kept_apart"])}
+        for reason in found.reasons
+    ]
+    numbers = {"repeats": found.repeats, "spread": round(found.spread, 2), "worst": found.worst}
+    return {**numbers, "uneven_winds": found.uneven, "forbidden": found.forbidden, "tables": tables}
 
 
 # ----- states -----

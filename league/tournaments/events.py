@@ -198,7 +198,10 @@ def stage_remove(*, actor: User, stage: Stage) -> None:
 
 
 def stage_entrants(stage: Stage) -> list[Entrant]:
-    """Who plays in a stage's next round: everybody, or the best of the table before it, in the order of that table."""
+    """Who plays in a stage's next round: everybody, or the best of the table before it, in the order of that table.
+
+    Substitutes fill the last table where there are enough of them.
+    """
     tournament = stage.tournament
     number = next_round_number(tournament)
     playing = {
@@ -209,7 +212,11 @@ def stage_entrants(stage: Stage) -> list[Entrant]:
     table = event_table(tournament, upto=before)
     ordered = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
     ordered += [pk for pk in playing if pk not in set(ordered)]
-    return [playing[pk] for pk in (ordered[: stage.cut] if stage.cut else ordered)]
+    if stage.cut:
+        return [playing[pk] for pk in ordered[: stage.cut]]
+    substitutes = list(tournament.entrants.in_round(number).filter(is_substitute=True).select_related("player", "team"))
+    needed = -len(ordered) % 4
+    return [playing[pk] for pk in ordered] + (substitutes[:needed] if needed <= len(substitutes) else [])
 
 
 def next_round_number(tournament: Tournament) -> int:

@@ -1,7 +1,7 @@
 """Who takes part: registration, approval, the waiting list, numbers, check-in, leaving and coming late."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -12,6 +12,8 @@ from league.clubs.roles import can, require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
+from league.players.selectors import players_known
+from league.players.services import guest_add, player_add
 from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, KeepApart, Team, Tournament
 from league.tournaments.touching import touch
@@ -42,6 +44,21 @@ def entrant_register(*, actor: User, tournament: Tournament, player: Player, **d
     return entrant
 
 
+def player_of(tournament: Tournament, user: User) -> Player | None:
+    """The club's entry of somebody who is signed in."""
+    own = Player.objects.filter(club=tournament.club_id, user=user).select_related("merged_into").first()
+    return own and own.standing_for
+
+
+@transaction.atomic
+def entrant_apply(*, actor: User, tournament: Tournament, name: str, **details: object) -> Entrant:
+    """Somebody registers themselves; whom the club does not know yet comes in as a guest under the name given."""
+    if tournament.registration == Tournament.Registration.CLOSED:
+        raise LeagueError("registration_closed")
+    player = player_of(tournament, actor) or guest_add(actor=actor, club=tournament.club, name=name)
+    return entrant_register(actor=actor, tournament=tournament, player=player, **details)
+
+
 def _check_not_closed(tournament: Tournament) -> None:
     if tournament.is_closed:
         raise LeagueError("tournament_closed")
@@ -56,6 +73,32 @@ def _first_state(tournament: Tournament, is_organiser: bool) -> str:
 def has_room(tournament: Tournament) -> bool:
     taken = tournament.entrants.accepted().filter(is_substitute=False).count()
     return tournament.limit is None or taken < tournament.limit
+
+
+@transaction.atomic
+def guests_enter(
+    *, actor: User, tournament: Tournament, rows: Sequence[Sequence[str]], first_round: int = 1
+) -> list[Entrant]:
+    """Take many into the list at once, those whom the club does not know as guests.
+
+    rows        (name, club, country, team), empty where it is not known
+    """
+    require(actor, tournament.club, "tournament")
+    known = players_known(tournament.club, [row[0] for row in rows])
+    numbered = tournament.entrants.filter(number__isnull=False).aggregate(Max("number"))["number__max"]
+    entered = []
+    for place, (name, club_name, country, team) in enumerate(rows, 1):
+        player = known.get(name) or player_add(actor=actor, club=tournament.club, name=name, is_guest=True)
+        entered.append(entrant_register(
+            actor=actor, tournament=tournament, player=player, club_name=club_name, country=country,
+            team=team_named(tournament, team), first_round=first_round, number=numbered and numbered + place,
+        ))  # fmt: skip
+    return entered
+
+
+def team_named(tournament: Tournament, name: str) -> Team | None:
+    """The team of that name, made where it is new; None for no name."""
+    return Team.objects.get_or_create(tournament=tournament, name=name)[0] if name else None
 
 
 @transaction.atomic
@@ -89,6 +132,8 @@ def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "")
         raise LeagueError("version_conflict")
     entrant.refresh_from_db()
     _log(actor, "entrant_move", entrant, before={"state": before}, after={"state": state}, reason=reason)
+    if before == Entrant.State.ACCEPTED and state == Entrant.State.REFUSED:
+        _move_up(actor, entrant.tournament)
     touch(entrant.tournament)
     return entrant
 
@@ -114,7 +159,21 @@ def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = 
     return entrant
 
 
-def _move_up(actor: User, tournament: Tournament) -> None:
+@transaction.atomic
+def entrant_leave(*, entrant: Entrant) -> Entrant:
+    """Somebody takes back their own registration, by their own page, before the start."""
+    tournament = entrant.tournament
+    if tournament.state != Tournament.State.PREPARING:
+        raise LeagueError("ask_the_desk")
+    changed = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
+    if changed.update(state=Entrant.State.WITHDRAWN, last_round=0):
+        _log(None, "entrant_withdraw", entrant, after={"last_round": 0})
+        _move_up(None, tournament)
+        touch(tournament)
+    return entrant
+
+
+def _move_up(actor: User | None, tournament: Tournament) -> None:
     waiting = tournament.entrants.filter(state=Entrant.State.WAITING).order_by("registered_at", "pk").first()
     if waiting and has_room(tournament):
         entrant_move_up = Entrant.objects.filter(pk=waiting.pk, state=Entrant.State.WAITING)
@@ -124,14 +183,15 @@ def _move_up(actor: User, tournament: Tournament) -> None:
 
 @transaction.atomic
 def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = None) -> Entrant:
-    """Undo a withdrawal."""
+    """Undo a withdrawal. Who has missed rounds meanwhile plays from `first_round` on."""
     require(actor, entrant.tournament.club, "tournament")
-    if not Entrant.objects.filter(pk=entrant.pk, state=Entrant.State.WITHDRAWN).update(
-        state=Entrant.State.ACCEPTED, last_round=None
-    ):
+    changes: dict[str, int | str | None] = {"state": Entrant.State.ACCEPTED, "last_round": None}
+    if first_round is not None and entrant.last_round is not None and first_round > entrant.last_round + 1:
+        changes["first_round"] = first_round
+    if not Entrant.objects.filter(pk=entrant.pk, state=Entrant.State.WITHDRAWN).update(**changes):
         raise LeagueError("version_conflict")
     entrant.refresh_from_db()
-    _log(actor, "entrant_return", entrant, after={"first_round": first_round})
+    _log(actor, "entrant_return", entrant, after={"first_round": entrant.first_round})
     touch(entrant.tournament)
     return entrant
 

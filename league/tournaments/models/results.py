@@ -76,6 +76,11 @@ class Penalty(models.Model):
             models.CheckConstraint(condition=~Q(reason=""), name="penalty_has_a_reason"),
         ]
 
+    @property
+    def taken(self) -> int:
+        """What it does to the points."""
+        return -self.points
+
 
 class RefereeCall(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")

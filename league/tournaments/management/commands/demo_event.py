@@ -1,0 +1,50 @@
+from time import perf_counter
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create, house_rules_create
+from league.tournaments.simulate import event_simulate
+
+SLUG = "demo-events"
+
+
+class Command(BaseCommand):
+    help = "Simulates an event to look at. The same seed makes the same event."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--players", type=int, default=160)
+        parser.add_argument("--rounds", type=int, default=10)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--ruleset", default="riichi-club")
+        parser.add_argument("--method", default="plan", choices=["plan", "swiss", "random"])
+        parser.add_argument("--upto", type=int, help="play only so many rounds and leave the next one half entered")
+        parser.add_argument("--final", action="store_true", help="a final of the best four behind them")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        began = perf_counter()
+        actor, club = self._people()
+        event = event_simulate(
+            actor=actor, club=club, house_rules=self._rules(actor, club, options["ruleset"]),
+            name=f"Demo Open {club.tournaments.count() + 1}", day=club.day_of(timezone.now()),
+            say=self.stdout.write, **{key: options[key] for key in ("players", "rounds", "seed", "upto", "final", "method")},
+        )  # fmt: skip
+        self.stdout.write(f"/e/{event.slug}/ and its desk at /e/{event.slug}/desk/: {perf_counter() - began:.1f} s")
+        name, password = settings.DEMO_ORGANISER
+        self.stdout.write(f"The demo organiser is {name}, password {password}")
+
+    def _people(self) -> tuple[User, Club]:
+        name, password = settings.DEMO_ORGANISER
+        actor = User.objects.filter(username=name).first() or User.objects.create_user(
+            username=name, password=password, shown_name="Demo organiser"
+        )
+        club = Club.objects.filter(slug=SLUG).first()
+        return actor, club or club_create(actor=actor, name="Demo Tournaments", slug=SLUG, is_public=True)
+
+    def _rules(self, actor: User, club: Club, ruleset: str) -> HouseRulesVersion:
+        known = HouseRulesVersion.objects.filter(house_rules__club=club, ruleset=ruleset).first()
+        return known or house_rules_create(actor=actor, club=club, name=ruleset, ruleset=ruleset)

@@ -1,0 +1,86 @@
+"""A drawn round with its numbers and the reason for every table, in words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.tournaments.models import Round, TableSeat
+from league.tournaments.selectors import TableLine, round_lines
+
+NUMBERS = (
+    ("repeats", gettext_lazy("pairs meet again")),
+    ("forbidden", gettext_lazy("pairs that must not meet")),
+    ("uneven_winds", gettext_lazy("players with uneven winds")),
+)
+BY_RANK = (
+    ("spread", gettext_lazy("ranks between best and last of a table, on average")),
+    ("worst", gettext_lazy("at the worst table")),
+)
+PLAN_NUMBERS = (
+    ("repeats", gettext_lazy("repeated meetings in all rounds")),
+    ("bound", gettext_lazy("the fewest that can be")),
+    ("max_meets", gettext_lazy("the most often two meet")),
+    ("uneven_winds", gettext_lazy("players with uneven winds")),
+    ("table_excess", gettext_lazy("visits to a table beyond the least")),
+    ("least_indirect", gettext_lazy("least common opponents of two who never meet")),
+)
+
+
+@dataclass(frozen=True)
+class Number:
+    value: Any
+    words: Any
+    is_bad: bool = False
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A table and what is to be said about it."""
+
+    line: TableLine
+    seats: list[TableSeat]
+    reasons: list[str]
+    is_bad: bool
+
+
+class SeatingView:
+    def __init__(self, one: Round) -> None:
+        self.round, self.facts = one, one.facts
+
+    @property
+    def by_rank(self) -> bool:
+        return self.round.method.split(":")[0] in ("swiss", "top", "interval")
+
+    @property
+    def numbers(self) -> list[Number]:
+        found = [Number(self.facts.get(key, 0), words, bool(self.facts.get(key))) for key, words in NUMBERS]
+        return found + [Number(self.facts.get(key), words) for key, words in BY_RANK if self.by_rank]
+
+    @property
+    def plan_numbers(self) -> list[Number]:
+        plan = self.facts.get("plan") or {}
+        return [Number(plan[key], words) for key, words in PLAN_NUMBERS if plan.get(key) is not None]
+
+    @cached_property
+    def tables(self) -> list[Explained]:
+        lines = round_lines(self.round, results=False)
+        reasons = self.facts.get("tables") or []
+        names = {seat.entrant.pk: seat.entrant.player.name for line in lines for seat in line.seats}
+        return [self._explained(line, reasons[n] if n < len(reasons) else {}, names) for n, line in enumerate(lines)]
+
+    def _explained(self, line: TableLine, reason: dict[str, Any], names: dict[int, str]) -> Explained:
+        said = list(self._reasons(reason, names))
+        return Explained(line, list(line.table.seats.all()), said, bool(reason.get("met") or reason.get("kept_apart")))
+
+    def _reasons(self, reason: dict[str, Any], names: dict[int, str]) -> Iterator[str]:
+        if self.by_rank and reason.get("ranks"):
+            yield _("ranks %(ranks)s") % {"ranks": ", ".join(map(str, reason["ranks"]))}
+        for one, other in reason.get("met", []):
+            yield _("%(one)s and %(other)s have met") % {"one": names.get(one, "?"), "other": names.get(other, "?")}
+        for one, other in reason.get("kept_apart", []):
+            words = _("%(one)s and %(other)s should be kept apart")
+            yield words % {"one": names.get(one, "?"), "other": names.get(other, "?")}

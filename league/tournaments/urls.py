@@ -1,0 +1,55 @@
+from django.urls import path
+
+from league.tournaments.views import club, desk, entrants, mine, public, referee, rounds, wall
+
+urlpatterns = [
+    path("c/<slug:club>/tournaments/", club.events, name="events"),
+    path("c/<slug:club>/tournaments/new/", club.event_new, name="event_new"),
+    # for everybody
+    path("e/<slug:event>/", public.today, name="event"),
+    path("e/<slug:event>/seating/", public.seating, name="event_seating"),
+    path("e/<slug:event>/results/", public.results, name="event_results"),
+    path("e/<slug:event>/standings/", public.standings, name="event_standings"),
+    path("e/<slug:event>/standings/why/<int:pk>/", public.why, name="event_why"),
+    path("e/<slug:event>/players/", public.players, name="event_players"),
+    path("e/<slug:event>/players/<int:pk>/", public.card, name="event_card"),
+    # a player's own
+    path("e/<slug:event>/register/", mine.register, name="event_register"),
+    path("e/<slug:event>/mine/", mine.mine, name="event_mine"),
+    path("e/<slug:event>/me/<str:secret>/", mine.me, name="event_me"),
+    path("e/<slug:event>/r/<str:secret>/", mine.tables, name="event_tables"),
+    path("e/<slug:event>/r/<str:secret>/<int:number>/", mine.table, name="event_table"),
+    path("e/<slug:event>/kiosk/<str:secret>/", mine.kiosk, name="event_kiosk"),
+    # the wall
+    path("e/<slug:event>/tv/", wall.everything, name="event_tv"),
+    path("e/<slug:event>/tv/seating/", wall.seating, name="event_tv_seating"),
+    path("e/<slug:event>/tv/clock/", wall.clock, name="event_tv_clock"),
+    path("e/<slug:event>/tv/standings/", wall.standings, name="event_tv_standings"),
+    # the desk
+    path("e/<slug:event>/desk/", desk.desk, name="desk"),
+    path("e/<slug:event>/desk/settings/", desk.settings, name="desk_settings"),
+    path("e/<slug:event>/desk/stages/", desk.stages, name="desk_stages"),
+    path("e/<slug:event>/desk/stages/<int:number>/remove/", desk.stage_remove, name="desk_stage_remove"),
+    path("e/<slug:event>/desk/start/", desk.start, name="desk_start"),
+    path("e/<slug:event>/desk/close/", desk.close, name="desk_close"),
+    path("e/<slug:event>/desk/history/", desk.history, name="desk_history"),
+    path("e/<slug:event>/desk/players/", entrants.entrants, name="desk_entrants"),
+    path("e/<slug:event>/desk/players/numbers/", entrants.numbers, name="desk_numbers"),
+    path("e/<slug:event>/desk/players/apart/", entrants.apart, name="desk_apart"),
+    path("e/<slug:event>/desk/players/<int:pk>/", entrants.entrant, name="desk_entrant"),
+    path("e/<slug:event>/desk/players/<int:pk>/move/", entrants.move, name="desk_entrant_move"),
+    path("e/<slug:event>/desk/check-in/", entrants.check_in, name="desk_check_in"),
+    path("e/<slug:event>/desk/stages/<int:number>/", desk.stage, name="desk_stage"),
+    path("e/<slug:event>/desk/seating.txt", rounds.script, name="desk_script"),
+    path("e/<slug:event>/desk/draw/<int:stage>/", rounds.draw, name="desk_draw"),
+    path("e/<slug:event>/desk/reseat/", rounds.reseat, name="desk_reseat"),
+    path("e/<slug:event>/desk/round/<int:number>/", rounds.round_page, name="desk_round"),
+    path("e/<slug:event>/desk/round/<int:number>/step/", rounds.step, name="desk_step"),
+    path("e/<slug:event>/desk/round/<int:number>/swap/", rounds.swap, name="desk_swap"),
+    path("e/<slug:event>/desk/round/<int:number>/timer/", referee.timer, name="desk_timer"),
+    path("e/<slug:event>/desk/calls/<int:pk>/", referee.answer, name="desk_answer"),
+    path("e/<slug:event>/desk/penalties/", referee.penalties, name="desk_penalties"),
+    path("e/<slug:event>/desk/penalties/<int:pk>/void/", referee.penalty_void, name="desk_penalty_void"),
+    path("e/<slug:event>/desk/links/", referee.links, name="desk_links"),
+    path("e/<slug:event>/desk/round/<int:number>/result/", rounds.result, name="desk_result"),
+]

@@ -1,0 +1,37 @@
+"""A club's events: the list, and a new one."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from league.clubs.models import Club
+from league.clubs.selectors import latest_versions
+from league.tournaments import events as services
+from league.tournaments.forms import EventForm
+from league.tournaments.models import Tournament
+from league.tournaments.selectors import club_events
+from league.web.pages import ClubRequest, club_page, show
+
+
+@club_page()
+def events(request: ClubRequest, club: Club) -> HttpResponse:
+    found = list(club_events(club, also_hidden="tournament" in request.may))
+    going = [event for event in found if event.state != Tournament.State.CLOSED]
+    over = [event for event in found if event.state == Tournament.State.CLOSED]
+    return show(request, "tournaments/events.html", here="events", going=going, over=over)
+
+
+@club_page("tournament")
+def event_new(request: ClubRequest, club: Club) -> HttpResponse:
+    versions = latest_versions(club)
+    initial: dict[str, Any] = {"starts_on": club.day_of(timezone.now())}
+    if len(versions) == 1:
+        initial["house_rules"] = versions[0].pk
+    form = EventForm(versions, request.POST or None, initial=initial)
+    if form.is_valid():
+        with form.refusals():
+            event = services.tournament_create(actor=request.user, club=club, **form.cleaned_data)
+            return redirect("desk_stages", event.slug)
+    return show(request, "tournaments/new.html", here="events", form=form, versions=versions)

@@ -1,0 +1,88 @@
+"""The wall: seating, clock, standings on a screen that is read from ten metres and turns its pages itself."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.http import HttpResponse
+
+from league.tournaments.models import Round, Tournament
+from league.tournaments.pages import EventRequest, event_page
+from league.tournaments.selectors import TableLine, public_rounds, round_lines
+from league.tournaments.standings import EventLine
+from league.tournaments.views.public import public_table
+from league.web.pages import show
+
+ROWS = 12
+
+
+def _pages(rows: Sequence[Any]) -> list[Sequence[Any]]:
+    """
+    >>> [len(page) for page in _pages(range(25))]
+    [9, 9, 7]
+    """
+    if not rows:
+        return []
+    pages = -(-len(rows) // ROWS)
+    size = -(-len(rows) // pages)
+    return [rows[n : n + size] for n in range(0, len(rows), size)]
+
+
+class Wall:
+    """What is on the wall: panes of at most twelve rows."""
+
+    def __init__(self, request: EventRequest, event: Tournament, *kinds: str) -> None:
+        self.event, self.kinds = event, kinds
+        self.current: Round | None = public_rounds(event).last()
+        if self.current:
+            self.current.tournament = self.current.stage.tournament = event
+        self.now = request.now
+
+    @property
+    def panes(self) -> list[dict[str, Any]]:
+        return [pane for kind in self.kinds for pane in getattr(self, f"_{kind}")()]
+
+    def _seating(self) -> Iterator[dict[str, Any]]:
+        if self.current is None or self.current.state == Round.State.FINISHED:
+            return
+        lines: list[TableLine] = round_lines(self.current, results=False)
+        for number, page in enumerate(_pages(lines), 1):
+            yield {"kind": "seating", "lines": page, "round": self.current, "number": number, "of": len(_pages(lines))}
+
+    def _clock(self) -> Iterator[dict[str, Any]]:
+        if self.current is None or self.current.state == Round.State.FINISHED:
+            return
+        extra = list(self.current.tables.filter(extra_minutes__gt=0).order_by("number")[:8])
+        yield {"kind": "clock", "round": self.current, "extra": extra}
+
+    def _standings(self) -> Iterator[dict[str, Any]]:
+        table = public_table(self.event)
+        lines: Sequence[EventLine] = table.lines
+        if not any(line.row.games for line in lines):
+            return
+        for number, page in enumerate(_pages(lines), 1):
+            yield {"kind": "standings", "lines": page, "table": table, "number": number, "of": len(_pages(lines))}
+
+
+def _wall(request: EventRequest, event: Tournament, *kinds: str) -> HttpResponse:
+    wall = Wall(request, event, *kinds)
+    return show(request, "tournaments/tv.html", wall=wall, panes=wall.panes, now=request.now)
+
+
+@event_page()
+def everything(request: EventRequest, event: Tournament) -> HttpResponse:
+    return _wall(request, event, "seating", "clock", "standings")
+
+
+@event_page()
+def seating(request: EventRequest, event: Tournament) -> HttpResponse:
+    return _wall(request, event, "seating")
+
+
+@event_page()
+def clock(request: EventRequest, event: Tournament) -> HttpResponse:
+    return _wall(request, event, "clock")
+
+
+@event_page()
+def standings(request: EventRequest, event: Tournament) -> HttpResponse:
+    return _wall(request, event, "standings")

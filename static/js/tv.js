@@ -1,0 +1,78 @@
+// The wall turns its pages itself, says when, and goes on without a network. Sound needs one touch first: browsers ask for it.
+import { secondsLeft } from "./clock.js";
+import "./live.js";
+
+const STAY = 1000 * Number(document.querySelector("[data-stay]")?.dataset.stay ?? 10);
+const foot = document.querySelector("[data-next]");
+let shown = 0;
+let since = Date.now();
+
+const panes = () => [...document.querySelectorAll("[data-pane]")];
+
+function show() {
+  const all = panes();
+  shown = all.length ? shown % all.length : 0;
+  all.forEach((pane, place) => (pane.hidden = place !== shown));
+}
+
+function turn() {
+  const all = panes();
+  const left = Math.ceil((STAY - (Date.now() - since)) / 1000);
+  if (left <= 0 && all.length > 1) {
+    shown += 1;
+    since = Date.now();
+    show();
+  }
+  foot.textContent = all.length > 1 ? foot.dataset.words.replace("{n}", Math.max(left, 1)).replace("{page}", shown + 1).replace("{of}", all.length) : "";
+}
+
+show();
+turn();
+setInterval(turn, 500);
+document.addEventListener("live:changed", show);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+  shown += event.key === "ArrowRight" ? 1 : panes().length - 1;
+  since = Date.now();
+  show();
+});
+
+// ----- sound -----
+let audio = null;
+const button = document.querySelector("[data-sound]");
+
+function beep(times) {
+  if (!audio) return;
+  for (let n = 0; n < times; n += 1) {
+    const tone = audio.createOscillator();
+    const loud = audio.createGain();
+    const at = audio.currentTime + n * 0.7;
+    tone.frequency.value = 880;
+    loud.gain.setValueAtTime(0.0001, at);
+    loud.gain.exponentialRampToValueAtTime(0.8, at + 0.03);
+    loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
+    tone.connect(loud).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.55);
+  }
+}
+
+button?.addEventListener("click", () => {
+  audio = new AudioContext();
+  button.hidden = true;
+  beep(1);
+});
+
+// Once when five minutes are left, three times when time is over.
+let before = null;
+setInterval(() => {
+  const clock = document.querySelector("[data-clock][data-main]");
+  if (!clock?.dataset.started) {
+    before = null;
+    return;
+  }
+  const left = secondsLeft(clock);
+  if (before !== null && before > 300 && left <= 300) beep(1);
+  if (before !== null && before > 0 && left <= 0) beep(3);
+  before = left;
+}, 250);
