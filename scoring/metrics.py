@@ -52,6 +52,7 @@ class Metric:
     measure     (player, tally, field) -> int, Fraction, or None where the player has no such value
     number      least and most number after the colon, None where the metric takes none
     tied_only   the value belongs to a tie, not to the player alone
+    looks_across    the value hangs on the games of others too
     """
 
     key: str
@@ -63,6 +64,7 @@ class Metric:
     needs: str = "sums"
     number: tuple[int, int] | None = None
     tied_only: bool = False
+    looks_across: bool = False
 
 
 def _average(total: Callable[[Tally], int]) -> Measure:
@@ -202,12 +204,13 @@ METRICS: tuple[Metric, ...] = (
            lambda player, tally, field: tally.adjustments),
     Metric("direct_encounter", _("Direct encounter"), HIGH, "points",
            _("Among the tied: points from the games in which all of them sat together; skipped where there is none."),
-           _direct, needs="results", tied_only=True),
+           _direct, needs="results", tied_only=True, looks_across=True),
     Metric("opponents", _("Opponents' points"), HIGH, "points",
-           _("Points of all opponents, each as often as met."), _opponents, needs="results"),
+           _("Points of all opponents, each as often as met."),
+           _opponents, needs="results", looks_across=True),
     Metric("beaten", _("Beaten opponents' points"), HIGH, "points",
            _("Points of the opponents who finished below at the same table; half for an equal place."),
-           _beaten, needs="results"),
+           _beaten, needs="results", looks_across=True),
     Metric("progressive", _("Progressive points"), HIGH, "points",
            _("Sum of the running totals after each game."), _progressive, needs="results"),
     Metric("lot", _("Lot"), LOW, "count", _("The number drawn; the lower stands first."),

@@ -42,6 +42,16 @@ class TableRule:
         return any(step.metric.needs == "results" for step in self.columns)
 
     @property
+    def keeps_record(self) -> bool:
+        """Whether a metric looks at scores, chips or penalties."""
+        return any(step.metric.needs == "record" for step in self.columns)
+
+    @property
+    def looks_across(self) -> bool:
+        """Whether a player's values hang on more than that player's own games."""
+        return any(step.metric.looks_across for step in self.columns)
+
+    @property
     def columns_suffice(self) -> bool:
         """Whether games can come as columns of players, places and points."""
         return all(step.metric.needs == "sums" for step in self.columns)
@@ -287,17 +297,35 @@ def standings(
 
 
 Group = tuple[list[int], int | None]  # players who stand together, and the step that parted them from those before
+Column = Mapping[int, Exact | None]
+
+
+def part(players: list[int], steps: Sequence[Step], column: Callable[[int, list[Group]], Column]) -> list[Group]:
+    """Part players step by step, until nobody is left who could be.
+
+    column      (number of the step, the groups so far) -> the values, at least of those who stand with others
+
+    >>> points = {1: 300, 2: 500, 3: 300}
+    >>> part([1, 2, 3], [find_step("points")], lambda number, groups: points)
+    [([2], None), ([1, 3], 0)]
+    """
+    groups: list[Group] = [(players, None)] if players else []
+    for number, step in enumerate(steps):
+        values = column(number, groups)
+        groups = [piece for group in groups for piece in _split(group, values, step, number)]
+    return groups
 
 
 def _rows(players: list[int], ground: Field, rule: TableRule) -> Iterator[Row]:
-    """Part the players step by step, then number the groups that stay together."""
-    groups: list[Group] = [(players, None)] if players else []
-    columns = []
-    for number, step in enumerate(rule.columns):
-        column = _column(players, groups, step, ground)
-        columns.append(column)
-        if number < len(rule.steps):
-            groups = [piece for group in groups for piece in _split(group, column, step, number)]
+    """Part the players, then number the groups that stay together."""
+    columns: list[Column] = []
+
+    def column(number: int, groups: list[Group]) -> Column:
+        columns.append(_column(players, groups, rule.columns[number], ground))
+        return columns[-1]
+
+    groups = part(players, rule.steps, column)
+    columns += (_column(players, groups, step, ground) for step in rule.columns[len(rule.steps) :])
     rank = 1
     for group, cut in groups:
         for place, player in enumerate(group):
@@ -320,7 +348,7 @@ def _column(players: list[int], groups: list[Group], step: Step, ground: Field) 
     return column
 
 
-def _split(group: Group, column: Mapping[int, Exact | None], step: Step, number: int) -> list[Group]:
+def _split(group: Group, column: Column, step: Step, number: int) -> list[Group]:
     """The group in pieces of equal value, the better first; no value stands last."""
     players, cut = group
     if len(players) == 1:

@@ -1,15 +1,35 @@
-"""Which tables a change of the record asks to be computed anew."""
+"""Which tables a change of the record asks to be computed anew, and for whom."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
-from django.db.models import Min
+from django.db.models import Min, Q
 
 from league.jobs.services import job_want
 from league.ladders.models import Ladder, StaleLadder
 from league.records.models import Hanchan, Participant
+from league.seasons.models import Season, StaleStandings
 
 
-def season_want(season_id: int) -> None:
+class Touched(NamedTuple):
+    """Where a change is felt: in a season's table by these players, in the club's ladders from this key on."""
+
+    club: int
+    season: int | None
+    played_key: int
+    players: frozenset[int]
+
+
+def tables_of(*hanchan: Hanchan) -> Touched:
+    """Where these hanchan of one season count, with whoever sits at them now."""
+    players = Participant.objects.filter(hanchan__in=hanchan).order_by().values_list("player", flat=True)
+    first = min(one.played_key for one in hanchan)
+    return Touched(hanchan[0].club_id, hanchan[0].season_id, first, frozenset(players))
+
+
+def season_want(season_id: int, players: Collection[int] | None = None) -> None:
+    """The table is out of date for these players, or for everybody."""
+    StaleStandings.objects.create(season_id=season_id, players=None if players is None else sorted(players))
     job_want(kind="standings", subject=str(season_id))
 
 
@@ -21,21 +41,26 @@ def ladders_want(club_id: int, played_key: int) -> None:
         job_want(kind="ladder", subject=str(ladder))
 
 
-def tables_want(*changed: tuple[int, int | None, int]) -> None:
-    """For each (club, season, played_key) that a hanchan had or has now."""
-    for season in sorted({season for _, season, _ in changed if season}):
-        season_want(season)
+def tables_want(*touched: Touched) -> None:
+    """For everywhere that a hanchan counted or counts now."""
+    players: dict[int, set[int]] = {}
     first: dict[int, int] = {}
-    for club, _, key in changed:
-        first[club] = min(key, first.get(club, key))
+    for one in touched:
+        if one.season:
+            players.setdefault(one.season, set()).update(one.players)
+        first[one.club] = min(one.played_key, first.get(one.club, one.played_key))
+    for season in sorted(players):
+        season_want(season, players[season])
     for club, key in sorted(first.items()):
         ladders_want(club, key)
 
 
-def tables_of(hanchan: Hanchan) -> tuple[int, int | None, int]:
-    return hanchan.club_id, hanchan.season_id, hanchan.played_key
-
-
 def tables_want_for_players(players: Iterable[int]) -> None:
-    rows = Participant.objects.filter(player__in=players, counts=True).order_by()
-    tables_want(*rows.values_list("club", "season").annotate(first=Min("played_key")))
+    """Wherever one of these has played or has points, for all of them."""
+    everybody = frozenset(players)
+    rows = Participant.objects.filter(player__in=everybody, counts=True).order_by()
+    where = rows.values_list("club", "season").annotate(first=Min("played_key"))
+    tables_want(*(Touched(club, season, first, everybody) for club, season, first in where))
+    beside = Season.objects.filter(Q(adjustments__player__in=everybody) | Q(season_players__player__in=everybody))
+    for season in beside.distinct().values_list("pk", flat=True):
+        season_want(season, everybody)

@@ -115,6 +115,8 @@ class StandingsRow(models.Model):
     values      for each column of the season's rule the exact value as text ("31200", "17/4"), null where there is none
     parted_by   index of the metric that parted this line from the one above
     places      how often each place; recent_places: of the last games, the newest last
+    sums        of the games alone: points, games below zero, scores, chips, games with a penalty (the last three
+                where the season's rule asks for them); what a later change goes on from
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="rows")
@@ -129,6 +131,7 @@ class StandingsRow(models.Model):
     parted_by = models.PositiveSmallIntegerField(null=True, blank=True)
     places = models.JSONField(default=list)
     recent_places = models.JSONField(default=list)
+    sums = models.JSONField(default=list)
 
     class Meta:
         ordering = ["season", "order"]
@@ -146,3 +149,10 @@ class StandingsRow(models.Model):
     def climbed(self) -> int | None:
         """How many ranks up since the evening before; none where there was no rank then or is none now."""
         return None if self.rank is None or self.rank_before is None else self.rank_before - self.rank
+
+
+class StaleStandings(models.Model):
+    """The record has changed for these players; empty: for everybody. A row for each change, so that none waits."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stale")
+    players = models.JSONField(null=True)

@@ -23,7 +23,8 @@ from league.records.settling import played_under, settle_seats
 from league.records.tables import first_table
 from league.records.wants import tables_of, tables_want
 from league.seasons.models import Season
-from league.seasons.standings import season_games, standings_compute
+from league.seasons.standings import standings_compute
+from league.seasons.tallies import season_games
 from rules.errors import RuleError
 from rules.settlement import GameResult
 from scoring.games import Game
@@ -164,7 +165,8 @@ def season_rules_change(*, actor: User, season: Season, house_rules: HouseRulesV
         after={"house_rules": house_rules.pk, "hanchan": len(moved)},
         reason=reason,
     )
-    tables_want(*{tables_of(hanchan) for hanchan, _old in moved})
+    if moved:
+        tables_want(tables_of(*(hanchan for hanchan, _old in moved)))
     return season
 
 

@@ -152,7 +152,7 @@ def season_player_set(
     )
     after = {"season": season.pk, "division": division and division.pk, "team": team and team.pk}
     history_log(actor=actor, action="season_player_set", subject=player, club=season.club, after=after)
-    season_want(season.pk)
+    season_want(season.pk, [placed.player_id])
     return placed
 
 
@@ -174,7 +174,7 @@ def adjustment_give(*, actor: User, season: Season, player: Player, points: int,
     adjustment.save()
     after = {"season": season.pk, "points": points}
     history_log(actor=actor, action="adjustment_give", subject=player, club=season.club, after=after, reason=reason)
-    season_want(season.pk)
+    season_want(season.pk, [player.standing_for.pk])
     return adjustment
 
 
@@ -188,4 +188,4 @@ def adjustment_void(*, actor: User, adjustment: Adjustment, reason: str) -> None
         raise LeagueError("adjustment_void")
     before = {"season": season.pk, "points": adjustment.points, "reason": adjustment.reason}
     history_log(actor=actor, action="adjustment_void", subject=player, club=season.club, before=before, reason=reason)
-    season_want(season.pk)
+    season_want(season.pk, [player.standing_for.pk])

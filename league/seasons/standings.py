@@ -1,157 +1,102 @@
-"""The league table: computed from the record outside any transaction, stored where it differs."""
+"""The league table computed from nothing, game by game: what following its changes has to come to."""
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.db import transaction
-from django.db.models import F
 
-from league.records.models import ORDERS_PER_DAY, Participant
-from league.seasons.models import Adjustment, Season, SeasonPlayer, StandingsRow
+from league.players.models import Player
+from league.seasons.figures import Given, division_members, exact, figures_of, points_given
+from league.seasons.lines import Differences, Figures, Line, lines_differing, lines_present, lines_write
+from league.seasons.models import Season, StandingsRow
 from league.seasons.rules import season_rule
-from scoring.games import Game, games_from_rows
+from league.seasons.tallies import RECENT_GAMES, season_games
+from scoring.games import Game
 from scoring.standings import Row, Standings, Tallies
-from scoring.tally import MOST_PLACES
-from scoring.tally import Adjustment as GivenPoints
-
-RECENT_GAMES = 5
-ROWS_AT_ONCE = 20_000
-WRITTEN = ("rank", "shared", "rank_before", "order", "games", "values", "parted_by", "places", "recent_places")
+from scoring.tally import Tally
 
 
-def season_games(season: Season) -> Iterator[Game]:
-    """The season's finished hanchan in the order they were played, read as a stream."""
-    rows = Participant.objects.filter(season=season).order_by("played_key", "hanchan", "seat")
-    columns = ("hanchan_id", "played_key", "player_id", "place", "points", "score", "chips", "penalty")
-    unit = season.points_unit
-    return games_from_rows(
-        (hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat)
-        for hanchan, key, *seat in rows.values_list(*columns).iterator(chunk_size=ROWS_AT_ONCE)
-    )
+class Recent:
+    """What the table shows beside its metrics: everybody's last few places, and the last day's games."""
 
+    def __init__(self) -> None:
+        self.places: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=RECENT_GAMES))
+        self.last_day: list[Game] = []
 
-@dataclass
-class PlaceCounts:
-    """What the table shows beside its metrics: how often each place, the last few places, and the last day's games."""
-
-    places: dict[int, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0] * MOST_PLACES))
-    recent: dict[int, deque[int]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=RECENT_GAMES)))
-
-    last_day: list[Game] = field(default_factory=list)
-
-    def count(self, games: Iterable[Game]) -> Iterator[Game]:
+    def watch(self, games: Iterable[Game]) -> Iterator[Game]:
         for game in games:
             if self.last_day and self.last_day[-1].day != game.day:
                 self.last_day = []
             self.last_day.append(game)
             for player, place in zip(game.players, game.places, strict=True):
-                self.places[player][place - 1] += 1
-                self.recent[player].append(place)
+                self.places[player].append(place)
             yield game
 
 
-def standings_compute(season: Season, games: Iterable[Game] | None = None) -> list[StandingsRow]:
-    """The rows of the whole table, and of each division, as they should be; of other games, as they would be."""
-    counts = PlaceCounts()
-    tallies = Tallies(season_rule(season), counts.count(season_games(season) if games is None else games))
-    given = [
-        GivenPoints(row.player.standing_for.pk, row.points, row.reason)
-        for row in Adjustment.objects.filter(season=season, is_void=False).select_related("player__merged_into")
-    ]
-    divisions: dict[int | None, set[int]] = {
-        None: _ranked_players(season, [*tallies.of, *(one.player for one in given)])
+def standings_compute(season: Season, games: Iterable[Game] | None = None) -> list[Line]:
+    """The whole table, and that of each division, as they should be; of other games, as they would be."""
+    recent = Recent()
+    tallies = Tallies(season_rule(season), recent.watch(season_games(season) if games is None else games))
+    given = points_given(season)
+    listed = {*tallies.of, *given} - guests_left_out(season)
+    members: dict[int | None, set[int]] = dict([(None, listed), *division_members(season).items()])
+    now = {division: _table(tallies, players, given) for division, players in members.items()}
+    figures = {
+        division: {row.player: _figures(tallies, row, recent) for row in table.rows} for division, table in now.items()
     }
-    for player, division in (
-        SeasonPlayer.objects.filter(season=season).exclude(division=None).values_list("player", "division")
-    ):
-        divisions.setdefault(division, set()).add(player)
-    tables = _tables(tallies, divisions, given)
-    for game in counts.last_day:
+    for game in recent.last_day:
         tallies.remove(game)
-    before = _tables(tallies, divisions, given)
-    return [
-        row for division in divisions for row in _rows(season, division, tables[division], before[division], counts)
-    ]
+    before = {division: _table(tallies, players, given) for division, players in members.items()}
+    return [line for division in members for line in _lines(division, now[division], before[division], figures)]
 
 
-def _tables(
-    tallies: Tallies, divisions: Mapping[int | None, set[int]], given: Sequence[GivenPoints]
-) -> dict[int | None, Standings]:
-    return {
-        division: tallies.table(players=players, adjustments=[one for one in given if one.player in players])
-        for division, players in divisions.items()
-    }
+def guests_left_out(season: Season) -> set[int]:
+    if season.counts_guests:
+        return set()
+    return set(Player.objects.filter(club=season.club_id, is_guest=True).values_list("pk", flat=True))
 
 
-def _ranked_players(season: Season, played: Iterable[int]) -> set[int]:
-    players = set(played)
-    if not season.counts_guests:
-        guests = Participant.objects.filter(season=season, player__is_guest=True).values_list("player", flat=True)
-        players -= set(guests.distinct())
-    return players
+def _table(tallies: Tallies, players: set[int], given: Given) -> Standings:
+    return tallies.table(
+        players=players, adjustments=[one for player in players & given.keys() for one in given[player]]
+    )
 
 
-def _rows(
-    season: Season, division: int | None, table: Standings, before: Standings, counts: PlaceCounts
-) -> Iterator[StandingsRow]:
-    for order, row in enumerate(table.rows, 1):
-        yield StandingsRow(
-            season=season,
-            division_id=division,
-            player_id=row.player,
-            rank=row.rank,
-            shared=row.shared,
-            rank_before=before.row_of(row.player).rank,
-            order=order,
-            games=row.games,
-            values=[None if value is None else str(value) for value in row.values],
-            parted_by=row.parted_by,
-            places=list(counts.places[row.player]),
-            recent_places=list(counts.recent[row.player]),
+def _figures(tallies: Tallies, row: Row, recent: Recent) -> Figures:
+    return figures_of(tallies.rule, tallies.of.get(row.player) or Tally(), row.values, recent.places[row.player])
+
+
+def _lines(
+    division: int | None, now: Standings, before: Standings, figures: dict[int | None, dict[int, Figures]]
+) -> Iterator[Line]:
+    for order, row in enumerate(now.rows, 1):
+        yield Line(
+            division,
+            row.player,
+            row.rank,
+            row.shared,
+            before.row_of(row.player).rank,
+            order,
+            row.parted_by,
+            *figures[division][row.player],
         )
 
 
-Rows = list[StandingsRow]
+# ----- store -----
 
 
-def standings_differences(season: Season, wanted: Rows) -> tuple[Rows, Rows, Rows]:
-    """Which rows are new, which changed, and which nobody has any more."""
-    present = {(row.division_id, row.player_id): row for row in StandingsRow.objects.filter(season=season)}
-    new, changed = [], []
-    for row in wanted:
-        old = present.pop((row.division_id, row.player_id), None)
-        if old is None:
-            new.append(row)
-        elif _written(old) != _written(row):
-            row.pk = old.pk
-            changed.append(row)
-    return new, changed, list(present.values())
+def standings_differences(season: Season, wanted: Iterable[Line]) -> Differences:
+    """Which lines are new, which changed, and which nobody has any more."""
+    return lines_differing(lines_present(season), wanted)
 
 
-def standings_store(season: Season, wanted: Rows) -> int:
-    """Write the rows that differ. Returns how many were touched."""
-    new, changed, gone = standings_differences(season, wanted)
+def standings_store(season: Season, wanted: Iterable[Line]) -> int:
+    """Write the lines that differ. Returns how many were touched."""
     with transaction.atomic():
-        StandingsRow.objects.filter(pk__in=[row.pk for row in gone]).delete()
-        # An upsert by key: bulk_update would take minutes where this takes a second.
-        StandingsRow.objects.bulk_create(
-            changed, update_conflicts=True, unique_fields=["id"], update_fields=WRITTEN, batch_size=2000
-        )
-        StandingsRow.objects.bulk_create(new, batch_size=2000)
-        touched = len(new) + len(changed) + len(gone)
-        if touched:
-            Season.objects.filter(pk=season.pk).update(revision=F("revision") + 1)
-    return touched
+        return lines_write(season, standings_differences(season, wanted))
 
 
-def _written(row: StandingsRow) -> list[Any]:
-    return [getattr(row, name) for name in WRITTEN]
-
-
-def standings_from_rows(season: Season, rows: Iterable[StandingsRow]) -> Standings:
+def standings_from_rows(season: Season, rows: Sequence[StandingsRow]) -> Standings:
     """The computed table again, out of its stored rows."""
     read = tuple(
         Row(
@@ -159,13 +104,9 @@ def standings_from_rows(season: Season, rows: Iterable[StandingsRow]) -> Standin
             rank=row.rank,
             shared=row.shared,
             games=row.games,
-            values=tuple(None if value is None else _exact(value) for value in row.values),
+            values=tuple(exact(value) for value in row.values),
             parted_by=row.parted_by,
         )
         for row in rows
     )
     return Standings(season_rule(season), read, {row.player: number for number, row in enumerate(read)})
-
-
-def _exact(text: str) -> int | Fraction:
-    return Fraction(text) if "/" in text else int(text)

@@ -20,9 +20,9 @@ from league.players.services import alias_add, player_add, player_merge
 from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_void, seats_of
+from league.seasons.following import standings_catch_up
 from league.seasons.models import Season
 from league.seasons.services import adjustment_give, season_open
-from league.seasons.standings import standings_compute, standings_store
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open
 
@@ -129,7 +129,7 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
 def _compute_tables(club: Club) -> None:
     """At once, since no worker is there yet; so nothing is left to be asked for."""
     for season in club.seasons.all():
-        standings_store(season, standings_compute(season))
+        standings_catch_up(season)
         Job.objects.filter(kind="standings", subject=str(season.pk)).delete()
     for ladder in club.ladders.all():
         if computed := ladder_compute(ladder):

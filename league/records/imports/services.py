@@ -29,7 +29,7 @@ from league.records.seats import Seat, standing_for
 from league.records.selectors import points_text
 from league.records.services import check_house_rules, check_season
 from league.records.settling import PlayedUnder, check_number_of_players, participants_of, played_under
-from league.records.wants import tables_want
+from league.records.wants import tables_of, tables_want
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.settlement import GameResult
@@ -102,7 +102,7 @@ def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: 
         },
     )
     if stored:
-        tables_want((order.club.pk, order.season.pk if order.season else None, min(one.played_key for one in stored)))
+        tables_want(tables_of(*stored))
     report.is_stored = True
     return report
 

@@ -9,10 +9,10 @@ from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
 from league.exports.csv import csv_text, write_csv, write_json
 from league.exports.xlsx import write_xlsx
+from league.seasons.following import standings_catch_up
 from league.seasons.models import Season
 from league.seasons.selectors import season_table
 from league.seasons.sheets import season_sheet
-from league.seasons.standings import standings_compute, standings_store
 
 WRITERS = {"csv": write_csv, "xlsx": write_xlsx, "json": write_json}
 
@@ -28,7 +28,7 @@ class Command(ClubCommand):
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         season: Season = self.find(club.seasons, "season", slug=options["season"])
-        standings_store(season, standings_compute(season))
+        standings_catch_up(season)
         sheet = season_sheet(season_table(season))
         wanted = {kind: options[kind] for kind in WRITERS if options[kind]}
         for kind, path in wanted.items():

@@ -1,0 +1,164 @@
+"""The league table after a change: only the players whose games changed are added up again, then all are ranked.
+
+The figures of everybody else are read as they are stored. Computing from nothing (`standings_compute`) gives the same.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db import transaction
+
+from league.seasons.figures import division_members, exact, figures_of, points_given, tally_from, values_of, values_text
+from league.seasons.lines import Differences, Figures, Line, Present, lines_differing, lines_present, lines_write
+from league.seasons.models import Season, StaleStandings
+from league.seasons.rules import season_rule
+from league.seasons.standings import guests_left_out, standings_compute
+from league.seasons.tallies import last_day, recent_places, tallies_of
+from scoring.exact import Exact
+from scoring.standings import Group, TableRule, part
+from scoring.tally import Tally
+
+
+@dataclass(frozen=True)
+class Followed:
+    """What the stored table lacks, and the rows that asked for it: they are done once this is stored."""
+
+    differences: Differences
+    stale: list[int]
+
+
+def standings_follow(season: Season) -> Followed:
+    """Compute what has changed since the last time; everything, where nothing says whose games have."""
+    stale = dict(StaleStandings.objects.filter(season=season).values_list("pk", "players"))
+    present = lines_present(season)
+    wanted = _wanted(season, present, _touched(stale.values()) if present else None)
+    return Followed(lines_differing(present, wanted), list(stale))
+
+
+def standings_followed(season: Season, followed: Followed) -> int:
+    """Store it, in the caller's transaction. Returns how many lines were touched."""
+    touched = lines_write(season, followed.differences)
+    # Only the rows that were read: what came in meanwhile asks for the next computation.
+    StaleStandings.objects.filter(pk__in=followed.stale).delete()
+    return touched
+
+
+def standings_catch_up(season: Season) -> int:
+    """Compute and store. Returns how many lines were touched."""
+    followed = standings_follow(season)
+    with transaction.atomic():
+        return standings_followed(season, followed)
+
+
+def _touched(stale: Collection[list[int] | None]) -> set[int] | None:
+    if not stale or None in stale:
+        return None
+    return {player for players in stale for player in players or ()}
+
+
+def _wanted(season: Season, present: Present, touched: set[int] | None) -> Iterable[Line]:
+    rule = season_rule(season)
+    if rule.looks_across or (touched is None and rule.keeps_results):
+        return standings_compute(season)
+    return _Table(season, rule, present, touched).lines()
+
+
+Ranked = tuple[int, str]  # what a player is ranked by: games, and the values as text
+
+
+class _Table:
+    """The season's table as it should be, from what is stored of some players and from the games of the others.
+
+    touched     whose games are read; None: everybody's
+    """
+
+    def __init__(self, season: Season, rule: TableRule, present: Present, touched: set[int] | None) -> None:
+        self.season, self.rule = season, rule
+        self.given, self.divisions, self.last_games = points_given(season), division_members(season), last_day(season)
+        stored = {} if touched is None else {line.player_id: line.figures for _pk, line in present.values()}
+        if touched is not None:
+            touched = touched | self._unknown(stored)
+        self.tallies = tallies_of(season, rule, touched)
+        recent = recent_places(season, touched)
+        everybody = touched or {*self.tallies, *self.given, *self._divided()}
+        self.figures = stored | {player: self._figures(player, recent.get(player, [])) for player in everybody}
+        self.listed = {player for division, player in present if division is None and player in stored} - everybody
+        self.listed |= {player for player in everybody if self.figures[player].games or self.given[player]}
+        self.listed -= guests_left_out(season)
+
+    def lines(self) -> Iterator[Line]:
+        now = {player: (one.games, one.values) for player, one in self.figures.items()}
+        before = now | dict(self._before())
+        tables: list[tuple[int | None, set[int]]] = [(None, self.listed), *self.divisions.items()]
+        for division, members in tables:
+            ranks = {one.player: one.rank for one in placed(self.rule, members, before)}
+            for order, one in enumerate(placed(self.rule, members, now), 1):
+                placing = one.rank, one.shared, ranks[one.player], order, one.parted_by
+                yield Line(division, one.player, *placing, *self.figures[one.player])
+
+    def _divided(self) -> set[int]:
+        return {player for members in self.divisions.values() for player in members}
+
+    def _unknown(self, stored: Mapping[int, Figures]) -> set[int]:
+        """Of whom too little is stored: new in a division, or of the last day where single games are asked for."""
+        played = {player for game in self.last_games for player in game.players} if self.rule.keeps_results else set()
+        return played | (self._divided() - stored.keys())
+
+    def _tally(self, player: int) -> Tally:
+        return self.tallies.get(player) or Tally()
+
+    def _values(self, player: int, tally: Tally) -> list[Exact | None]:
+        given = self.given[player]
+        return values_of(self.rule, tally.adjusted(given) if given else tally)
+
+    def _figures(self, player: int, recent: list[int]) -> Figures:
+        tally = self._tally(player)
+        return figures_of(self.rule, tally, self._values(player, tally), recent)
+
+    def _before(self) -> Iterator[tuple[int, Ranked]]:
+        """What those who played on the last day were ranked by on the evening before."""
+        seats = defaultdict(list)
+        for game in self.last_games:
+            for seat, player in enumerate(game.players):
+                seats[player].append((game, seat))
+        for player in seats.keys() & self.figures.keys():
+            tally = self.tallies.get(player) or tally_from(self.figures[player])
+            for game, seat in seats[player]:
+                tally.count(game, seat, -1)
+                if self.rule.keeps_results:
+                    tally.forget(game, seat)
+            yield player, (tally.games, values_text(self._values(player, tally)))
+
+
+class Placed(NamedTuple):
+    """A player's place in a table; rank is empty below the line."""
+
+    player: int
+    rank: int | None
+    shared: int
+    parted_by: int | None
+
+
+def placed(rule: TableRule, members: Iterable[int], ranked: Mapping[int, Ranked]) -> Iterator[Placed]:
+    """These players as they stand, those over the line first."""
+    line, listed = max(1, rule.least_games), sorted(members)
+    over = [player for player in listed if ranked[player][0] >= line]
+    under = [player for player in listed if ranked[player][0] < line]
+    yield from _in_order(rule, over, ranked)
+    yield from (one._replace(rank=None, shared=1) for one in _in_order(rule, under, ranked))
+
+
+def _in_order(rule: TableRule, players: list[int], ranked: Mapping[int, Ranked]) -> Iterator[Placed]:
+    def column(number: int, groups: list[Group]) -> dict[int, Exact | None]:
+        # Most are parted by the first metric: the other values stay text.
+        tied = (player for group, _cut in groups if len(group) > 1 for player in group)
+        return {player: exact(json.loads(ranked[player][1])[number]) for player in tied}
+
+    rank = 1
+    for group, cut in part(players, rule.steps, column):
+        for place, player in enumerate(group):
+            yield Placed(player, rank, len(group), None if place else cut)
+        rank += len(group)
