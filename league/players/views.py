@@ -13,6 +13,7 @@ from league.clubs.models import Club
 from league.history.selectors import history_of
 from league.players import forms, services
 from league.players.charts import points_line, rating_lines
+from league.players.deals import player_deals
 from league.players.models import Player, PlayerMerge
 from league.players.selectors import club_players, player_find, player_merges
 from league.players.statistics import LAST_GAMES, PlayerStatistics, player_statistics
@@ -97,6 +98,7 @@ def _told(request: ClubRequest, club: Club, found: Player) -> dict[str, Any]:
         "rating_lines": rating_lines(found),
         "meetings": [(opponents[pk], meeting) for pk, meeting in statistics.meetings.items()][:MOST_OPPONENTS],
         "records": _records(statistics),
+        "deals": player_deals(found, statistics.ruleset),
         "streaks": [(STREAKS[key], streak) for key, streak in statistics.streaks.items()],
     }
 
