@@ -10,7 +10,9 @@ from rules.mingjiang.patterns import BONUSES, LIMITS, ROWS
 from rules.patterns import drop_excluded
 from rules.told import check_agreed, check_draw, read_told
 
-REPEATED = {"value_pung": 5, "concealed_kong": 4}
+REPEATED = {"value_pung": 8, "concealed_kong": 4}
+# 四歸: each kind of tile that makes one counts, by `four_return_count`.
+FOUR_RETURNS = {"four_into_one": 4, "four_into_two": 2, "four_into_four": 3}
 DRAWN = frozenset({"concealed_self_draw", "last_tile_draw", "blessing_of_heaven"})
 CLAIMED = frozenset({"robbing_kong", "last_tile_discard", "blessing_of_earth"})
 LIMIT_KEYS = frozenset(row.key for row in LIMITS)
@@ -29,7 +31,8 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     >>> value_of_patterns(told, Options())["total"], value_of_patterns(told, Options())["reduction"]
     (3, 1)
     """
-    told = read_told(question, ROWS, REPEATED)
+    each = options.four_return_count == "each"
+    told = read_told(question, ROWS, {**REPEATED, **FOUR_RETURNS} if each else REPEATED)
     check_draw(told, DRAWN, CLAIMED)
     check_agreed(told, {"ura_dora": options.ura_cap == "separate"})
     if "riichi" in told.found and told.is_open:
