@@ -77,9 +77,22 @@ class FlatMarks:
     def __init__(self, start: tuple[int, ...], marks: Mapping[int, tuple[int, ...]]) -> None:
         self.start = start
         self.games, self.values = array("q"), array("q")
+        self.put(marks)
+
+    def put(self, marks: Mapping[int, tuple[int, ...]]) -> None:
+        """Let players stand at these marks."""
         self.make_room(max(marks, default=-1))
         for player, (games, value) in marks.items():
             self.games[player], self.values[player] = games, value
+
+    def marks_of(self, players: Iterable[int]) -> list[tuple[int, ...]]:
+        """Where these players stand; at the start, who has not played.
+
+        >>> FlatMarks((0, 1500), {3: (2, 1516)}).marks_of([3, 1000])
+        [(2, 1516), (0, 1500)]
+        """
+        size = len(self.games)
+        return [(self.games[player], self.values[player]) if player < size else self.start for player in players]
 
     def make_room(self, highest: int) -> None:
         """Put those who are new, up to the highest key, at the start."""

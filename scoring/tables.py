@@ -10,8 +10,8 @@ from scoring.games import Game
 
 ROWS_AT_ONCE = 2_000  # few enough that they die young: the collector of garbage looks at none of them twice
 
-# What a rebuild reads of one seat: game, played, player, place, points.
-SeatRow = tuple[int, int, int, int, int]
+# What a rebuild reads of one seat: game, played, player, place, points, and the score where a ladder asks for it.
+SeatRow = tuple[int, int, int, int, int] | tuple[int, int, int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Tables:
     games, played, players, places, points      one value for each seat row, the rows of a game together, by seat
     seats       how many rows a game has
     unit        points are in 1/unit
+    scores      one value for each seat row, or empty
     """
 
     games: tuple[int, ...]
@@ -30,6 +31,7 @@ class Tables:
     points: tuple[int, ...]
     seats: int = 4
     unit: int = 1000
+    scores: tuple[int, ...] = ()
 
     @cached_property
     def is_flat(self) -> bool:
@@ -51,13 +53,13 @@ class Tables:
         for start in range(0, len(self.games), self.seats):
             row = slice(start, start + self.seats)
             yield Game(self.played[start], self.games[start], self.players[row], self.places[row],
-                       self.points[row], self.unit)  # fmt: skip
+                       self.points[row], self.unit, self.scores[row])  # fmt: skip
 
 
 def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int = ROWS_AT_ONCE) -> Iterator[Tables]:
     """Gather seat rows into tables, `at_once` rows at a time.
 
-    rows        (game, played, player, place, points), the rows of one game together and by seat
+    rows        (game, played, player, place, points) and perhaps the score, the rows of one game together and by seat
 
     >>> rows = [(7, 1, player, place, 0) for place, player in enumerate((11, 12, 13, 14), 1)]
     >>> rows += [(8, 2, player, place, 0) for place, player in enumerate((11, 12, 13, 14, 15), 1)]
@@ -95,5 +97,5 @@ def _even(rows: list[SeatRow], unit: int) -> Iterator[Tables]:
 
 
 def _columns(rows: list[SeatRow], seats: int, unit: int) -> Tables:
-    games, played, players, places, points = zip(*rows, strict=True)
-    return Tables(games, played, players, places, points, seats, unit)
+    games, played, players, places, points, *scores = zip(*rows, strict=True)
+    return Tables(games, played, players, places, points, seats, unit, *scores)

@@ -1,8 +1,8 @@
 """Fold games over a ladder: marks, changes, and checkpoints from which the fold goes on."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import repeat
+from itertools import chain, repeat
 from typing import Any, Generic
 
 from scoring.errors import TableError
@@ -76,11 +76,11 @@ class Climb(Generic[P]):
                 self.open.append(game)
         yield from self._seen(self.open)
 
-    def sweep(self, tables: Tables, told: list[Mark] | None = None) -> None:
+    def sweep(self, tables: Tables, told: list[int] | None = None) -> None:
         """Rate many games of no round as columns; their order is not checked.
 
-        told        takes the mark after its game for every seat row; nothing where a ladder has periods, since marks
-                    then move at a period's end
+        told        takes the numbers of the mark after its game for every seat row, one after the other; nothing
+                    where a ladder has periods, since marks then move at a period's end
         """
         if self.ladder.period:
             self.advance(tables.each())
@@ -95,7 +95,7 @@ class Climb(Generic[P]):
             self._made_way(game)
             after = self._rate(game)[1]
             if told is not None:
-                told += after
+                told += chain.from_iterable(after)
 
     @property
     def settled(self) -> dict[int, Mark]:
@@ -104,6 +104,19 @@ class Climb(Generic[P]):
             self._settled.update(self._flat)
             self._flat = None
         return self._settled
+
+    def put(self, marks: Mapping[int, Mark]) -> None:
+        """Let players stand at these marks."""
+        if self._flat is not None and all(0 <= player <= MOST_KEY for player in marks):
+            self._flat.put(marks)
+        else:
+            self.settled.update(marks)
+
+    def marks_of(self, players: Collection[int]) -> list[Mark]:
+        """Where these players stand, the open round left out; at the start, who has not played."""
+        if self._flat is not None and all(0 <= player <= MOST_KEY for player in players):
+            return self._flat.marks_of(players)
+        return [self.settled.get(player, self.start) for player in players]
 
     def _flattened(self, highest: int) -> FlatMarks:
         if self._flat is None:

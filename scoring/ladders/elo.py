@@ -100,7 +100,7 @@ def _shares(parameters: EloParameters) -> list[float]:
     return [k_of(parameters, games) * SCALE / 3 for games in range(late + 1)]
 
 
-def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
+def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
     """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
     games, ratings, shares, pow = flat.games, flat.values, _shares(parameters), math.pow
     late, last, per_rating = len(shares) - 1, shares[-1], SCALE * parameters.spread
@@ -128,7 +128,7 @@ def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, told: list
         ratings[a], ratings[b] = ra + int(ab_a + ac_a + ad_a), rb + int(bc_b + bd_b - ab_b)
         ratings[c], ratings[d] = rc + int(cd_c - ac_c - bc_c), rd - int(ad_d + bd_d + cd_d)
         if told is not None:
-            told += ((one, ratings[player]) for player, one in ((a, na + 1), (b, nb + 1), (c, nc + 1), (d, nd + 1)))
+            told += (na + 1, ratings[a], nb + 1, ratings[b], nc + 1, ratings[c], nd + 1, ratings[d])
 
 
 def shown(parameters: EloParameters, mark: Mark) -> Fraction:

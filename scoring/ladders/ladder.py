@@ -49,7 +49,8 @@ class Ladder(Generic[P]):
     period      number of the period a game falls in, None where ratings move game by game
     rate_period (parameters, games of one period, marks before) -> marks after, where there are periods
     sweep       (parameters, flat marks, tables of four, told) moves the marks as `rate` does game by game, written out
-                for speed, and adds the mark after every seat to `told`; without it `Climb.sweep` goes game by game
+                for speed, and adds the numbers of the mark after every seat to `told`; without it `Climb.sweep` goes
+                game by game
     fits        whether the ladder can rate a game
     precision   in words: what is exact, what is rounded where
     """
@@ -68,7 +69,7 @@ class Ladder(Generic[P]):
     chance: Callable[[P, Mark, Mark], float] | None = None
     period: Callable[[P, Game], int] | None = None
     rate_period: RatePeriod[P] | None = None
-    sweep: Callable[[P, FlatMarks, Tables, list[Mark] | None], None] | None = None
+    sweep: Callable[[P, FlatMarks, Tables, list[int] | None], None] | None = None
     fits: Callable[[Game], bool] = any_game
     decimals: int = 1
 

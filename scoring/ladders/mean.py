@@ -44,7 +44,7 @@ def rate(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Seque
     return [(played + 1, total + one) for (played, total), one in zip(marks, above_table(game), strict=True)]
 
 
-def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
+def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
     """`rate` for many tables of four, without a call for each."""
     games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
     table, share, rows = factor * SHARES // 4, factor * SHARES, zip(tables.players, tables.points, strict=True)
@@ -54,7 +54,7 @@ def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, told: lis
             games[player] += 1
             totals[player] += share * points - mean
             if told is not None:
-                told.append((games[player], totals[player]))
+                told += (games[player], totals[player])
 
 
 def shown(parameters: MeanParameters, mark: Mark) -> Fraction:

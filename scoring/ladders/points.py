@@ -35,14 +35,14 @@ def rate(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Seq
     return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
 
 
-def sweep(parameters: PointsParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
+def sweep(parameters: PointsParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
     """`rate` for many tables, without a call for each."""
     games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
     for player, points in zip(tables.players, tables.points, strict=True):
         games[player] += 1
         totals[player] += factor * points
         if told is not None:
-            told.append((games[player], totals[player]))
+            told += (games[player], totals[player])
 
 
 def shown(parameters: PointsParameters, mark: Mark) -> Fraction:

@@ -85,7 +85,7 @@ def _sizes(parameters: TenhouRParameters) -> list[int]:
     return [factor(parameters, games) * parameters.scale for games in range(late + 1)]
 
 
-def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, told: list[Mark] | None) -> None:
+def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
     """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
     games, ratings, sizes, pull = flat.games, flat.values, _sizes(parameters), 4 * parameters.pull
     late, last, floor = len(sizes) - 1, sizes[-1], parameters.floor * SCALE * 4
@@ -112,7 +112,7 @@ def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, told: 
                 ratings[player] += change(parameters, (games[player], ratings[player]), one, table)
         games[a], games[b], games[c], games[d] = na + 1, nb + 1, nc + 1, nd + 1
         if told is not None:
-            told += ((one, ratings[player]) for player, one in ((a, na + 1), (b, nb + 1), (c, nc + 1), (d, nd + 1)))
+            told += (na + 1, ratings[a], nb + 1, ratings[b], nc + 1, ratings[c], nd + 1, ratings[d])
 
 
 def shown(parameters: TenhouRParameters, mark: Mark) -> Fraction:

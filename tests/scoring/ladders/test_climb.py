@@ -10,9 +10,9 @@ from scoring.errors import TableError
 from scoring.exact import decimal
 from scoring.games import Game, order_of
 from scoring.ladders.climb import Climb, replay
-from scoring.ladders.ladder import Ladder, Mark
+from scoring.ladders.ladder import Ladder
 from scoring.ladders.registry import LADDERS, find_ladder
-from scoring.tables import tables_from_rows
+from scoring.tables import Tables, tables_from_rows
 from tests.profile import times
 
 ELO = find_ladder("elo")
@@ -133,13 +133,31 @@ def test_sweeping_columns_equals_rating_game_by_game(ladder: Ladder[Any]) -> Non
     slow, fast = Climb(ladder), Climb(ladder)
     changes = list(slow.changes(season))
 
-    after: list[Mark] = []
+    after: list[int] = []
     for tables in tables_from_rows(rows, at_once=130):
         fast.sweep(tables, after)
 
     assert fast.marks == slow.marks
-    assert after == ([] if ladder.period else [change.after for change in changes])
+    assert after == ([] if ladder.period else [number for change in changes for number in change.after])
+    assert fast.marks_of([1, 2, 10**9]) == slow.marks_of([1, 2, 10**9])
     assert fast.checkpoint() == slow.checkpoint()
+
+
+@pytest.mark.parametrize("key", ["elo", "plackett_luce"])
+@pytest.mark.parametrize("players", [(1, 2, 3, 4), (1, 2, 3, 10**9)])
+def test_marks_can_be_put_between_two_sweeps(key: str, players: tuple[int, ...]) -> None:
+    tables = Tables((1,) * 4, (1,) * 4, players, (1, 2, 3, 4), (3, 1, -1, -3), unit=1)
+    climb, plain = Climb(find_ladder(key)), Climb(find_ladder(key))
+    climb.sweep(tables)
+    (mark,) = climb.marks_of([1])
+    climb.put({7: mark, players[3]: mark})
+
+    plain.advance(tables.each())
+    plain.settled.update({7: mark, players[3]: mark})
+    again = [Game(2, 2, (7, *players[1:]), (1, 2, 3, 4), (3, 1, -1, -3), 1)]
+    climb.advance(again)
+    plain.advance(again)
+    assert climb.marks == plain.marks
 
 
 @pytest.mark.parametrize("key", ["points", "mean", "elo", "tenhou_r", "plackett_luce"])
