@@ -93,10 +93,9 @@ class Day:
     # ----- the steps -----
     def _before(self) -> Iterator[Step]:
         running, counts = self.tournament.state != Tournament.State.PREPARING, self.counts
-        names = ", ".join(stage.name for stage in self.stages)
         nothing = (Note(_("No stage yet: say how many rounds."), self.url("desk_stages")),)
         yield Step("stages", _("Stages"), self.url("desk_stages"), bool(self.stages),
-                   () if self.stages else nothing, names)  # fmt: skip
+                   () if self.stages else nothing, len(self.stages) or "")  # fmt: skip
         notes = self._entrant_notes()
         enough = counts.accepted >= 4
         yield Step("entrants", _("Players"), self.url("desk_entrants"), running or (enough and not notes),

@@ -44,7 +44,7 @@ def kept_apart(tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[lis
             hard.add((a, b))
         elif one.club_name and one.club_name == other.club_name:
             soft.add((a, b))
-    return sorted(hard - {None}), sorted(soft - hard - {None})  # type: ignore[type-var, return-value]
+    return sorted(filter(None, hard)), sorted(filter(None, soft - hard))
 
 
 def _pair(index: Mapping[int, int], pair: Any) -> Pair | None:

@@ -113,7 +113,7 @@ class EntryGrid:
     def _initial(self) -> dict[str, Any]:
         if self.line is None:
             return {}
-        known = {"table": self.line.table.number}
+        known: dict[str, int | str] = {"table": self.line.table.number}
         if self.line.report:
             known |= {f"score_{seat}": score for seat, score in enumerate(self.line.report.scores)}
         for seat in self.line.seats:

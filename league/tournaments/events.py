@@ -12,8 +12,9 @@ from league.clubs.roles import require
 from league.clubs.services import free_slug
 from league.errors import LeagueError
 from league.history.services import history_log
-from league.tournaments.models import Entrant, FinalRow, Round, Stage, Tournament
-from league.tournaments.standings import event_rule, event_table, snapshot_of
+from league.records.holding import hanchan_hold_back
+from league.tournaments.models import Entrant, FinalRow, Round, Stage, Table, Tournament
+from league.tournaments.standings import event_rule, event_table, public_upto, snapshot_of
 from league.tournaments.touching import touch
 
 EDITABLE = (
@@ -69,6 +70,7 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
     if changes:
         after = {key: str(value) for key, value in changes.items()}
         _log(actor, "tournament_amend", tournament, before=before, after=after, reason=reason)
+        results_hold(tournament)
         touch(tournament)
     return tournament
 
@@ -133,7 +135,18 @@ def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
         FinalRow(tournament=tournament, entrant=line.entrant, rank=line.rank, order=order, values=snapshot_of(line))
         for order, line in enumerate(event_table(tournament).lines, 1)
     )
+    results_hold(tournament)
     return tournament
+
+
+def results_hold(tournament: Tournament) -> None:
+    """What is frozen is kept back in the club's pages and ladders too; what is not flows into them."""
+    tables = Table.objects.filter(round__tournament=tournament, hanchan__isnull=False)
+    upto = public_upto(tournament)
+    frozen = tables.none() if upto is None else tables.filter(round__number__gt=upto)
+    shown = tables if upto is None else tables.filter(round__number__lte=upto)
+    for rows, is_held_back in ((frozen, True), (shown, False)):
+        hanchan_hold_back(hanchan=rows.values_list("hanchan", flat=True), is_held_back=is_held_back)
 
 
 @transaction.atomic
@@ -143,9 +156,11 @@ def tournament_reopen(*, actor: User, tournament: Tournament, reason: str) -> To
     if not reason:
         raise LeagueError("reason_needed")
     FinalRow.objects.filter(tournament=tournament).delete()
-    return _move(
-        actor, tournament, Tournament.State.CLOSED, Tournament.State.RUNNING, "tournament_reopen", closed_at=None
-    )
+    tournament = _move(
+        actor, tournament, Tournament.State.CLOSED, Tournament.State.RUNNING, "tournament_reopen", closed_at=None,
+    )  # fmt: skip
+    results_hold(tournament)
+    return tournament
 
 
 @transaction.atomic

@@ -37,9 +37,9 @@ def link_open(*, actor: User, opened: Opened, renew: bool = False) -> str:
         return secret_of(opened)
     opened.link_number += 1
     secret = secret_of(opened)
-    fields = {"link_number": opened.link_number}
+    fields: dict[str, int | str] = {"link_number": opened.link_number}
     if not isinstance(opened, Tournament):
-        opened.secret_hash = fields["secret_hash"] = hash_secret(secret)
+        fields["secret_hash"] = opened.secret_hash = hash_secret(secret)
     type(opened).objects.filter(pk=opened.pk).update(**fields)
     history_log(
         actor=actor, action="link_open", subject=opened, club=tournament.club, after={"number": opened.link_number}

@@ -71,7 +71,8 @@ def _marked(request: EventRequest, response: HttpResponse, etag: str) -> HttpRes
     """The answer with its ETag; never from a browser's store, since a page also tells what time it is."""
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     response.headers.setdefault("Cache-Control", "no-store")
-    if request.method == "GET" and response.status_code == 200 and not get_messages(request).used:
+    has_messages = getattr(get_messages(request), "used", False)
+    if request.method == "GET" and response.status_code == 200 and not has_messages:
         response.headers["ETag"] = etag
     return response
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -117,7 +118,7 @@ def entrant_amend(*, actor: User, entrant: Entrant, **changes: object) -> Entran
     return entrant
 
 
-def _log(actor: User | None, action: str, entrant: Entrant, **what: object) -> None:
+def _log(actor: User | None, action: str, entrant: Entrant, **what: Any) -> None:
     history_log(actor=actor, action=action, subject=entrant, club=entrant.tournament.club, **what)
 
 

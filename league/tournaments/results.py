@@ -1,7 +1,7 @@
 """Results: reported by one and confirmed by another, or entered by the desk; penalties, referee calls, the timer."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 from django.db.models import F
@@ -11,11 +11,13 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
+from league.records.holding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.seats import Seat
-from league.records.services import hanchan_amend, hanchan_record, hanchan_void
+from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settling import settle_seats
 from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Table, Tournament
+from league.tournaments.standings import is_frozen
 from league.tournaments.touching import touch
 
 
@@ -114,6 +116,9 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     recorder = actor or tournament.created_by
     if table.hanchan_id:
         hanchan = Hanchan.objects.get(pk=table.hanchan_id)
+        if hanchan.is_void:
+            # Voided on the club's pages: it counts again, with the result as it is entered now.
+            hanchan = hanchan_restore(actor=recorder, hanchan=hanchan, version=hanchan.version)
         hanchan = hanchan_amend(
             actor=recorder, hanchan=hanchan, version=hanchan.version, seats=seats, deposits=report.deposits,
             reason=report.reason or "result",
@@ -125,12 +130,14 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
             note=f"{tournament.name} · {table.round.number}-{table.number}"[:200],
         )  # fmt: skip
         Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
+    if is_frozen(tournament, table.round.number):
+        hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
     _log(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
     touch(tournament)
     return hanchan
 
 
-def _day(tournament: Tournament):
+def _day(tournament: Tournament) -> date:
     """Results entered late belong to the event's last day; a rehearsal before its first day belongs to today."""
     today = tournament.club.day_of(timezone.now())
     return min(today, tournament.ends_on or tournament.starts_on)

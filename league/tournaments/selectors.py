@@ -29,7 +29,7 @@ def event_rounds(tournament: Tournament) -> list[Round]:
     counted = tournament.rounds.annotate(
         table_count=Count("tables", distinct=True), done_count=Count("tables", filter=FINISHED, distinct=True)
     )
-    rounds = list(counted.select_related("stage").order_by("number"))
+    rounds: list[Round] = list(counted.select_related("stage").order_by("number"))
     for one in rounds:
         one.tournament = one.stage.tournament = tournament
     return rounds

@@ -12,15 +12,15 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.records.entry import entry_fields
 from league.tournaments import draws, events, people, results
-from league.tournaments.models import Entrant, Round, Stage, Table, Tournament
+from league.tournaments.models import Round, Stage, Table, Tournament
 
 FAMILY = (
-    "佐藤", "鈴木", "高橋", "田中", "渡辺", "伊藤", "王", "李", "张", "刘", "陳", "林", "黃", "吳", "Weber", "Martin", "Rossi",
-    "García", "Novák", "Kowalska", "Иванов", "Smith", "Dubois", "Jensen", "Virtanen", "Silva",
+    "佐藤", "鈴木", "高橋", "田中", "渡辺", "伊藤", "王", "李", "张", "刘", "陳", "林", "黃", "吳", "Weber", "Martin",
+    "Rossi",     "García", "Novák", "Kowalska", "Иванов", "Smith", "Dubois", "Jensen", "Virtanen", "Silva",
 )  # fmt: skip
 GIVEN = (
-    "葵", "健太", "みさき", "陽斗", "伟", "娜", "敏", "思远", "志豪", "雅婷", "俊傑", "佩珊", "Anna", "Émile", "Lucia", "Pablo",
-    "Jana", "Olga", "Жанна", "Tom", "Claire", "Mads", "Aino", "Rui",
+    "葵", "健太", "みさき", "陽斗", "伟", "娜", "敏", "思远", "志豪", "雅婷", "俊傑", "佩珊", "Anna", "Émile", "Lucia",
+    "Pablo",     "Jana", "Olga", "Жанна", "Tom", "Claire", "Mads", "Aino", "Rui",
 )  # fmt: skip
 CLUBS = ("月曜会", "North Wind", "Club Est", "紅中會", "Turm Riichi", "Lisboa Mahjong", "")
 COUNTRIES = ("JP", "CN", "FR", "DE", "PT", "PL", "GB", "")

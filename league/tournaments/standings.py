@@ -105,7 +105,9 @@ def event_adjustments(
     for penalty in penalties:
         number = penalty.round.number if penalty.round else None
         if upto is None or number is None or number <= upto:
-            given[stage_of.get(number, first)].append(Adjustment(penalty.entrant_id, -penalty.points, penalty.reason))
+            given[stage_of.get(number or 0, first)].append(
+                Adjustment(penalty.entrant_id, -penalty.points, penalty.reason)
+            )
     if tournament.bye_rule == Tournament.ByeRule.OWN_MEAN:
         for stage, adjustment in _byes(tournament, games, upto):
             given[stage].append(adjustment)
@@ -200,6 +202,12 @@ def public_upto(tournament: Tournament) -> int | None:
     if tournament.frozen_from is None or tournament.is_closed:
         return None
     return tournament.frozen_from - 1
+
+
+def is_frozen(tournament: Tournament, number: int) -> bool:
+    """Whether nobody but the desk sees this round's results."""
+    upto = public_upto(tournament)
+    return upto is not None and number > upto
 
 
 def snapshot_of(line: EventLine) -> dict[str, Any]:

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('records', '0005_deal_table'),
+        ("records", "0005_deal_table"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='hanchan',
-            name='is_held_back',
+            model_name="hanchan",
+            name="is_held_back",
             field=models.BooleanField(default=False, editable=False),
         ),
     ]

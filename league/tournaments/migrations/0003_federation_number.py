@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0002_link_numbers'),
+        ("tournaments", "0002_link_numbers"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entrant',
-            name='licence',
-            field=models.CharField(blank=True, max_length=40, verbose_name='number at the federation'),
+            model_name="entrant",
+            name="licence",
+            field=models.CharField(blank=True, max_length=40, verbose_name="number at the federation"),
         ),
     ]

@@ -131,12 +131,16 @@ def result(request: EventRequest, event: Tournament, number: int) -> HttpRespons
     if grid.form.is_valid():
         with grid.form.refusals():
             _enter(request, grid, request.POST)
-            if not request.htmx:
+            if not _is_htmx(request):
                 return redirect("desk_round", event.slug, number)
             return desk_show(request, "grid", one=one, grid=EntryGrid(one))
-    if request.htmx:
+    if _is_htmx(request):
         return desk_show(request, "grid", one=one, grid=grid)
     return _results_page(request, one, form=request.POST)
+
+
+def _is_htmx(request: EventRequest) -> bool:
+    return "HX-Request" in request.headers
 
 
 def _enter(request: EventRequest, grid: EntryGrid, sent: QueryDict) -> None:

@@ -11,6 +11,7 @@ from league.clubs.services import club_create, house_rules_create
 from league.tournaments.simulate import event_simulate
 
 SLUG = "demo-events"
+ASKED = ("players", "rounds", "seed", "upto", "final", "method")
 
 
 class Command(BaseCommand):
@@ -31,7 +32,7 @@ class Command(BaseCommand):
         event = event_simulate(
             actor=actor, club=club, house_rules=self._rules(actor, club, options["ruleset"]),
             name=f"Demo Open {club.tournaments.count() + 1}", day=club.day_of(timezone.now()),
-            say=self.stdout.write, **{key: options[key] for key in ("players", "rounds", "seed", "upto", "final", "method")},
+            say=self.stdout.write, **{key: options[key] for key in ASKED},
         )  # fmt: skip
         self.stdout.write(f"/e/{event.slug}/ and its desk at /e/{event.slug}/desk/: {perf_counter() - began:.1f} s")
         name, password = settings.DEMO_ORGANISER
