@@ -1,6 +1,7 @@
 """The sheet of one deal: what was sent becomes an entry, and an entry what the sheet shows."""
 
 from collections.abc import Mapping
+from math import isqrt
 from secrets import token_urlsafe
 from typing import Any
 
@@ -10,8 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from league.records.recorder.asks import ABORTIVE, DRAW, PENALTY, WIN, WON, Asks
+from league.records.recorder.events import EVENTS, event_forms, fill_events, with_event, without_event
 from league.records.recorder.fields import CountField, OneOf, SeatField, SeatsField, SheetForm
-from league.records.recorder.wins import FIGURES_WAY, Sent, WinsForm, fill_wins
+from league.records.recorder.figures import FIGURES
+from league.records.recorder.wins import Sent, WinsForm, fill_wins, first_way
+from league.rulebook.forms import split_tiles
 
 WHATS = {
     WIN: gettext_lazy("Win"),
@@ -34,13 +38,17 @@ class DealForm(SheetForm):
     """All of a deal but its wins and its events."""
 
     # Tells one press of the button from the next; and which deal the page took for the next.
+    events = forms.CharField(max_length=400, widget=forms.HiddenInput(), required=False)
     token = forms.CharField(max_length=40, widget=forms.HiddenInput(), required=False)
     number = forms.IntegerField(widget=forms.HiddenInput(), min_value=1, required=False)
 
     def __init__(self, asks: Asks, data: Sent) -> None:
         super().__init__(data)
         self.asks = asks
-        self.fields["what"] = OneOf(_("What happened?"), [(what, WHATS[what]) for what in asks.whats])
+        self.fields["what"] = OneOf(
+            _("How did it end?") if asks.has_events else _("What happened?"),
+            [(what, WHATS[what]) for what in asks.whats],
+        )
         for name, field in self._seats_fields().items():
             self.fields[name] = field
         if asks.reasons:
@@ -50,6 +58,15 @@ class DealForm(SheetForm):
             self.fields["stop"] = forms.BooleanField(label=_("The dealer ends the game here"), required=False)
         if asks.has_kong:
             self.fields["kong"] = forms.BooleanField(label=_("A kong was made"), required=False)
+        if asks.has_horses:
+            self.fields["horses"] = forms.CharField(
+                label=_("Spectators' tiles 叫马, one each"), required=False, max_length=60, help_text="5m 9p"
+            )
+        if asks.has_ready_max:
+            for seat, name in enumerate(asks.names):
+                label = _("%s, if ready: the most it could have won") % name
+                self.fields[f"ready_max_{seat}"] = FIGURES[asks.family].fields(asks)["total"]
+                self.fields[f"ready_max_{seat}"].label = label
         if asks.has_flowers:
             for seat, name in enumerate(asks.names):
                 self.fields[f"flowers_{seat}"] = CountField(name, 1000)
@@ -73,11 +90,15 @@ class DealForm(SheetForm):
     @property
     def beside(self) -> list[forms.BoundField]:
         """What happens seldom."""
-        return [self[name] for name in ("fouls", "false_hu") if name in self.fields]
+        return [self[name] for name in ("fouls", "false_hu", "horses") if name in self.fields]
 
     @property
     def has_beside(self) -> bool:
         return any(field.value() for field in self.beside)
+
+    @property
+    def ready_max_fields(self) -> list[forms.BoundField]:
+        return [self[f"ready_max_{seat}"] for seat in range(4)] if self.asks.has_ready_max else []
 
     @property
     def flower_fields(self) -> list[forms.BoundField]:
@@ -102,12 +123,13 @@ class DealSheet:
         self.asks, self.data = asks, data
         self.form = DealForm(asks, data)
         self.wins = None if asks.has_events else WinsForm(asks, data, WINS)
+        self.events = event_forms(asks, data) if asks.has_events else []
 
     @property
     def forms(self) -> list[Any]:
         """Those that the chosen result looks at."""
         wins = self.wins if self.wins and self.form["what"].value() == WIN else None
-        return [self.form, *([wins] if wins else [])]
+        return [self.form, *self.events, *([wins] if wins else [])]
 
     def is_valid(self) -> bool:
         # All of them, so that each has its say.
@@ -117,13 +139,9 @@ class DealSheet:
     @property
     def missing(self) -> list[str]:
         """What is still to be said before there is a deal, in the order of the sheet."""
-        asked = [self.form, *([self.wins, *self.wins.wins] if self.wins in self.forms else [])]
-        asked += [
-            win.hand_form
-            for win in (self.wins.wins if self.wins in self.forms else [])
-            if win["way"].value() == "tiles"
-        ]
-        return [message for form in asked for messages in form.errors.values() for message in messages]
+        asked = [self.form, *[part for form in self.forms[1:] for part in form.parts]]
+        found = [message for form in asked for messages in form.errors.values() for message in messages]
+        return list(dict.fromkeys(found))
 
     def data_with(self, **changes: Any) -> Sent:
         """What was sent, with other values in some fields."""
@@ -137,10 +155,22 @@ class DealSheet:
         entry: dict[str, Any] = {key: data[key] for key in ("riichi", "fouls", "false_hu") if data.get(key)}
         if data.get("stop"):
             entry["stop"] = True
-        return {**entry, **self._flowers(), "result": self._result(entry.get("riichi", []))}
+        if self.asks.has_events:
+            entry["events"] = [event.entry() for event in self.events]
+        if data.get("horses"):
+            entry["horses"] = split_tiles(data["horses"])
+        result = self._result(entry.get("riichi", []))
+        return {**entry, **self._flowers(result), "result": result}
 
-    def _flowers(self) -> dict[str, Any]:
-        return {}
+    def _flowers(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """The flowers of all four, squared; those of a winner whose tiles are laid come from the tiles."""
+        data = self.form.cleaned_data
+        is_asked = result["type"] == WIN or (result["type"] == DRAW and self.asks.has_flowers_at_draw)
+        if not self.asks.has_flowers or not is_asked:
+            return {}
+        laid = [win["winner"] for win in result.get("wins", ()) if "hand" in win]
+        hua = [None if seat in laid else (data[f"flowers_{seat}"] or 0) ** 2 for seat in range(len(self.asks.names))]
+        return {"hua": hua}
 
     def _result(self, riichi: list[int]) -> dict[str, Any]:
         data = self.form.cleaned_data
@@ -149,9 +179,11 @@ class DealSheet:
         if what == WIN and self.wins:
             result["wins"] = self.wins.entries(riichi)
         elif what == DRAW:
-            result |= {key: data[key] for key in ("ready", "nagashi") if data.get(key)}
+            result |= {key: data[key] for key in ("ready", "nagashi", "pigs", "kong") if data.get(key)}
             if self.asks.has_ready:
                 result.setdefault("ready", [])
+            if self.asks.has_ready_max:
+                result["ready_max"] = [_whole_or_none(data[f"ready_max_{seat}"]) for seat in range(4)]
         elif what == ABORTIVE:
             result["reason"] = data["reason"]
         elif what == PENALTY:
@@ -164,7 +196,9 @@ class DealSheet:
 
 def blank(asks: Asks, number: int, last: Mapping[str, Any] | None) -> Sent:
     """A sheet that nobody has written on; the way of the value is that of the last win."""
-    return to_sent({"token": token_urlsafe(12), "number": number, "what": asks.whats[0], f"{WINS}w0-way": FIGURES_WAY})
+    before = filled(asks, number, last) if last else to_sent({})
+    fresh = {"token": token_urlsafe(12), "number": number, "what": asks.whats[0], f"{WINS}w0-way": first_way(before)}
+    return to_sent(fresh)
 
 
 def filled(asks: Asks, number: int, entry: Mapping[str, Any]) -> Sent:
@@ -172,7 +206,12 @@ def filled(asks: Asks, number: int, entry: Mapping[str, Any]) -> Sent:
     result = entry["result"]
     data: dict[str, Any] = {"token": token_urlsafe(12), "number": number, "what": result["type"]}
     data |= {key: entry[key] for key in ("riichi", "fouls", "false_hu", "stop") if entry.get(key)}
-    data |= {key: result[key] for key in ("ready", "nagashi", "reason", "offender") if key in result}
+    data |= {key: result[key] for key in ("ready", "nagashi", "pigs", "kong", "reason", "offender") if key in result}
+    data |= {f"ready_max_{seat}": most for seat, most in enumerate(result.get("ready_max") or ())}
+    data |= {f"flowers_{seat}": isqrt(hua) for seat, hua in enumerate(entry.get("hua") or ()) if hua}
+    data["horses"] = " ".join(entry.get("horses") or ())
+    if asks.has_events:
+        data |= fill_events(asks, entry.get("events") or ())
     if result.get("wins"):
         data |= fill_wins(asks, WINS, result["wins"])
     return to_sent(data)
@@ -188,13 +227,30 @@ def to_sent(data: Mapping[str, Any]) -> Sent:
     )
 
 
+def _whole_or_none(text: str) -> int | None:
+    return int(text) if text else None
+
+
 def as_text(value: Any) -> str:
     if value is None or value is False:
         return ""
     return "on" if value is True else str(value)
 
 
-def with_more(data: Sent, prefix: str) -> Sent:
-    """The sheet with room for one winner more."""
-    count = data.get(f"{prefix}-count") or "1"
-    return MultiValueDict({**dict(data.lists()), f"{prefix}-count": [str(int(count) + 1 if count.isdigit() else 2)]})
+def with_more(asks: Asks, data: Sent, what: str) -> Sent:
+    """The sheet with room for one more: a kong, a win, or another winner off the tile of a win."""
+    if what in EVENTS:
+        return with_event(asks, data, what)
+    count = data.get(f"{what}-count") or "1"
+    number = min(int(count), asks.most_wins - 1) if count.isdigit() else 1
+    more = {f"{what}-count": [str(number + 1)], f"{what}w{number}-way": [first_way(data)]}
+    return MultiValueDict({**dict(data.lists()), **more})
+
+
+def with_less(data: Sent, what: str) -> Sent:
+    """The sheet without an event, or without the last winner off a tile."""
+    if what.startswith("e"):
+        return without_event(data, what)
+    count = data.get(f"{what}-count") or "1"
+    number = max(int(count) - 1, 1) if count.isdigit() else 1
+    return MultiValueDict({**dict(data.lists()), f"{what}-count": [str(number)]})

@@ -21,7 +21,7 @@ from league.records.models import Hanchan, Participant
 from league.records.recorder.asks import Asks, asks_of
 from league.records.recorder.begin import BeginForm
 from league.records.recorder.reading import deal_lines, people_of, preview, table_now
-from league.records.recorder.sheet import DealSheet, blank, with_more
+from league.records.recorder.sheet import DealSheet, blank, with_less, with_more
 from league.records.selectors import hanchan_find
 from league.records.settling import played_under
 from league.records.tables import table_of
@@ -69,20 +69,19 @@ def deals(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         table = table_of(hanchan)
         last = hanchan.deals.standing().last()
         return deals_page(request, hanchan, people, DealSheet(asks, blank(asks, table.played + 1, last and last.entry)))
+    # A look while the sheet is filled in may still carry the button that was pressed last.
+    if request.htmx.target == "payments":  # type: ignore[attr-defined]
+        return render(request, "records/payments.html", looked_at(hanchan, people, DealSheet(asks, request.POST)))
     if "more" in request.POST:
-        return deals_page(request, hanchan, people, DealSheet(asks, with_more(request.POST, request.POST["more"])))
+        return deals_page(
+            request, hanchan, people, DealSheet(asks, with_more(asks, request.POST, request.POST["more"]))
+        )
+    if "less" in request.POST:
+        return deals_page(request, hanchan, people, DealSheet(asks, with_less(request.POST, request.POST["less"])))
     sheet = DealSheet(asks, request.POST)
     if "save" not in request.POST:
-        return look(request, hanchan, people, sheet)
+        return deals_page(request, hanchan, people, sheet, **looked_at(hanchan, people, sheet))
     return save(request, hanchan, people, sheet)
-
-
-def look(request: ClubRequest, hanchan: Hanchan, people: list[Participant], sheet: DealSheet) -> HttpResponse:
-    """What the deal would pay, before it is saved."""
-    seen = looked_at(hanchan, people, sheet)
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "records/payments.html", seen)
-    return deals_page(request, hanchan, people, sheet, **seen)
 
 
 def looked_at(

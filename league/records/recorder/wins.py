@@ -11,12 +11,14 @@ from django.utils.translation import gettext_lazy
 from league.records.recorder.asks import Asks
 from league.records.recorder.fields import OneOf, SeatField, SheetForm
 from league.records.recorder.figures import FIGURES
+from league.records.recorder.told import PATTERNS, fill_told, read_told, told_fields
 from league.rulebook.forms import HandForm
 
 Sent = MultiValueDict[str, Any]
 FIGURES_WAY, PATTERNS_WAY, TILES_WAY = "figures", "patterns", "tiles"
 WAYS = {
     FIGURES_WAY: gettext_lazy("Figures"),
+    PATTERNS_WAY: gettext_lazy("Patterns"),
     TILES_WAY: gettext_lazy("Tiles"),
 }
 DRAWN = "drawn"
@@ -47,8 +49,8 @@ class WinForm(SheetForm):
         self.asks = asks
         self.fields["winner"] = SeatField(asks.names, gettext_lazy("Who won?"))
         self.fields["way"] = OneOf(gettext_lazy("What is it worth?"), WAYS.items(), "tabs-of")
-        for name, field in FIGURES[asks.family].fields(asks).items():
-            self.fields[name] = field
+        self.fields.update(FIGURES[asks.family].fields(asks))
+        self.fields.update(told_fields(asks))
         if asks.has_liable:
             self.fields["liable"] = SeatField(
                 asks.names, gettext_lazy("Who is liable?"), also=[("", gettext_lazy("nobody"))]
@@ -62,6 +64,10 @@ class WinForm(SheetForm):
         return [self[name] for name in FIGURES[self.asks.family].fields(self.asks)]
 
     @property
+    def told_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in told_fields(self.asks)]
+
+    @property
     def is_liable(self) -> bool:
         return bool(self["liable"].value()) if self.asks.has_liable else False
 
@@ -72,9 +78,16 @@ class WinForm(SheetForm):
         data = self.cleaned_data
         if data.get("winner") is None:
             self.add_error("winner", _("Who won?"))
-        if data.get("way") != TILES_WAY and not self.errors and self._figures() is None:
+        if not self.errors and self._is_worthless():
             self.add_error(None, _("What is the hand worth?"))
         return data
+
+    def _is_worthless(self) -> bool:
+        """Nothing said yet of what it is worth."""
+        data = self.cleaned_data
+        if data["way"] == PATTERNS_WAY:
+            return self.asks.family != "sichuan" and not read_told(self.asks, data)[PATTERNS]
+        return data["way"] != TILES_WAY and self._figures() is None
 
     def is_valid(self) -> bool:
         valid = super().is_valid()
@@ -89,6 +102,8 @@ class WinForm(SheetForm):
         entry: dict[str, Any] = {"winner": data["winner"], "from": source}
         if data["way"] == TILES_WAY:
             entry["hand"] = self.hand_form.hand(riichi=data["winner"] in riichi)
+        elif data["way"] == PATTERNS_WAY:
+            entry |= read_told(self.asks, data)
         else:
             entry["value"] = self._figures()
         if data.get("liable") is not None:
@@ -111,6 +126,12 @@ class WinsForm(SheetForm):
         self.wins = [WinForm(asks, data, f"{prefix}w{n}") for n in range(count_of(data, prefix, asks.most_wins))]
 
     @property
+    def parts(self) -> list[SheetForm]:
+        """The forms that have something to say of what is missing."""
+        tiles = [win.hand_form for win in self.wins if win["way"].value() == TILES_WAY]
+        return [self, *self.wins, *tiles]
+
+    @property
     def may_have_more(self) -> bool:
         return len(self.wins) < self.asks.most_wins
 
@@ -128,6 +149,11 @@ class WinsForm(SheetForm):
         """Raises RuleError of the melds."""
         source = self.cleaned_data["from"]
         return [win.entry(None if source == DRAWN else source, riichi) for win in self.wins]
+
+
+def first_way(data: Mapping[str, Any]) -> str:
+    """The way in which a value was given before."""
+    return next((value for key, value in data.items() if key.endswith("-way") and value in WAYS), FIGURES_WAY)
 
 
 def read_source(value: str) -> int | str:
@@ -153,6 +179,8 @@ def _fill_win(asks: Asks, win: Mapping[str, Any]) -> dict[str, Any]:
     if "hand" in win:
         hand = {f"hand-{key}": value for key, value in fill_hand(win["hand"]).items()}
         return {**filled, "way": TILES_WAY, **hand}
+    if "patterns" in win:
+        return {**filled, "way": PATTERNS_WAY, **fill_told(asks, win)}
     return {**filled, "way": FIGURES_WAY, **FIGURES[asks.family].fill(win.get("value") or {})}
 
 

@@ -1,0 +1,120 @@
+"""What happens in a deal of Sichuan before it ends: kongs and wins, in their order."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.records.recorder.asks import Asks
+from league.records.recorder.fields import OneOf, SeatField, SheetForm
+from league.records.recorder.wins import Sent, WinsForm, fill_wins, first_way
+
+KONG, WIN = "kong", "win"
+MOST_EVENTS = 40
+KONGS = {
+    "concealed": gettext_lazy("concealed 暗杠"),
+    "direct": gettext_lazy("off a discard 直杠"),
+    "added": gettext_lazy("added 弯杠"),
+}
+
+
+class KongForm(SheetForm):
+    kind_of_event = KONG
+
+    def __init__(self, asks: Asks, data: Sent, prefix: str) -> None:
+        super().__init__(data, prefix=prefix)
+        self.fields["seat"] = SeatField(asks.names, gettext_lazy("Whose kong?"))
+        self.fields["kind"] = OneOf(gettext_lazy("Which kong?"), KONGS.items())
+        self.fields["from"] = SeatField(asks.names, gettext_lazy("Off whom?"))
+        self.fields["kept"] = forms.BooleanField(
+            label=gettext_lazy("The tile had been kept: it earns nothing"), required=False
+        )
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
+        if data.get("seat") is None:
+            self.add_error("seat", _("Whose kong?"))
+        if not data.get("kind"):
+            self.add_error("kind", _("Which kong?"))
+        if data.get("kind") == "direct" and data.get("from") is None:
+            self.add_error("from", _("Off whom?"))
+        return data
+
+    @property
+    def parts(self) -> list[SheetForm]:
+        return [self]
+
+    def entry(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        entry: dict[str, Any] = {"type": KONG, "seat": data["seat"], "kind": data["kind"]}
+        if data["kind"] == "direct":
+            entry["from"] = data["from"]
+        if data["kind"] == "added" and data["kept"]:
+            entry["same_draw"] = False
+        return entry
+
+
+class WinEventForm(WinsForm):
+    """One winner or several off one tile."""
+
+    kind_of_event = WIN
+    kong_discard = forms.BooleanField(label=gettext_lazy("Off the discard after a kong 杠上炮"), required=False)
+    after_kong = forms.BooleanField(label=gettext_lazy("On the replacement tile of a kong 杠上花"), required=False)
+
+    def entry(self) -> dict[str, Any]:
+        flags = {key: True for key in ("kong_discard", "after_kong") if self.cleaned_data[key]}
+        return {"type": WIN, "wins": self.entries([]), **flags}
+
+
+EVENTS: dict[str, Any] = {KONG: KongForm, WIN: WinEventForm}
+
+
+def event_forms(asks: Asks, data: Sent) -> list[Any]:
+    """The events of a sheet: `events` names them in their order, as in `1kong 2win`."""
+    return [EVENTS[kind](asks, data, f"e{number}") for number, kind in named_events(data)]
+
+
+def named_events(data: Mapping[str, Any]) -> list[tuple[int, str]]:
+    found = []
+    for word in (data.get("events") or "").split()[:MOST_EVENTS]:
+        number = word.rstrip("abcdefghijklmnopqrstuvwxyz")
+        kind = word[len(number) :]
+        if number.isdigit() and kind in EVENTS:
+            found.append((int(number), kind))
+    return found
+
+
+def with_event(asks: Asks, data: Sent, kind: str) -> Sent:
+    """The sheet with one event more."""
+    events = named_events(data)
+    number = max((number for number, _kind in events), default=0) + 1
+    more = {"events": in_order([*events, (number, kind)])}
+    if kind == WIN:
+        more[f"e{number}w0-way"] = first_way(data)
+    return MultiValueDict({**dict(data.lists()), **{key: [value] for key, value in more.items()}})
+
+
+def without_event(data: Sent, prefix: str) -> Sent:
+    left = [(number, kind) for number, kind in named_events(data) if f"e{number}" != prefix]
+    return MultiValueDict({**dict(data.lists()), "events": [in_order(left)]})
+
+
+def in_order(events: Sequence[tuple[int, str]]) -> str:
+    return " ".join(f"{number}{kind}" for number, kind in events)
+
+
+def fill_events(asks: Asks, events: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The fields of events that are entered already."""
+    filled: dict[str, Any] = {"events": in_order([(n, event["type"]) for n, event in enumerate(events, 1)])}
+    for n, event in enumerate(events, 1):
+        if event["type"] == KONG:
+            filled |= {f"e{n}-{key}": event[key] for key in ("seat", "kind", "from") if event.get(key) is not None}
+            filled[f"e{n}-kept"] = event.get("same_draw") is False
+        else:
+            filled |= fill_wins(asks, f"e{n}", event["wins"])
+            filled |= {f"e{n}-{key}": event.get(key, False) for key in ("kong_discard", "after_kong")}
+    return filled
