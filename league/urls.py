@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("league.seasons.urls")),
     path("", include("league.records.urls")),
     path("", include("league.ladders.urls")),
+    path("", include("league.calibration.urls")),
     path("", include("league.work.urls")),
     path("", include("league.tournaments.urls")),
 ]

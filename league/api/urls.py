@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from league.calibration.api import CalibrationView
 from league.clubs.api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.players.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -45,6 +46,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("jobs/compare/", CompareView.as_view(), name="api_compare"),
     path("jobs/<int:pk>/cancel/", JobCancelView.as_view(), name="api_job_cancel"),
     path("ladders/", LadderListView.as_view(), name="api_ladders"),
+    path("ladders/calibration/", CalibrationView.as_view(), name="api_calibration"),
     path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
     path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),
     path("ladders/<slug:slug>/hanchan/<int:hanchan>/", RatingChangeView.as_view(), name="api_rating_change"),

@@ -31,6 +31,7 @@ class JobKind:
 KINDS: tuple[JobKind, ...] = (
     JobKind("standings", "league.seasons.jobs.run_standings", is_long=True),
     JobKind("ladder", "league.ladders.jobs.run_ladder", queue="long", is_long=True),
+    JobKind("calibration", "league.calibration.jobs.run_calibration", queue="long", is_long=True),
     JobKind("rebuild", "league.work.comparing.run_rebuild", queue="long", is_long=True),
     JobKind("verify", "league.records.verification.run_verify", queue="long", is_long=True, is_nightly=True),
 )

@@ -42,7 +42,7 @@ class Rate(NamedTuple):
 class PatternBar(NamedTuple):
     name: str
     title: str
-    count: int
+    times: int
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class PlayerDeals:
 
     @property
     def most_patterns(self) -> int:
-        return max((one.count for one in self.patterns), default=0)
+        return max((one.times for one in self.patterns), default=0)
 
     @cached_property
     def rarest(self) -> list[ShownHand]:

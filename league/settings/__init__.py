@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "league.seasons",
     "league.records",
     "league.ladders",
+    "league.calibration",
     "league.work",
     "league.tournaments",
     "league.rulebook",

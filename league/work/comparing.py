@@ -13,11 +13,10 @@ from rules.errors import _
 
 def run_rebuild(subject: str, progress: Progress) -> None:
     club = Club.objects.get(pk=int(subject))
-    seasons, ladders = list(club.seasons.all()), list(club.ladders.filter(is_archived=False))
-    most = len(seasons) + len(ladders)
+    tables: list[Season | Ladder] = [*club.seasons.all(), *club.ladders.filter(is_archived=False)]
     found: dict[Season | Ladder, int] = {}
-    for done, table in enumerate([*seasons, *ladders]):
-        progress(100 * done / most, _("Computing “{name}” from nothing"), name=table.name)
+    for done, table in enumerate(tables):
+        progress(100 * done / len(tables), _("Computing “{name}” from nothing"), name=table.name)
         found[table] = _season(table) if isinstance(table, Season) else _ladder(table)
     with progress.storing():
         _report(club, found)

@@ -45,5 +45,6 @@ def club_itself(page: str) -> Callable[[Club], list[Subject]]:
 WORKS: tuple[Work, ...] = (
     Work("standings", _("Table"), _seasons),
     Work("ladder", _("Ladder"), _ladders),
+    Work("calibration", _("Which ladder foretells best"), club_itself("calibration")),
     Work("rebuild", _("Compare with the record"), club_itself("work")),
 )

@@ -63,7 +63,7 @@ def test_patterns_of_a_hand_that_came_as_tiles_are_known_by_their_own_names(play
     played()
 
     ben = player_deals(regulars[1], "riichi-ladder")
-    assert {one.name: one.count for one in ben.patterns}["立直"] == 1
+    assert {one.name: one.times for one in ben.patterns}["立直"] == 1
     (rare,) = ben.rarest
     assert (rare.deal, rare.hand["winning_tile"]) == (2, "9s")
 
