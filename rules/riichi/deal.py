@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from rules.deal import read_result, read_whole, read_wins, ready_payments
 from rules.errors import RuleError
 from rules.hand import read_wind
-from rules.question import DEAL_KEYS, check_keys, need, read_flag, read_seat, read_seats
+from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_flag, read_seat, read_seats
 from rules.riichi.flow import Ending, Table, after
 from rules.riichi.options import ABORTIVE_DRAWS, Options
 from rules.riichi.payments import BASE_OF, MANGAN, read_value
@@ -98,14 +98,22 @@ def _read_deal(question: Question, options: Options) -> Deal:
         read_whole(question, "honba", "bad_honba"),
     )
     scores = whole_scores(need(question, "scores"), step=POINTS)
-    riichi, fouls = read_seats(question, "riichi"), read_seats(question, "fouls", repeated=True)
-    if fouls and not options.foul_deposit:
-        raise RuleError("not_in_ruleset", key="fouls")
+    riichi = read_seats(question, "riichi")
+    fouls = _read_optional_seats(question, "fouls", has=bool(options.foul_deposit), repeated=True)
     if options.riichi_min_points is not None:
         for seat in riichi:
             if scores[seat] < options.riichi_min_points:
                 raise RuleError("riichi_without_points", seat=seat)
     return Deal(scores, table, riichi, fouls, read_result(question, SETTLE), options)
+
+
+def _read_optional_seats(question: Question, key: str, *, has: bool, repeated: bool = False) -> tuple[int, ...]:
+    """Seats under a key; where the ruleset has no such thing, whatever carries nothing is none."""
+    if has:
+        return read_seats(question, key, repeated=repeated)
+    if not is_empty(key, question.get(key)):
+        raise RuleError("not_in_ruleset", key=key)
+    return ()
 
 
 def _check_phase(phase: object) -> None:
@@ -152,13 +160,12 @@ def _after_win(stays: bool, options: Options) -> Ending:
 
 def _settle_exhaustive_draw(deal: Deal, pot: int) -> Outcome:
     """Section 6.3 荒牌流局."""
-    ready, nagashi = read_seats(deal.result, "ready"), read_seats(deal.result, "nagashi")
     table, options = deal.table, deal.options
+    ready = read_seats(deal.result, "ready")
+    nagashi = _read_optional_seats(deal.result, "nagashi", has=options.nagashi != "off")
     for seat in deal.riichi:
         if seat not in ready:
             raise RuleError("riichi_not_ready", seat=seat)
-    if nagashi and options.nagashi == "off":
-        raise RuleError("not_in_ruleset", key="nagashi")
     if nagashi and options.nagashi == "win":
         return _settle_nagashi_win(deal, nagashi, pot)
     if nagashi:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.errors import RuleError
 from rules.options import is_whole
+from rules.question import is_empty
 from rules.riichi.options import Options
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN = "mangan", "haneman", "baiman", "sanbaiman", "yakuman"
@@ -120,12 +121,12 @@ def _is_fu(fu: object, han: int, self_draw: bool, options: Options) -> bool:
 
 def _read_chips(value: Mapping[str, Any], options: Options) -> int:
     chips = value.get("chips")
-    if not chips and (chips is None or is_whole(chips)):
+    if options.chips is None and not is_empty("chips", chips):
+        raise RuleError("not_in_ruleset", key="chips")
+    if options.chips is None or chips is None:
         return 0
     if not is_whole(chips) or not 0 <= chips <= MOST_HAN:
         raise RuleError("bad_chips", found=chips)
-    if options.chips is None:
-        raise RuleError("not_in_ruleset", key="chips")
     return int(chips)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from rules.deal import read_whole
 from rules.errors import RuleError
 from rules.options import is_whole
-from rules.question import GAME_KEYS, check_keys, need
+from rules.question import GAME_KEYS, check_keys, is_empty, need
 from rules.riichi.options import LARGEST, Options, Uma
 from rules.settlement import THOUSANDTHS, GameResult, places_by_seat, places_shared, whole_scores
 
@@ -44,9 +44,9 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
 def _read_chips(question: Mapping[str, Any], options: Options) -> Sequence[int]:
     """Chips won minus lost, sum 0; only where the ruleset has chips."""
     value = question.get("chips")
-    chips = NO_CHIPS if value is None else whole_scores(value, code="bad_chips")
-    if any(chips) and options.chips is None:
+    if options.chips is None and not is_empty("chips", value):
         raise RuleError("not_in_ruleset", key="chips")
+    chips = NO_CHIPS if options.chips is None or value is None else whole_scores(value, code="bad_chips")
     if sum(chips):
         raise RuleError("chips_do_not_add_up", found=sum(chips))
     return chips

@@ -301,6 +301,16 @@ def test_what_a_ruleset_does_not_have(key: str, result: Any, state: dict[str, An
     assert refusal("settle_deal", deal(result, **state), key) == code
 
 
+@pytest.mark.parametrize("nothing", [None, 0, False, [], ""])
+def test_what_carries_nothing_is_not_refused_where_the_ruleset_does_not_have_it(nothing: object) -> None:
+    wrc = find_ruleset(WRC)
+    win = value(total=3, fu=40, chips=nothing)
+
+    assert wrc.settle_deal(deal({**draw(1), "nagashi": nothing}, fouls=nothing), wrc.defaults)["deltas"][1] == 3000
+    assert wrc.settle_deal(deal(win), wrc.defaults)["deltas"] == [0, 5200, -5200, 0]
+    assert wrc.settle_game({"scores": [30000] * 4, "chips": nothing}, wrc.defaults).places == (1, 1, 1, 1)
+
+
 def test_three_wins_where_only_two_can_win_and_there_is_no_such_draw() -> None:
     options = {"ron_winners": 2, "abortive_draws": []}
     three = wins(ron(1, 0), ron(2, 0), ron(3, 0))
