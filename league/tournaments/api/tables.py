@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.db.models import Count, Sum
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
+from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -15,6 +16,7 @@ from league.records.models import Hanchan
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import TournamentDoor
 from league.tournaments.api.shapes import entrant_name, event_table_shape, why_shape
+from league.tournaments.sheets import WRITERS, EventFile, event_file, sheets_for
 from league.tournaments.standings import EventLine, EventTable
 
 AFTER = OpenApiParameter("after", int, description="After this round; absent: all that may be shown.")
@@ -88,3 +90,26 @@ def provisional_rows(sight: Sight) -> list[dict[str, Any]]:
         {"rank": line.rank, "entrant": entrant_name(line.entrant, sight), "values": line.texts}
         for line in sight.table().lines
     ]
+
+
+# ----- files -----
+class SheetListView(TournamentDoor):
+    """What can be had as a file, and in which formats."""
+
+    @extend_schema(operation_id="tournament_sheets", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, slug: str) -> Response:
+        kinds = sheets_for(self.sight(request))
+        return Response([{"key": kind.key, "title": str(kind.title), "formats": list(WRITERS)} for kind in kinds])
+
+
+class SheetView(TournamentDoor):
+    """A sheet as a file: csv, xlsx, json or pdf."""
+
+    @extend_schema(operation_id="tournament_sheet", responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str, kind: str, suffix: str) -> HttpResponse:
+        return file_response(event_file(self.sight(request), kind, suffix, now=timezone.now()))
+
+
+def file_response(file: EventFile) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"', "Cache-Control": "private, no-cache"}
+    return HttpResponse(file.content, file.content_type, headers=headers)

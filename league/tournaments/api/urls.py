@@ -62,6 +62,8 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("penalties/<int:pk>/void/", results.PenaltyVoidView.as_view(), name="api_penalty_void"),
     path("standings/", tables.TournamentStandingsView.as_view(), name="api_event_standings"),
     path("standings/<int:entrant>/why/", tables.TournamentWhyView.as_view(), name="api_event_why"),
+    path("sheets/", tables.SheetListView.as_view(), name="api_event_sheets"),
+    path("sheets/<slug:kind>/<slug:suffix>/", tables.SheetView.as_view(), name="api_event_sheet"),
     path("final/", tables.FinalTableView.as_view(), name="api_event_final"),
 ]
 
