@@ -55,13 +55,15 @@ def ron_payment(base: int, dealer_wins: bool) -> int:
     return round_up(base * (6 if dealer_wins else 4))
 
 
-def tsumo_payment(base: int, dealer_in_it: bool) -> int:
-    """What one player pays on a self-draw, without honba; `dealer_in_it`: he is, or the winner is, the dealer.
+def tsumo_payment(base: int, dealer_in_it: bool, honba: int = 0) -> int:
+    """What one player pays on a self-draw; `dealer_in_it`: he is, or the winner is, the dealer.
+
+    honba       points for the honba, in all: a third of them is in the payment that is rounded up
 
     >>> tsumo_payment(1280, False), tsumo_payment(1280, True)
     (1300, 2600)
     """
-    return round_up(base * (2 if dealer_in_it else 1))
+    return round_up(base * (2 if dealer_in_it else 1) + -(-honba // 3))
 
 
 class Worth(NamedTuple):

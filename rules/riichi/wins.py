@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rules.deal import Win
 from rules.riichi.liability import covered_limits
 from rules.riichi.options import Options
-from rules.riichi.payments import BASE_OF, YAKUMAN, Worth, ron_payment, round_up, tsumo_payment
+from rules.riichi.payments import BASE_OF, YAKUMAN, Worth, ron_payment, tsumo_payment
 
 Deltas = list[int]
 
@@ -56,10 +56,9 @@ def move(deltas: Deltas, payer: int, winner: int, points: int) -> None:
 
 def pay_tsumo(deltas: Deltas, winner: int, base: int, dealer: int, honba: int = 0) -> None:
     """A self-draw: the dealer pays, and is paid by each, 2b; the others b; each a third of the honba."""
-    each = round_up(-(-honba // 3))
     for seat in range(4):
         if seat != winner:
-            move(deltas, seat, winner, tsumo_payment(base, dealer in (seat, winner)) + each)
+            move(deltas, seat, winner, tsumo_payment(base, dealer in (seat, winner), honba))
 
 
 def _pay_liable_tsumo(deltas: Deltas, claim: Claim, dealer: int, honba: int, options: Options) -> None:

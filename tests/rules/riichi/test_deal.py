@@ -53,6 +53,11 @@ def test_honba_points(options: dict[str, Any], won: list[int]) -> None:
     assert settle(wins(tsumo(1)), options=options, honba=1)["deltas"] == won
 
 
+def test_a_third_of_the_honba_is_rounded_up_with_the_payment_it_is_in() -> None:
+    # 1 han 30 fu is 240: the dealer 480 + 1000 / 3 → 900, the others 240 + 1000 / 3 → 600
+    assert settle(wins(tsumo(1, 1)), options={"honba_points": 1000}, honba=1)["deltas"] == [-900, 2100, -600, -600]
+
+
 def test_a_riichi_stick_may_be_worth_more() -> None:
     assert settle(wins(ron(1, 2)), options={"riichi_stick": 2000}, riichi=[3])["deltas"] == [0, 5900, -3900, -2000]
 
