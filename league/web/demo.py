@@ -25,6 +25,7 @@ from league.seasons.models import Season
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open
+from league.web.demo_deals import hanchan_by_deals
 
 SLUG = "demo"
 REGULARS = (
@@ -67,6 +68,12 @@ class Simulation:
             for _round in range(rounds):
                 self._round(season, game, session, tables)
             session_close(actor=self.organiser, session=session)
+
+    def by_deals(self, season: Season, evenings: Sequence[date]) -> None:
+        """One more table of each evening, where somebody wrote down every deal."""
+        for day in evenings:
+            here = self.random.sample(self.players, 4)
+            hanchan_by_deals(actor=self.organiser, season=season, players=here, played_on=day, random=self.random)
 
     def _round(self, season: Season, game: Game, session: Session, tables: int) -> None:
         here = self.random.sample(self.players, tables * 4)
@@ -119,6 +126,8 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, None)
     simulation.season(past, MINGJIANG, _evenings(past, 20), tables=3, rounds=2)
     simulation.season(present, RIICHI, _evenings(present, 24), tables=4, rounds=2)
+    simulation.by_deals(past, _evenings(past, 20)[-4:])
+    simulation.by_deals(present, _evenings(present, 24)[-12:])
     _club_life(simulation, present)
     ladder_open(actor=organiser, club=club, name="Elo", kind="elo")
     ladder_open(actor=organiser, club=club, name="All points", kind="points", rulesets=["riichi-club"])

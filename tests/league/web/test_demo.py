@@ -8,7 +8,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import can
 from league.players.models import Player
-from league.records.models import Participant
+from league.records.models import Deal, Participant
 from league.records.verification import differences
 from league.seasons.models import Season
 from league.web.demo import make_demo
@@ -21,9 +21,11 @@ def test_the_demo_club_is_made_once_and_holds_together() -> None:
     call_command("demo", stdout=again)
 
     club = Club.objects.get()
-    assert 290 <= club.hanchan.count() <= 320
+    assert 300 <= club.hanchan.count() <= 340
     assert {season.house_rules.ruleset for season in Season.objects.all()} == {"mingjiang", "riichi-club"}
     assert {"Amelia Hart", "佐藤 葵", "王伟", "黃志豪"} <= set(Player.objects.values_list("name", flat=True))
+    by_deals = club.hanchan.filter(entry="deals", state="finished")
+    assert {by_deals.filter(house_rules__ruleset=key).count() for key in ("riichi-club", "mingjiang")} == {12, 4}
     assert list(differences()) == []
     assert settings.DEMO_ORGANISER[1] in again.getvalue()
 
@@ -43,8 +45,13 @@ def test_the_same_seed_makes_the_same_club() -> None:
     first, second = (make_demo(seed=5, slug=slug) for slug in ("first", "second"))
 
     assert scores_of(first) == scores_of(second)
+    assert deals_of(first) == deals_of(second)
 
 
 def scores_of(club: Club) -> list[tuple[object, ...]]:
     rows = Participant.objects.filter(club=club).order_by("pk")
     return list(rows.values_list("seat", "player__name", "score", "chips"))
+
+
+def deals_of(club: Club) -> list[object]:
+    return list(Deal.objects.filter(hanchan__club=club).order_by("pk").values_list("entry", flat=True))
