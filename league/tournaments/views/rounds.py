@@ -61,10 +61,10 @@ def round_page(request: EventRequest, event: Tournament, number: int) -> HttpRes
     return desk_show(request, "seating", one=one, view=view, findings=round_checks(one))
 
 
-def _results_page(request: EventRequest, one: Round, form: Any = None, **also: Any) -> HttpResponse:
-    grid = EntryGrid(one, asked=request.GET.get("table", ""), form=form)
+def _results_page(request: EventRequest, one: Round, refused: EntryGrid | None = None) -> HttpResponse:
+    grid = refused or EntryGrid(one, asked=request.GET.get("table", ""))
     findings = round_checks(one, "finish") if one.state == Round.State.RELEASED else []
-    response = desk_show(request, "results", one=one, grid=grid, findings=findings, now=request.now, **also)
+    response = desk_show(request, "results", one=one, grid=grid, findings=findings, now=request.now)
     if grid.form.errors:
         response.status_code = 422
     return response
@@ -136,7 +136,7 @@ def result(request: EventRequest, event: Tournament, number: int) -> HttpRespons
             return desk_show(request, "grid", one=one, grid=EntryGrid(one))
     if _is_htmx(request):
         return desk_show(request, "grid", one=one, grid=grid)
-    return _results_page(request, one, form=request.POST)
+    return _results_page(request, one, grid)
 
 
 def _is_htmx(request: EventRequest) -> bool:

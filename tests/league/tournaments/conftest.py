@@ -7,6 +7,7 @@ import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.players.selectors import players_known
 from league.players.services import player_add
 from league.tournaments.events import order_publish, stage_add, tournament_create, tournament_start
 from league.tournaments.models import Round, Tournament
@@ -16,13 +17,19 @@ from league.tournaments.results import result_enter
 
 @pytest.fixture
 def make_tournament(organiser: User, club: Club, house_rules: HouseRulesVersion) -> Callable[..., Tournament]:
-    def make(players: int = 16, rounds: int = 3, method: str = "plan", **more: object) -> Tournament:
+    def make(
+        players: int = 16, rounds: int = 3, method: str = "plan", slug: str = "autumn-open", **more: object
+    ) -> Tournament:
         tournament = tournament_create(
-            actor=organiser, club=club, name="Autumn Open", house_rules=house_rules, starts_on=date(2026, 3, 7)
-        )
+            actor=organiser, club=club, name="Autumn Open", slug=slug, house_rules=house_rules,
+            starts_on=date(2026, 3, 7),
+        )  # fmt: skip
         stage_add(actor=organiser, tournament=tournament, name="Main", rounds_planned=rounds, method=method, **more)
         for n in range(players):
-            player = player_add(actor=organiser, club=club, name=f"Player {n + 1:02}", is_guest=True)
+            name = f"Player {n + 1:02}"
+            player = players_known(club, [name]).get(name) or player_add(
+                actor=organiser, club=club, name=name, is_guest=True
+            )
             entrant_register(actor=organiser, tournament=tournament, player=player)
         numbers_assign(actor=organiser, tournament=tournament)
         order_publish(actor=organiser, tournament=tournament)

@@ -137,9 +137,7 @@ def test_every_faulty_line_is_named_by_its_line_column_value_and_reason(
 
 
 def test_a_number_of_the_list_is_not_given_again(organiser: User, event: Tournament) -> None:
-    report = entrants_preview(
-        actor=organiser, tournament=event, file=EntrantsFile(b"name,number\nAoi,2\nPlayer 01,1")
-    )
+    report = entrants_preview(actor=organiser, tournament=event, file=EntrantsFile(b"name,number\nAoi,2\nPlayer 01,1"))
 
     assert [(one.line, one.code) for one in report.faults] == [(2, "number_taken")]
     assert report.known == 1
