@@ -21,7 +21,7 @@ KEYWORDS: dict[str, Any] = {
 }  # fmt: skip
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^}]*\}")
 
-Message = tuple[str | tuple[str, str], str | None, str]
+Message = tuple[str | tuple[str, ...], str | None, str]
 
 
 def po_path(language: str) -> Path:
