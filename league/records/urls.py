@@ -13,6 +13,7 @@ urlpatterns = [
     path("c/<slug:club>/g/<int:pk>/void/", views.void, name="void"),
     path("c/<slug:club>/g/<int:pk>/restore/", views.restore, name="restore"),
     path("c/<slug:club>/g/<int:pk>/deals/", recorder.deals, name="deals"),
+    path("c/<slug:club>/g/<int:pk>/deals/<int:number>/", recorder.amend_deal, name="deal"),
     path("c/<slug:club>/g/<int:pk>/undo/", recorder.undo, name="undo"),
     path("c/<slug:club>/g/<int:pk>/stop/", recorder.stop, name="stop"),
     path("c/<slug:club>/g/<int:pk>/resume/", recorder.resume, name="resume"),

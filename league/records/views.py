@@ -19,6 +19,7 @@ from league.records.entry import entry_fields
 from league.records.forms import AmendForm, RecordForm, VersionForm
 from league.records.idempotency import KeptAnswer, answer_once, body_hash
 from league.records.models import Hanchan
+from league.records.recorder.reading import deals_shown
 from league.records.seats import entered_penalty
 from league.records.selectors import hanchan_find, hanchan_list
 from league.seasons.models import Season
@@ -130,6 +131,7 @@ def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         may_amend=_may_amend(request, hanchan),
         state_form=VersionForm(initial={"version": hanchan.version}),
         history=deeds(history_of(hanchan)) if may_see_history else [],
+        **deals_shown(hanchan),
     )
 
 

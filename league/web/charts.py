@@ -108,6 +108,47 @@ def _ends(points: Sequence[Point]) -> str:
     return first + f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 6}" text-anchor="end">{escape(points[-1].label)}</text>'
 
 
+@dataclass(frozen=True)
+class Runner:
+    """One of several lines: whose it is, and its heights."""
+
+    name: str
+    values: Sequence[float]
+
+
+NAMES_WIDTH = 84
+
+
+def race(runners: Sequence[Runner], title: str) -> str:
+    """Several lines over the same steps, each named at its end: names and dashes tell them apart."""
+    if not runners or len(runners[0].values) < 2:
+        return ""
+    everything = [value for runner in runners for value in runner.values]
+    scale = ticks(min(everything), max(everything))
+    steps = len(runners[0].values)
+    across = [LEFT + (WIDTH - LEFT - NAMES_WIDTH) * n / (steps - 1) for n in range(steps)]
+    downs = [spread([*runner.values, scale[0], scale[-1]], HEIGHT - BOTTOM, TOP)[:steps] for runner in runners]
+    ends = _apart([down[-1] for down in downs])
+    body = _grid(scale)
+    for n, (runner, down, end) in enumerate(zip(runners, downs, ends, strict=True)):
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
+        body += f'<polyline class="line runner-{n}" points="{line}"/>'
+        body += f'<text x="{across[-1] + 6:.1f}" y="{end + 4:.1f}">{escape(runner.name)}</text>'
+    return svg(body, WIDTH, HEIGHT, "chart", title)
+
+
+def _apart(heights: Sequence[float], least: float = 13) -> list[float]:
+    """The heights moved down as far as names must not stand on each other.
+
+    >>> _apart([10, 60, 12])
+    [10, 60, 23]
+    """
+    moved, above = list(heights), -least
+    for n in sorted(range(len(heights)), key=heights.__getitem__):
+        moved[n] = above = max(heights[n], above + least)
+    return moved
+
+
 def place_strip(counts: Sequence[int]) -> str:
     """How often first, second ... as one bar of parts; their order and their shade tell them apart."""
     total = sum(counts)

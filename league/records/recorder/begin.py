@@ -1,8 +1,10 @@
-"""Sitting down to be recorded deal by deal."""
+"""Sitting down to be recorded deal by deal; and what is said when a deal is amended."""
 
 from typing import Any
 
+from django import forms
 from django.db import transaction
+from django.utils.translation import gettext_lazy
 
 from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
@@ -10,6 +12,15 @@ from league.players.models import Player
 from league.records.deal_services import hanchan_begin
 from league.records.forms import RecordForm
 from league.records.models import Hanchan
+from league.records.seats import Seat
+from league.web.forms import PageForm
+
+
+class AmendDealForm(PageForm):
+    """Beside the sheet of a deal that is amended."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput())
+    reason = forms.CharField(label=gettext_lazy("Why it is amended"), max_length=200)
 
 
 class BeginForm(RecordForm):
@@ -25,10 +36,15 @@ class BeginForm(RecordForm):
         self._check_twice()
         return self.cleaned_data
 
-    def _seat(self, seat: int, player: Player) -> Any:
-        return player
+    def sitting(self, actor: User) -> list[Player]:
+        return [seat.player for seat in self.seats(actor)]
+
+    def _seat(self, seat: int, player: Player) -> Seat:
+        return Seat(player, 0)
 
     @transaction.atomic
     def begin(self, actor: User, house_rules: HouseRulesVersion) -> Hanchan:
         entered = {key: self.cleaned_data[key] for key in ("played_on", "season", "session", "note")}
-        return hanchan_begin(actor=actor, club=self.club, house_rules=house_rules, players=self.seats(actor), **entered)
+        return hanchan_begin(
+            actor=actor, club=self.club, house_rules=house_rules, players=self.sitting(actor), **entered
+        )

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from league.errors import translated
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.seating import TableShown, deal_name, table_shown
 from league.records.recorder.words import entry_in_words
 from league.records.settling import played_under
 from league.records.tables import first_table, table_of
-from scoring.replay import Table, play, settle_table, table_from_json
+from league.web.charts import Runner
+from scoring.replay import DealError, Table, play, replay, settle_table, table_from_json
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,26 @@ class Preview:
     unit: int
 
 
+@dataclass(frozen=True)
+class Misfit:
+    """The first of the later deals that an amended one leaves impossible, and the last there is."""
+
+    number: int
+    last: int
+    reason: str
+
+
+def find_misfit(hanchan: Hanchan, number: int, entry: Mapping[str, Any]) -> Misfit | None:
+    """Whether everything after the amended deal can still have been."""
+    later = list(hanchan.deals.standing().filter(number__gt=number))
+    ruleset, options = played_under(hanchan.house_rules)
+    try:
+        replay(ruleset, options, [entry, *[deal.entry for deal in later]], table=table_of(hanchan, before=number))
+    except DealError as error:
+        return Misfit(error.number, later[-1].number, translated(error)) if error.number > number else None
+    return None
+
+
 def people_of(hanchan: Hanchan) -> list[Participant]:
     return list(hanchan.participants.select_related("player").order_by("seat"))
 
@@ -80,6 +102,24 @@ def _line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Particip
         scores=list(deal.table["totals"]),
         entered_by=str(deal.entered_by),
     )
+
+
+def scores_over_time(hanchan: Hanchan, people: Sequence[Participant], lines: Sequence[DealLine]) -> list[Runner]:
+    """Everybody's score from the start to the last deal."""
+    start = list(first_table(hanchan).totals)
+    steps = [start, *[line.scores for line in lines]]
+    return [
+        Runner(person.player.public_name, [scores[player] for scores in steps]) for player, person in enumerate(people)
+    ]
+
+
+def deals_shown(hanchan: Hanchan) -> dict[str, Any]:
+    """What the page of a hanchan shows of its deals; nothing where it was recorded by its final scores."""
+    if hanchan.entry != Hanchan.Entry.DEALS:
+        return {}
+    people = people_of(hanchan)
+    lines = deal_lines(hanchan, people)
+    return {"lines": lines, "people": people, "scores_over_time": scores_over_time(hanchan, people, lines)}
 
 
 def hands_of(entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:

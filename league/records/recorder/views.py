@@ -1,6 +1,7 @@
 """The pages of a hanchan that is recorded deal by deal."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -12,17 +13,19 @@ from django.views.decorators.http import require_POST
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.errors import DealOutOfTurn, LeagueError, translated
+from league.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
 from league.players.selectors import club_players
 from league.records import deal_services as services
 from league.records.entry import entry_fields
 from league.records.idempotency import KeptAnswer, answer_once, body_hash
 from league.records.models import Hanchan, Participant
 from league.records.recorder.asks import Asks, asks_of
-from league.records.recorder.begin import BeginForm
-from league.records.recorder.reading import deal_lines, people_of, preview, table_now
-from league.records.recorder.sheet import DealSheet, blank, with_less, with_more
+from league.records.recorder.begin import AmendDealForm, BeginForm
+from league.records.recorder.reading import deal_lines, find_misfit, people_of, preview, table_now
+from league.records.recorder.sheet import DealSheet, blank, filled, with_less, with_more
+from league.records.recorder.wins import Sent
 from league.records.selectors import hanchan_find
+from league.records.services import require_amend
 from league.records.settling import played_under
 from league.records.tables import table_of
 from league.records.views import asked_evening, asked_season, asked_version, choosable
@@ -72,16 +75,19 @@ def deals(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     # A look while the sheet is filled in may still carry the button that was pressed last.
     if request.htmx.target == "payments":  # type: ignore[attr-defined]
         return render(request, "records/payments.html", looked_at(hanchan, people, DealSheet(asks, request.POST)))
-    if "more" in request.POST:
-        return deals_page(
-            request, hanchan, people, DealSheet(asks, with_more(asks, request.POST, request.POST["more"]))
-        )
-    if "less" in request.POST:
-        return deals_page(request, hanchan, people, DealSheet(asks, with_less(request.POST, request.POST["less"])))
-    sheet = DealSheet(asks, request.POST)
+    sheet = DealSheet(asks, changed(asks, request.POST))
+    if {"more", "less"} & set(request.POST):
+        return deals_page(request, hanchan, people, sheet)
     if "save" not in request.POST:
         return deals_page(request, hanchan, people, sheet, **looked_at(hanchan, people, sheet))
     return save(request, hanchan, people, sheet)
+
+
+def changed(asks: Asks, data: Sent) -> Sent:
+    """What was sent, with room for one more of something, or without one."""
+    if "more" in data:
+        return with_more(asks, data, str(data["more"]))
+    return with_less(data, str(data["less"])) if "less" in data else data
 
 
 def looked_at(
@@ -90,7 +96,9 @@ def looked_at(
     if not sheet.is_valid():
         return {"missing": sheet.missing}
     try:
-        return {"preview": preview(hanchan, people, sheet.entry(), before=before)}
+        entry = sheet.entry()
+        misfit = find_misfit(hanchan, before, entry) if before else None
+        return {"preview": preview(hanchan, people, entry, before=before), "misfit": misfit}
     except RuleError as error:
         return {"refusal": translated(error)}
 
@@ -161,9 +169,73 @@ def deals_page(
         "sheet": sheet,
         "lines": lines[::-1],
         "last": lines[-1] if lines else None,
+        "is_stopped": services.is_stopped(hanchan),
         **also,
     }
     return render(request, "records/deals.html", context, status=status)
+
+
+# ----- another entry in a deal's place -----
+
+
+@club_page("amend")
+def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpResponse:
+    hanchan = hanchan_by_deals(request, club, pk)
+    require_amend(request.user, hanchan, timezone.now())
+    people = people_of(hanchan)
+    deal = hanchan.deals.standing().filter(number=number).first()
+    if deal is None:
+        raise LeagueError("no_deal", number=number)
+    asks = asks_now(hanchan, people, before=number)
+    sheet = DealSheet(asks, changed(asks, request.POST) if request.POST else filled(asks, number, deal.entry))
+    form = AmendDealForm(request.POST or None, prefix="amend", initial={"version": hanchan.version})
+    page = partial(amend_page, request, people=people, sheet=sheet, number=number)
+    if not request.POST or {"more", "less"} & set(request.POST):
+        return page(hanchan, form)
+    seen = looked_at(hanchan, people, sheet, before=number)
+    if request.htmx.target == "payments":  # type: ignore[attr-defined]
+        return render(request, "records/payments.html", seen)
+    if "save" not in request.POST:
+        return page(hanchan, form, **seen)
+    if not form.is_valid() or "preview" not in seen:
+        return page(hanchan, form, status=422, **seen)
+    try:
+        services.deal_amend(
+            actor=request.user, hanchan=hanchan, number=number, entry=sheet.entry(),
+            drops_rest=request.POST["save"] == "drop", **form.cleaned_data,
+        )  # fmt: skip
+    except VersionConflict as conflict:
+        present = Hanchan.objects.select_related("house_rules").get(pk=pk)
+        data = sheet.data_with(**{"amend-version": present.version})
+        form = AmendDealForm(data, prefix="amend")
+        return page(present, form, status=409, conflict=translated(conflict))
+    except RuleError as error:
+        return page(hanchan, form, status=422, refusal=translated(error), misfit=seen["misfit"])
+    messages.success(request, _("Amended. Everything after it follows."))
+    return redirect("deals", club.slug, pk)
+
+
+def amend_page(
+    request: ClubRequest,
+    hanchan: Hanchan,
+    form: AmendDealForm,
+    *,
+    people: list[Participant],
+    sheet: DealSheet,
+    number: int,
+    status: int = 200,
+    **also: Any,
+) -> HttpResponse:
+    context = {
+        "here": "record",
+        "game": hanchan,
+        "table": table_now(hanchan, people, before=number),
+        "sheet": sheet,
+        "amend_form": form,
+        "number": number,
+        **also,
+    }
+    return render(request, "records/amend_deal.html", context, status=status)
 
 
 # ----- back, and the end -----

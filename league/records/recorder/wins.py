@@ -13,6 +13,7 @@ from league.records.recorder.fields import OneOf, SeatField, SheetForm
 from league.records.recorder.figures import FIGURES
 from league.records.recorder.told import PATTERNS, fill_told, read_told, told_fields
 from league.rulebook.forms import HandForm
+from league.web.forms import PageForm
 
 Sent = MultiValueDict[str, Any]
 FIGURES_WAY, PATTERNS_WAY, TILES_WAY = "figures", "patterns", "tiles"
@@ -119,14 +120,13 @@ class WinsForm(SheetForm):
     def __init__(self, asks: Asks, data: Sent, prefix: str) -> None:
         super().__init__(data, prefix=prefix)
         self.asks = asks
-        self.fields["from"] = SeatField(
-            asks.names, gettext_lazy("Off whom?"), also=[(DRAWN, gettext_lazy("self-drawn"))]
-        )
-        self.fields["from"].coerce = read_source
+        source = SeatField(asks.names, gettext_lazy("Off whom?"), also=[(DRAWN, gettext_lazy("self-drawn"))])
+        source.coerce = read_source
+        self.fields["from"] = source
         self.wins = [WinForm(asks, data, f"{prefix}w{n}") for n in range(count_of(data, prefix, asks.most_wins))]
 
     @property
-    def parts(self) -> list[SheetForm]:
+    def parts(self) -> list[PageForm]:
         """The forms that have something to say of what is missing."""
         tiles = [win.hand_form for win in self.wins if win["way"].value() == TILES_WAY]
         return [self, *self.wins, *tiles]

@@ -19,6 +19,11 @@ def sparkline(values: Sequence[float], title: str = "") -> str:
 
 
 @register.simple_tag
+def race(runners: Sequence[charts.Runner], title: str = "") -> str:
+    return drawn(charts.race(runners, title))
+
+
+@register.simple_tag
 def place_strip(counts: Sequence[int]) -> str:
     return drawn(charts.place_strip(counts))
 
