@@ -1,6 +1,7 @@
 """Draws: drafts made by the seating engine, confirmed, released, each step undone; seats swapped by hand; scripts."""
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
@@ -34,7 +35,11 @@ AVOID = 4
 
 # ----- what the engine is told -----
 def kept_apart(tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[list[Pair], list[Pair]]:
-    """(pairs that must not meet, that should not), by index in `entrants`: team mates, listed pairs, club mates."""
+    """(pairs that must not meet, that should not), by index in `entrants`: team mates, listed pairs, club mates.
+
+    A club with more members than there are tables is not kept apart: its members must meet.
+    """
+    members = Counter(entrant.club_name for entrant in entrants)
     index = {entrant.pk: n for n, entrant in enumerate(entrants)}
     listed = list(tournament.kept_apart.all())
     hard = {_pair(index, one) for one in listed if one.is_hard}
@@ -42,7 +47,7 @@ def kept_apart(tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[lis
     for (a, one), (b, other) in combinations(enumerate(entrants), 2):
         if one.team_id and one.team_id == other.team_id:
             hard.add((a, b))
-        elif one.club_name and one.club_name == other.club_name:
+        elif one.club_name and one.club_name == other.club_name and members[one.club_name] <= len(entrants) // 4:
             soft.add((a, b))
     return sorted(filter(None, hard)), sorted(filter(None, soft - hard))
 
