@@ -101,6 +101,8 @@ SENTENCES: dict[str, str] = {
     "unknown_entrant": _("Nobody in this tournament is called “{name}”."),
     "unknown_preset": _("There is no preset “{preset}”. Known are: {allowed}."),
     "bad_script": _("Line {line} is no table of four different players: “{text}”."),
+    # webhooks
+    "webhook_refused": _("Nothing is sent to “{url}”: it must be a public address that begins with https."),
     # jobs
     "unknown_job": _("There is no background work of the kind “{kind}”."),
 }

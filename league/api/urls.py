@@ -35,6 +35,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
     path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
+    path("webhooks/", include("league.webhooks.urls")),
     path("imports/", ImportView.as_view(), name="api_import"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),

@@ -30,9 +30,10 @@ class JobKind:
 
 KINDS: tuple[JobKind, ...] = (
     JobKind("standings", "league.seasons.jobs.run_standings", is_long=True),
-    JobKind("ladder", "league.ladders.jobs.run_ladder", queue="long", is_long=True),
+    JobKind("ladders", "league.ladders.jobs.run_ladders", queue="long", is_long=True),
     JobKind("calibration", "league.calibration.jobs.run_calibration", queue="long", is_long=True),
     JobKind("rebuild", "league.work.comparing.run_rebuild", queue="long", is_long=True),
+    JobKind("webhook", "league.webhooks.services.run_webhook", queue="long", is_long=True),
     JobKind("verify", "league.records.verification.run_verify", queue="long", is_long=True, is_nightly=True),
 )
 

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "league.calibration",
     "league.work",
     "league.tournaments",
+    "league.webhooks",
     "league.rulebook",
     "league.web",
     "league.api",
@@ -112,6 +113,10 @@ EMAIL_HOST_USER = env.text("JANROKU_EMAIL_USER")
 EMAIL_HOST_PASSWORD = env.text("JANROKU_EMAIL_PASSWORD")
 EMAIL_USE_TLS = env.flag("JANROKU_EMAIL_TLS", False)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@localhost")
+
+# ----- webhooks -----
+# Hosts that may be private or speak plain HTTP: a chat bot on the same machine.
+WEBHOOK_HOSTS = env.names("JANROKU_WEBHOOK_HOSTS")
 
 # ----- languages and time -----
 LANGUAGE_CODE = env.text("JANROKU_LANGUAGE", "en")

@@ -31,6 +31,7 @@ CELERY_TIMEZONE = "UTC"
 # The ticks have a queue of their own: they must not wait behind the work that they are to find.
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "league.jobs.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"queue": "ticks"}},
+    "webhooks": {"task": "league.webhooks.tasks.want_due", "schedule": 60, "options": {"queue": "ticks"}},
     "nightly": {
         "task": "league.jobs.tasks.want_nightly",
         "schedule": crontab(hour=str(env.number("JANROKU_NIGHTLY_HOUR", 4)), minute="0"),

@@ -1,0 +1,64 @@
+import secrets
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Club
+
+
+def new_secret() -> str:
+    return f"whs_{secrets.token_urlsafe(32)}"
+
+
+class Endpoint(models.Model):
+    """Where a club's news are sent. Each message is signed with its secret."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.URLField(_("address"), max_length=500)
+    secret = models.CharField(max_length=80, default=new_secret, editable=False)
+    # Empty: all events.
+    events = models.JSONField(_("events"), default=list, blank=True)
+    is_enabled = models.BooleanField(default=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.url
+
+    def wants(self, event: str) -> bool:
+        return not self.events or event in self.events
+
+
+class Delivery(models.Model):
+    """One message to one endpoint: written in the transaction of the change, sent afterwards, kept as a log."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waiting")
+        DELIVERED = "delivered", _("Delivered")
+        FAILED = "failed", _("Given up")
+
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
+    # The same in every attempt: whoever has seen it before has had this message.
+    message_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    event = models.CharField(max_length=40)
+    payload = models.JSONField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    due_at = models.DateTimeField(default=timezone.now)
+    delivered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["state", "due_at"], name="delivery_state_due")]
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.message_id}"

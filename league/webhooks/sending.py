@@ -1,0 +1,76 @@
+"""One attempt to send a message: signed, to a public address alone, without following where it is sent on to."""
+
+import hashlib
+import hmac
+import http.client
+import ipaddress
+import json
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from league.errors import LeagueError
+from league.webhooks.models import Delivery
+
+SECONDS = 10
+
+
+def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
+    """HMAC-SHA256 over id, time and body, so that no part can be exchanged."""
+    signed = f"{message_id}.{timestamp}.".encode() + body
+    return hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
+
+
+def checked_address(url: str) -> tuple[str, int, str]:
+    """Host, port and the address to connect to: looked up once, so that it cannot be another when it is used.
+
+    raises      LeagueError `webhook_refused` for plain HTTP and for private addresses, unless the host is allowed
+    """
+    parts = urlsplit(url)
+    host = parts.hostname or ""
+    is_allowed = host in settings.WEBHOOK_HOSTS
+    if parts.scheme not in ("https", "http") or not host or (parts.scheme == "http" and not is_allowed):
+        raise LeagueError("webhook_refused", url=url)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    addresses = [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    if not is_allowed and not all(ipaddress.ip_address(one).is_global for one in addresses):
+        raise LeagueError("webhook_refused", url=url)
+    return host, port, addresses[0]
+
+
+class _Connection(http.client.HTTPConnection):
+    """Connects to the address that was checked, under the name that was asked for."""
+
+    def __init__(self, host: str, port: int, address: str, *, is_safe: bool) -> None:
+        super().__init__(host, port, timeout=SECONDS)
+        self.address, self.is_safe = address, is_safe
+
+    def connect(self) -> None:
+        self.sock = socket.create_connection((self.address, self.port), SECONDS)
+        if self.is_safe:
+            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+
+
+def send(delivery: Delivery, timestamp: int) -> int:
+    """The status of the answer; raises OSError, http.client.HTTPException or LeagueError where there is none."""
+    url = delivery.endpoint.url
+    host, port, address = checked_address(url)
+    parts = urlsplit(url)
+    body = json.dumps(delivery.payload, ensure_ascii=False).encode()
+    message_id = str(delivery.message_id)
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Janroku",
+        "Janroku-Event": delivery.event,
+        "Janroku-Id": message_id,
+        "Janroku-Timestamp": str(timestamp),
+        "Janroku-Signature": signature(delivery.endpoint.secret, message_id, timestamp, body),
+    }
+    connection = _Connection(host, port, address, is_safe=parts.scheme == "https")
+    try:
+        connection.request("POST", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""), body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()

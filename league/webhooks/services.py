@@ -1,0 +1,119 @@
+"""Endpoints made and taken away; deliveries tried, tried again over days, and given up."""
+
+import http.client
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.roles import require
+from league.errors import LeagueError
+from league.history.services import history_log
+from league.jobs.services import job_want
+from league.webhooks.models import Delivery, Endpoint
+from league.webhooks.outbox import EVENTS
+from league.webhooks.sending import send
+
+# Minutes from one attempt to the next: four days in all, then it is given up.
+WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)
+
+
+@transaction.atomic
+def webhook_add(*, actor: User, club: Club, url: str, events: list[str]) -> Endpoint:
+    require(actor, club, "club")
+    _check(url, events)
+    endpoint = Endpoint(club=club, url=url, events=events, created_by=actor)
+    endpoint.full_clean()
+    endpoint.save()
+    history_log(actor=actor, action="webhook_add", subject=endpoint, club=club, after={"events": events})
+    return endpoint
+
+
+def _check(url: str, events: list[str]) -> None:
+    unknown = [event for event in events if event not in EVENTS.values()]
+    if unknown:
+        raise LeagueError("bad_field", field="events", reason=unknown[0])
+
+
+@transaction.atomic
+def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoint:
+    require(actor, endpoint.club, "club")
+    for key in ("url", "events", "is_enabled"):
+        setattr(endpoint, key, changes.get(key, getattr(endpoint, key)))
+    _check(endpoint.url, endpoint.events)
+    endpoint.full_clean()
+    endpoint.save()
+    history_log(actor=actor, action="webhook_amend", subject=endpoint, club=endpoint.club, after=changes)
+    return endpoint
+
+
+@transaction.atomic
+def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
+    require(actor, endpoint.club, "club")
+    history_log(actor=actor, action="webhook_remove", subject=endpoint, club=endpoint.club)
+    endpoint.delete()
+
+
+@transaction.atomic
+def delivery_retry(*, actor: User, delivery: Delivery) -> None:
+    """Try at once, also what was given up."""
+    require(actor, delivery.endpoint.club, "club")
+    Delivery.objects.filter(pk=delivery.pk).exclude(state=Delivery.State.DELIVERED).update(
+        state=Delivery.State.WAITING, attempts=0, due_at=timezone.now()
+    )
+    job_want(kind="webhook", subject=str(delivery.pk))
+
+
+def deliveries_want_due() -> int:
+    """Ask for every attempt that has fallen due."""
+    due = Delivery.objects.filter(
+        state=Delivery.State.WAITING, attempts__gt=0, due_at__lte=timezone.now(), endpoint__is_enabled=True
+    )
+    keys = list(due.values_list("pk", flat=True)[:500])
+    for pk in keys:
+        job_want(kind="webhook", subject=str(pk))
+    return len(keys)
+
+
+def run_webhook(subject: str, progress: Any) -> None:
+    """The job: one attempt. A failed one is no failed job, it only falls due again."""
+    delivery = Delivery.objects.select_related("endpoint__club").filter(pk=subject).first()
+    wanted = delivery is not None and delivery.state == Delivery.State.WAITING and delivery.endpoint.is_enabled
+    now = timezone.now()
+    status, error = _attempt(delivery, int(now.timestamp())) if delivery and wanted else (None, "")
+    with progress.storing():
+        if delivery and wanted:
+            delivery_note(delivery, status, error)
+
+
+def _attempt(delivery: Delivery, timestamp: int) -> tuple[int | None, str]:
+    try:
+        return send(delivery, timestamp), ""
+    except (OSError, http.client.HTTPException, LeagueError, ValueError) as error:
+        return None, f"{type(error).__name__}: {error}"[:300]
+
+
+def delivery_note(delivery: Delivery, status: int | None, error: str) -> None:
+    """Write down how an attempt went, and when the next one is."""
+    now = timezone.now()
+    delivery.attempts += 1
+    delivery.status, delivery.error = status, error
+    if status is not None and 200 <= status < 300:
+        delivery.state, delivery.delivered_at = Delivery.State.DELIVERED, now
+    elif status == 410 or delivery.attempts > len(WAITS):
+        delivery.state = Delivery.State.FAILED
+        _disable(delivery)
+    else:
+        delivery.due_at = now + timedelta(minutes=WAITS[delivery.attempts - 1])
+    delivery.save()
+
+
+def _disable(delivery: Delivery) -> None:
+    """Nobody has answered for days, or the receiver says that it is gone: stop, and say so in the log."""
+    endpoint = delivery.endpoint
+    if Endpoint.objects.filter(pk=endpoint.pk, is_enabled=True).update(is_enabled=False):
+        after = {"status": delivery.status, "error": delivery.error, "message": str(delivery.message_id)}
+        history_log(actor=None, action="webhook_disable", subject=endpoint, club=endpoint.club, after=after)

@@ -1,0 +1,206 @@
+"""Messages to other programs: signed, sent once it is true, tried again, never with what is secret."""
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.errors import LeagueError
+from league.history.models import LogEntry
+from league.tournaments.draws import round_step, stage_draw
+from league.tournaments.events import tournament_amend
+from league.tournaments.models import Round, Tournament
+from league.webhooks.models import Delivery, Endpoint
+from league.webhooks.sending import checked_address
+from league.webhooks.services import WAITS, deliveries_want_due, delivery_note, webhook_add
+from tests.league.tournaments.conftest import make_tournament, play
+
+__all__ = ["make_tournament", "play"]
+pytestmark = pytest.mark.django_db
+SCRIPT = "1-2-3-4\n5-6-7-8"
+
+
+class Receiver:
+    def __init__(self) -> None:
+        self.status, self.got = 200, []
+        outer = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                outer.got.append((dict(self.headers), body))
+                self.send_response(outer.status)
+                self.end_headers()
+
+            def log_message(self, *_args: Any) -> None:
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook?x=1"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def receiver(settings: Any) -> Iterator[Receiver]:
+    settings.WEBHOOK_HOSTS = ["127.0.0.1"]
+    receiver = Receiver()
+    yield receiver
+    receiver.server.shutdown()
+    receiver.server.server_close()
+
+
+@pytest.fixture
+def endpoint(owner: User, club: Club, receiver: Receiver) -> Endpoint:
+    return webhook_add(
+        actor=owner, club=club, url=receiver.url, events=["round.released", "round.finished", "result.entered"]
+    )
+
+
+@pytest.fixture
+def released(organiser: User, make_tournament: Callable[..., Tournament]) -> Callable[[], Round]:
+    event = make_tournament(players=8, rounds=1)
+
+    def release() -> Round:
+        [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script=SCRIPT)
+        for step in ("confirm", "release"):
+            one = round_step(actor=organiser, one=one, step=step)
+        return one
+
+    return release
+
+
+def documented_check() -> Callable[..., bool]:
+    page = (Path(__file__).parents[3] / "docs" / "webhooks.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(re.search(r"```python\n(.*?)```", page, re.DOTALL)[1], names)
+    return names["is_genuine"]
+
+
+def test_what_is_sent_is_signed_as_documented(
+    receiver: Receiver, endpoint: Endpoint, released: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        released()
+
+    [(headers, body)] = receiver.got
+    is_genuine, seen = documented_check(), set()
+    assert json.loads(body)["event"] == headers["Janroku-Event"] == "round.released"
+    assert len(json.loads(body)["round"]["tables"]) == 2
+    assert is_genuine(endpoint.secret, headers, body, seen)
+    assert not is_genuine(endpoint.secret, headers, body, seen)
+    assert not is_genuine("another", headers, body, set())
+    assert not is_genuine(endpoint.secret, headers, body + b" ", set())
+    assert Delivery.objects.get().state == "delivered"
+
+
+def test_what_is_undone_is_never_sent(receiver: Receiver, endpoint: Endpoint, released: Any) -> None:
+    from django.db import transaction
+
+    with transaction.atomic():
+        released()
+        transaction.set_rollback(True)
+
+    assert Delivery.objects.count() == 0
+    assert receiver.got == []
+
+
+def test_frozen_results_and_private_events_are_never_sent(
+    organiser: User, endpoint: Endpoint, released: Any, play: Any
+) -> None:
+    one = released()
+    tournament_amend(actor=organiser, tournament=one.tournament, frozen_from=1)
+    play(Round.objects.get())
+    assert not Delivery.objects.filter(event="result.entered").exists()
+
+    tournament_amend(actor=organiser, tournament=one.tournament, is_public=False)
+    before = Delivery.objects.count()
+    round_step(actor=organiser, one=Round.objects.get(), step="finish")
+    assert Delivery.objects.count() == before
+
+
+def test_results_are_told_table_by_table(endpoint: Endpoint, released: Any, play: Any) -> None:
+    released()
+    play(Round.objects.get())
+
+    told = list(Delivery.objects.filter(event="result.entered").order_by("pk"))
+    assert [one.payload["table"]["number"] for one in told] == [1, 2]
+    assert {seat["place"] for seat in told[0].payload["table"]["seats"]} == {1, 2, 3, 4}
+
+
+def test_a_failed_attempt_falls_due_again_and_is_tried_under_the_same_id(
+    receiver: Receiver, endpoint: Endpoint, released: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    receiver.status = 500
+    with django_capture_on_commit_callbacks(execute=True):
+        released()
+    delivery = Delivery.objects.get()
+    assert (delivery.state, delivery.status, delivery.attempts) == ("waiting", 500, 1)
+    assert timedelta(seconds=50) < delivery.due_at - timezone.now() <= timedelta(minutes=1)
+    assert deliveries_want_due() == 0
+
+    receiver.status = 204
+    Delivery.objects.update(due_at=timezone.now())
+    with django_capture_on_commit_callbacks(execute=True):
+        assert deliveries_want_due() == 1
+
+    assert Delivery.objects.get().state == "delivered"
+    assert receiver.got[0][0]["Janroku-Id"] == receiver.got[1][0]["Janroku-Id"]
+
+
+def test_after_days_it_is_given_up_and_the_endpoint_switched_off(endpoint: Endpoint) -> None:
+    delivery = Delivery.objects.create(endpoint=endpoint, event="round.released", payload={})
+    for _attempt in range(len(WAITS)):
+        delivery_note(delivery, None, "refused")
+        assert delivery.state == "waiting"
+
+    delivery_note(delivery, None, "refused")
+
+    endpoint.refresh_from_db()
+    assert (delivery.state, endpoint.is_enabled) == ("failed", False)
+    assert LogEntry.objects.filter(action="webhook_disable").count() == 1
+    assert sum(WAITS) > 3 * 24 * 60
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://127.0.0.1/", "https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/", "https://10.0.0.1/",
+     "https://0.0.0.0/", "https://[::ffff:127.0.0.1]/", "ftp://example.org/", "http://8.8.8.8/"],
+)  # fmt: skip
+def test_nothing_is_sent_to_private_addresses(url: str, settings: Any) -> None:
+    settings.WEBHOOK_HOSTS = []
+    with pytest.raises(LeagueError) as refused:
+        checked_address(url)
+
+    assert refused.value.code == "webhook_refused"
+    assert checked_address("https://8.8.8.8/")[2] == "8.8.8.8"
+
+
+def test_webhooks_by_api(owner: User, organiser: User, club: Club, receiver: Receiver) -> None:
+    client, other = APIClient(), APIClient()
+    client.force_authenticate(owner)
+    other.force_authenticate(organiser)
+    path = f"/api/v1/clubs/{club.slug}/webhooks/"
+
+    made = client.post(path, {"url": receiver.url, "events": ["round.released"]})
+    pk = made.json()["id"]
+    delivery = Delivery.objects.create(endpoint_id=pk, event="round.released", payload={}, state="failed", attempts=9)
+
+    assert made.json()["secret"].startswith("whs_")
+    assert client.post(path, {"url": receiver.url, "events": ["gossip"]}).json()["error"] == "bad_field"
+    assert client.patch(f"{path}{pk}/", {"events": []}).json()["events"] == []
+    assert client.get(f"{path}{pk}/deliveries/").json()["results"][0]["state"] == "failed"
+    assert client.post(f"{path}{pk}/deliveries/{delivery.pk}/retry/").json()["state"] == "waiting"
+    for answer in (other.get(path), other.post(path, {"url": receiver.url}), other.delete(f"{path}{pk}/")):
+        assert answer.status_code == 403
+    assert client.delete(f"{path}{pk}/").status_code == 204
+    assert client.get(path).json() == []
