@@ -9,7 +9,7 @@ from rules.errors import RuleError
 from rules.hand import read_wind
 from rules.mingjiang.hand import BASES, MOST_FAN
 from rules.mingjiang.options import Options
-from rules.mingjiang.patterns import LIABLE_KEYS, LIMIT_BASE, LIMITS, ROWS
+from rules.mingjiang.patterns import LARGE, LIABLE_KEYS, LIMIT_BASE, LIMITS, ROWS, SMALL
 from rules.mingjiang.settlement import ABSENT_KEYS, check_total, read_deposits
 from rules.options import is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_seat, read_seats
@@ -186,7 +186,15 @@ def _base(win: Win, options: Options) -> int:
     may_be_liable = limit is not None and (patterns is None or not LIABLE_KEYS.isdisjoint(patterns))
     if win.liable is not None and not may_be_liable:
         raise RuleError("liability_not_allowed")
+    if patterns and not _fits(patterns, limit):
+        raise RuleError("bad_value", value=limit)
     return base
+
+
+def _fits(patterns: Mapping[str, Any], limit: str | None) -> bool:
+    """Whether the highest limit among the patterns is the limit of the value; fan patterns tell nothing of one."""
+    told = [size for size in (LARGE, SMALL) if any(size in ROWS[key].tags for key in patterns)]
+    return not told or told[0] == limit
 
 
 def _read_patterns(value: Value) -> Mapping[str, Any] | None:

@@ -180,6 +180,8 @@ def won(*entries: dict[str, Any]) -> dict[str, Any]:
         (won(win(1, 2, total=3, yakuman=1)), "bad_value"),
         (won(win(1, 2, limit="small", yakuman=0)), "bad_value"),
         (won(win(1, 2, limit="small", base=160)), "bad_value"),
+        (won(win(1, 2, limit="small", patterns={"big_three_dragons": 120, "all_honours": 160})), "bad_value"),
+        (won(win(1, 2, total=5, patterns={"nine_gates": 120})), "bad_value"),
         (won(win(1, liable=0, total=3)), "liability_not_allowed"),
         (won(win(1, liable=0, limit="small", patterns={"nine_gates": 120})), "liability_not_allowed"),
         (won(win(1, liable=1, limit="small")), "liable_is_winner"),
