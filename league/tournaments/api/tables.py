@@ -7,17 +7,25 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import answer_unless_seen
+from league.api.base import Form, actor, answer_unless_seen, read_body
 from league.errors import LeagueError
 from league.records.models import Hanchan
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import TournamentDoor
 from league.tournaments.api.shapes import entrant_name, event_table_shape, why_shape
+from league.tournaments.models import Printout
+from league.tournaments.printing import FORMS, job_of, printout_want
 from league.tournaments.sheets import WRITERS, EventFile, event_file, sheets_for
 from league.tournaments.standings import EventLine, EventTable
+
+
+class PrintoutForm(Form):
+    kind = serializers.ChoiceField(list(FORMS))
+
 
 AFTER = OpenApiParameter("after", int, description="After this round; absent: all that may be shown.")
 
@@ -100,6 +108,35 @@ class SheetListView(TournamentDoor):
     def get(self, request: Request, slug: str) -> Response:
         kinds = sheets_for(self.sight(request))
         return Response([{"key": kind.key, "title": str(kind.title), "formats": list(WRITERS)} for kind in kinds])
+
+
+class PrintoutListView(TournamentDoor):
+    """Forms to be printed, typeset in the background; for the desk."""
+
+    @extend_schema(operation_id="tournament_printouts", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, slug: str) -> Response:
+        return Response([printout_shape(one) for one in self.desk(request).tournament.printouts.defer("content")])
+
+    @extend_schema(operation_id="tournament_printout_want", request=PrintoutForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, slug: str) -> Response:
+        tournament, body = self.desk(request).tournament, read_body(PrintoutForm, request)
+        wanted = printout_want(actor=actor(request), tournament=tournament, kind=body["kind"])
+        return Response(printout_shape(wanted), status=202)
+
+
+class PrintoutView(TournamentDoor):
+    @extend_schema(operation_id="tournament_printout", responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
+        found = self.desk(request).tournament.printouts.filter(pk=pk, made_at__isnull=False).first()
+        if found is None:
+            raise LeagueError("not_found")
+        return file_response(EventFile(str(found), "application/pdf", bytes(found.content or b"")))
+
+
+def printout_shape(one: Printout) -> dict[str, Any]:
+    job = job_of(one)
+    made = {"id": one.pk, "kind": one.kind, "wanted_at": one.wanted_at, "made_at": one.made_at}
+    return {**made, "state": job.state if job else None, "percent": job.percent if job else None}
 
 
 class SheetView(TournamentDoor):

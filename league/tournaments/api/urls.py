@@ -64,6 +64,8 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("standings/<int:entrant>/why/", tables.TournamentWhyView.as_view(), name="api_event_why"),
     path("sheets/", tables.SheetListView.as_view(), name="api_event_sheets"),
     path("sheets/<slug:kind>/<slug:suffix>/", tables.SheetView.as_view(), name="api_event_sheet"),
+    path("printouts/", tables.PrintoutListView.as_view(), name="api_printouts"),
+    path("printouts/<int:pk>/file/", tables.PrintoutView.as_view(), name="api_printout"),
     path("final/", tables.FinalTableView.as_view(), name="api_event_final"),
 ]
 

@@ -1,5 +1,6 @@
 from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.events import Entrant, FinalRow, KeepApart, Stage, Team, Tournament
+from league.tournaments.models.printouts import Printout
 from league.tournaments.models.results import Penalty, RefereeCall, Report
 
 __all__ = [
@@ -7,6 +8,7 @@ __all__ = [
     "FinalRow",
     "KeepApart",
     "Penalty",
+    "Printout",
     "RefereeCall",
     "Report",
     "Round",
