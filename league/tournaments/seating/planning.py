@@ -70,11 +70,20 @@ def _groups(players: int, rounds: int, rng: random.Random, wishes: Wishes) -> tu
     weights = wishes.weights()
     if not weights:
         return groups, method
+    if not wishes.forbidden:
+        # No repeats come first: of many ways to deal the numbers, the one where fewest meet who should not.
+        dealt = [groups, *(again[0] for _ in range(60) if (again := _constructed(players, rounds, rng)))]
+        return min(dealt, key=lambda one: _unwished(one, weights)), method
     search = Search(players, groups, rng, weights=weights)
     if search.run(round(4000 * wishes.effort)) == 0:
         return search.groups, "fields and search"
     best, how = _searched(players, rounds, rng, wishes)
     return (best, how) if Search(players, best, rng, weights=weights).cost() < search.cost() else (search.groups, how)
+
+
+def _unwished(groups: Groups, weights: Mapping[Pair, int]) -> int:
+    pairs = (pair for tables in groups for table in tables for pair in combinations(sorted(table), 2))
+    return sum(weights.get(pair, 0) for pair in pairs)
 
 
 def _constructed(players: int, rounds: int, rng: random.Random) -> tuple[Groups, str] | None:

@@ -320,7 +320,7 @@ def test_the_own_page_shows_table_wind_and_calls_the_referee(
     desk.post(url(event, "desk_answer", call.pk))
 
     assert "Table 3 · 南 South" in words(page)
-    assert page.headers["Referrer-Policy"] == "no-referrer"
+    assert page.headers["Referrer-Policy"] == "same-origin"
     assert "Table 3 calls a referee." in seen
     call.refresh_from_db()
     assert call.answered_by == organiser
