@@ -11,6 +11,7 @@ from league.records.recorder.words import entry_in_words
 from league.records.settling import played_under
 from league.records.tables import first_table, table_of
 from league.web.charts import Runner
+from scoring.hands import fill_values
 from scoring.replay import DealError, Table, play, replay, settle_table, table_from_json
 
 
@@ -92,11 +93,12 @@ def _line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Particip
     ruleset, options = played_under(hanchan.house_rules)
     players = list(before.state.get("table", range(len(people))))
     names = [people[player].player.public_name for player in players]
+    valued = fill_values(ruleset, options, {**before.state, **deal.entry})
     return DealLine(
         number=deal.number,
         name=deal_name(ruleset.family, before.state, before.played, options),
         honba=before.state.get("honba") or 0,
-        words=entry_in_words(ruleset, deal.entry, names),
+        words=entry_in_words(ruleset, valued, names),
         hands=hands_of(deal.entry),
         deltas=list(zip(names, deal.answer["deltas"], strict=True)),
         scores=list(deal.table["totals"]),

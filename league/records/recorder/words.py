@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from league.records.recorder.figures import figures_in_words
 from league.records.recorder.sheet import REASONS
+from league.rulebook.words import BESIDE
 from rules.ruleset import Ruleset
 
 Names = Sequence[str]
@@ -57,9 +58,15 @@ def win_in_words(ruleset: Ruleset[Any], win: Mapping[str, Any], names: Names) ->
 
 
 def worth_in_words(ruleset: Ruleset[Any], win: Mapping[str, Any]) -> str:
-    """The value as figures; a hand that was laid is shown by its tiles."""
-    value = win.get("value")
-    return figures_in_words(ruleset.family, value) if value else ""
+    """The value as figures, and the patterns where they are known."""
+    value = win.get("value") or {}
+    words = figures_in_words(ruleset.family, value) if value else ""
+    patterns = value.get("patterns") or {}
+    if not patterns:
+        return words
+    rows = {row.key: row.name for row in ruleset.catalogue}
+    names = [rows.get(key) or BESIDE.get(key, (key, ""))[0] for key in patterns]
+    return f"{words} ({' '.join(names)})"
 
 
 def kong_in_words(event: Mapping[str, Any], names: Names) -> str:

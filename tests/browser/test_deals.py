@@ -1,0 +1,318 @@
+"""Whole games deal by deal in a real browser: what the page stores is what the scoring core says."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import house_rules_create
+from league.players.services import player_add
+from league.records.models import Hanchan
+from rules.registry import find_ruleset
+from scoring.cases import answer as score
+from tests.conftest import ROOT
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NAMES = ("Aoi", "Ben", "Chika", "Dai", "Emi")
+
+
+class Recorder:
+    """Somebody with a phone at the table."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+
+    def begin(self, address: str, players: int = 4) -> None:
+        self.page.goto(address)
+        for field, name in zip(self.page.locator("input[name^=player_]").all(), NAMES[:players], strict=False):
+            field.fill(name)
+        self.page.get_by_role("button", name="Begin").click()
+        self.page.locator("#sheet").wait_for()
+
+    def tap(self, group: str, *names: str, nth: int = 0) -> None:
+        choices = self.page.get_by_role("group", name=group, exact=True).nth(nth)
+        for name in names:
+            choices.get_by_text(name, exact=True).click()
+
+    def more(self, button: str, field: str) -> None:
+        self.page.get_by_role("button", name=button).click()
+        self.page.locator(f"[name='{field}']").first.wait_for(state="attached")
+
+    def win(self, winner: str, source: str, nth: int = 0) -> None:
+        self.tap("Who won?", winner, nth=nth)
+        self.tap("Off whom?", source, nth=nth)
+
+    def payments(self) -> dict[str, int]:
+        """What the page says before saving, by name."""
+        self.page.locator("#payments .pays").wait_for()
+        lines = self.page.locator("#payments .pays li").all()
+        return {line.locator(".who").inner_text(): number(line.locator("strong").inner_text()) for line in lines}
+
+    def save(self) -> None:
+        with self.page.expect_navigation():
+            self.page.get_by_role("button", name="Save deal").click()
+
+    @property
+    def centre(self) -> str:
+        return str(self.page.locator(".centre").inner_text())
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-").replace(",", "").replace("+", ""))
+
+
+@pytest.fixture
+def phone(browser: Any) -> Iterator[Any]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def sit_down(phone: Any, live_server: Any, owner: User, club: Club) -> Callable[..., Recorder]:
+    def sit(ruleset: str, options: Mapping[str, Any] | None = None, players: int = 4) -> Recorder:
+        for name in NAMES:
+            player_add(actor=owner, club=club, name=name)
+        rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset, options=options or {})
+        phone.goto(f"{live_server.url}/sign-in/")
+        phone.get_by_label("Name to sign in with").fill(owner.username)
+        phone.get_by_label("Password").fill("a long password")
+        phone.get_by_role("button", name="Sign in").click()
+        phone.wait_for_url(lambda url: "sign-in" not in url)
+        recorder = Recorder(phone)
+        recorder.begin(f"{live_server.url}/c/{club.slug}/record/deals/?rules={rules.pk}", players)
+        return recorder
+
+    return sit
+
+
+def cases_of(hanchan: Hanchan) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Every stored deal as a scoring case beside the answer that was stored."""
+    ruleset = find_ruleset(hanchan.house_rules.ruleset)
+    options = hanchan.house_rules.options
+    state = dict(ruleset.start_state(ruleset.resolve(options)))
+    if "waiting" in state:
+        state["waiting"] = list(range(4, hanchan.participants.count()))
+    cases = []
+    for deal in hanchan.deals.standing():
+        case = {"id": str(deal.number), "ruleset": ruleset.key, "options": options, "kind": "deal"}
+        cases.append(({**case, "in": {**state, **deal.entry}}, deal.answer))
+        state = deal.table["state"]
+    return cases
+
+
+def plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def stored() -> Hanchan:
+    """The one hanchan, after it was seen that each of its deals is what the core says."""
+    hanchan = Hanchan.objects.select_related("house_rules").get()
+    for case, answer in cases_of(hanchan):
+        assert plain(score(case)) == answer
+    return hanchan
+
+
+def scores(hanchan: Hanchan) -> list[int]:
+    return [row.score for row in hanchan.participants.order_by("seat")]
+
+
+def test_a_riichi_game_with_chips(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club", {"length": "east"})
+
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+    table.page.get_by_label("Chips from each payer").fill("2")
+    table.tap("Riichi sticks", "Ben", "Chika")
+    # 5200, and the stick of Chika
+    assert table.payments() == {"Aoi": 0, "Ben": 6200, "Chika": -1000, "Dai": -5200}
+    table.save()
+    assert "東2局" in table.centre
+
+    table.tap("What happened?", "Draw")
+    table.tap("Ready", "Aoi", "Chika")
+    table.save()
+    table.tap("What happened?", "Abortive draw")
+    table.tap("Why?", "Four winds 四風連打")
+    table.save()
+
+    table.win("Aoi", "self-drawn")
+    table.tap("What is it worth?", "Tiles")
+    for tile in ("2m", "3m", "4m", "0m", "6m", "7m", "3p", "4p", "5p", "7s", "8s", "2p", "2p", "9s"):
+        table.page.locator(f"[data-tile='{tile}']").first.click()
+    # menzen_tsumo, pinfu, red five: 3 han 20 fu
+    table.payments()
+    table.save()
+    assert table.page.locator(".deals svg.tile").count() == 14
+
+    table.win("Chika", "Ben")
+    table.tap("What is it worth?", "Patterns")
+    table.page.locator("label").filter(has_text="断么九").click()
+    table.page.get_by_label("ドラ").first.fill("3")
+    table.tap("Fu", "30")
+    table.payments()
+    table.save()
+
+    hanchan = stored()
+    assert hanchan.state == Hanchan.State.FINISHED
+    assert sum(scores(hanchan)) + hanchan.deposits == 100_000
+    assert [row.chips for row in hanchan.participants.order_by("seat")] == [3, 1, -1, -3]
+    assert "This hanchan is over." in table.page.get_by_role("main").inner_text()
+
+
+def test_a_mingjiang_game_with_its_decider(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("mingjiang")
+    for _ in range(8):
+        table.tap("What happened?", "Draw")
+        table.save()
+    assert "The decider 決勝局" in table.centre
+
+    # a small win is not enough: nobody has 300 yet
+    table.win("Ben", "Chika")
+    table.tap("Fan", "1")
+    assert table.payments() == {"Aoi": 0, "Ben": 12, "Chika": -12, "Dai": 0}
+    table.save()
+    assert "The decider 決勝局" in table.centre
+    table.win("Ben", "Chika")
+    table.tap("What is it worth?", "Patterns")
+    table.page.locator("label").filter(has_text="混一色").click()
+    table.page.get_by_label("役牌").first.fill("2")
+    table.page.get_by_label("Open hand").check()
+    # 3 + 2 - 1 = 4 fan: three times 30
+    assert table.payments()["Ben"] == 90
+    table.save()
+
+    hanchan = stored()
+    assert hanchan.state == Hanchan.State.FINISHED
+    assert scores(hanchan) == [250, 352, 148, 250]
+
+
+def test_a_sichuan_deal_with_three_winners_and_two_kongs(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("sichuan")
+    table.more("A kong", "e1-seat")
+    table.tap("Whose kong?", "Aoi")
+    table.tap("Which kong?", "concealed 暗杠")
+    table.more("Somebody won", "e2w0-winner")
+    table.win("Ben", "Chika", nth=0)
+    table.tap("Times the stake", "4")
+    table.more("Another winner off this tile", "e2w1-winner")
+    table.tap("Who won?", "Dai", nth=1)
+    table.tap("Times the stake", "2", nth=1)
+    table.more("A kong", "e3-seat")
+    table.tap("Whose kong?", "Chika", nth=1)
+    table.tap("Which kong?", "off a discard 直杠", nth=1)
+    table.page.locator(".kong-from:visible").get_by_text("Aoi", exact=True).click()
+    table.more("Somebody won", "e4w0-winner")
+    table.page.locator("[name='e4w0-winner'][value='0']").check()
+    table.page.locator("[name='e4-from'][value='drawn']").check()
+    table.page.locator("[name='e4w0-total'][value='1']").check()
+
+    # kong 2 from each: +6 -2 -2 -2; 4 and 2 off Chika; kong 2 off Aoi; 1 + 1 from Chika alone
+    assert table.payments() == {"Aoi": 6 - 2 + 2, "Ben": -2 + 4, "Chika": -2 - 6 + 2 - 2, "Dai": -2 + 2}
+    table.save()
+
+    hanchan = stored()
+    assert scores(hanchan) == [6, 2, -8, 0]
+    assert [event["type"] for event in hanchan.deals.get().entry["events"]] == ["kong", "win", "kong", "win"]
+
+
+def test_a_yueqing_deal_with_flowers(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("yueqing", players=5)
+    assert "Waiting: Emi" in table.page.locator("#table").inner_text()
+    table.win("Ben", "Chika")
+    table.page.get_by_label("Tai in all").fill("38")
+    for name, flowers in (("Ben", "12"), ("Chika", "2"), ("Dai", "1")):
+        table.page.locator(".per-seat").get_by_label(name).fill(flowers)
+
+    assert table.payments() == {"Aoi": -187, "Ben": 541, "Chika": -171, "Dai": -183}
+    table.save()
+
+    # the dealer leaves and the one who waited sits down
+    hanchan = stored()
+    assert scores(hanchan) == [-187, 541, -171, -183, 0]
+    assert hanchan.deals.get().entry["hua"] == [0, 144, 4, 1]
+    assert "Waiting: Aoi" in table.page.locator("#table").inner_text()
+
+
+def test_an_mcr_game_of_sixteen_deals_is_what_the_command_says(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("mcr")
+    for deal in range(16):
+        if deal % 4 == 3:
+            table.tap("What happened?", "Draw")
+        else:
+            table.win(NAMES[deal % 4], NAMES[(deal + 1) % 4] if deal % 2 else "self-drawn")
+            table.page.get_by_label("Fan in all, flowers included").fill(str(8 + deal))
+        table.save()
+
+    hanchan = stored()
+    assert hanchan.state == Hanchan.State.FINISHED
+    cases = cases_of(hanchan)
+    lines = "\n".join(json.dumps(case) for case, _answer in cases)
+    told = subprocess.run(
+        [sys.executable, "manage.py", "score"], input=lines, capture_output=True, text=True, cwd=ROOT, check=True
+    ).stdout.splitlines()
+    assert [json.loads(line)["out"] for line in told] == [answer for _case, answer in cases]
+
+
+def test_two_phones_at_one_table(sit_down: Callable[..., Recorder], browser: Any) -> None:
+    table = sit_down("riichi-club")
+    second = Recorder(table.page.context.new_page())
+    second.page.goto(table.page.url)
+    for phone in (table, second):
+        phone.win("Ben", "Dai")
+        phone.tap("Han", "3")
+        phone.tap("Fu", "40")
+    table.save()
+    second.page.get_by_role("button", name="Save deal").click()
+
+    second.page.get_by_role("alert").wait_for()
+    assert "Somebody recorded a deal since you looked." in second.page.get_by_role("alert").first.inner_text()
+    assert "30,200" in second.page.locator("#table").inner_text()
+    assert Hanchan.objects.get().deals.count() == 1
+
+
+def test_a_deal_is_recorded_without_script(sit_down: Callable[..., Recorder], browser: Any) -> None:
+    table = sit_down("riichi-club")
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844}, locale="en-GB")
+    context.add_cookies(table.page.context.cookies())
+    page = context.new_page()
+    page.goto(table.page.url)
+    still = Recorder(page)
+    still.win("Ben", "Dai")
+    still.tap("Han", "3")
+    still.tap("Fu", "40")
+    page.get_by_role("button", name="Show the payments").click()
+    assert still.payments()["Ben"] == 5200
+    page.get_by_role("button", name="Save deal").click()
+
+    assert scores(stored()) == [25000, 30200, 25000, 19800]
+    context.close()
+
+
+@pytest.mark.parametrize("ruleset", ["riichi-club", "mingjiang", "sichuan", "mcr", "yueqing"])
+def test_every_sheet_fits_a_phone_and_a_thumb(sit_down: Callable[..., Recorder], ruleset: str) -> None:
+    table = sit_down(ruleset)
+    if ruleset == "sichuan":
+        table.more("Somebody won", "e1w0-winner")
+    for way in ("Figures", "Patterns", "Tiles"):
+        table.tap("What is it worth?", way)
+        assert not table.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        small = table.page.evaluate(
+            """() => [...document.querySelectorAll("#sheet .taps label, #sheet button:not(.link)")]
+                .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 43.5)
+                .map((one) => one.textContent.trim())"""
+        )
+        assert [text for text in small if text not in KEYPAD] == []
+
+
+# The keys above the tiles are small so that all tiles stand on one screen.
+KEYPAD = {"Chow", "Pung", "Open kong", "Added kong", "Concealed kong", "Take back", "Clear"}
