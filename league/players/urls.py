@@ -4,6 +4,7 @@ from league.players import views
 
 urlpatterns = [
     path("c/<slug:club>/players/", views.players, name="players"),
+    path("c/<slug:club>/against/", views.against, name="against"),
     path("c/<slug:club>/players/add/", views.players_add, name="players_add"),
     path("c/<slug:club>/player/<int:pk>/", views.player, name="player"),
     path("c/<slug:club>/player/<int:pk>/edit/", views.player_edit, name="player_edit"),

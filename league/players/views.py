@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from league.clubs.models import Club
 from league.history.selectors import history_of
 from league.players import forms, services
+from league.players.against import club_against
 from league.players.charts import points_line, rating_lines
 from league.players.deals import player_deals
 from league.players.models import Player, PlayerMerge
@@ -47,6 +48,11 @@ RECORDS = {
 def players(request: ClubRequest, club: Club) -> HttpResponse:
     listed = club_players(club, most_played_first=True)
     return show(request, "players/players.html", here="players", players=paged(request, listed))
+
+
+@club_page()
+def against(request: ClubRequest, club: Club) -> HttpResponse:
+    return show(request, "players/against.html", here="players", lines=club_against(club))
 
 
 @club_page("player_add")
