@@ -43,6 +43,19 @@ class Tables:
         """The highest key of a player."""
         return max(self.players)
 
+    def part(self, start: int, stop: int) -> "Tables":
+        """Some of the games, counted from 0.
+
+        >>> tables = Tables((7, 7, 8, 8), (1, 1, 2, 2), (11, 12, 13, 14), (1, 2, 1, 2), (3, -3, 1, -1), seats=2)
+        >>> tables.part(1, 2).players
+        (13, 14)
+        """
+        if (start, stop * self.seats) == (0, len(self.games)):
+            return self
+        rows = slice(start * self.seats, stop * self.seats)
+        return Tables(self.games[rows], self.played[rows], self.players[rows], self.places[rows], self.points[rows],
+                      self.seats, self.unit, self.scores[rows])  # fmt: skip
+
     def each(self) -> Iterator[Game]:
         """The games one by one.
 

@@ -1,156 +1,168 @@
-"""A ladder is computed from the first hanchan that changed; what is stored before it says where to begin."""
+"""Ladders are computed from the stretch on in which a hanchan changed; what is stored before it says where to begin.
 
-from collections.abc import Iterable
+Ladders over the same hanchan are computed together, so that these are read once.
+"""
+
+import json
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import F
 
-from league.ladders.games import ladder_games, marks_before, period_begins
-from league.ladders.models import RATING_SCALE, Ladder, LadderRow, RatingChange, StaleLadder
-from scoring.games import Game
-from scoring.ladders.climb import Climb
-from scoring.ladders.ladder import Change as ToldChange
+from league.bulk import rows_of, rows_upsert
+from league.ladders.games import Choice, tables_since
+from league.ladders.lookup import marks_at_beginning
+from league.ladders.models import RATING_SCALE, Ladder, LadderRow, RatingStretch, StaleLadder
+from league.ladders.rating import PeriodRater, Rater
+from league.ladders.stretches import Packed, Stretch
 from scoring.ladders.ladder import Mark
+from scoring.tables import Tables
 
-GAMES_AT_ONCE = 2000
-ROWS_AT_ONCE = 2000
+FEW_PLAYERS = 1000
 
-Change = tuple[int, dict[str, list[int]]]  # key, marks by player
+Told = Callable[[int], None]  # hears how many hanchan have been rated
+
+Row = tuple[int, int, str]  # player, rating, mark as it is stored
 
 
 @dataclass
 class Computed:
-    """What a ladder should look like from `since` on.
+    """What a stored ladder lacks.
 
-    stale       the rows that asked for it, done once this is stored
-    changes     by hanchan
-    marks       of everybody who played since, and of everybody there was where all was computed anew
+    stale           the rows that asked for it, done once this is stored
+    stretches       those that are new or differ; stretches_gone: keys of rows
+    rows            those that are new or differ; players_gone: who is on the ladder no more
     """
 
-    since: int
+    ladder: Ladder
     stale: list[int]
-    changes: dict[int, Change] = field(default_factory=dict)
-    marks: dict[int, Mark] = field(default_factory=dict)
-
-
-def ladder_compute(ladder: Ladder, *, anew: bool = False) -> Computed | None:
-    """Compute from the earliest change on, or from the first hanchan; None where nothing has changed."""
-    stale = dict(StaleLadder.objects.filter(ladder=ladder).values_list("pk", "played_key"))
-    if not stale and not anew:
-        return None
-    computed = Computed(0 if anew else period_begins(ladder, min(stale.values())), list(stale))
-    _climb(ladder, computed)
-    return computed
-
-
-def _climb(ladder: Ladder, computed: Computed) -> None:
-    climb = Climb(ladder.rules, ladder.read_parameters)
-    games = ladder_games(ladder, since=computed.since)
-    known: set[int] = set()
-    while bunch := list(islice(games, GAMES_AT_ONCE)):
-        new = {player for game in bunch for player in game.players} - known
-        known |= new
-        if computed.since:
-            climb.settled.update(marks_before(ladder, new, computed.since))
-        _keep(computed.changes, bunch, climb.changes(bunch))
-    computed.marks = {player: mark for player, mark in climb.marks.items() if player in known}
-
-
-def _keep(changes: dict[int, Change], games: Iterable[Game], told: Iterable[ToldChange]) -> None:
-    for game in games:
-        changes[game.id] = (game.played, {})
-    for change in told:
-        changes[change.game][1][str(change.player)] = list(change.after)
-
-
-# ----- store -----
-
-
-class Differing(NamedTuple):
-    """What is stored and should not be, and the other way round."""
-
-    changed: list[RatingChange]
-    gone: list[int]
-    rows: list[LadderRow]
-    rows_gone: list[int]
+    stretches: list[Packed] = field(default_factory=list)
+    stretches_gone: list[int] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    players_gone: list[int] = field(default_factory=list)
 
     @property
     def touched(self) -> int:
-        return sum(len(part) for part in self)
+        return len(self.stretches) + len(self.stretches_gone) + len(self.rows) + len(self.players_gone)
 
 
-def ladder_differing(ladder: Ladder, computed: Computed) -> Differing:
-    stored = _stored_changes(ladder, computed.since)
-    changed = [
-        RatingChange(ladder=ladder, hanchan_id=hanchan, played_key=key, marks=marks)
-        for hanchan, (key, marks) in computed.changes.items()
-        if stored.get(hanchan) != (key, marks)
-    ]
-    rows, rows_gone = _rows_differing(ladder, computed, stored)
-    return Differing(changed, list(stored.keys() - computed.changes.keys()), rows, rows_gone)
+def ladders_compute(ladders: Iterable[Ladder], *, anew: bool = False, told: Told | None = None) -> list[Computed]:
+    """Compute each from its earliest change on, or all from the first hanchan; who has not changed is left out."""
+    stale: dict[int, dict[int, int]] = {}
+    for row, of, key in StaleLadder.objects.filter(ladder__in=ladders).values_list("pk", "ladder", "played_key"):
+        stale.setdefault(of, {})[row] = key
+    together: dict[Choice, list[_Work]] = {}
+    for ladder in ladders:
+        asked = stale.get(ladder.pk, {})
+        if asked or anew:
+            first = 0 if anew else min(asked.values())
+            together.setdefault(Choice.of(ladder), []).append(_Work(ladder, list(asked), first))
+    done = 0
+    for choice, works in together.items():
+        done = _pass(choice, works, told, done)
+    return [work.computed for works in together.values() for work in works]
 
 
-def ladder_store(ladder: Ladder, computed: Computed) -> int:
-    """Write what differs. Returns how many rows were touched."""
-    differing = ladder_differing(ladder, computed)
-    with transaction.atomic():
-        _write_changes(ladder, differing)
-        _write_rows(ladder, differing)
-        if differing.touched:
-            Ladder.objects.filter(pk=ladder.pk).update(revision=F("revision") + 1)
-        # Only the rows that were read: what came in meanwhile asks for the next computation.
-        StaleLadder.objects.filter(pk__in=computed.stale).delete()
-    return differing.touched
+def ladder_compute(ladder: Ladder, *, anew: bool = False) -> Computed | None:
+    """One ladder alone; None where nothing has changed."""
+    return next(iter(ladders_compute([ladder], anew=anew)), None)
 
 
-def _write_changes(ladder: Ladder, differing: Differing) -> None:
-    RatingChange.objects.filter(ladder=ladder, hanchan__in=differing.gone).delete()
-    RatingChange.objects.bulk_create(
-        differing.changed,
-        update_conflicts=True,
-        unique_fields=["ladder", "hanchan"],
-        update_fields=["played_key", "marks"],
-        batch_size=ROWS_AT_ONCE,
-    )
+def _pass(choice: Choice, works: Sequence["_Work"], told: Told | None, done: int) -> int:
+    """Read the hanchan once, for all of these."""
+    for tables in tables_since(choice, min(work.since for work in works)):
+        for work in works:
+            work.take(tables)
+        done += len(tables.games) // tables.seats
+        if told:
+            told(done)
+    for work in works:
+        work.end()
+    return done
 
 
-def _write_rows(ladder: Ladder, differing: Differing) -> None:
-    LadderRow.objects.filter(ladder=ladder, player__in=differing.rows_gone).delete()
-    LadderRow.objects.bulk_create(
-        differing.rows,
-        update_conflicts=True,
-        unique_fields=["ladder", "player"],
-        update_fields=["rating", "mark"],
-        batch_size=ROWS_AT_ONCE,
-    )
+class _Work:
+    """A ladder being computed from the stretch on that holds a key."""
 
+    def __init__(self, ladder: Ladder, stale: list[int], key: int) -> None:
+        self.ladder, self.computed = ladder, Computed(ladder, stale)
+        stored = RatingStretch.objects.filter(ladder=ladder).order_by("begins_at")
+        begins = list(stored.values_list("begins_at", flat=True))
+        number = max(0, bisect_right(begins, key) - 1)
+        self.since = begins[number] if number else 0
+        later = stored.filter(begins_at__gte=self.since).values_list("begins_at", "pk", "digest")
+        self.stored = {begin: (pk, bytes(digest)) for begin, pk, digest in later}
+        self.stood = marks_at_beginning(ladder, self.since) if self.since else {}
+        rater = PeriodRater if ladder.rules.period else Rater
+        self.rater = rater(ladder, self.since, self.stood)
 
-def _stored_changes(ladder: Ladder, since: int) -> dict[int, Change]:
-    stored = RatingChange.objects.filter(ladder=ladder, played_key__gte=since)
-    return {hanchan: (key, marks) for hanchan, key, marks in stored.values_list("hanchan_id", "played_key", "marks")}
+    def take(self, tables: Tables) -> None:
+        self._keep(self.rater.take(tables))
 
+    def end(self) -> None:
+        self._keep(self.rater.end())
+        self.computed.stretches_gone = [pk for pk, _digest in self.stored.values()]
+        self._compare_rows()
 
-def _rows_differing(ladder: Ladder, computed: Computed, stored: dict[int, Change]) -> tuple[list[LadderRow], list[int]]:
-    present = LadderRow.objects.filter(ladder=ladder)
-    if computed.since:
-        # Nobody else can have moved.
-        touched = {int(player) for _key, marks in stored.values() for player in marks} | computed.marks.keys()
-        present = present.filter(player__in=touched)
-    marks_now = dict(present.values_list("player_id", "mark"))
-    # Who is at none of these tables any more stands where they stood before, or has left the ladder altogether.
-    left = marks_now.keys() - computed.marks.keys()
-    marks = computed.marks | (marks_before(ladder, left, computed.since) if computed.since else {})
-    rows = [
-        LadderRow(ladder=ladder, player_id=player, mark=list(mark), rating=rating_of(ladder, mark))
-        for player, mark in marks.items()
-        if marks_now.get(player) != list(mark)
-    ]
-    return rows, list(left - marks.keys())
+    def _keep(self, stretches: Iterator[Stretch]) -> None:
+        for stretch in stretches:
+            packed = stretch.packed()
+            _pk, digest = self.stored.pop(packed.begins_at, (None, None))
+            if digest != packed.digest:
+                self.computed.stretches.append(packed)
+
+    def _compare_rows(self) -> None:
+        marks = self.rater.marks()
+        present = self._rows_present(marks)
+        # Who is at none of these tables any more stands where they stood before, or has left the ladder altogether.
+        marks |= {player: mark for player, mark in self.stood.items() if player not in marks and mark[0]}
+        for player, mark in marks.items():
+            row = (rating_of(self.ladder, mark), json.dumps(mark))
+            if present.pop(player, None) != row:
+                self.computed.rows.append((player, *row))
+        self.computed.players_gone = list(present)
+
+    def _rows_present(self, marks: dict[int, Mark]) -> dict[int, tuple[int, str]]:
+        """Of those who can have moved: nobody who plays in none of these stretches has."""
+        rows = LadderRow.objects.filter(ladder=self.ladder).order_by().values_list("player_id", "rating", "mark")
+        moved = marks.keys() | self.stood.keys()
+        if self.since and len(moved) < FEW_PLAYERS:
+            rows = rows.filter(player__in=moved)
+        found = (row for bunch in rows_of(rows) for row in bunch)
+        return {player: (rating, mark) for player, rating, mark in found if not self.since or player in moved}
 
 
 def rating_of(ladder: Ladder, mark: Mark) -> int:
     """The shown rating as a whole number to sort by."""
     return int(ladder.rules.shown(ladder.read_parameters, mark) * RATING_SCALE)
+
+
+# ----- store -----
+
+
+def ladder_store(computed: Computed) -> int:
+    """Write what differs. Returns how many rows were touched."""
+    ladder = computed.ladder
+    with transaction.atomic():
+        ladder.stretches.filter(pk__in=computed.stretches_gone).delete()
+        ladder.rows.filter(player__in=computed.players_gone).delete()
+        if computed.stretches:
+            stretches = ((ladder.pk, *packed) for packed in computed.stretches)
+            rows_upsert(RatingStretch, ("ladder_id", *Packed._fields), stretches, unique=("ladder_id", "begins_at"))
+        if computed.rows:
+            rows = ((ladder.pk, *row) for row in computed.rows)
+            rows_upsert(
+                LadderRow, ("ladder_id", "player_id", "rating", "mark"), rows, unique=("ladder_id", "player_id")
+            )
+        if computed.touched:
+            Ladder.objects.filter(pk=ladder.pk).update(revision=F("revision") + 1)
+        # Only the rows that were read: what came in meanwhile asks for the next computation.
+        StaleLadder.objects.filter(pk__in=computed.stale).delete()
+    return computed.touched
+
+
+def ladders_catch_up(ladders: Iterable[Ladder]) -> int:
+    """Compute and store what has changed. Returns how many rows were touched."""
+    return sum(ladder_store(computed) for computed in ladders_compute(ladders))

@@ -1,98 +1,78 @@
-"""The games of a ladder, and where its players stood before one of them: all that computing a ladder reads."""
+"""The hanchan that ladders rate, in the order they were played."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, groupby
+from typing import Any, NamedTuple
 
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
+from league.bulk import rows_of
 from league.clubs.models import HouseRulesVersion
-from league.ladders.models import Ladder, RatingChange
+from league.ladders.models import Ladder
 from league.records.models import ORDERS_PER_DAY, Participant
 from scoring.games import Game, games_from_rows
-from scoring.ladders.ladder import Mark
+from scoring.tables import Tables, tables_from_rows
 
-ROWS_AT_ONCE = 20_000
-KEYS_AT_ONCE = 500
+HANCHAN_AT_ONCE = 512
 
 
-def seats_of(ladder: Ladder) -> QuerySet[Participant]:
-    if ladder.season_id:
-        seats = Participant.objects.filter(season=ladder.season_id)
-    else:
-        seats = Participant.objects.filter(club=ladder.club_id, counts=True)
-    return seats.filter(hanchan__house_rules__ruleset__in=ladder.rulesets) if ladder.rulesets else seats
+class Choice(NamedTuple):
+    """Which of a club's hanchan a ladder rates; ladders of one choice are computed in one pass."""
+
+    club: int
+    season: int | None
+    rulesets: tuple[str, ...]
+
+    @classmethod
+    def of(cls, ladder: Ladder) -> "Choice":
+        return cls(ladder.club_id, ladder.season_id, tuple(ladder.rulesets))
+
+    def seats(self) -> QuerySet[Participant]:
+        seats = Participant.objects.filter(club=self.club, counts=True)
+        if self.season:
+            seats = Participant.objects.filter(season=self.season)
+        return seats.filter(hanchan__house_rules__ruleset__in=self.rulesets) if self.rulesets else seats
+
+    def units(self) -> dict[int, int]:
+        """In what unit each version of the club's house rules keeps points."""
+        versions = HouseRulesVersion.objects.filter(house_rules__club=self.club)
+        return dict(versions.values_list("pk", "points_unit"))
+
+
+def tables_since(choice: Choice, key: int) -> Iterator[Tables]:
+    """The hanchan from a key on, as columns."""
+    units = choice.units()
+    seats = choice.seats().filter(played_key__gte=key).order_by("played_key", "hanchan", "seat")
+    columns = ("hanchan_id", "played_key", "player_id", "place", "points", "score")
+    if len(set(units.values())) < 2:
+        rows = chain.from_iterable(rows_of(seats.values_list(*columns)))
+        yield from _tables(rows, *(set(units.values()) or {1}))
+        return
+    # Points of different units: a new table wherever the unit changes.
+    versions = chain.from_iterable(rows_of(seats.values_list(*columns, "hanchan__house_rules")))
+    for unit, several in groupby(versions, key=lambda row: units[row[-1]]):
+        yield from _tables((row[:-1] for row in several), unit)
+
+
+def _tables(rows: Iterable[Any], unit: int) -> Iterator[Tables]:
+    return tables_from_rows(rows, unit=unit, at_once=4 * HANCHAN_AT_ONCE)
 
 
 def ladder_games(ladder: Ladder, *, since: int = 0, until: int | None = None) -> Iterator[Game]:
-    """The hanchan a ladder rates, in the order they were played, as a stream.
+    """The hanchan a ladder rates, as a stream of games.
 
     since, until    first and last key; without, from the first and to the last
     """
-    seats = seats_of(ladder).filter(played_key__gte=since).order_by("played_key", "hanchan", "seat")
+    choice = Choice.of(ladder)
+    seats = choice.seats().filter(played_key__gte=since).order_by("played_key", "hanchan", "seat")
     if until is not None:
         seats = seats.filter(played_key__lte=until)
-    columns = (
-        "hanchan_id",
-        "played_key",
-        "hanchan__house_rules_id",
-        "player_id",
-        "place",
-        "points",
-        "score",
-        "chips",
-        "penalty",
-    )
-    units = dict(HouseRulesVersion.objects.filter(house_rules__club=ladder.club_id).values_list("pk", "points_unit"))
-    rows = seats.values_list(*columns).iterator(chunk_size=ROWS_AT_ONCE)
+    columns = ("hanchan_id", "played_key", "hanchan__house_rules")
+    result = ("player_id", "place", "points", "score", "chips", "penalty")
+    units = choice.units()
     games = games_from_rows(
-        (hanchan, key, units[version], 0, key // ORDERS_PER_DAY, *seat) for hanchan, key, version, *seat in rows
+        (hanchan, key, units[version], 0, key // ORDERS_PER_DAY, *seat)
+        for bunch in rows_of(seats.values_list(*columns, *result))
+        for hanchan, key, version, *seat in bunch
     )
     return (game for game in games if ladder.rules.fits(game))
-
-
-def period_begins(ladder: Ladder, key: int) -> int:
-    """The key of the first hanchan rated together with those at `key`: of its period, where the ladder has periods."""
-    period = ladder.rules.period
-    if period is None:
-        return key
-    number = period(ladder.read_parameters, _of_day(key))
-    days = seats_of(ladder).filter(played_key__lt=key).order_by("-played_key").values_list("played_key", flat=True)
-    for earlier in days.iterator(chunk_size=KEYS_AT_ONCE):
-        if period(ladder.read_parameters, _of_day(earlier)) != number:
-            break
-        key = earlier
-    return key
-
-
-def _of_day(key: int) -> Game:
-    return Game(key, 0, (), (), (), day=key // ORDERS_PER_DAY)
-
-
-def marks_before(ladder: Ladder, players: Iterable[int], key: int) -> dict[int, Mark]:
-    """Where these players stood before the hanchan at `key`; who had not played yet is left out."""
-    seats = seats_of(ladder).filter(player__in=list(players), played_key__lt=key)
-    last = dict(seats.order_by().values_list("player").annotate(last=Max("played_key")))
-    found: dict[int, Mark] = {}
-    keys = sorted(set(last.values()))
-    for start in range(0, len(keys), KEYS_AT_ONCE):
-        for at, marks in _marks_at(ladder, keys[start : start + KEYS_AT_ONCE]):
-            found |= {int(player): tuple(mark) for player, mark in marks.items() if last.get(int(player)) == at}
-    for player in last.keys() - found.keys():
-        # In the middle of a rating period the last hanchan tells nothing yet: one before the period does.
-        if mark := next((mark for _key, mark in player_marks(ladder, player, before=key) if mark), None):
-            found[player] = mark
-    return found
-
-
-def _marks_at(ladder: Ladder, keys: list[int]) -> QuerySet[RatingChange, tuple[int, dict[str, list[int]]]]:
-    return RatingChange.objects.filter(ladder=ladder, played_key__in=keys).values_list("played_key", "marks")
-
-
-def player_marks(ladder: Ladder, player: int, *, before: int | None = None) -> Iterator[tuple[int, Mark | None]]:
-    """A player's marks hanchan by hanchan, the latest first, each with the hanchan's key."""
-    changes = RatingChange.objects.filter(ladder=ladder, hanchan__participants__player=player)
-    if before is not None:
-        changes = changes.filter(played_key__lt=before)
-    rows = changes.order_by("-played_key", "-hanchan").values_list("played_key", "marks")
-    for key, marks in rows.iterator(chunk_size=KEYS_AT_ONCE):
-        mark = marks.get(str(player))
-        yield key, tuple(mark) if mark else None

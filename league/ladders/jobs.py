@@ -1,15 +1,23 @@
+from league.clubs.models import Club
 from league.jobs.progress import Progress
-from league.ladders.computing import ladder_compute, ladder_store
-from league.ladders.models import Ladder
+from league.ladders.computing import ladder_store, ladders_compute
+from league.ladders.games import Choice
+from league.records.models import Hanchan
 from rules.errors import _
 
 
-def run_ladder(subject: str, progress: Progress) -> None:
-    """Compute one ladder from the first hanchan that changed; the subject is the ladder's key."""
-    ladder = Ladder.objects.get(pk=int(subject))
-    progress(5, _("Rating the hanchan"))
-    computed = ladder_compute(ladder)
-    progress(70, _("Writing the ladder"))
+def run_ladders(subject: str, progress: Progress) -> None:
+    """Let all ladders of a club follow its record, in one pass over the hanchan; the subject is the club's key."""
+    club = Club.objects.get(pk=int(subject))
+    ladders = list(club.ladders.filter(is_archived=False))
+    most = 1 + Hanchan.objects.filter(club=club).count() * len({Choice.of(ladder) for ladder in ladders})
+    progress(1, _("Rating the hanchan"))
+
+    def told(done: int) -> None:
+        progress(min(90, 90 * done / most), _("Rating the hanchan"))
+
+    computed = ladders_compute(ladders, told=told)
+    progress(90, _("Writing the ladders"))
     with progress.storing():
-        if computed:
-            ladder_store(ladder, computed)
+        for one in computed:
+            ladder_store(one)

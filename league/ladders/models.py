@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
 from league.players.models import Player
-from league.records.models import Hanchan
 from league.seasons.models import Season
 from scoring.ladders.ladder import Ladder as LadderKind
 from scoring.ladders.registry import find_ladder
@@ -79,20 +78,25 @@ class LadderRow(models.Model):
         return self.mark[0]
 
 
-class RatingChange(models.Model):
-    """What one hanchan did to the ratings at its table, as numbers: a cache, and the point a later replay begins at.
+class RatingStretch(models.Model):
+    """What some hundred hanchan in a row did to the ratings at their tables, as numbers: a cache, and a point that a
+    later replay begins at.
 
-    marks       by player, the mark after this hanchan; a rating period tells it at the player's last one
+    begins_at   key of its first hanchan, 0 for the first stretch of all; it holds what was played before the next one
+    content     the marks after each hanchan, seat by seat
+    before      the marks before the stretch, of everybody who plays in it
+    digest      of both, so that telling whether they differ needs no look at them
     """
 
-    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="changes")
-    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="rating_changes")
-    played_key = models.BigIntegerField()
-    marks = models.JSONField()
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="stretches", db_index=False)
+    begins_at = models.BigIntegerField()
+    content = models.BinaryField()
+    before = models.BinaryField()
+    digest = models.BinaryField(max_length=16)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["ladder", "hanchan"], name="rating_change_per_hanchan")]
-        indexes = [models.Index(fields=["ladder", "played_key"], name="rating_changes_in_order")]
+        ordering = ["ladder", "begins_at"]
+        constraints = [models.UniqueConstraint(fields=["ladder", "begins_at"], name="rating_stretch_begins_once")]
 
 
 class StaleLadder(models.Model):

@@ -7,10 +7,11 @@ from django.db.models import QuerySet
 
 from league.clubs.models import Club
 from league.errors import LeagueError
-from league.ladders.games import ladder_games, marks_before, period_begins, player_marks
-from league.ladders.models import Ladder, LadderRow, RatingChange
+from league.ladders.games import ladder_games
+from league.ladders.lookup import marks_before, period_begins, player_marks, stretch_at
+from league.ladders.models import Ladder, LadderRow
 from league.players.models import Player
-from league.records.models import Hanchan, day_of_key, end_of_day
+from league.records.models import END_OF_TIME, Hanchan, day_of_key, end_of_day
 from scoring.exact import decimal
 from scoring.games import Game
 from scoring.ladders.ladder import Mark
@@ -78,7 +79,7 @@ def standing_of(ladder: Ladder, row: LadderRow) -> Standing:
 def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
     """The ladder as it stood at the end of a day."""
     players = {row.player_id: row.player for row in ladder_rows(ladder).order_by()}
-    marks = marks_before(ladder, players, end_of_day(day))
+    marks = {player: mark for player, mark in marks_before(ladder, end_of_day(day)).items() if player in players}
     shown = {player: ladder.rules.shown(ladder.read_parameters, mark) for player, mark in marks.items()}
     best_first = sorted(shown, key=lambda player: (-shown[player], players[player].name))
     rank_of: dict[Fraction, int] = {}
@@ -98,37 +99,44 @@ def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
 
 def rating_on(ladder: Ladder, player: Player, day: date) -> str | None:
     """A player's rating at the end of a day; None before the first hanchan."""
-    mark = marks_before(ladder, [player.pk], end_of_day(day)).get(player.pk)
+    mark = marks_before(ladder, end_of_day(day), [player.pk]).get(player.pk)
     return rating_text(ladder, mark) if mark else None
 
 
 def rating_history(ladder: Ladder, player: Player) -> Iterator[RatingPoint]:
     """A player's rating hanchan by hanchan, the latest first."""
-    for key, mark in player_marks(ladder, player.pk):
-        if mark:
-            yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark))
+    for _hanchan, key, mark in player_marks(ladder, player.pk):
+        yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark))
+
+
+def last_day(ladder: Ladder) -> date | None:
+    """The last day of play that the ladder has followed."""
+    stretch = stretch_at(ladder, END_OF_TIME)
+    return day_of_key(stretch.keys[-1]) if stretch else None
 
 
 def hanchan_changes(ladder: Ladder, hanchan: Hanchan) -> list[SeatChange]:
     """What a hanchan did to the ratings at its table, with the arithmetic; empty until the ladder has followed."""
-    change = RatingChange.objects.filter(ladder=ladder, hanchan=hanchan).first()
-    if change is None:
+    stretch = stretch_at(ladder, hanchan.played_key)
+    number = stretch.find(hanchan.pk) if stretch else None
+    if stretch is None or number is None:
         return []
+    after = dict(stretch.told(number))
     since = period_begins(ladder, hanchan.played_key)
     games = _rated_with(ladder, hanchan, since)
     start = ladder.rules.start(ladder.read_parameters)
     everybody = {player for game in games for player in game.players}
-    before = dict.fromkeys(everybody, start) | marks_before(ladder, everybody, since)
-    players = Player.objects.in_bulk([int(player) for player in change.marks])
+    before = dict.fromkeys(everybody, start) | marks_before(ladder, since, everybody)
+    players = Player.objects.in_bulk(after)
     return [
         SeatChange(
-            players[int(player)],
-            rating_text(ladder, before[int(player)]),
-            rating_text(ladder, tuple(mark)),
-            ladder.rules.explain(ladder.read_parameters, games, before, int(player)),
+            players[player],
+            rating_text(ladder, before[player]),
+            rating_text(ladder, mark),
+            ladder.rules.explain(ladder.read_parameters, games, before, player),
         )
-        for player, mark in change.marks.items()
-        if int(player) in everybody
+        for player, mark in after.items()
+        if player in everybody
     ]
 
 

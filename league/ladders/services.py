@@ -59,7 +59,7 @@ def _full(kind: str, parameters: Mapping[str, Any] | None) -> dict[str, Any]:
 
 def ladder_want_anew(ladder: Ladder) -> None:
     StaleLadder.objects.create(ladder=ladder, played_key=0)
-    job_want(kind="ladder", subject=str(ladder.pk))
+    job_want(kind="ladders", subject=str(ladder.club_id))
 
 
 @transaction.atomic

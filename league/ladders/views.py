@@ -3,7 +3,6 @@ from typing import NamedTuple
 
 from django.contrib import messages
 from django.core.cache import cache
-from django.db.models import Max
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -20,9 +19,9 @@ from league.ladders.selectors import (
     ladder_as_of,
     ladder_find,
     ladder_rows,
+    last_day,
     standing_of,
 )
-from league.records.models import day_of_key
 from league.records.selectors import hanchan_find
 from league.web.history import deeds
 from league.web.lists import paged
@@ -68,6 +67,7 @@ def ladder(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
         rows=rows,
         lines=lines,
         has_titles=found.rules.title is not None,
+        is_behind=found.stale.exists(),
     )
 
 
@@ -82,8 +82,8 @@ def _ranks_before(ladder: Ladder) -> dict[int, int]:
     key = f"ranks-before-{ladder.pk}-{ladder.revision}"
     ranks = cache.get(key)
     if ranks is None:
-        last = ladder.changes.aggregate(last=Max("played_key"))["last"]
-        standings = ladder_as_of(ladder, day_of_key(last) - timedelta(days=1)) if last else []
+        last = last_day(ladder)
+        standings = ladder_as_of(ladder, last - timedelta(days=1)) if last else []
         ranks = {standing.player.pk: standing.rank for standing in standings}
         cache.set(key, ranks, RANKS_KEPT)
     return ranks

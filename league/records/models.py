@@ -22,6 +22,9 @@ def played_key(played_on: date, order: int) -> int:
     return played_on.toordinal() * ORDERS_PER_DAY + order
 
 
+END_OF_TIME = played_key(date.max, 0)
+
+
 def day_of_key(key: int) -> date:
     return date.fromordinal(key // ORDERS_PER_DAY)
 

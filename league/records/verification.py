@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from league.history.services import history_log
 from league.jobs.models import Job
 from league.jobs.progress import Progress
-from league.ladders.computing import ladder_compute, ladder_differing
+from league.ladders.computing import ladder_compute
 from league.ladders.models import Ladder
 from league.records.idempotency import forget_old_keys
 from league.records.models import Hanchan, Participant, played_key
@@ -117,7 +117,7 @@ def ladder_differences() -> Iterator[Difference]:
         if ladder.stale.exists():
             continue
         computed = ladder_compute(ladder, anew=True)
-        if computed and (count := ladder_differing(ladder, computed).touched):
+        if computed and (count := computed.touched):
             yield Difference(ladder, "ratings", f"{count} rows", "other rows")
 
 

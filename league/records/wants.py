@@ -37,8 +37,8 @@ def ladders_want(club_id: int, played_key: int) -> None:
     """Every ladder of the club is out of date from this hanchan on."""
     ladders = Ladder.objects.filter(club=club_id, is_archived=False).values_list("pk", flat=True)
     StaleLadder.objects.bulk_create(StaleLadder(ladder_id=ladder, played_key=played_key) for ladder in ladders)
-    for ladder in ladders:
-        job_want(kind="ladder", subject=str(ladder))
+    if ladders:
+        job_want(kind="ladders", subject=str(club_id))
 
 
 def tables_want(*touched: Touched) -> None:

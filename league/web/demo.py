@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create, house_rules_create
 from league.jobs.models import Job
-from league.ladders.computing import ladder_compute, ladder_store
+from league.ladders.computing import ladders_catch_up
 from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.players.services import alias_add, player_add, player_merge
@@ -140,10 +140,8 @@ def _compute_tables(club: Club) -> None:
     for season in club.seasons.all():
         standings_catch_up(season)
         Job.objects.filter(kind="standings", subject=str(season.pk)).delete()
-    for ladder in club.ladders.all():
-        if computed := ladder_compute(ladder):
-            ladder_store(ladder, computed)
-        Job.objects.filter(kind="ladder", subject=str(ladder.pk)).delete()
+    ladders_catch_up(club.ladders.all())
+    Job.objects.filter(kind="ladders", subject=str(club.pk)).delete()
 
 
 def _organiser() -> User:

@@ -3,7 +3,7 @@
 from league.clubs.models import Club
 from league.history.services import history_log
 from league.jobs.progress import Progress
-from league.ladders.computing import ladder_compute, ladder_differing
+from league.ladders.computing import ladder_compute
 from league.ladders.models import Ladder
 from league.records.wants import ladders_want, season_want
 from league.seasons.models import Season
@@ -28,7 +28,7 @@ def _season(season: Season) -> int:
 
 def _ladder(ladder: Ladder) -> int:
     computed = ladder_compute(ladder, anew=True)
-    return ladder_differing(ladder, computed).touched if computed else 0
+    return computed.touched if computed else 0
 
 
 def _report(club: Club, found: dict[Season | Ladder, int]) -> None:

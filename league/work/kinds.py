@@ -31,20 +31,13 @@ def _seasons(club: Club) -> list[Subject]:
     ]
 
 
-def _ladders(club: Club) -> list[Subject]:
-    return [
-        Subject(str(pk), name, reverse("ladder", args=[club.slug, slug]))
-        for pk, name, slug in club.ladders.values_list("pk", "name", "slug")
-    ]
-
-
 def club_itself(page: str) -> Callable[[Club], list[Subject]]:
     return lambda club: [Subject(str(club.pk), club.name, reverse(page, args=[club.slug]))]
 
 
 WORKS: tuple[Work, ...] = (
     Work("standings", _("Table"), _seasons),
-    Work("ladder", _("Ladder"), _ladders),
+    Work("ladders", _("Ladders"), club_itself("ladders")),
     Work("calibration", _("Which ladder foretells best"), club_itself("calibration")),
     Work("rebuild", _("Compare with the record"), club_itself("work")),
 )

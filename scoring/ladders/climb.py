@@ -105,6 +105,10 @@ class Climb(Generic[P]):
             self._flat = None
         return self._settled
 
+    def settle(self) -> list[Change]:
+        """Close the open round or period, since nothing more of it will come, and tell its changes."""
+        return self._close() if self.open else []
+
     def put(self, marks: Mapping[int, Mark]) -> None:
         """Let players stand at these marks."""
         if self._flat is not None and all(0 <= player <= MOST_KEY for player in marks):

@@ -1,15 +1,18 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 
 import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.ladders.computing import ladder_compute, ladder_store
-from league.ladders.models import Ladder, LadderRow, RatingChange
+from league.ladders.computing import ladder_compute, ladder_store, ladders_catch_up
+from league.ladders.lookup import stretch_at
+from league.ladders.models import Ladder, LadderRow
+from league.ladders.stretches import Stretch
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.models import Hanchan
+from scoring.ladders.ladder import Mark
 from tests.league.factories import DAY, SCORES, make_hanchan
 
 Play = Callable[..., Hanchan]
@@ -34,19 +37,26 @@ def play(owner: User, house_rules: HouseRulesVersion) -> Play:
 
 
 def follow(ladder: Ladder) -> int:
-    computed = ladder_compute(ladder)
-    return ladder_store(ladder, computed) if computed else 0
+    return ladders_catch_up([ladder])
 
 
 def state(ladder: Ladder) -> tuple[list[object], list[object]]:
     """Everything a ladder keeps."""
     rows = LadderRow.objects.filter(ladder=ladder).order_by("player").values_list("player", "rating", "mark")
-    changes = RatingChange.objects.filter(ladder=ladder).order_by("played_key")
-    return list(rows), list(changes.values_list("hanchan", "played_key", "marks"))
+    begins = ladder.stretches.order_by("begins_at").values_list("begins_at", flat=True)
+    stretches = [stretch for key in begins if (stretch := stretch_at(ladder, key))]
+    return list(rows), [told for stretch in stretches for told in everything_told(stretch)]
+
+
+def everything_told(stretch: Stretch) -> Iterator[tuple[int, int, list[tuple[int, Mark, Mark]]]]:
+    """Each hanchan of a stretch with its key, and the marks before and after it."""
+    for number, (hanchan, key) in enumerate(zip(stretch.hanchan, stretch.keys, strict=True)):
+        before = stretch.marks_before(number)
+        yield hanchan, key, [(player, before[player], mark) for player, mark in stretch.told(number)]
 
 
 def state_from_nothing(ladder: Ladder) -> tuple[list[object], list[object]]:
     computed = ladder_compute(ladder, anew=True)
     assert computed
-    ladder_store(ladder, computed)
+    ladder_store(computed)
     return state(ladder)
