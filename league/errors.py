@@ -101,6 +101,7 @@ SENTENCES: dict[str, str] = {
     "unknown_entrant": _("Nobody in this tournament is called “{name}”."),
     "unknown_preset": _("There is no preset “{preset}”. Known are: {allowed}."),
     "bad_script": _("Line {line} is no table of four different players: “{text}”."),
+    "bad_archive": _("This is no archive of a tournament, or one that a newer Janroku wrote."),
     # webhooks
     "webhook_refused": _("Nothing is sent to “{url}”: it must be a public address that begins with https."),
     # jobs

@@ -115,7 +115,12 @@ class PrintoutListView(TournamentDoor):
 
     @extend_schema(operation_id="tournament_printouts", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str) -> Response:
-        return Response([printout_shape(one) for one in self.desk(request).tournament.printouts.defer("content")])
+        return Response(
+            [
+                printout_shape(one)
+                for one in Printout.objects.filter(tournament=self.desk(request).tournament).defer("content")
+            ]
+        )
 
     @extend_schema(operation_id="tournament_printout_want", request=PrintoutForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
@@ -127,7 +132,7 @@ class PrintoutListView(TournamentDoor):
 class PrintoutView(TournamentDoor):
     @extend_schema(operation_id="tournament_printout", responses={(200, "application/pdf"): OpenApiTypes.BINARY})
     def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
-        found = self.desk(request).tournament.printouts.filter(pk=pk, made_at__isnull=False).first()
+        found = Printout.objects.filter(tournament=self.desk(request).tournament, pk=pk, made_at__isnull=False).first()
         if found is None:
             raise LeagueError("not_found")
         return file_response(EventFile(str(found), "application/pdf", bytes(found.content or b"")))
