@@ -25,11 +25,11 @@ class AgainstLine(NamedTuple):
 
 
 def club_against(club: Club) -> list[AgainstLine]:
-    playing = club_players(club, guests=False, most_played_first=True).filter(games__gt=0)
-    regulars = list(playing[:MOST_REGULARS])
-    met = head_to_head(_games(club, regulars))
+    listed = list(club_players(club, guests=False, most_played_first=True)[:MOST_REGULARS])
+    met = head_to_head(_games(club, listed))
+    regulars = [one for one in listed if one.pk in met]
     return [
-        AgainstLine(number, one, [(other, met.get(one.pk, {}).get(other.pk)) for other in regulars])
+        AgainstLine(number, one, [(other, met[one.pk].get(other.pk)) for other in regulars])
         for number, one in enumerate(regulars, 1)
     ]
 
