@@ -7,27 +7,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0003_federation_number'),
+        ("tournaments", "0003_federation_number"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Printout',
+            name="Printout",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=20)),
-                ('language', models.CharField(max_length=10)),
-                ('content', models.BinaryField(null=True)),
-                ('wanted_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('made_at', models.DateTimeField(blank=True, null=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='printouts', to='tournaments.tournament')),
-                ('wanted_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=20)),
+                ("language", models.CharField(max_length=10)),
+                ("content", models.BinaryField(null=True)),
+                ("wanted_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("made_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="printouts",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "wanted_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
     ]
