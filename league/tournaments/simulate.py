@@ -1,7 +1,7 @@
 """A simulated event to look at: people from everywhere, results that turn out as skill and luck would have it, and what
 happens at an event besides: somebody leaves, somebody comes late, a chombo, a result corrected."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
@@ -113,12 +113,12 @@ class Simulation:
 def event_simulate(
     *, actor: User, club: Club, house_rules: HouseRulesVersion, name: str, day: date, players: int, rounds: int,
     seed: int, upto: int | None = None, final: bool = False, method: str = Stage.Method.PLAN,
-    say: Callable[[str], None] = lambda words: None,
+    say: Callable[[str], None] = lambda words: None, names: Sequence[str] = (),
 ) -> Tournament:  # fmt: skip
     """An event with so many players and rounds; played to its end and closed, or up to a round."""
     random = Random(seed)
     with transaction.atomic():
-        tournament = _prepared(actor, club, house_rules, name, day, players, rounds, random, method)
+        tournament = _prepared(actor, club, house_rules, name, day, players, rounds, random, method, names)
         if final:
             events.stage_add(
                 actor=actor, tournament=tournament, name="Final", rounds_planned=1, method="top", cut=4, carry=50
@@ -131,7 +131,7 @@ def event_simulate(
 
 def _prepared(
     actor: User, club: Club, house_rules: HouseRulesVersion, name: str, day: date, players: int, rounds: int,
-    random: Random, method: str,
+    random: Random, method: str, names: Sequence[str],
 ) -> Tournament:  # fmt: skip
     tournament = events.tournament_create(
         actor=actor, club=club, name=name, house_rules=house_rules, starts_on=day, place="Town hall",
@@ -139,7 +139,7 @@ def _prepared(
     )  # fmt: skip
     events.stage_add(actor=actor, tournament=tournament, name="Main rounds", rounds_planned=rounds, method=method)
     rows = [[who, random.choice(CLUBS), random.choice(COUNTRIES), _team(n, players)]
-            for n, who in enumerate(_names(players, random))]  # fmt: skip
+            for n, who in enumerate(names or _names(players, random))]  # fmt: skip
     people.guests_enter(actor=actor, tournament=tournament, rows=rows)
     people.numbers_assign(actor=actor, tournament=tournament, how="random", seed=random.randrange(10**6))
     tournament.entrants.update(checked_in_at=tournament.created_at)

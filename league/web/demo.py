@@ -25,6 +25,7 @@ from league.seasons.models import Season
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open
+from league.tournaments.simulate import event_simulate
 from league.web.demo_deals import hanchan_by_deals
 
 SLUG = "demo"
@@ -129,6 +130,10 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     simulation.by_deals(past, _evenings(past, 20)[-4:])
     simulation.by_deals(present, _evenings(present, 24)[-12:])
     _club_life(simulation, present)
+    event_simulate(
+        actor=organiser, club=club, house_rules=present.house_rules, name="Autumn Cup", day=today - 3 * WEEK,
+        players=len(REGULARS), rounds=4, seed=seed, final=True, names=REGULARS,
+    )  # fmt: skip
     ladder_open(actor=organiser, club=club, name="Elo", kind="elo")
     ladder_open(actor=organiser, club=club, name="All points", kind="points", rulesets=["riichi-club"])
     _compute_tables(club)
