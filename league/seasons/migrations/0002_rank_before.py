@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('seasons', '0001_initial'),
+        ("seasons", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='standingsrow',
-            name='rank_before',
+            model_name="standingsrow",
+            name="rank_before",
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
     ]
