@@ -20,10 +20,11 @@ setup: .venv/ready $(SOURCES:.po=.mo)
 run: setup
 	@$(PY) manage.py serve --port $(PORT)
 
-# First on SQLite with nothing else, then everything that stores or computes again on real PostgreSQL and Redis.
+# First on SQLite with nothing else, then everything that stores or computes again on real PostgreSQL and Redis:
+# there in the quick profile, the full figures are asked for once.
 test: setup
 	$(TEST) -m "not postgres and not redis"
-	$(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite"
+	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite"
 
 check: setup
 	.venv/bin/ruff format --check .
