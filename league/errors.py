@@ -56,6 +56,7 @@ SENTENCES: dict[str, str] = {
     "deal_does_not_follow": _("After this, deal {deal} cannot have been: {reason}"),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),
+    "part_not_empty": _("Somebody still plays in “{name}”. Take them out first."),
     "adjustment_zero": _("An adjustment of 0 points changes nothing."),
     "adjustment_void": _("This adjustment has already been taken back."),
     # files

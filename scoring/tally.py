@@ -63,6 +63,17 @@ class Tally:
         self.negatives += sums.negatives
         self.places = [one + more for one, more in zip(self.places, sums.places, strict=True)]
 
+    def join(self, other: "Tally") -> None:
+        """Take in another's games: a team's are those of its members."""
+        self.points += other.points
+        self.score += other.score
+        self.chips += other.chips
+        self.negatives += other.negatives
+        self.penalties += other.penalties
+        self.adjustments += other.adjustments
+        self.places = [one + more for one, more in zip(self.places, other.places, strict=True)]
+        self.results = sorted(self.results + other.results)
+
     def keep(self, game: Game, seat: int) -> None:
         """Remember the single result, at its place in the order."""
         insort(self.results, (game.played, game.round, game.id, seat, game))

@@ -18,6 +18,7 @@ from league.records.settling import copied_columns, played_under
 from league.records.tables import first_table
 from league.seasons.models import Season
 from league.seasons.standings import standings_compute, standings_differences
+from league.seasons.teams import teams_differences
 from rules.errors import RuleError, _
 from scoring.game import settle_game
 from scoring.replay import replay
@@ -110,6 +111,8 @@ def season_differences() -> Iterator[Difference]:
         new, changed, gone = standings_differences(season, standings_compute(season))
         if new or changed or gone:
             yield Difference(season, "table", len(gone), len(new) + len(changed))
+        if teams := teams_differences(season):
+            yield Difference(season, "teams", len(teams.gone), len(teams.new) + len(teams.changed))
 
 
 def ladder_differences() -> Iterator[Difference]:

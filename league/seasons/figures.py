@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 
+from league.players.models import Player
 from league.seasons.lines import Figures
 from league.seasons.models import Adjustment, Season, SeasonPlayer
 from scoring.exact import Exact
@@ -26,17 +27,37 @@ def points_given(season: Season) -> Given:
 
 
 def division_members(season: Season) -> dict[int, set[int]]:
-    """Who plays in which division; a merged entry's place is its own only where the player has none."""
+    """Who plays in which division."""
+    return _members(season, "division_id")
+
+
+def team_members(season: Season) -> dict[int, set[int]]:
+    """Whose games count for which team; a team that nobody plays for has its line too."""
+    left_out = guests_left_out(season)
+    teams: dict[int, set[int]] = {team: set() for team in season.teams.values_list("pk", flat=True)}
+    if not teams:
+        return teams
+    return teams | {team: players - left_out for team, players in _members(season, "team_id").items()}
+
+
+def _members(season: Season, part: str) -> dict[int, set[int]]:
+    """By division or by team; a merged entry's place is its own only where the player has none."""
     placed = SeasonPlayer.objects.filter(season=season).select_related("player__merged_into").order_by("pk")
-    division_of: dict[int, int | None] = {row.player_id: row.division_id for row in placed if row.division_id}
+    part_of: dict[int, int | None] = {row.player_id: getattr(row, part) for row in placed if getattr(row, part)}
     for row in placed:
         if row.player.merged_into_id:
-            division_of.setdefault(row.player.standing_for.pk, division_of.pop(row.player_id, None))
+            part_of.setdefault(row.player.standing_for.pk, part_of.pop(row.player_id, None))
     members: dict[int, set[int]] = {}
-    for player, division in division_of.items():
-        if division:
-            members.setdefault(division, set()).add(player)
+    for player, found in part_of.items():
+        if found:
+            members.setdefault(found, set()).add(player)
     return members
+
+
+def guests_left_out(season: Season) -> set[int]:
+    if season.counts_guests:
+        return set()
+    return set(Player.objects.filter(club=season.club_id, is_guest=True).values_list("pk", flat=True))
 
 
 def figures_of(rule: TableRule, tally: Tally, values: Sequence[Exact | None], recent: Sequence[int]) -> Figures:

@@ -3,30 +3,50 @@
 The figures of everybody else are read as they are stored. Computing from nothing (`standings_compute`) gives the same.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.db import transaction
 
-from league.seasons.figures import division_members, exact, figures_of, points_given, tally_from, values_of, values_text
-from league.seasons.lines import Differences, Figures, Line, Present, lines_differing, lines_present, lines_write
+from league.seasons.figures import (
+    division_members,
+    figures_of,
+    guests_left_out,
+    points_given,
+    tally_from,
+    team_members,
+    values_of,
+    values_text,
+)
+from league.seasons.lines import (
+    Differences,
+    Figures,
+    Line,
+    Present,
+    TeamLine,
+    lines_differing,
+    lines_present,
+    lines_write,
+    team_lines_present,
+)
 from league.seasons.models import Season, StaleStandings
+from league.seasons.placing import Ranked, placed
 from league.seasons.rules import season_rule
-from league.seasons.standings import guests_left_out, standings_compute
+from league.seasons.standings import standings_compute
 from league.seasons.tallies import last_day, recent_places, tallies_of
+from league.seasons.teams import team_lines, teams_compute
 from scoring.exact import Exact
-from scoring.standings import Group, TableRule, part
+from scoring.standings import TableRule
 from scoring.tally import Tally
 
 
 @dataclass(frozen=True)
 class Followed:
-    """What the stored table lacks, and the rows that asked for it: they are done once this is stored."""
+    """What the stored tables lack, and the rows that asked for it: they are done once this is stored."""
 
-    differences: Differences
+    lines: Differences[Line]
+    teams: Differences[TeamLine]
     stale: list[int]
 
 
@@ -34,13 +54,13 @@ def standings_follow(season: Season) -> Followed:
     """Compute what has changed since the last time; everything, where nothing says whose games have."""
     stale = dict(StaleStandings.objects.filter(season=season).values_list("pk", "players"))
     present = lines_present(season)
-    wanted = _wanted(season, present, _touched(stale.values()) if present else None)
-    return Followed(lines_differing(present, wanted), list(stale))
+    lines, teams = _wanted(season, present, _touched(stale.values()) if present else None)
+    return Followed(lines_differing(present, lines), lines_differing(team_lines_present(season), teams), list(stale))
 
 
 def standings_followed(season: Season, followed: Followed) -> int:
     """Store it, in the caller's transaction. Returns how many lines were touched."""
-    touched = lines_write(season, followed.differences)
+    touched = lines_write(season, followed.lines, followed.teams)
     # Only the rows that were read: what came in meanwhile asks for the next computation.
     StaleStandings.objects.filter(pk__in=followed.stale).delete()
     return touched
@@ -59,14 +79,14 @@ def _touched(stale: Collection[list[int] | None]) -> set[int] | None:
     return {player for players in stale for player in players or ()}
 
 
-def _wanted(season: Season, present: Present, touched: set[int] | None) -> Iterable[Line]:
+def _wanted(season: Season, present: Present, touched: set[int] | None) -> tuple[Iterable[Line], Iterable[TeamLine]]:
     rule = season_rule(season)
     if rule.looks_across or (touched is None and rule.keeps_results):
-        return standings_compute(season)
-    return _Table(season, rule, present, touched).lines()
-
-
-Ranked = tuple[int, str]  # what a player is ranked by: games, and the values as text
+        return standings_compute(season), teams_compute(season)
+    table = _Table(season, rule, present, touched)
+    # The teams first: asking who climbed takes the last day's games out of the tallies.
+    teams = list(table.team_lines())
+    return table.lines(), teams
 
 
 class _Table:
@@ -83,7 +103,7 @@ class _Table:
             touched = touched | self._unknown(stored)
         self.tallies = tallies_of(season, rule, touched)
         recent = recent_places(season, touched)
-        everybody = touched or {*self.tallies, *self.given, *self._divided()}
+        everybody = {*self.tallies, *self.given, *self._divided()} if touched is None else touched
         self.figures = stored | {player: self._figures(player, recent.get(player, [])) for player in everybody}
         self.listed = {player for division, player in present if division is None and player in stored} - everybody
         self.listed |= {player for player in everybody if self.figures[player].games or self.given[player]}
@@ -98,6 +118,15 @@ class _Table:
             for order, one in enumerate(placed(self.rule, members, now), 1):
                 placing = one.rank, one.shared, ranks[one.player], order, one.parted_by
                 yield Line(division, one.player, *placing, *self.figures[one.player])
+
+    def team_lines(self) -> Iterator[TeamLine]:
+        members = team_members(self.season)
+        others = {player for players in members.values() for player in players} - self.tallies.keys()
+        if self.rule.keeps_results:
+            told = tallies_of(self.season, self.rule, others)
+        else:
+            told = {player: tally_from(self.figures[player]) for player in others & self.figures.keys()}
+        return team_lines(self.season, members, self.tallies | told, self.given)
 
     def _divided(self) -> set[int]:
         return {player for members in self.divisions.values() for player in members}
@@ -131,34 +160,3 @@ class _Table:
                 if self.rule.keeps_results:
                     tally.forget(game, seat)
             yield player, (tally.games, values_text(self._values(player, tally)))
-
-
-class Placed(NamedTuple):
-    """A player's place in a table; rank is empty below the line."""
-
-    player: int
-    rank: int | None
-    shared: int
-    parted_by: int | None
-
-
-def placed(rule: TableRule, members: Iterable[int], ranked: Mapping[int, Ranked]) -> Iterator[Placed]:
-    """These players as they stand, those over the line first."""
-    line, listed = max(1, rule.least_games), sorted(members)
-    over = [player for player in listed if ranked[player][0] >= line]
-    under = [player for player in listed if ranked[player][0] < line]
-    yield from _in_order(rule, over, ranked)
-    yield from (one._replace(rank=None, shared=1) for one in _in_order(rule, under, ranked))
-
-
-def _in_order(rule: TableRule, players: list[int], ranked: Mapping[int, Ranked]) -> Iterator[Placed]:
-    def column(number: int, groups: list[Group]) -> dict[int, Exact | None]:
-        # Most are parted by the first metric: the other values stay text.
-        tied = (player for group, _cut in groups if len(group) > 1 for player in group)
-        return {player: exact(json.loads(ranked[player][1])[number]) for player in tied}
-
-    rank = 1
-    for group, cut in part(players, rule.steps, column):
-        for place, player in enumerate(group):
-            yield Placed(player, rank, len(group), None if place else cut)
-        rank += len(group)

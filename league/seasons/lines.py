@@ -1,12 +1,12 @@
 """The lines of a league table as plain values: read, compared and written, without an object for each of thousands."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db.models import F
 
 from league.bulk import rows_insert, rows_of, rows_upsert
-from league.seasons.models import Season, StandingsRow
+from league.seasons.models import Season, StandingsRow, TeamRow
 
 
 class Figures(NamedTuple):
@@ -39,16 +39,38 @@ class Line(NamedTuple):
     def figures(self) -> Figures:
         return Figures(self.games, self.values, self.places, self.recent_places, self.sums)
 
+    @property
+    def key(self) -> tuple[int | None, int]:
+        return self.division_id, self.player_id
 
+
+class TeamLine(NamedTuple):
+    """A line of the table of teams as it is stored."""
+
+    team_id: int
+    rank: int | None
+    shared: int
+    order: int
+    parted_by: int | None
+    games: int
+    values: str
+    places: str
+
+    @property
+    def key(self) -> int:
+        return self.team_id
+
+
+AnyLine = TypeVar("AnyLine", Line, TeamLine)
 Present = dict[tuple[int | None, int], tuple[int, Line]]  # by division and player: the row's key, the line
 
 
-class Differences(NamedTuple):
+class Differences(NamedTuple, Generic[AnyLine]):
     """What turns the table that is stored into the one that is wanted: new lines, changed ones by key, keys to go."""
 
-    new: list[Line]
-    changed: list[tuple[int, Line]]
-    gone: list[int]
+    new: Sequence[AnyLine] = ()
+    changed: Sequence[tuple[int, AnyLine]] = ()
+    gone: Sequence[int] = ()
 
     def __bool__(self) -> bool:
         return self.touched > 0
@@ -61,14 +83,20 @@ class Differences(NamedTuple):
 def lines_present(season: Season) -> Present:
     rows = StandingsRow.objects.filter(season=season).order_by().values_list("pk", *Line._fields)
     lines = ((row[0], Line(*row[1:])) for bunch in rows_of(rows) for row in bunch)
-    return {(line.division_id, line.player_id): (pk, line) for pk, line in lines}
+    return {line.key: (pk, line) for pk, line in lines}
 
 
-def lines_differing(present: Present, wanted: Iterable[Line]) -> Differences:
+def team_lines_present(season: Season) -> dict[int, tuple[int, TeamLine]]:
+    rows = TeamRow.objects.filter(season=season).order_by().values_list("pk", *TeamLine._fields)
+    lines = ((row[0], TeamLine(*row[1:])) for bunch in rows_of(rows) for row in bunch)
+    return {line.key: (pk, line) for pk, line in lines}
+
+
+def lines_differing(present: Mapping[Any, tuple[int, AnyLine]], wanted: Iterable[AnyLine]) -> Differences[AnyLine]:
     left = dict(present)
     new, changed = [], []
     for line in wanted:
-        pk, old = left.pop((line.division_id, line.player_id), (None, None))
+        pk, old = left.pop(line.key, (None, None))
         if pk is None:
             new.append(line)
         elif old != line:
@@ -76,15 +104,28 @@ def lines_differing(present: Present, wanted: Iterable[Line]) -> Differences:
     return Differences(new, changed, [pk for pk, _line in left.values()])
 
 
-def lines_write(season: Season, differences: Differences) -> int:
+def lines_write(season: Season, lines: Differences[Line], teams: Differences[TeamLine] | None = None) -> int:
     """Write what differs, in the caller's transaction. Returns how many lines were touched."""
-    columns = ("season_id", *Line._fields)
-    StandingsRow.objects.filter(pk__in=differences.gone).delete()
-    if differences.changed:
-        changed = ((pk, season.pk, *line) for pk, line in differences.changed)
-        rows_upsert(StandingsRow, ("id", *columns), changed, unique=["id"])
-    if differences.new:
-        rows_insert(StandingsRow, columns, ((season.pk, *line) for line in differences.new))
-    if differences:
+    touched = _write(season, StandingsRow, Line._fields, lines)
+    if teams:
+        touched += _write(season, TeamRow, TeamLine._fields, teams)
+    if touched:
         Season.objects.filter(pk=season.pk).update(revision=F("revision") + 1)
+    return touched
+
+
+def _write(
+    season: Season,
+    model: type[StandingsRow] | type[TeamRow],
+    fields: Sequence[str],
+    differences: Differences[Any],
+) -> int:
+    columns = ("season_id", *fields)
+    model.objects.filter(pk__in=differences.gone).delete()
+    if differences.changed:
+        rows_upsert(
+            model, ("id", *columns), ((pk, season.pk, *line) for pk, line in differences.changed), unique=["id"]
+        )
+    if differences.new:
+        rows_insert(model, columns, ((season.pk, *line) for line in differences.new))
     return differences.touched

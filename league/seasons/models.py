@@ -151,6 +151,23 @@ class StandingsRow(models.Model):
         return None if self.rank is None or self.rank_before is None else self.rank_before - self.rank
 
 
+class TeamRow(models.Model):
+    """A line of the table of teams as last computed, in the terms of StandingsRow: a cache, too."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_rows")
+    team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="row")
+    rank = models.PositiveIntegerField(null=True, blank=True)
+    shared = models.PositiveIntegerField(default=1)
+    order = models.PositiveIntegerField()
+    games = models.PositiveIntegerField()
+    values = models.JSONField(default=list)
+    parted_by = models.PositiveSmallIntegerField(null=True, blank=True)
+    places = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["season", "order"]
+
+
 class StaleStandings(models.Model):
     """The record has changed for these players; empty: for everybody. A row for each change, so that none waits."""
 

@@ -11,6 +11,7 @@ from league.jobs.models import Job
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Adjustment, Division, Season, StandingsRow
+from league.seasons.rules import season_rule
 from league.seasons.standings import standings_from_rows
 from scoring.metrics import Step
 from scoring.sentences import Sentence
@@ -95,7 +96,7 @@ def season_table(
 ) -> SeasonTable:
     """The whole table, or those of its rows that are given: then it knows nothing of their neighbours."""
     rows = list(season_rows(season, division) if rows is None else rows)
-    table = standings_from_rows(season, rows)
+    table = standings_from_rows(season_rule(season), {row.player_id: row for row in rows})
     keys = [column.text for column in table.rule.columns]
     lines = (
         TableLine(row, dict(zip(keys, table.texts(of), strict=True))) for row, of in zip(rows, table.rows, strict=True)

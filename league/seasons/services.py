@@ -12,7 +12,7 @@ from league.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.wants import season_want
-from league.seasons.models import Adjustment, Division, Season, SeasonPlayer, Team, default_metrics
+from league.seasons.models import Adjustment, Season, default_metrics
 from league.seasons.rules import season_rule
 
 SEASON_FIELDS = ("name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests")
@@ -110,50 +110,6 @@ def season_archive(*, actor: User, season: Season, is_archived: bool = True) -> 
         history_log(actor=actor, action=action, subject=season, club=season.club)
     season.refresh_from_db(fields=["is_archived"])
     return season
-
-
-# ----- divisions and teams -----
-
-
-@transaction.atomic
-def division_add(*, actor: User, season: Season, name: str, order: int = 0) -> Division:
-    require(actor, season.club, "season")
-    if season.divisions.filter(name=name).exists():
-        raise LeagueError("name_taken", name=name)
-    division = Division(season=season, name=name, order=order)
-    division.full_clean(exclude=["season"])
-    division.save()
-    history_log(actor=actor, action="division_add", subject=division, club=season.club, after={"season": season.pk})
-    return division
-
-
-@transaction.atomic
-def team_add(*, actor: User, season: Season, name: str) -> Team:
-    require(actor, season.club, "season")
-    if season.teams.filter(name=name).exists():
-        raise LeagueError("name_taken", name=name)
-    team = Team(season=season, name=name)
-    team.full_clean(exclude=["season"])
-    team.save()
-    history_log(actor=actor, action="team_add", subject=team, club=season.club, after={"season": season.pk})
-    return team
-
-
-@transaction.atomic
-def season_player_set(
-    *, actor: User, season: Season, player: Player, division: Division | None = None, team: Team | None = None
-) -> SeasonPlayer:
-    """In which division and team a player is; both empty takes the player out of either."""
-    require(actor, season.club, "season")
-    if player.club_id != season.club_id or any(part and part.season_id != season.pk for part in (division, team)):
-        raise LeagueError("not_found")
-    placed, _ = SeasonPlayer.objects.update_or_create(
-        season=season, player=player.standing_for, defaults={"division": division, "team": team}
-    )
-    after = {"season": season.pk, "division": division and division.pk, "team": team and team.pk}
-    history_log(actor=actor, action="season_player_set", subject=player, club=season.club, after=after)
-    season_want(season.pk, [placed.player_id])
-    return placed
 
 
 # ----- points beside the hanchan -----

@@ -1,18 +1,17 @@
 """The league table computed from nothing, game by game: what following its changes has to come to."""
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.db import transaction
 
-from league.players.models import Player
-from league.seasons.figures import Given, division_members, exact, figures_of, points_given
+from league.seasons.figures import Given, division_members, exact, figures_of, guests_left_out, points_given
 from league.seasons.lines import Differences, Figures, Line, lines_differing, lines_present, lines_write
-from league.seasons.models import Season, StandingsRow
+from league.seasons.models import Season, StandingsRow, TeamRow
 from league.seasons.rules import season_rule
 from league.seasons.tallies import RECENT_GAMES, season_games
 from scoring.games import Game
-from scoring.standings import Row, Standings, Tallies
+from scoring.standings import Row, Standings, TableRule, Tallies
 from scoring.tally import Tally
 
 
@@ -48,12 +47,6 @@ def standings_compute(season: Season, games: Iterable[Game] | None = None) -> li
         tallies.remove(game)
     before = {division: _table(tallies, players, given) for division, players in members.items()}
     return [line for division in members for line in _lines(division, now[division], before[division], figures)]
-
-
-def guests_left_out(season: Season) -> set[int]:
-    if season.counts_guests:
-        return set()
-    return set(Player.objects.filter(club=season.club_id, is_guest=True).values_list("pk", flat=True))
 
 
 def _table(tallies: Tallies, players: set[int], given: Given) -> Standings:
@@ -96,17 +89,17 @@ def standings_store(season: Season, wanted: Iterable[Line]) -> int:
         return lines_write(season, standings_differences(season, wanted))
 
 
-def standings_from_rows(season: Season, rows: Sequence[StandingsRow]) -> Standings:
-    """The computed table again, out of its stored rows."""
+def standings_from_rows(rule: TableRule, rows: Mapping[int, StandingsRow | TeamRow]) -> Standings:
+    """The computed table again, out of its stored rows, by player or by team."""
     read = tuple(
         Row(
-            player=row.player_id,
+            player=key,
             rank=row.rank,
             shared=row.shared,
             games=row.games,
             values=tuple(exact(value) for value in row.values),
             parted_by=row.parted_by,
         )
-        for row in rows
+        for key, row in rows.items()
     )
-    return Standings(season_rule(season), read, {row.player: number for number, row in enumerate(read)})
+    return Standings(rule, read, {row.player: number for number, row in enumerate(read)})

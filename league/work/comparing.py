@@ -8,6 +8,7 @@ from league.ladders.models import Ladder
 from league.records.wants import ladders_want, season_want
 from league.seasons.models import Season
 from league.seasons.standings import standings_compute, standings_differences
+from league.seasons.teams import teams_differences
 from rules.errors import _
 
 
@@ -23,7 +24,8 @@ def run_rebuild(subject: str, progress: Progress) -> None:
 
 
 def _season(season: Season) -> int:
-    return sum(len(part) for part in standings_differences(season, standings_compute(season)))
+    players = standings_differences(season, standings_compute(season))
+    return players.touched + teams_differences(season).touched
 
 
 def _ladder(ladder: Ladder) -> int:

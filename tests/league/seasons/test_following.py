@@ -14,15 +14,15 @@ from league.records.models import Hanchan, Participant
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.seasons.following import standings_catch_up, standings_follow, standings_followed
 from league.seasons.models import Adjustment, Season, StaleStandings, StandingsRow
+from league.seasons.parts import division_add, part_join, part_leave, season_player_set, team_add
 from league.seasons.services import (
     adjustment_give,
     adjustment_void,
-    division_add,
     season_amend,
     season_open,
-    season_player_set,
 )
 from league.seasons.standings import standings_compute, standings_differences
+from league.seasons.teams import teams_differences
 from tests.league.factories import DAY, SCORES, make_hanchan, seats_for
 from tests.profile import times
 
@@ -70,7 +70,7 @@ def test_following_changes_is_the_same_as_computing_from_nothing(
 
 def is_right(season: Season) -> bool:
     season.refresh_from_db()
-    return not standings_differences(season, standings_compute(season))
+    return not standings_differences(season, standings_compute(season)) and not teams_differences(season)
 
 
 def change(random: Random, owner: User, rules: HouseRulesVersion, season: Season, crowd: Sequence[Player]) -> None:
@@ -78,7 +78,19 @@ def change(random: Random, owner: User, rules: HouseRulesVersion, season: Season
     finished, void = (list(season.hanchan.filter(state=state).order_by("pk")) for state in ("finished", "void"))
     standing = list(Player.objects.filter(merged_into=None).order_by("pk"))
     player = random.choice(standing)
-    kinds = ["play"] * 5 + ["amend", "move", "void", "restore", "merge", "unmerge", "give", "take", "guest", "division"]
+    kinds = ["play"] * 5 + [
+        "amend",
+        "move",
+        "void",
+        "restore",
+        "merge",
+        "unmerge",
+        "give",
+        "take",
+        "guest",
+        "division",
+        "team",
+    ]
     match random.choice([*kinds, "rule"]):
         case "amend" if finished:
             one = random.choice(finished)
@@ -109,6 +121,11 @@ def change(random: Random, owner: User, rules: HouseRulesVersion, season: Season
             name = f"{season.divisions.count()}"
             division = season.divisions.first() or division_add(actor=owner, season=season, name=name)
             season_player_set(actor=owner, season=season, player=player, division=random.choice([division, None]))
+        case "team":
+            name = random.choice("NESW")
+            team = season.teams.filter(name=name).first() or team_add(actor=owner, season=season, name=name)
+            deed = random.choice([part_join, part_join, part_leave])
+            deed(actor=owner, part=team, player=player)
         case "rule":
             season_amend(actor=owner, season=season, min_games=random.randrange(4), counts_guests=random.random() < 0.5)
         case _:

@@ -11,14 +11,12 @@ from league.jobs.models import Job
 from league.players.models import Player
 from league.players.services import player_add
 from league.seasons.models import Adjustment, Season, SeasonPlayer
+from league.seasons.parts import division_add, season_player_set, team_add
 from league.seasons.services import (
     adjustment_give,
     adjustment_void,
-    division_add,
     season_amend,
     season_open,
-    season_player_set,
-    team_add,
 )
 from rules.errors import RuleError
 from tests.league.factories import make_hanchan

@@ -10,8 +10,9 @@ from league.players.models import Player
 from league.players.services import player_add, player_amend, player_merge
 from league.records.services import hanchan_amend, hanchan_void
 from league.seasons.models import Season, StandingsRow
+from league.seasons.parts import division_add, season_player_set
 from league.seasons.selectors import season_table
-from league.seasons.services import adjustment_give, division_add, season_amend, season_player_set
+from league.seasons.services import adjustment_give, season_amend
 from league.seasons.standings import standings_compute, standings_store
 from tests.league.factories import DAY, SCORES, make_hanchan, seats_for
 

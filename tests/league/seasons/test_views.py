@@ -9,8 +9,8 @@ from openpyxl import load_workbook
 
 from league.players.services import player_add, player_amend
 from league.seasons.models import Adjustment, Season
+from league.seasons.parts import division_add, season_player_set
 from league.seasons.selectors import season_neighbours, season_table
-from league.seasons.services import division_add, season_player_set
 from league.seasons.standings import standings_compute, standings_store
 from tests.league.factories import make_hanchan
 from tests.league.web.page import query_count, signed_in, words

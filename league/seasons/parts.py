@@ -1,0 +1,123 @@
+"""Divisions and teams of a season: made, renamed, filled."""
+
+from typing import TypeVar
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.errors import LeagueError
+from league.history.services import history_log
+from league.players.models import Player
+from league.records.wants import season_want
+from league.seasons.models import Division, Season, SeasonPlayer, Team
+
+Part = TypeVar("Part", Division, Team)
+KINDS: dict[str, type[Division] | type[Team]] = {"division": Division, "team": Team}
+
+
+def kind_of(part: Division | Team) -> str:
+    return part._meta.model_name or ""
+
+
+def division_add(*, actor: User, season: Season, name: str, order: int = 0) -> Division:
+    return _add(actor, Division(season=season, name=name, order=order))
+
+
+def team_add(*, actor: User, season: Season, name: str) -> Team:
+    return _add(actor, Team(season=season, name=name))
+
+
+@transaction.atomic
+def _add(actor: User, part: Part) -> Part:
+    season = part.season
+    require(actor, season.club, "season")
+    _check(part)
+    part.save()
+    _log(actor, "add", part, after={"season": season.pk})
+    season_want(season.pk, [])
+    return part
+
+
+def _check(part: Division | Team) -> None:
+    part.full_clean(exclude=["season"], validate_constraints=False)
+    if type(part).objects.filter(season=part.season, name=part.name).exclude(pk=part.pk).exists():
+        raise LeagueError("name_taken", name=part.name)
+
+
+def _log(actor: User, deed: str, part: Division | Team, *, before: object = None, after: object = None) -> None:
+    action = f"{kind_of(part)}_{deed}"
+    history_log(actor=actor, action=action, subject=part, club=part.season.club, before=before, after=after)
+
+
+@transaction.atomic
+def part_rename(*, actor: User, part: Part, name: str) -> Part:
+    require(actor, part.season.club, "season")
+    before, part.name = part.name, name
+    if name == before:
+        return part
+    _check(part)
+    part.save(update_fields=["name"])
+    _log(actor, "rename", part, before={"name": before}, after={"name": name})
+    return part
+
+
+@transaction.atomic
+def part_remove(*, actor: User, part: Division | Team) -> None:
+    """Only one that nobody plays in, made by mistake."""
+    season = part.season
+    require(actor, season.club, "season")
+    if part.season_players.exists():
+        raise LeagueError("part_not_empty", name=part.name)
+    _log(actor, "remove", part, before={"season": season.pk, "name": part.name})
+    part.delete()
+    season_want(season.pk, [])
+
+
+# ----- who plays where -----
+
+
+def part_join(*, actor: User, part: Division | Team, player: Player) -> SeasonPlayer:
+    """Into this division or team; of the other kind the player keeps what they have."""
+    return _place(actor, part, player, part)
+
+
+def part_leave(*, actor: User, part: Division | Team, player: Player) -> SeasonPlayer:
+    return _place(actor, part, player, None)
+
+
+def _place(actor: User, part: Division | Team, player: Player, to: Division | Team | None) -> SeasonPlayer:
+    placed = SeasonPlayer.objects.filter(season=part.season, player=player.standing_for)
+    present = placed.select_related("division", "team").first()
+    division, team = (present.division, present.team) if present else (None, None)
+    if isinstance(part, Division):
+        division = to if to is None or isinstance(to, Division) else division
+    else:
+        team = to if to is None or isinstance(to, Team) else team
+    return season_player_set(actor=actor, season=part.season, player=player, division=division, team=team)
+
+
+@transaction.atomic
+def season_player_set(
+    *, actor: User, season: Season, player: Player, division: Division | None = None, team: Team | None = None
+) -> SeasonPlayer:
+    """In which division and team a player is; both empty takes the player out of either."""
+    require(actor, season.club, "season")
+    if player.club_id != season.club_id or any(part and part.season_id != season.pk for part in (division, team)):
+        raise LeagueError("not_found")
+    standing = player.standing_for
+    places = {"division": division, "team": team}
+    placed, _ = SeasonPlayer.objects.update_or_create(season=season, player=standing, defaults=places)
+    _forget_merged(season, standing)
+    after = {"season": season.pk, "division": division and division.pk, "team": team and team.pk}
+    history_log(actor=actor, action="season_player_set", subject=player, club=season.club, after=after)
+    season_want(season.pk, [placed.player_id])
+    return placed
+
+
+def _forget_merged(season: Season, standing: Player) -> None:
+    """What was said of an entry before it was merged must not speak against what is said now."""
+    others = SeasonPlayer.objects.filter(season=season).exclude(player__merged_into=None)
+    for row in others.select_related("player__merged_into"):
+        if row.player.standing_for == standing:
+            row.delete()

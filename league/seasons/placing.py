@@ -1,0 +1,42 @@
+"""Who stands where, from games and values as they are stored."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from league.seasons.figures import exact
+from scoring.exact import Exact
+from scoring.standings import Group, TableRule, part
+
+Ranked = tuple[int, str]  # what a player or a team is ranked by: games, and the values as text
+
+
+class Placed(NamedTuple):
+    """A player's place in a table; rank is empty below the line."""
+
+    player: int
+    rank: int | None
+    shared: int
+    parted_by: int | None
+
+
+def placed(rule: TableRule, members: Iterable[int], ranked: Mapping[int, Ranked]) -> Iterator[Placed]:
+    """These players as they stand, those over the line first."""
+    line, listed = max(1, rule.least_games), sorted(members)
+    over = [player for player in listed if ranked[player][0] >= line]
+    under = [player for player in listed if ranked[player][0] < line]
+    yield from _in_order(rule, over, ranked)
+    yield from (one._replace(rank=None, shared=1) for one in _in_order(rule, under, ranked))
+
+
+def _in_order(rule: TableRule, players: list[int], ranked: Mapping[int, Ranked]) -> Iterator[Placed]:
+    def column(number: int, groups: list[Group]) -> dict[int, Exact | None]:
+        # Most are parted by the first metric: the other values stay text.
+        tied = (player for group, _cut in groups if len(group) > 1 for player in group)
+        return {player: exact(json.loads(ranked[player][1])[number]) for player in tied}
+
+    rank = 1
+    for group, cut in part(players, rule.steps, column):
+        for place, player in enumerate(group):
+            yield Placed(player, rank, len(group), None if place else cut)
+        rank += len(group)
