@@ -1,10 +1,8 @@
 """Draws: drafts made by the seating engine, confirmed, released, each step undone; seats swapped by hand; scripts."""
 
 import random
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from itertools import combinations
 from typing import Any
 
 from django.db import transaction
@@ -15,90 +13,18 @@ from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.tournaments.checks import blocking_checks
+from league.tournaments.drafting import Drafted, from_plan, from_script, in_order, one_round
 from league.tournaments.events import next_round_number, stage_entrants
 from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.round_facts import facts_write
 from league.tournaments.seating import ENGINE_VERSION
-from league.tournaments.seating.facts import Pair, meetings, plan_facts, wind_counts
-from league.tournaments.seating.planning import Draw, Wishes, draw_plan
-from league.tournaments.seating.positions import place_tables
+from league.tournaments.seating.planning import Draw, draw_plan
 from league.tournaments.seating.reseating import reseat
-from league.tournaments.seating.search import HARD
-from league.tournaments.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
-from league.tournaments.seating.text import Plan, format_plan, parse_plan
-from league.tournaments.seating.text import Round as SeatedRound
-from league.tournaments.standings import event_table
+from league.tournaments.seating.swiss import PRESETS, draw_swiss
+from league.tournaments.seating.text import format_plan
 from league.tournaments.touching import touch
-
-AVOID = 4
-
-
-# ----- what the engine is told -----
-def kept_apart(tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[list[Pair], list[Pair]]:
-    """(pairs that must not meet, that should not), by index in `entrants`: team mates, listed pairs, club mates.
-
-    A club with more members than there are tables is not kept apart: its members must meet.
-    """
-    members = Counter(entrant.club_name for entrant in entrants)
-    index = {entrant.pk: n for n, entrant in enumerate(entrants)}
-    listed = list(tournament.kept_apart.all())
-    hard = {_pair(index, one) for one in listed if one.is_hard}
-    soft = {_pair(index, one) for one in listed if not one.is_hard}
-    for (a, one), (b, other) in combinations(enumerate(entrants), 2):
-        if one.team_id and one.team_id == other.team_id:
-            hard.add((a, b))
-        elif one.club_name and one.club_name == other.club_name and members[one.club_name] <= len(entrants) // 4:
-            soft.add((a, b))
-    return sorted(filter(None, hard)), sorted(filter(None, soft - hard))
-
-
-def _pair(index: Mapping[int, int], pair: Any) -> Pair | None:
-    if pair.one_id not in index or pair.other_id not in index:
-        return None
-    a, b = sorted((index[pair.one_id], index[pair.other_id]))
-    return a, b
-
-
-def wishes_of(tournament: Tournament, entrants: Sequence[Entrant]) -> Wishes:
-    hard, soft = kept_apart(tournament, entrants)
-    fixed = {n: entrant.fixed_table - 1 for n, entrant in enumerate(entrants) if entrant.fixed_table}
-    return Wishes(forbidden=hard, avoided=dict.fromkeys(soft, AVOID), fixed=fixed)
-
-
-def seated_plan(tournament: Tournament, entrants: Sequence[Entrant], upto: int | None = None) -> Plan:
-    """The rounds seated so far, by index in `entrants`; who is no longer among them gets an index behind."""
-    index = {entrant.pk: n for n, entrant in enumerate(entrants)}
-    rounds = tournament.rounds.order_by("number").prefetch_related("tables__seats")
-    return tuple(
-        tuple(
-            tuple(index.setdefault(seat.entrant_id, len(index)) for seat in table.seats.all())
-            for table in one.tables.all()
-        )
-        for one in rounds
-        if upto is None or one.number <= upto
-    )
-
-
-def past_of(tournament: Tournament, entrants: Sequence[Entrant]) -> Past:
-    """What a round by standings must know; `entrants` stand in the order of the table."""
-    plan = seated_plan(tournament, entrants)
-    everybody = max((p for tables in plan for table in tables for p in table), default=-1) + 1
-    winds = wind_counts(plan, max(everybody, len(entrants)))
-    hard, soft = kept_apart(tournament, entrants)
-    weights = {**dict.fromkeys(soft, AVOID * 20), **dict.fromkeys(hard, HARD)}
-    seated = len(entrants) - len(entrants) % 4
-    out = sits_out(tournament, entrants, len(entrants) - seated)
-    return Past([n for n in range(len(entrants)) if n not in out], meetings(plan), dict(enumerate(winds)), weights)
-
-
-def sits_out(tournament: Tournament, entrants: Sequence[Entrant], how_many: int) -> set[int]:
-    """Who sits this round out: who has done so least, the last in the table first."""
-    rounds = tournament.rounds.count()
-    had = dict.fromkeys((entrant.pk for entrant in entrants), rounds)
-    for pk in TableSeat.objects.filter(round__tournament=tournament, entrant__in=had).values_list("entrant", flat=True):
-        had[pk] -= 1
-    first = sorted(range(len(entrants)), key=lambda n: (had[entrants[n].pk], -n))
-    return set(first[:how_many])
+from league.tournaments.wishes import past_of, seated_plan, wishes_of
 
 
 # ----- drafts -----
@@ -113,31 +39,16 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     if preset and preset not in PRESETS:
         raise LeagueError("unknown_preset", preset=preset, allowed=", ".join(PRESETS))
     rng = random.Random(seed)
-    entrants = _in_order(stage, rng)
+    entrants = in_order(stage, rng)
     if len(entrants) < 4:
         raise LeagueError("too_few_entrants")
     if stage.method == Stage.Method.SCRIPT or script:
-        rounds = _from_script(stage, entrants, script)
+        rounds = from_script(stage, entrants, script)
     elif stage.method == Stage.Method.PLAN:
-        rounds = _from_plan(tournament, stage, entrants, left, rng)
+        rounds = from_plan(tournament, stage, entrants, left, rng)
     else:
-        rounds = [_one_round(tournament, stage, entrants, rng, preset or stage.preset)]
+        rounds = [one_round(tournament, stage, entrants, rng, preset or stage.preset)]
     return _store(actor, stage, entrants, seed, rounds)
-
-
-Drafted = tuple[SeatedRound, str, dict[str, Any]]
-
-
-def _in_order(stage: Stage, rng: random.Random) -> list[Entrant]:
-    """Who plays, best first. Before anybody has played: by rating, equal ones drawn."""
-    entrants = stage_entrants(stage)
-    if stage.method not in BY_STANDINGS or stage.tournament.rounds.exists():
-        return entrants
-    rng.shuffle(entrants)
-    return sorted(entrants, key=lambda entrant: -(entrant.strength if entrant.strength is not None else -(10**9)))
-
-
-BY_STANDINGS = (Stage.Method.SWISS, Stage.Method.INTERVAL, Stage.Method.TOP)
 
 
 @dataclass(frozen=True)
@@ -160,81 +71,13 @@ def round_propose(*, actor: User, stage: Stage, seed: int) -> list[Proposal]:
     with transaction.atomic():
         keep = transaction.savepoint()
         drafted.delete()
-        entrants = _in_order(stage, random.Random(seed))
+        entrants = in_order(stage, random.Random(seed))
         past = past_of(tournament, entrants)
         transaction.savepoint_rollback(keep)
     for key, weights in PRESETS.items():
         found = draw_swiss(past, weights, random.Random(seed))
         proposals.append(Proposal(key, found.repeats, round(found.spread, 1), found.worst, found.uneven))
     return proposals
-
-
-def _from_plan(
-    tournament: Tournament, stage: Stage, entrants: Sequence[Entrant], left: int, rng: random.Random
-) -> list[Drafted]:
-    done = stage.rounds.count()
-    wishes = wishes_of(tournament, entrants)
-    if not done:
-        draw = draw_plan(len(entrants), left, rng, wishes)
-        facts = {"plan": {**asdict(draw.facts), "bound": draw.bound}}
-        return [(tables, f"plan: {draw.method}", facts) for tables in draw.plan]
-    played = seated_plan(tournament, entrants)
-    everybody = max(len(entrants), max((p for r in played for t in r for p in t), default=-1) + 1)
-    fresh = draw_plan(len(entrants), left, rng, wishes).plan
-    after = reseat((*played, *fresh), players=everybody, played=len(played), rng=rng, wishes=wishes)
-    facts = {"plan": asdict(after.facts)}
-    return [(tables, "plan: rest", facts) for tables in after.plan[len(played) :]]
-
-
-def _from_script(stage: Stage, entrants: Sequence[Entrant], script: str) -> list[Drafted]:
-    """A script speaks in start numbers, or in places of the list where nobody has one."""
-    by_number = sorted(entrants, key=lambda entrant: (entrant.number or 10**9, entrant.pk))
-    place = {entrant.number or n: entrants.index(entrant) for n, entrant in enumerate(by_number, 1)}
-    plan = parse_plan(script)
-    if not plan:
-        raise LeagueError("bad_script", line=1, text="")
-    unknown = next((p for tables in plan for table in tables for p in table if p + 1 not in place), None)
-    if unknown is not None:
-        raise LeagueError("bad_script", line=1, text=str(unknown + 1))
-    seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)
-    facts = {"plan": asdict(plan_facts(seated, len(entrants)))}
-    return [(tables, "script", facts) for tables in seated]
-
-
-def _one_round(
-    tournament: Tournament, stage: Stage, entrants: Sequence[Entrant], rng: random.Random, preset: str
-) -> Drafted:
-    past = past_of(tournament, entrants)
-    if stage.method == Stage.Method.SWISS:
-        proposed = draw_swiss(past, PRESETS.get(preset, Weights()), rng)
-        return _placed(tournament, entrants, proposed, rng), f"{stage.method}: {preset}", {}
-    proposed = describe_round(_groups(stage.method, past, rng), past)
-    # The best four are watched at the first table.
-    stays = stage.method == Stage.Method.TOP
-    tables = proposed.tables if stays else _placed(tournament, entrants, proposed, rng)
-    return tables, stage.method, {}
-
-
-def _placed(
-    tournament: Tournament, entrants: Sequence[Entrant], proposed: SwissRound, rng: random.Random
-) -> SeatedRound:
-    before = seated_plan(tournament, entrants)
-    everybody = 1 + max((p for tables in (*before, proposed.tables) for table in tables for p in table), default=0)
-    fixed = wishes_of(tournament, entrants).fixed
-    return place_tables((*before, proposed.tables), everybody, rng, fixed=fixed, frozen=len(before))[-1]
-
-
-def _groups(method: str, past: Past, rng: random.Random) -> SeatedRound:
-    """Random; top four at one table, the next four at the next; or every n-th of the table together."""
-    order = list(past.order)
-    if method == Stage.Method.RANDOM:
-        rng.shuffle(order)
-    if method == Stage.Method.INTERVAL:
-        step = len(order) // 4
-        groups = [[order[n + block * step] for block in range(4)] for n in range(step)]
-    else:
-        groups = [order[n : n + 4] for n in range(0, len(order), 4)]
-    return tuple(seat_table(group, past.winds) for group in groups)
 
 
 def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, rounds: Sequence[Drafted]) -> list[Round]:
@@ -327,41 +170,6 @@ def seats_swap(*, actor: User, one: TableSeat, other: TableSeat) -> dict[str, An
     history_log(actor=actor, action="seats_swap", subject=tournament, club=tournament.club, after=after)
     touch(tournament)
     return facts
-
-
-def facts_write(tournament: Tournament, rounds: Iterable[Round]) -> None:
-    """The numbers of these rounds as they stand, each against everything before it, and why each table is as it is."""
-    ranked = [line.entrant for line in event_table(tournament).lines]
-    known = {entrant.pk for entrant in ranked}
-    entrants = [*ranked, *(one for one in tournament.entrants.order_by("pk") if one.pk not in known)]
-    plan = dict(zip(tournament.rounds.order_by("number").values_list("number", flat=True),
-                    seated_plan(tournament, entrants), strict=True))  # fmt: skip
-    hard, soft = kept_apart(tournament, entrants)
-    weights = {**dict.fromkeys(soft, AVOID), **dict.fromkeys(hard, HARD)}
-    changed = []
-    for one in rounds:
-        before = tuple(tables for number, tables in plan.items() if number < one.number)
-        winds = wind_counts(before, len(entrants))
-        seated = sorted(player for table in plan[one.number] for player in table)
-        past = Past(seated, meetings(before), dict(enumerate(winds)), weights)
-        kept = {"plan": one.facts["plan"]} if "plan" in one.facts else {}
-        one.facts = {**kept, **_numbers(describe_round(plan[one.number], past), entrants)}
-        changed.append(one)
-    Round.objects.bulk_update(changed, ["facts"])
-
-
-def _numbers(found: SwissRound, entrants: Sequence[Entrant]) -> dict[str, Any]:
-    """A round's numbers, those at its tables by entry instead of by place."""
-
-    def keys(pairs: Any) -> list[list[int]]:
-        return [[entrants[player].pk for player in pair] for pair in pairs]
-
-    tables = [
-        {"ranks": reason["ranks"], "met": keys(reason["met"]), "kept_apart": keys(reason["kept_apart"])}
-        for reason in found.reasons
-    ]
-    numbers = {"repeats": found.repeats, "spread": round(found.spread, 2), "worst": found.worst}
-    return {**numbers, "uneven_winds": found.uneven, "forbidden": found.forbidden, "tables": tables}
 
 
 # ----- states -----
