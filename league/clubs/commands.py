@@ -1,5 +1,6 @@
 """What the management commands of a club share: on whose behalf, in which club, and how a refusal reads."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -20,7 +21,7 @@ def refusals() -> Iterator[None]:
         raise CommandError(f"{error.code}: {translated(error)}") from error
 
 
-class ClubCommand(BaseCommand):
+class ClubCommand(BaseCommand, ABC):
     """A command in a club. It acts as the user of `--as`, or as the club's first owner."""
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -32,8 +33,9 @@ class ClubCommand(BaseCommand):
             club = self.find(Club.objects, "club", slug=options["club"])
             self.act(self._actor(club, options["user"]), club, options)
 
+    @abstractmethod
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
-        raise NotImplementedError
+        """Do the work, as this actor in this club."""
 
     def _actor(self, club: Club, name: str | None) -> User:
         if name:

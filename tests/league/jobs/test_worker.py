@@ -26,19 +26,16 @@ LEASE_SECONDS = 3
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_database_url() -> str:
+def url_of_the_database() -> str:
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"
     return f"postgres://{database['USER']}@{quote(database['HOST'], safe='')}/{database['NAME']}"
 
 
-test_database_url.__test__ = False  # type: ignore[attr-defined]
-
-
 def environment(redis_url: str) -> dict[str, str]:
     return os.environ | {
-        "DATABASE_URL": test_database_url(),
+        "DATABASE_URL": url_of_the_database(),
         "REDIS_URL": redis_url,
         "JANROKU_SECRET_KEY": "for the tests only",
         "JANROKU_JOB_LEASE_SECONDS": str(LEASE_SECONDS),

@@ -97,7 +97,7 @@ def test_without_a_date_it_is_the_club_s_today(
     assert hanchan.played_on == club.day_of(timezone.now())
 
 
-def refused(code: str, **call: Any) -> None:
+def assert_refused(code: str, **call: Any) -> None:
     """The call is refused with this code and leaves nothing behind."""
     before = Hanchan.objects.count(), LogEntry.objects.count(), Job.objects.count()
     with pytest.raises(RuleError) as refusal:
@@ -107,7 +107,7 @@ def refused(code: str, **call: Any) -> None:
 
 
 def test_scores_that_do_not_add_up(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
-    refused(
+    assert_refused(
         "scores_do_not_add_up",
         actor=recorder,
         house_rules=house_rules,
@@ -117,7 +117,7 @@ def test_scores_that_do_not_add_up(recorder: User, house_rules: HouseRulesVersio
 
 
 def test_a_player_twice_at_a_table(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
-    refused("player_twice", actor=recorder, house_rules=house_rules, players=[*regulars[:3], regulars[0]])
+    assert_refused("player_twice", actor=recorder, house_rules=house_rules, players=[*regulars[:3], regulars[0]])
 
 
 def test_a_player_of_another_club(
@@ -125,11 +125,11 @@ def test_a_player_of_another_club(
 ) -> None:
     elsewhere = player_add(actor=stranger, club=club_create(actor=stranger, name="Elsewhere"), name="Eve")
 
-    refused("unknown_player", actor=recorder, house_rules=house_rules, players=[*regulars[:3], elsewhere])
+    assert_refused("unknown_player", actor=recorder, house_rules=house_rules, players=[*regulars[:3], elsewhere])
 
 
 def test_three_at_a_table_of_four(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
-    refused(
+    assert_refused(
         "wrong_number_of_players",
         actor=recorder,
         house_rules=house_rules,
@@ -143,13 +143,13 @@ def test_a_date_in_the_future(
 ) -> None:
     tomorrow = club.day_of(timezone.now()) + timedelta(days=1)
 
-    refused("future_date", actor=recorder, house_rules=house_rules, players=regulars, played_on=tomorrow)
+    assert_refused("future_date", actor=recorder, house_rules=house_rules, players=regulars, played_on=tomorrow)
 
 
 def test_a_day_outside_the_season(
     recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season
 ) -> None:
-    refused(
+    assert_refused(
         "outside_season",
         actor=recorder,
         house_rules=house_rules,
@@ -164,7 +164,7 @@ def test_an_archived_season(
 ) -> None:
     season_archive(actor=owner, season=season)
 
-    refused("season_archived", actor=recorder, house_rules=house_rules, players=regulars, season=season)
+    assert_refused("season_archived", actor=recorder, house_rules=house_rules, players=regulars, season=season)
 
 
 def test_points_of_another_kind_than_the_season_s(
@@ -172,7 +172,7 @@ def test_points_of_another_kind_than_the_season_s(
 ) -> None:
     mcr = house_rules_create(actor=owner, club=club, name="Chinese official", ruleset="mcr")
 
-    refused(
+    assert_refused(
         "unit_mismatch",
         actor=recorder,
         house_rules=mcr,
@@ -186,14 +186,14 @@ def test_a_closed_session(recorder: User, club: Club, house_rules: HouseRulesVer
     session = session_open(actor=recorder, club=club, played_on=DAY)
     session_close(actor=recorder, session=session)
 
-    refused("session_closed", actor=recorder, house_rules=house_rules, players=regulars, session=session)
+    assert_refused("session_closed", actor=recorder, house_rules=house_rules, players=regulars, session=session)
 
 
 @pytest.mark.parametrize("who", ["player_user", "stranger"])
 def test_who_may_not_record(
     who: str, house_rules: HouseRulesVersion, regulars: list[Player], request: pytest.FixtureRequest
 ) -> None:
-    refused("forbidden", actor=request.getfixturevalue(who), house_rules=house_rules, players=regulars)
+    assert_refused("forbidden", actor=request.getfixturevalue(who), house_rules=house_rules, players=regulars)
 
 
 # ----- amend -----

@@ -30,7 +30,7 @@ def our_fans(question: dict[str, Any]) -> dict[str, int] | None:
     return {NAMES[key]: fan for key, fan in patterns.items()}
 
 
-def check(question: dict[str, Any]) -> None:
+def check_against_judge(question: dict[str, Any]) -> None:
     """The same fans; among readings of equal total ours is the one that the table order prefers."""
     ours, judged = our_fans(question), ask(question)
     if ours is None or judged is None:
@@ -50,7 +50,7 @@ def in_table_order(fans: dict[str, int]) -> list[int]:
 def test_totals_agree_with_the_judge(part: int) -> None:
     rng = Random(f"mcr {part}")
     for _ in range(times(50, 2000)):
-        check(make_question(rng))
+        check_against_judge(make_question(rng))
 
 
 @pytest.mark.parametrize("row", [row for row in CATALOGUE if row.example], ids=lambda row: row.key)
@@ -61,7 +61,7 @@ def test_each_pattern_agrees_in_all_circumstances(row: Any) -> None:
             question = hand(row.example, seat_wind=seat, round_wind=wind, self_draw=self_draw, flowers=rng.randrange(9))
             concealed, winning = parse_tiles(question["concealed"]), parse_tiles(question["winning_tile"])[0]
             question["conditions"] = circumstances(rng, question, winning, concealed)
-            check(question)
+            check_against_judge(question)
 
 
 def test_the_judge_calls_the_same_tiles_a_win() -> None:
@@ -73,7 +73,7 @@ def test_the_judge_calls_the_same_tiles_a_win() -> None:
         question["concealed"] = format_tiles(tiles)
         held = [*tiles, *parse_tiles(question["winning_tile"] + "".join(meld["tiles"] for meld in question["melds"]))]
         if max(map(held.count, held)) <= 4:
-            check(question)
+            check_against_judge(question)
 
 
 @pytest.mark.skipif(not LONG, reason="the long profile alone has hands enough for it")

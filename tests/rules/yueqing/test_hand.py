@@ -248,15 +248,15 @@ def test_heaven_and_earth_cannot_be_broken() -> None:
 @pytest.mark.parametrize("wilds", [0, 1, 2])
 @pytest.mark.parametrize("seed", range(40))
 def test_every_face_for_every_wildcard_gives_no_better_reading(seed: int, wilds: int) -> None:
-    agree(Random(1000 * wilds + seed), wilds)
+    assert_agreed(Random(1000 * wilds + seed), wilds)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_face_for_three_wildcards_gives_no_better_reading(seed: int) -> None:
-    agree(Random(3000 + seed), 3)
+    assert_agreed(Random(3000 + seed), 3)
 
 
-def agree(random: Random, wilds: int) -> None:
+def assert_agreed(random: Random, wilds: int) -> None:
     """The best reading of a random hand is one of those that a literal search finds best."""
     question, overrides = random_question(random, wilds), random_options(random)
     options = RULESET.resolve(overrides)
