@@ -20,6 +20,7 @@ from league.seasons.api import (
     WhyView,
 )
 from league.sessions.api import OneSessionView, SessionListView
+from league.tournaments.api.tables import RestoreView
 from league.work.api import CompareView, JobCancelView, JobListView
 
 CLUB: list[URLPattern | URLResolver] = [
@@ -35,7 +36,8 @@ CLUB: list[URLPattern | URLResolver] = [
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
     path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
-    path("webhooks/", include("league.webhooks.urls")),
+    path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
+    path("webhooks/", include("league.webhooks.api_urls")),
     path("imports/", ImportView.as_view(), name="api_import"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
@@ -47,7 +49,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("jobs/compare/", CompareView.as_view(), name="api_compare"),
     path("jobs/<int:pk>/cancel/", JobCancelView.as_view(), name="api_job_cancel"),
     path("ladders/", LadderListView.as_view(), name="api_ladders"),
-    path("ladders/calibration/", CalibrationView.as_view(), name="api_calibration"),
+    path("calibration/", CalibrationView.as_view(), name="api_calibration"),
     path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
     path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),
     path("ladders/<slug:slug>/hanchan/<int:hanchan>/", RatingChangeView.as_view(), name="api_rating_change"),

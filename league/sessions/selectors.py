@@ -11,7 +11,8 @@ from league.sessions.models import Session
 
 def club_sessions(club: Club) -> QuerySet[Session]:
     played = Count("hanchan", filter=~Q(hanchan__state="void"))
-    return Session.objects.filter(club=club).annotate(hanchan_count=played)
+    # Counting drops the order that the model has.
+    return Session.objects.filter(club=club).annotate(hanchan_count=played).order_by("-played_on", "-pk")
 
 
 def open_sessions(club: Club) -> QuerySet[Session]:

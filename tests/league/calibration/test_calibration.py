@@ -80,7 +80,7 @@ def test_what_was_cancelled_does_not_begin_again_by_itself(owner, club, games, p
 
 def test_the_api_gives_the_same(owner, club, games, page):
     run_all()
-    client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/ladders/calibration/"
+    client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/calibration/"
     assert client.get(path).json() == {"is_current": False, "ladders": []}
 
     run_all()
@@ -104,3 +104,12 @@ def test_the_page_asks_as_often_for_many_ladders_as_for_few(owner, club, games, 
     run_all()
 
     assert query_count(client, page) == few <= 16
+
+
+def test_a_ladder_may_be_called_calibration(owner, club, regulars, house_rules):
+    ladder_open(actor=owner, club=club, name="Calibration", kind="elo")
+
+    answer = signed_in(owner).get(f"/api/v1/clubs/{club.slug}/ladders/calibration/")
+
+    assert answer.status_code == 200
+    assert answer.json()["results"] == []
