@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("league.rulebook.urls")),
     path("", include("league.web.urls")),
     path("", include("league.accounts.urls")),
+    path("", include("league.archives.urls")),
     path("", include("league.clubs.urls")),
     path("", include("league.players.urls")),
     path("", include("league.sessions.urls")),
@@ -14,8 +15,11 @@ urlpatterns = [
     path("", include("league.records.urls")),
     path("", include("league.ladders.urls")),
     path("", include("league.calibration.urls")),
+    path("", include("league.honours.urls")),
+    path("", include("league.exports.urls")),
     path("", include("league.work.urls")),
     path("", include("league.tournaments.urls")),
+    path("", include("league.webhooks.urls")),
 ]
 
 handler400 = "league.web.errors.bad_request"

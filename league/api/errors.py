@@ -19,6 +19,7 @@ STATUS = {
     "not_signed_in": 401,
     "not_found": 404,
     "version_conflict": 409,
+    "archive_too_large": 413,
     "wrong_deal_number": 409,
     "idempotency_mismatch": 422,
     "too_many_requests": 429,

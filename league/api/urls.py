@@ -3,8 +3,11 @@
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from league.archives.api import ClubArchiveView, ClubImportView
 from league.calibration.api import CalibrationView
 from league.clubs.api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.honours.api import ClubRecordsView
+from league.exports.api import SheetListView, SheetView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.players.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.records.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
@@ -25,6 +28,7 @@ from league.work.api import CompareView, JobCancelView, JobListView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
+    path("archive/", ClubArchiveView.as_view(), name="api_club_archive"),
     path("history/", HistoryView.as_view(), name="api_history"),
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
     path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
@@ -45,10 +49,13 @@ CLUB: list[URLPattern | URLResolver] = [
     path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),
     path("seasons/<slug:slug>/adjustments/", AdjustmentListView.as_view(), name="api_adjustments"),
     path("seasons/<slug:slug>/adjustments/<int:pk>/void/", AdjustmentVoidView.as_view(), name="api_adjustment_void"),
+    path("sheets/", SheetListView.as_view(), name="api_sheets"),
+    path("sheets/<slug:kind>/<slug:suffix>/", SheetView.as_view(), name="api_sheet"),
     path("jobs/", JobListView.as_view(), name="api_jobs"),
     path("jobs/compare/", CompareView.as_view(), name="api_compare"),
     path("jobs/<int:pk>/cancel/", JobCancelView.as_view(), name="api_job_cancel"),
     path("ladders/", LadderListView.as_view(), name="api_ladders"),
+    path("records/", ClubRecordsView.as_view(), name="api_club_records"),
     path("calibration/", CalibrationView.as_view(), name="api_calibration"),
     path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
     path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),
@@ -73,6 +80,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("ladder-kinds/", LadderKindsView.as_view(), name="api_ladder_kinds"),
     path("clubs/", ClubListView.as_view(), name="api_clubs"),
     path("clubs/<slug:club>/", include(CLUB)),
+    path("club-archives/", ClubImportView.as_view(), name="api_club_import"),
     path("hanchan/<int:pk>/", include(HANCHAN)),
     path("tournaments/", include("league.tournaments.api.urls")),
 ]

@@ -6,31 +6,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.archives.forms import ArchiveForm
 from league.clubs import forms, services
+from league.clubs.front import Front
 from league.clubs.models import Club, Invitation, Role
 from league.clubs.selectors import club_invitations, club_members, latest_versions
-from league.records.selectors import hanchan_list
+from league.honours.services import honours_ask
 from league.seasons.models import Season
-from league.seasons.selectors import current_season, season_rows, season_table
-from league.sessions.selectors import open_sessions
 from league.web.pages import ClubRequest, SignedInRequest, club_page, show, signed_in
-
-TOP, LATEST = 10, 8
+from league.web.unchanged import club_age, unless_unchanged
 
 
 @club_page()
 def club(request: ClubRequest, club: Club) -> HttpResponse:
-    today = club.day_of(timezone.now())
-    season = current_season(club, today)
-    context = {
-        "here": "club",
-        "season": season,
-        "table": season and season_table(season, rows=season_rows(season)[:TOP]),
-        "games": hanchan_list(club)[:LATEST],
-        "evenings": open_sessions(club),
-        "steps": _first_steps(request, club, season),
-    }
-    return show(request, "clubs/club.html", **context)
+    """The club's first page, which follows the tables being played by itself."""
+    honours_ask(club=club)
+    front = Front(club, club.day_of(timezone.now()))
+
+    def draw() -> HttpResponse:
+        steps = _first_steps(request, club, front.season)
+        return show(request, "clubs/club.html", here="club", steps=steps, **front.shown())
+
+    return unless_unchanged(request, club_age(club), *front.revisions(), draw=draw)
 
 
 def _first_steps(request: ClubRequest, club: Club, season: Season | None) -> list[tuple[bool, str, str]]:
@@ -51,7 +48,7 @@ def club_new(request: SignedInRequest) -> HttpResponse:
         with form.refusals():
             club = services.club_create(actor=request.user, **form.cleaned_data)
             return redirect("club", club.slug)
-    return show(request, "clubs/new.html", form=form)
+    return show(request, "clubs/new.html", form=form, archive_form=ArchiveForm(auto_id="archive_%s"))
 
 
 @club_page("club")

@@ -48,9 +48,11 @@ INSTALLED_APPS = [
     "league.records",
     "league.ladders",
     "league.calibration",
+    "league.honours",
     "league.work",
     "league.tournaments",
     "league.webhooks",
+    "league.archives",
     "league.rulebook",
     "league.web",
     "league.api",
@@ -117,6 +119,10 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@loca
 # ----- webhooks -----
 # Hosts that may be private or speak plain HTTP: a chat bot on the same machine.
 WEBHOOK_HOSTS = env.names("JANROKU_WEBHOOK_HOSTS")
+
+# ----- archives -----
+# A larger one would keep a request, and on SQLite every other writer, waiting for too long.
+ARCHIVE_MEGABYTES = env.number("JANROKU_ARCHIVE_MEGABYTES", 16)
 
 # ----- languages and time -----
 LANGUAGE_CODE = env.text("JANROKU_LANGUAGE", "en")

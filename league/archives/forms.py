@@ -1,0 +1,19 @@
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.web.forms import PageForm
+
+
+class ArchiveForm(PageForm):
+    error_fields = {"name_taken": "slug"}
+
+    file = forms.FileField(label=_("Archive"), help_text=_("The file that “Download the whole club” gave."))
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("Left empty, it stays as it was, if that is free."),
+    )
+
+    def field_of(self, error: object) -> str | None:
+        return super().field_of(error) or "file"  # type: ignore[arg-type]

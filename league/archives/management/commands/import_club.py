@@ -1,0 +1,39 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.archives.people import first_owner
+from league.archives.reading import Archive, archive_read
+from league.archives.services import club_restore
+from league.clubs.commands import refusals
+
+
+class Command(BaseCommand):
+    help = "Takes in a club that export_club wrote, of any size; accounts of the same name are the same people."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE.json", type=Path)
+        parser.add_argument("--slug", default="", help="the club's address; by default the one it had, if it is free")
+        parser.add_argument("--as", dest="user", help="user name of who will own it; by default an owner it had")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with refusals():
+                archive = archive_read(options["file"].read_bytes())
+                owner = self._owner(options["user"], archive)
+                restored = club_restore(actor=owner, archive=archive, slug=options["slug"], knows_everybody=True)
+        except (OSError, ValidationError) as error:
+            raise CommandError(f"{options['file']}: {error}") from error
+        self.stdout.write(restored.club.slug)
+        for one in restored.invited:
+            self.stdout.write(f"{one.name} ({one.role}): {reverse('invitation', args=[one.secret])}")
+
+    def _owner(self, name: str | None, archive: Archive) -> User:
+        found = User.objects.filter(username=name).first() if name else first_owner(archive)
+        if found is None:
+            raise CommandError(f"There is no user “{name}”." if name else "No owner has an account here: say --as.")
+        return found

@@ -1,0 +1,81 @@
+"""A column's value as JSON and back: strict in both directions, exact to the microsecond."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Field, JSONField
+from django.utils.dateparse import parse_date, parse_datetime
+
+from rules.errors import _
+
+KINDS: dict[str, type] = {
+    "BooleanField": bool,
+    "IntegerField": int,
+    "BigIntegerField": int,
+    "PositiveIntegerField": int,
+    "PositiveSmallIntegerField": int,
+    "CharField": str,
+    "SlugField": str,
+    "TextField": str,
+    "DateField": str,
+    "DateTimeField": str,
+}
+
+
+def value_out(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, dict):
+        # A database may keep the keys in an order of its own.
+        return {key: value_out(value[key]) for key in sorted(value)}
+    return [value_out(one) for one in value] if isinstance(value, list) else value
+
+
+def value_in(field: "Field[Any, Any]", value: Any) -> Any:
+    """The value as the column takes it.
+
+    raises      ValidationError: another kind of value, or one that the column does not take
+    """
+    if value is None and field.null:
+        return None
+    if isinstance(field, JSONField):
+        return _json(field, value)
+    if type(value) is not KINDS[field.get_internal_type()]:
+        raise _not(value)
+    read = READERS.get(field.get_internal_type(), same)
+    return field.clean(read(value), None)
+
+
+def _json(field: "Field[Any, Any]", value: Any) -> Any:
+    wanted = type(field.get_default()) if field.has_default() else (dict, list)
+    if not isinstance(value, wanted):
+        raise _not(value)
+    return value
+
+
+def _day(text: str) -> date:
+    if (day := parse_date(text)) is None:
+        raise _not(text)
+    return day
+
+
+def _moment(text: str) -> datetime:
+    moment = parse_datetime(text)
+    if moment is None or moment.tzinfo is None:
+        raise _not(text)
+    return moment
+
+
+def same(value: Any) -> Any:
+    return value
+
+
+READERS: dict[str, Callable[[Any], Any]] = {"DateField": _day, "DateTimeField": _moment}
+
+
+def _not(value: Any) -> ValidationError:
+    return ValidationError(_("“%(value)s” cannot stand here."), params={"value": str(value)[:80]})
