@@ -8,6 +8,7 @@ urlpatterns = [
     # for everybody
     path("e/<slug:event>/", public.today, name="event"),
     path("e/<slug:event>/seating/", public.seating, name="event_seating"),
+    path("e/<slug:event>/seating/find/", public.find, name="event_find"),
     path("e/<slug:event>/results/", public.results, name="event_results"),
     path("e/<slug:event>/standings/", public.standings, name="event_standings"),
     path("e/<slug:event>/standings/why/<int:pk>/", public.why, name="event_why"),
@@ -23,6 +24,7 @@ urlpatterns = [
     # the wall
     path("e/<slug:event>/tv/", wall.everything, name="event_tv"),
     path("e/<slug:event>/tv/seating/", wall.seating, name="event_tv_seating"),
+    path("e/<slug:event>/tv/names/", wall.names, name="event_tv_names"),
     path("e/<slug:event>/tv/clock/", wall.clock, name="event_tv_clock"),
     path("e/<slug:event>/tv/standings/", wall.standings, name="event_tv_standings"),
     # the desk

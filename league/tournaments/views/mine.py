@@ -1,5 +1,7 @@
 """What a player does: register, look where to sit, enter and confirm the result, call the referee, check in."""
 
+from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -8,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.errors import LeagueError
+from league.errors import Forbidden, LeagueError
 from league.records.entry import entry_fields
 from league.tournaments import people
 from league.tournaments import results as services
@@ -27,6 +29,9 @@ from league.tournaments.selectors import (
 )
 from league.tournaments.views.public import public_table
 from league.web.pages import show, signed_in
+
+# How long a tap at the kiosk can be undone there.
+TO_UNDO = timedelta(minutes=3)
 
 
 def secret_page(response: HttpResponse) -> HttpResponse:
@@ -199,13 +204,24 @@ def kiosk(request: EventRequest, event: Tournament, secret: str) -> HttpResponse
     """A tablet at the door: everybody finds their name and taps it."""
     check_kiosk(event, secret)
     if request.method == "POST":
-        entrant = get_object_or_404(event_entrants(event), pk=request.POST.get("entrant", 0))
+        present = "undo" not in request.POST
+        chosen = request.POST.get("entrant" if present else "undo", "")
+        entrant = get_object_or_404(event_entrants(event), pk=chosen if chosen.isdecimal() else 0)
+        if not present and entrant.pk not in _just_in(request, [entrant]):
+            raise Forbidden
         entrant.tournament = event
-        present = request.POST.get("to") != "out"
         people.entrant_check_in(actor=None, entrant=entrant, now=request.now, present=present)
         if present:
             messages.success(request, _("Welcome, %(name)s!") % {"name": entrant.player.public_name})
         return secret_page(redirect("event_kiosk", event.slug, secret))
     rows = [one for one in event_entrants(event) if one.takes_part]
-    is_open = event.check_in_is_open(request.now)
-    return secret_page(show(request, "tournaments/kiosk.html", rows=rows, is_open=is_open, secret=secret))
+    return secret_page(show(
+        request, "tournaments/kiosk.html", rows=rows, is_open=event.check_in_is_open(request.now), secret=secret,
+        just_in=_just_in(request, rows),
+    ))  # fmt: skip
+
+
+def _just_in(request: EventRequest, entrants: Iterable[Entrant]) -> set[int]:
+    """Who tapped a moment ago, perhaps on the wrong name: a passer-by must not check out the whole hall."""
+    since = request.now - TO_UNDO
+    return {one.pk for one in entrants if one.checked_in_at is not None and one.checked_in_at >= since}

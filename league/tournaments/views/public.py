@@ -5,6 +5,8 @@ from django.shortcuts import get_object_or_404
 
 from league.tournaments.access import Sight
 from league.tournaments.cards import card_of
+from league.tournaments.divisions import division_table, divisions_of
+from league.tournaments.finding import players_find
 from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.selectors import (
@@ -60,6 +62,15 @@ def seating(request: EventRequest, event: Tournament) -> HttpResponse:
 
 
 @event_page()
+def find(request: EventRequest, event: Tournament) -> HttpResponse:
+    """Where somebody sits, by name or start number; htmx gets what was found alone."""
+    one, text = public_rounds(event).last(), request.GET.get("find", "")
+    found = players_find(one, text) if one else []
+    template = "found" if "HX-Request" in request.headers else "find"
+    return show(request, f"tournaments/{template}.html", here="seating", one=one, found=found, text=text)
+
+
+@event_page()
 def results(request: EventRequest, event: Tournament) -> HttpResponse:
     rounds, one = _asked_round(request, event)
     is_shown = one is not None and shows_results(event, one.number)
@@ -71,10 +82,15 @@ def results(request: EventRequest, event: Tournament) -> HttpResponse:
 
 @event_page()
 def standings(request: EventRequest, event: Tournament) -> HttpResponse:
-    table = public_table(event)
-    asked = request.GET.get("why", "")
+    whole = public_table(event)
+    asked, division = request.GET.get("why", ""), request.GET.get("division", "")
+    divisions = divisions_of(whole)
+    if division and division not in divisions:
+        raise Http404
     return show(
-        request, "tournaments/standings.html", here="standings", table=table, teams=team_table(table),
+        request, "tournaments/standings.html", here="standings", divisions=divisions, division=division,
+        table=division_table(whole, division) if division else whole,
+        teams=[] if division else team_table(whole),
         asked=int(asked) if asked.isdecimal() else None, me=entrant_of(event, request.user),
     )  # fmt: skip
 

@@ -110,6 +110,7 @@ def links(request: EventRequest, event: Tournament) -> HttpResponse:
         (words, request.build_absolute_uri(reverse(name, args=[event.slug])))
         for words, name in (
             (_("Everything in turn"), "event_tv"), (_("Seating"), "event_tv_seating"),
+            (_("Seating by name"), "event_tv_names"),
             (_("Clock"), "event_tv_clock"), (_("Standings"), "event_tv_standings"),
             (_("The event's page"), "event"),
         )

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from league.tournaments.finding import by_name
 from league.tournaments.models import Round, Tournament
 from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.selectors import TableLine, public_rounds, round_lines
@@ -13,16 +14,18 @@ from league.tournaments.views.public import public_table
 from league.web.pages import show
 
 ROWS = 12
+# Names stand in three columns, each with its table and wind.
+COLUMNS = 3
 
 
-def _pages(rows: Sequence[Any]) -> list[Sequence[Any]]:
+def _pages(rows: Sequence[Any], most: int = ROWS) -> list[Sequence[Any]]:
     """
     >>> [len(page) for page in _pages(range(25))]
     [9, 9, 7]
     """
     if not rows:
         return []
-    pages = -(-len(rows) // ROWS)
+    pages = -(-len(rows) // most)
     size = -(-len(rows) // pages)
     return [rows[n : n + size] for n in range(0, len(rows), size)]
 
@@ -41,12 +44,27 @@ class Wall:
     def panes(self) -> list[dict[str, Any]]:
         return [pane for kind in self.kinds for pane in getattr(self, f"_{kind}")()]
 
+    @property
+    def is_being_seated(self) -> bool:
+        """Released, and the clock has not run yet: everybody looks for their table."""
+        one = self.current
+        return bool(one and one.state == Round.State.RELEASED and one.timer_started_at is None and not one.timer_played)
+
     def _seating(self) -> Iterator[dict[str, Any]]:
         if self.current is None or self.current.state == Round.State.FINISHED:
             return
         lines: list[TableLine] = round_lines(self.current, results=False)
         for number, page in enumerate(_pages(lines), 1):
             yield {"kind": "seating", "lines": page, "round": self.current, "number": number, "of": len(_pages(lines))}
+
+    def _names(self) -> Iterator[dict[str, Any]]:
+        if self.current is None or self.current.state == Round.State.FINISHED:
+            return
+        pages = _pages(by_name(self.current), ROWS * COLUMNS)
+        for number, page in enumerate(pages, 1):
+            height = -(-len(page) // COLUMNS)
+            columns = [page[n : n + height] for n in range(0, len(page), height)]
+            yield {"kind": "names", "columns": columns, "round": self.current, "number": number, "of": len(pages)}
 
     def _clock(self) -> Iterator[dict[str, Any]]:
         if self.current is None or self.current.state == Round.State.FINISHED:
@@ -70,12 +88,20 @@ def _wall(request: EventRequest, event: Tournament, *kinds: str) -> HttpResponse
 
 @event_page()
 def everything(request: EventRequest, event: Tournament) -> HttpResponse:
+    """While people look for their tables nothing else is in their way."""
+    if Wall(request, event).is_being_seated:
+        return _wall(request, event, "seating", "names")
     return _wall(request, event, "seating", "clock", "standings")
 
 
 @event_page()
 def seating(request: EventRequest, event: Tournament) -> HttpResponse:
     return _wall(request, event, "seating")
+
+
+@event_page()
+def names(request: EventRequest, event: Tournament) -> HttpResponse:
+    return _wall(request, event, "names")
 
 
 @event_page()

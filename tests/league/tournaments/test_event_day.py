@@ -1,0 +1,180 @@
+"""What a hall full of players needs: where do I sit, a wall that helps while it is looked for, an undo at the kiosk."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.tournaments.divisions import division_table, divisions_of
+from league.tournaments.draws import round_step, stage_draw
+from league.tournaments.finding import by_name, players_find
+from league.tournaments.links import link_open
+from league.tournaments.models import Entrant, Round, Tournament
+from league.tournaments.people import entrant_amend
+from league.tournaments.standings import event_table
+from tests.league.web.page import codes, words
+
+Make = Callable[..., Tournament]
+Play = Callable[[Round], None]
+SCRIPT = "\n".join("-".join(str(4 * table + seat) for seat in (1, 2, 3, 4)) for table in range(4))
+
+
+def url(event: Tournament, name: str, *args: object) -> str:
+    return reverse(name, args=[event.slug, *args])
+
+
+def released(organiser: User, event: Tournament, script: str = SCRIPT) -> Round:
+    """The first round, public: start numbers 1 to 4 at the first table, and so on."""
+    [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script=script)
+    for step in ("confirm", "release"):
+        one = round_step(actor=organiser, one=one, step=step)
+    return one
+
+
+# ----- where do I sit -----
+@pytest.mark.django_db
+def test_a_player_finds_the_own_table_by_a_part_of_the_name(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=16, rounds=1)
+    released(organiser, event)
+
+    page = Client().get(url(event, "event_find"), {"find": "ＬＡＹＥＲ 07"})
+
+    assert "Table 2 · 西 West" in words(page)
+    assert [found.entrant.number for found in page.context["found"]] == [7]
+
+
+@pytest.mark.django_db
+def test_a_start_number_finds_that_player_alone(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=16, rounds=1)
+    one = released(organiser, event)
+
+    [found] = players_find(one, "1")
+
+    assert (found.entrant.number, found.line and found.line.table.number) == (1, 1)
+
+
+@pytest.mark.django_db
+def test_who_sits_a_round_out_is_told_so(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=17, rounds=1)
+    released(organiser, event)
+
+    answer = Client().get(url(event, "event_find"), {"find": "17"}, headers={"HX-Request": "true"})
+
+    assert "sits this round out" in words(answer)
+    assert "<html" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_hidden_name_is_not_found(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=16, rounds=1)
+    one = released(organiser, event)
+    player = event.entrants.get(number=3).player
+    player.is_hidden = True
+    player.save()
+
+    assert players_find(one, "Player 03") == []
+
+
+@pytest.mark.django_db
+def test_nothing_is_found_before_a_round_is_public(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=16, rounds=1)
+    stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script=SCRIPT)
+
+    page = Client().get(url(event, "event_find"), {"find": "Player"})
+
+    assert "No round is public yet." in words(page)
+
+
+# ----- the wall -----
+@pytest.mark.django_db
+def test_the_wall_shows_seats_alone_until_the_clock_runs(organiser: User, make_tournament: Make, play: Play) -> None:
+    event = make_tournament(players=16, rounds=2)
+    first, second = stage_draw(actor=organiser, stage=event.stages.get(), seed=1)
+    for step in ("confirm", "release"):
+        first = round_step(actor=organiser, one=first, step=step)
+    play(first)
+    round_step(actor=organiser, one=first, step="finish")
+    for step in ("confirm", "release"):
+        second = round_step(actor=organiser, one=second, step=step)
+
+    seating = kinds(event)
+    Round.objects.filter(pk=second.pk).update(timer_played=1)
+
+    assert seating == {"seating", "names"}
+    assert kinds(event) == {"seating", "clock", "standings"}
+
+
+def kinds(event: Tournament) -> set[str]:
+    return {pane["kind"] for pane in Client().get(url(event, "event_tv")).context["panes"]}
+
+
+@pytest.mark.django_db
+def test_the_wall_of_names_has_everybody_once_in_order(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=40, rounds=1)
+    script = "\n".join("-".join(str(4 * table + seat) for seat in (4, 2, 3, 1)) for table in range(10))
+    one = released(organiser, event, script)
+
+    panes = Client().get(url(event, "event_tv_names")).context["panes"]
+
+    shown = [found.entrant.player.name for pane in panes for column in pane["columns"] for found in column]
+    assert shown == [found.entrant.player.name for found in by_name(one)] == [f"Player {n:02}" for n in range(1, 41)]
+    assert [len(pane["columns"]) for pane in panes] == [3, 3]
+    assert max(len(column) for pane in panes for column in pane["columns"]) <= 12
+
+
+# ----- the kiosk -----
+@pytest.mark.django_db
+def test_a_tap_at_the_kiosk_is_undone_there_for_a_moment(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=8)
+    Tournament.objects.update(state="preparing")
+    kiosk = url(event, "event_kiosk", link_open(actor=organiser, opened=event))
+    early, now = event.entrants.order_by("number")[:2]
+    for entrant in (early, now):
+        Client().post(kiosk, {"entrant": entrant.pk})
+    Entrant.objects.filter(pk=early.pk).update(checked_in_at=present(early) - timedelta(minutes=4))
+
+    offered = Client().get(kiosk).context["just_in"]
+    refused = Client().post(kiosk, {"undo": early.pk})
+    Client().post(kiosk, {"undo": now.pk})
+
+    assert offered == {now.pk}
+    assert refused.status_code == 403
+    assert codes(refused) == ["forbidden"]
+    assert (present(early) is not None, present(now)) == (True, None)
+
+
+def present(entrant: Entrant) -> object:
+    entrant.refresh_from_db()
+    return entrant.checked_in_at
+
+
+# ----- divisions -----
+@pytest.mark.django_db
+def test_a_division_has_its_own_table(organiser: User, make_tournament: Make, play: Play) -> None:
+    event = make_tournament(players=16, rounds=1)
+    for entrant in event.entrants.all():
+        entrant_amend(actor=organiser, entrant=entrant, division="A" if entrant.number % 2 else "B")
+    play(released(organiser, event))
+    whole = event_table(event)
+
+    page = Client().get(url(event, "event_standings"), {"division": "B"})
+
+    table = page.context["table"]
+    assert divisions_of(whole) == ["A", "B"]
+    assert [line.entrant for line in table.lines] == [ln.entrant for ln in whole.lines if ln.entrant.number % 2 == 0]
+    assert [line.rank for line in table.lines] == sorted(line.rank for line in table.lines)
+    assert table.lines[0].rank == 1
+    assert Client().get(url(event, "event_standings"), {"division": "C"}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_equal_in_the_whole_table_is_equal_in_the_division(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=8, rounds=1)
+    event.entrants.filter(number__lte=4).update(division="A")
+
+    table = division_table(event_table(event), "A")
+
+    assert [line.rank for line in table.lines] == [1, 1, 1, 1]
