@@ -1,9 +1,11 @@
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
@@ -18,6 +20,24 @@ class Cancelled(Exception):
 
 class LeaseLost(Exception):
     """The worker was taken for dead and the job given to another."""
+
+
+def beside(work: Callable[[], Any]) -> Any:
+    """Do something on a connection of its own, since this one may be in the middle of reading the record.
+
+    SQLite would not let it write any more once somebody else has, nor see that the job was cancelled.
+    """
+    if connection.in_atomic_block:  # what the caller has not committed would not be there
+        return work()
+    with ThreadPoolExecutor(1, "beside a job") as thread:
+        return thread.submit(_on_its_own, work).result()
+
+
+def _on_its_own(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    finally:
+        connection.close()
 
 
 class Progress:
@@ -37,12 +57,8 @@ class Progress:
         if self.is_storing or time.monotonic() - self.spoke_at < SECONDS_BETWEEN_WORDS:
             return
         self.spoke_at = time.monotonic()
-        self._say(
-            percent=max(0, min(100, int(percent))),
-            message=message,
-            message_params=params,
-            lease_until=lease_from(timezone.now()),
-        )
+        percent, lease = max(0, min(100, int(percent))), lease_from(timezone.now())
+        beside(partial(self._say, percent=percent, message=message, message_params=params, lease_until=lease))
 
     @contextmanager
     def storing(self) -> Iterator[None]:

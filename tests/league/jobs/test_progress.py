@@ -1,0 +1,60 @@
+"""A job that reads for long and speaks meanwhile, while others go on writing."""
+
+import threading
+
+import pytest
+from django.db import connection
+
+from league.accounts.models import User
+from league.bulk import rows_of
+from league.jobs import progress as progress_module
+from league.jobs.models import Job
+from league.jobs.progress import Cancelled, Progress
+from league.jobs.running import job_take
+from league.jobs.services import job_cancel, job_want
+from tests.league.factories import make_user
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def progress(_not_eager: None, monkeypatch: pytest.MonkeyPatch) -> Progress:
+    monkeypatch.setattr(progress_module, "SECONDS_BETWEEN_WORDS", 0)
+    monkeypatch.setattr("league.bulk.ROWS_AT_ONCE", 1)
+    for number in range(5):
+        make_user(f"player {number}")
+    job = job_take(job_want(kind="count_long", subject="season-1").pk)
+    assert job
+    return Progress(job)
+
+
+def elsewhere(work: object, *args: object) -> None:
+    """As another process does it: on another connection, and committed."""
+
+    def act() -> None:
+        work(*args)  # type: ignore[operator]
+        connection.close()
+
+    thread = threading.Thread(target=act)
+    thread.start()
+    thread.join()
+
+
+def test_it_speaks_also_when_others_have_written_since_it_began_to_read(progress: Progress) -> None:
+    read = 0
+    for bunch in rows_of(User.objects.order_by("pk").values_list("pk")):
+        elsewhere(make_user, f"newcomer {read}")
+        read += len(bunch)
+        progress(10 * read, "Reading")
+
+    assert read >= 5
+    assert Job.objects.get().percent == 10 * read
+
+
+def test_it_hears_of_the_cancel_in_the_middle_of_reading(progress: Progress) -> None:
+    rows = iter(rows_of(User.objects.order_by("pk").values_list("pk")))
+    next(rows)
+    elsewhere(lambda: job_cancel(job=Job.objects.get()))
+
+    with pytest.raises(Cancelled):
+        progress(10, "Reading")
