@@ -119,11 +119,13 @@ def import_page(request: ClubRequest, club: Club) -> HttpResponse:
 
 def _faulty_file(report: ImportReport, name: str) -> HttpResponse:
     response = HttpResponse(report.faulty_file(), content_type="text/csv; charset=utf-8")
-    stem = name.rsplit(".", 1)[0]
-    response.headers["Content-Disposition"] = (
-        f'attachment; filename="{stem.encode("ascii", "ignore").decode()}-faulty.csv"'
-    )
+    response.headers["Content-Disposition"] = f'attachment; filename="{faulty_name(name)}"'
     return response
+
+
+def faulty_name(name: str) -> str:
+    stem = name.rsplit(".", 1)[0].replace('"', "")
+    return f"{stem.encode('ascii', 'ignore').decode()}-faulty.csv"
 
 
 def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:

@@ -1,26 +1,14 @@
-"""A whole tournament as one JSON object, out and in: what was entered, from which everything else follows again."""
+"""A whole tournament as one JSON object: what was entered, all else follows from it again (`restoring.py`)."""
 
-from collections.abc import Mapping
-from decimal import Decimal
+import json
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
-from django.utils.dateparse import parse_date, parse_datetime
-
 from league.accounts.models import User
-from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.roles import require
-from league.clubs.services import house_rules_create
 from league.errors import LeagueError
-from league.history.services import history_log
-from league.players.selectors import players_known
-from league.players.services import player_add
-from league.records.seats import Seat, entered_penalty
-from league.records.services import hanchan_record
-from league.tournaments.events import tournament_close, tournament_create
-from league.tournaments.models import Entrant, KeepApart, Penalty, Round, Stage, Table, TableSeat, Team, Tournament
-from rules.errors import RuleError
+from league.records.models import Deal, Hanchan
+from league.records.seats import entered_penalty
+from league.tournaments.models import Round, Table, Tournament
 
 FORMAT, VERSION = "janroku-event", 1
 EVENT = (
@@ -35,7 +23,6 @@ ENTRANT = (
 ROUND = ("number", "state", "method", "engine_version", "facts")
 
 
-# ----- out -----
 def event_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]:
     """Everything that was entered, players by their names; for the desk."""
     require(actor, tournament.club, "tournament")
@@ -82,7 +69,7 @@ def _fields(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _round_out(one: Round) -> dict[str, Any]:
-    tables = one.tables.select_related("hanchan").prefetch_related("seats", "hanchan__participants")
+    tables = one.tables.select_related("hanchan").prefetch_related("seats", "hanchan__participants", "hanchan__deals")
     return {
         **_fields(one, ROUND),
         "seed": str(one.seed),
@@ -95,160 +82,37 @@ def _round_out(one: Round) -> dict[str, Any]:
 def _table_out(table: Table) -> dict[str, Any]:
     seats = [[seat.seat, seat.entrant_id] for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
     out: dict[str, Any] = {"number": table.number, "extra_minutes": table.extra_minutes, "seats": seats, "result": None}
-    if table.hanchan is not None and table.is_done:
-        rows = sorted(table.hanchan.participants.all(), key=lambda row: row.seat)
-        out["result"] = {
-            "played_on": table.hanchan.played_on.isoformat(),
-            "scores": [row.score for row in rows],
-            "chips": [row.chips for row in rows],
-            "penalties": [str(entered_penalty(row.penalty)) for row in rows],
-            "deposits": table.hanchan.deposits,
-        }
+    if table.hanchan is not None and not table.hanchan.is_void:
+        out["result"] = _result_out(table.hanchan)
     return out
 
 
-# ----- in -----
-@transaction.atomic
-def event_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -> Tournament:
-    """The tournament of an archive in this club, its results as hanchan; names the club does not know are guests.
+def _result_out(hanchan: Hanchan) -> dict[str, Any] | None:
+    """What was entered: the deals where it was played deal by deal, also while it is; the scores follow from them."""
+    rows = sorted(hanchan.participants.all(), key=lambda row: row.seat)
+    out: dict[str, Any] = {
+        "played_on": hanchan.played_on.isoformat(),
+        "scores": [row.score for row in rows],
+        "chips": [row.chips for row in rows],
+        "penalties": [str(entered_penalty(row.penalty)) for row in rows],
+        "deposits": hanchan.deposits,
+    }
+    if hanchan.entry == Hanchan.Entry.DEALS:
+        standing = (deal for deal in hanchan.deals.all() if deal.state == Deal.State.STANDING)
+        out["deals"] = [deal.entry for deal in sorted(standing, key=lambda deal: deal.number)]
+        out["is_open"] = hanchan.is_open
+    return out
 
-    raises      LeagueError `bad_archive` for anything that is no archive of ours; nothing is stored then
+
+def archive_read(content: bytes) -> dict[str, Any]:
+    """A file's archive, as far as it is JSON; what it says is for `event_restore` to judge.
+
+    raises      LeagueError `bad_archive`
     """
-    require(actor, club, "tournament")
-    if archive.get("format") != FORMAT or archive.get("version") != VERSION:
-        raise LeagueError("bad_archive")
     try:
-        with transaction.atomic():
-            return _Restoring(actor, club, archive).tournament()
-    except LeagueError:
-        raise
-    except (
-        RuleError,
-        KeyError,
-        TypeError,
-        ValueError,
-        AttributeError,
-        ArithmeticError,
-        ValidationError,
-        IntegrityError,
-    ):
+        archive = json.loads(content)
+    except (ValueError, RecursionError):
         raise LeagueError("bad_archive") from None
-
-
-class _Restoring:
-    """Makes the rows anew; the archive's ids of entrants lead to them."""
-
-    def __init__(self, actor: User, club: Club, archive: Mapping[str, Any]) -> None:
-        self.actor, self.club, self.archive = actor, club, archive
-        self.entrants: dict[int, Entrant] = {}
-        self.rounds: dict[int, Round] = {}
-
-    def tournament(self) -> Tournament:
-        event = self.archive["event"]
-        made = tournament_create(
-            actor=self.actor, club=self.club, house_rules=self._house_rules(), starts_on=_day(event["starts_on"]),
-            ends_on=_day(event["ends_on"]) if event["ends_on"] else None, **{key: event[key] for key in EVENT},
-        )  # fmt: skip
-        self.made = made
-        stages = {
-            one["number"]: Stage.objects.create(tournament=made, **{key: one[key] for key in STAGE})
-            for one in self.archive["stages"]
-        }
-        self._people()
-        for one in self.archive["rounds"]:
-            self._round(stages[one["stage"]], one)
-        for one in self.archive["penalties"]:
-            self._penalty(one)
-        self._state(event)
-        history_log(actor=self.actor, action="event_restore", subject=made, club=self.club)
-        made.refresh_from_db()
-        return made
-
-    def _house_rules(self) -> HouseRulesVersion:
-        """The club's version with the same options, or one made for it."""
-        wanted = self.archive["house_rules"]
-        for version in HouseRulesVersion.objects.filter(house_rules__club=self.club, ruleset=wanted["ruleset"]):
-            if version.options == wanted["options"]:
-                return version
-        name, number = wanted["name"], 2
-        while HouseRules.objects.filter(club=self.club, name=name).exists():
-            name, number = f"{wanted['name']} ({number})", number + 1
-        return house_rules_create(
-            actor=self.actor, club=self.club, name=name, ruleset=wanted["ruleset"], options=wanted["options"]
-        )
-
-    def _people(self) -> None:
-        known = players_known(self.club, [one["name"] for one in self.archive["entrants"]])
-        for one in self.archive["entrants"]:
-            player = known.get(one["name"]) or player_add(
-                actor=self.actor, club=self.club, name=one["name"], is_guest=True
-            )
-            team = Team.objects.get_or_create(tournament=self.made, name=one["team"])[0] if one["team"] else None
-            entrant = Entrant(
-                tournament=self.made, player=player, team=team,
-                checked_in_at=parse_datetime(one["checked_in_at"]) if one["checked_in_at"] else None,
-                **{key: one[key] for key in ENTRANT},
-            )  # fmt: skip
-            entrant.full_clean(exclude=["secret_hash"])
-            entrant.save()
-            self.entrants[one["id"]] = entrant
-        for pair in self.archive["pairs"]:
-            first, second = sorted((self.entrants[pair["one"]], self.entrants[pair["other"]]), key=lambda one: one.pk)
-            KeepApart.objects.create(tournament=self.made, one=first, other=second, is_hard=pair["is_hard"])
-
-    def _round(self, stage: Stage, one: Mapping[str, Any]) -> None:
-        made = Round(
-            tournament=self.made, stage=stage, seed=int(one["seed"]), released_by=self.actor,
-            snapshot={"entrants": [self.entrants[pk].pk for pk in one["snapshot"] if pk in self.entrants]},
-            **{key: one[key] for key in ROUND},
-        )  # fmt: skip
-        made.full_clean(exclude=["snapshot", "facts"])
-        made.save()
-        self.rounds[made.number] = made
-        for row in one["tables"]:
-            table = Table.objects.create(round=made, number=row["number"], extra_minutes=row["extra_minutes"])
-            for seat, pk in row["seats"]:
-                TableSeat.objects.create(table=table, round=made, seat=seat, entrant=self.entrants[pk])
-            if row["result"]:
-                self._result(table, row)
-
-    def _result(self, table: Table, row: Mapping[str, Any]) -> None:
-        result = row["result"]
-        columns = (row["seats"], result["scores"], result["chips"], result["penalties"])
-        seats = [
-            Seat(self.entrants[pk].player, score, chips, Decimal(penalty))
-            for (_, pk), score, chips, penalty in zip(*columns, strict=True)
-        ]
-        table.hanchan = hanchan_record(
-            actor=self.actor, club=self.club, house_rules=self.made.house_rules, seats=seats,
-            played_on=_day(result["played_on"]), deposits=result["deposits"],
-            note=f"{self.made.name} · {table.round.number}-{table.number}"[:200],
-        )  # fmt: skip
-        table.save(update_fields=["hanchan"])
-
-    def _penalty(self, one: Mapping[str, Any]) -> None:
-        penalty = Penalty(
-            tournament=self.made, entrant=self.entrants[one["entrant"]], referee=self.actor,
-            round=self.rounds[one["round"]] if one["round"] else None,
-            **{key: one[key] for key in ("kind", "points", "reason", "is_void")},
-        )  # fmt: skip
-        penalty.full_clean()
-        penalty.save()
-
-    def _state(self, event: Mapping[str, Any]) -> None:
-        state = Tournament.State(event["state"])
-        is_closed = state == Tournament.State.CLOSED
-        published = parse_datetime(event["order_published_at"]) if event["order_published_at"] else None
-        Tournament.objects.filter(pk=self.made.pk).update(
-            state=Tournament.State.RUNNING if is_closed else state, order_published_at=published
-        )
-        self.made.refresh_from_db()
-        if is_closed:
-            tournament_close(actor=self.actor, tournament=self.made)
-
-
-def _day(text: str) -> Any:
-    day = parse_date(text)
-    if day is None:
-        raise ValueError(text)
-    return day
+    if not isinstance(archive, dict):
+        raise LeagueError("bad_archive")
+    return archive

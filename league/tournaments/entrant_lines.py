@@ -47,6 +47,14 @@ def match_fields(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, 
     >>> match_fields(["No.", "姓名", "Shoe size"], {})
     {'number': 0, 'name': 1}
     """
+    columns = fields_found(heading, given)
+    if "name" not in columns:
+        raise LeagueError("missing_import_field", field="name")
+    return columns
+
+
+def fields_found(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, int]:
+    """The same, also where nobody can tell yet in which column the names are."""
     for column, wanted in given.items():
         if column not in heading:
             raise LeagueError("unknown_column", column=column, allowed=", ".join(heading))
@@ -57,8 +65,6 @@ def match_fields(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, 
         known = KNOWN_WORDS.get(fold_name(column))
         if known and column not in given:
             columns.setdefault(known, number)
-    if "name" not in columns:
-        raise LeagueError("missing_import_field", field="name")
     return columns
 
 

@@ -15,7 +15,7 @@ from league.players.selectors import players_known
 from league.players.services import player_add
 from league.records.imports.report import FileReport
 from league.records.imports.table import read_table
-from league.tournaments.entrant_lines import EnteredEntrant, EntrantReader, match_fields
+from league.tournaments.entrant_lines import EnteredEntrant, EntrantReader, fields_found, match_fields
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.people import entrant_amend, entrant_register, team_named
 
@@ -71,6 +71,12 @@ def entrants_preview(*, actor: User, tournament: Tournament, file: EntrantsFile)
     """The dry run: everything an import would say, and nothing written."""
     require(actor, tournament.club, "tournament")
     return _examine(tournament, file)[0]
+
+
+def entrants_unread(file: EntrantsFile) -> EntrantsReport:
+    """A file that does not say where its names are: its columns, to be chosen from."""
+    table = read_table(file.content, encoding=file.encoding, delimiter=file.delimiter)
+    return EntrantsReport(table, fields_found(table.heading, file.columns), [])
 
 
 @transaction.atomic

@@ -59,6 +59,18 @@ def entrant_links(*, actor: User, tournament: Tournament) -> dict[int, str]:
     return {entrant.pk: secret_of(entrant) for entrant in tournament.entrants.all()}
 
 
+@transaction.atomic
+def round_links(*, actor: User, tournament: Tournament) -> dict[int, str]:
+    """For every round the secret of its result entry, made for those that have none: for score forms."""
+    require(actor, tournament.club, "tournament")
+    fresh = list(tournament.rounds.filter(link_number=0))
+    for one in fresh:
+        one.link_number = 1
+        one.secret_hash = hash_secret(secret_of(one))
+    Round.objects.bulk_update(fresh, ["link_number", "secret_hash"])
+    return {one.pk: secret_of(one) for one in tournament.rounds.all()}
+
+
 def entrant_opened(tournament: Tournament, secret: str) -> Entrant:
     found = tournament.entrants.filter(secret_hash=hash_secret(secret), link_number__gt=0)
     entrant = found.select_related("player", "team").first()

@@ -1,100 +1,112 @@
-"""Forms for the hall: score forms, personal schedules, name cards, diplomas; typeset in the background."""
+"""Print for the hall, made in the background: ordered at the desk, typeset by the worker, kept for download."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.jobs.models import Job
+from league.jobs.progress import Progress
 from league.jobs.services import job_want
-from league.tournaments.access import Sight
+from league.tournaments.links import entrant_links, round_links
 from league.tournaments.models import Printout, Tournament
-from league.tournaments.sheet_rows import rounds_shown, seats_shown, who_plays, wind_of
-from league.tournaments.sheets import days_of
+from league.tournaments.print_blocks import PRINTS, Block, Paper, PrintKind, forms_data
+from league.tournaments.selectors import round_find
+from league.tournaments.sheets import event_sheet, find_sheet
+from rules.errors import _
 
-Block = dict[str, Any]
-
-
-def score_forms(sight: Sight) -> Iterator[Block]:
-    for one, lines in rounds_shown(sight):
-        for line in lines:
-            heading = _("Round %(round)s · Table %(table)s") % {"round": one.number, "table": line.table.number}
-            seats = [[wind_of(seat), sight.name_of(seat.entrant), "", "", ""] for seat in line.seats]
-            head = [_("Wind"), _("Player"), _("Score"), _("Place"), _("Signature")]
-            yield {"title": sight.tournament.name, "large": heading, "lines": [], "rows": [head, *seats]}
+LINKS = {"entrants": entrant_links, "rounds": round_links}
 
 
-def schedules(sight: Sight) -> Iterator[Block]:
-    shown = rounds_shown(sight)
-    sits: dict[int, list[list[str]]] = {}
-    for one, line, seat in seats_shown(shown):
-        sits.setdefault(seat.entrant.pk, []).append([str(one.number), str(line.table.number), wind_of(seat)])
-    for entrant in who_plays(sight):
-        rows = [[_("Round"), _("Table"), _("Wind")], *sits.get(entrant.pk, [])]
-        number = "" if entrant.number is None else f"{entrant.number} "
-        yield {"title": sight.tournament.name, "large": number + sight.name_of(entrant), "lines": [], "rows": rows}
-
-
-def name_cards(sight: Sight) -> Iterator[Block]:
-    for entrant in who_plays(sight):
-        about = [text for text in (entrant.club_name, entrant.country, str(entrant.team or "")) if text]
-        number = "" if entrant.number is None else str(entrant.number)
-        lines = [number, " · ".join(about)]
-        yield {"title": sight.tournament.name, "large": sight.name_of(entrant), "lines": lines, "rows": []}
-
-
-def diplomas(sight: Sight) -> Iterator[Block]:
-    for line in sight.table().lines:
-        place = _("Rank %(rank)s of %(players)s") % {"rank": line.rank, "players": len(sight.table().lines)}
-        lines = [place, days_of(sight.tournament), sight.tournament.club.name]
-        yield {"title": sight.tournament.name, "large": sight.name_of(line.entrant), "lines": lines, "rows": []}
-
-
-# What can be printed, and how many stand on a page.
-FORMS: dict[str, tuple[Callable[[Sight], Iterator[Block]], int]] = {
-    "score-forms": (score_forms, 3),
-    "schedules": (schedules, 2),
-    "name-cards": (name_cards, 8),
-    "diplomas": (diplomas, 1),
-}
+def find_print(key: str) -> PrintKind:
+    for kind in PRINTS:
+        if kind.key == key:
+            return kind
+    raise LeagueError("unknown_format", format=key, allowed=", ".join(kind.key for kind in PRINTS))
 
 
 @transaction.atomic
-def printout_want(*, actor: User, tournament: Tournament, kind: str) -> Printout:
+def printout_want(
+    *, actor: User, tournament: Tournament, kind: str, round_number: int | None = None, site: str = ""
+) -> Printout:
+    """Order a print, of one round or of all.
+
+    site        where the QR codes on it lead; empty: it is printed without them
+    raises      LeagueError `unknown_format`, `not_found` for a round that is not there
+    """
     require(actor, tournament.club, "tournament")
-    if kind not in FORMS:
-        raise LeagueError("unknown_format", format=kind, allowed=", ".join(FORMS))
-    wanted = Printout.objects.create(tournament=tournament, kind=kind, language=get_language() or "en", wanted_by=actor)
-    history_log(actor=actor, action="printout_want", subject=tournament, club=tournament.club, after={"kind": kind})
+    found = find_print(kind)
+    number = round_find(tournament, round_number, is_public=False).number if round_number and found.of_rounds else None
+    if site and found.codes_of:
+        LINKS[found.codes_of](actor=actor, tournament=tournament)
+    wanted = Printout.objects.create(
+        tournament=tournament, kind=kind, round=number, site=site if found.codes_of else "",
+        language=get_language() or "en", wanted_by=actor,
+    )  # fmt: skip
+    after = {"kind": kind} | ({"round": number} if number else {})
+    history_log(actor=actor, action="printout_want", subject=tournament, club=tournament.club, after=after)
     job_want(kind="print", subject=str(wanted.pk))
     return wanted
+
+
+def printouts_of(tournament: Tournament) -> QuerySet[Printout]:
+    """What was ordered, the newest first, without the files."""
+    return Printout.objects.filter(tournament=tournament).select_related("wanted_by").defer("content")
+
+
+def printout_file(tournament: Tournament, pk: int) -> Printout:
+    """A finished one, with its file."""
+    found = Printout.objects.filter(tournament=tournament, pk=pk, made_at__isnull=False).first()
+    if found is None:
+        raise LeagueError("not_found")
+    return found
 
 
 def job_of(printout: Printout) -> Job | None:
     return Job.objects.filter(kind="print", subject=str(printout.pk)).first()
 
 
-def run_print(subject: str, progress: Any) -> None:
-    """The job: gather what is printed, typeset it, keep the file."""
-    from league.exports.pdf import typeset
-
+# ----- the job -----
+def run_print(subject: str, progress: Progress) -> None:
+    """Gather what is printed, typeset it, keep the file; what it takes the place of goes."""
     printout = Printout.objects.select_related("tournament__club").filter(pk=subject).first()
     content = b""
     if printout is not None:
         with translation.override(printout.language):
-            make, per_page = FORMS[printout.kind]
-            progress(10)
-            blocks = list(make(Sight(printout.tournament, True)))
-            progress(50)
-            title = printout.tournament.name
-            content = typeset("forms", {"title": title, "blocks": blocks, "per_page": per_page, "kind": printout.kind})
-            progress(90)
+            content = _typeset(printout, progress)
     with progress.storing():
-        Printout.objects.filter(pk=subject).update(content=content, made_at=timezone.now())
+        if printout is not None:
+            Printout.objects.filter(pk=subject).update(content=content, made_at=timezone.now())
+            older = Printout.objects.filter(pk__lt=printout.pk, made_at__isnull=False, round=printout.round)
+            older.filter(tournament=printout.tournament, kind=printout.kind).delete()
+
+
+def _typeset(printout: Printout, progress: Progress) -> bytes:
+    # Typesetting is loaded by whoever prints, not by every process at its start.
+    from league.exports.pdf import typeset, write_pdf
+
+    kind, paper = find_print(printout.kind), Paper(printout)
+    if kind.sheet:
+        progress(10, _("Gathering"))
+        sheet = event_sheet(paper.sight, find_sheet(paper.sight, kind.sheet), now=printout.wanted_at)
+        progress(50, _("Typesetting"))
+        return write_pdf(sheet)
+    blocks = _blocks(paper, kind, progress)
+    progress(90, _("Typesetting"))
+    return typeset("forms", forms_data(printout, kind, blocks))
+
+
+def _blocks(paper: Paper, kind: PrintKind, progress: Progress) -> Sequence[Block]:
+    assert kind.items is not None
+    assert kind.block is not None
+    items, blocks = kind.items(paper), []
+    for done, item in enumerate(items, 1):
+        blocks.append(kind.block(paper, item))
+        progress(90 * done / len(items), _("Laying out {done} of {all}"), done=done, all=len(items))
+    return blocks

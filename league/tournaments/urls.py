@@ -1,10 +1,11 @@
 from django.urls import path
 
-from league.tournaments.views import club, desk, entrants, mine, public, referee, rounds, wall
+from league.tournaments.views import club, deals, desk, entrants, files, imports, mine, public, referee, rounds, wall
 
 urlpatterns = [
     path("c/<slug:club>/tournaments/", club.events, name="events"),
     path("c/<slug:club>/tournaments/new/", club.event_new, name="event_new"),
+    path("c/<slug:club>/tournaments/restore/", club.restore, name="event_restore"),
     # for everybody
     path("e/<slug:event>/", public.today, name="event"),
     path("e/<slug:event>/seating/", public.seating, name="event_seating"),
@@ -14,6 +15,8 @@ urlpatterns = [
     path("e/<slug:event>/standings/why/<int:pk>/", public.why, name="event_why"),
     path("e/<slug:event>/players/", public.players, name="event_players"),
     path("e/<slug:event>/players/<int:pk>/", public.card, name="event_card"),
+    path("e/<slug:event>/files/", files.files, name="event_files"),
+    path("e/<slug:event>/files/<slug:kind>.<slug:suffix>", files.file, name="event_file"),
     # a player's own
     path("e/<slug:event>/register/", mine.register, name="event_register"),
     path("e/<slug:event>/mine/", mine.mine, name="event_mine"),
@@ -37,6 +40,7 @@ urlpatterns = [
     path("e/<slug:event>/desk/history/", desk.history, name="desk_history"),
     path("e/<slug:event>/desk/players/", entrants.entrants, name="desk_entrants"),
     path("e/<slug:event>/desk/players/numbers/", entrants.numbers, name="desk_numbers"),
+    path("e/<slug:event>/desk/players/import/", imports.players, name="desk_import"),
     path("e/<slug:event>/desk/players/apart/", entrants.apart, name="desk_apart"),
     path("e/<slug:event>/desk/players/<int:pk>/", entrants.entrant, name="desk_entrant"),
     path("e/<slug:event>/desk/players/<int:pk>/move/", entrants.move, name="desk_entrant_move"),
@@ -52,6 +56,13 @@ urlpatterns = [
     path("e/<slug:event>/desk/calls/<int:pk>/", referee.answer, name="desk_answer"),
     path("e/<slug:event>/desk/penalties/", referee.penalties, name="desk_penalties"),
     path("e/<slug:event>/desk/penalties/<int:pk>/void/", referee.penalty_void, name="desk_penalty_void"),
+    path("e/<slug:event>/desk/files/", files.desk_files, name="desk_files"),
+    path("e/<slug:event>/desk/files/archive.json", files.archive, name="desk_archive"),
+    path("e/<slug:event>/desk/files/<slug:kind>.<slug:suffix>", files.desk_file, name="desk_file"),
+    path("e/<slug:event>/desk/prints/", files.prints, name="desk_prints"),
+    path("e/<slug:event>/desk/prints/<int:pk>.pdf", files.printed, name="desk_print"),
     path("e/<slug:event>/desk/links/", referee.links, name="desk_links"),
     path("e/<slug:event>/desk/round/<int:number>/result/", rounds.result, name="desk_result"),
+    path("e/<slug:event>/desk/round/<int:number>/table/<int:table>/deals/", deals.begin, name="desk_deals"),
+    path("e/<slug:event>/desk/round/<int:number>/table/<int:table>/adjust/", deals.adjust, name="desk_adjust"),
 ]

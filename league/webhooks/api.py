@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -7,15 +8,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
-from league.clubs.roles import require
+from league.clubs.roles import actions_of, require
 from league.errors import LeagueError
 from league.webhooks.models import Delivery, Endpoint
-from league.webhooks.services import delivery_retry, webhook_add, webhook_amend, webhook_remove
+from league.webhooks.services import (
+    delivery_retry,
+    webhook_add,
+    webhook_amend,
+    webhook_remove,
+    webhook_renew,
+    webhook_try,
+)
 
 
 class WebhookForm(Form):
     url = serializers.URLField(max_length=500)
     events = serializers.ListField(child=serializers.CharField(max_length=40), required=False, default=list)
+    tournament = serializers.SlugField(
+        required=False, help_text="News of this tournament alone; its organisers may ask for them."
+    )
 
 
 class WebhookAmendForm(Form):
@@ -28,10 +39,15 @@ def endpoint_shape(endpoint: Endpoint) -> dict[str, Any]:
     return {
         "id": endpoint.pk,
         "url": endpoint.url,
+        "tournament": endpoint.tournament.slug if endpoint.tournament else None,
         "events": endpoint.events,
         "is_enabled": endpoint.is_enabled,
-        "secret": endpoint.secret,
     }
+
+
+def with_secret(endpoint: Endpoint) -> dict[str, Any]:
+    """Told once, to who has just made it."""
+    return {**endpoint_shape(endpoint), "secret": endpoint.secret}
 
 
 def delivery_shape(delivery: Delivery) -> dict[str, Any]:
@@ -51,30 +67,37 @@ def delivery_shape(delivery: Delivery) -> dict[str, Any]:
 
 
 class WebhookDoor(ClubView):
-    """For owners alone: whoever has the secret can speak in the club's name."""
+    """A club's own are for its owners, whoever has their secret can speak in its name; a tournament's for the desk."""
 
     def endpoint(self, request: Request) -> Endpoint:
-        club = self.club(request)
-        require(request.user, club, "club")
-        found = club.webhooks.filter(pk=self.kwargs["pk"]).select_related("club").first()
+        found = self.endpoints(request).filter(pk=self.kwargs["pk"]).first()
         if found is None:
             raise LeagueError("not_found")
+        require(request.user, found.club, found.action)
         return found
+
+    def endpoints(self, request: Request) -> QuerySet[Endpoint]:
+        club = self.club(request)
+        require(request.user, club, "tournament")
+        return club.webhooks.select_related("club", "tournament")
 
 
 class WebhookListView(WebhookDoor):
     @extend_schema(operation_id="webhooks", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str) -> Response:
-        found = self.club(request)
-        require(request.user, found, "club")
-        return Response([endpoint_shape(one) for one in found.webhooks.all()])
+        may = actions_of(request.user, self.club(request))
+        return Response([endpoint_shape(one) for one in self.endpoints(request) if one.action in may])
 
     @extend_schema(
         operation_id="webhook_add", request=WebhookForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
     )
     def post(self, request: Request, club: str) -> Response:
         found, body = self.club(request), read_body(WebhookForm, request)
-        return answer(request, lambda: endpoint_shape(webhook_add(actor=actor(request), club=found, **body)), 201)
+        if slug := body.pop("tournament", ""):
+            body["tournament"] = found.tournaments.filter(slug=slug).first()
+            if body["tournament"] is None:
+                raise LeagueError("not_found")
+        return answer(request, lambda: with_secret(webhook_add(actor=actor(request), club=found, **body)), 201)
 
 
 class OneWebhookView(WebhookDoor):
@@ -89,6 +112,22 @@ class OneWebhookView(WebhookDoor):
         return Response(status=204)
 
 
+class WebhookSecretView(WebhookDoor):
+    """Another secret in place of the old one, told once."""
+
+    @extend_schema(operation_id="webhook_renew", request=None, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        return Response(with_secret(webhook_renew(actor=actor(request), endpoint=self.endpoint(request))))
+
+
+class WebhookTrialView(WebhookDoor):
+    """Send a message that says nothing, to see whether it arrives."""
+
+    @extend_schema(operation_id="webhook_try", request=None, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        return Response(delivery_shape(webhook_try(actor=actor(request), endpoint=self.endpoint(request))), status=202)
+
+
 class DeliveryListView(WebhookDoor):
     """What was sent, when, and what was answered; the newest first."""
 
@@ -100,7 +139,7 @@ class DeliveryListView(WebhookDoor):
 class DeliveryRetryView(WebhookDoor):
     @extend_schema(operation_id="webhook_delivery_retry", request=None, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, pk: int, delivery: int) -> Response:
-        found = self.endpoint(request).deliveries.filter(pk=delivery).first()
+        found = self.endpoint(request).deliveries.filter(pk=delivery).select_related("endpoint__club").first()
         if found is None:
             raise LeagueError("not_found")
         delivery_retry(actor=actor(request), delivery=found)

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.tournaments.models import Tournament
 
 
 def new_secret() -> str:
@@ -14,9 +15,10 @@ def new_secret() -> str:
 
 
 class Endpoint(models.Model):
-    """Where a club's news are sent. Each message is signed with its secret."""
+    """Where a club's news are sent, or those of one tournament alone. Each message is signed with its secret."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks", null=True, blank=True)
     url = models.URLField(_("address"), max_length=500)
     secret = models.CharField(max_length=80, default=new_secret, editable=False)
     # Empty: all events.
@@ -30,6 +32,11 @@ class Endpoint(models.Model):
 
     def __str__(self) -> str:
         return self.url
+
+    @property
+    def action(self) -> str:
+        """What one must be allowed to do in the club to have a hand in it."""
+        return "tournament" if self.tournament_id else "club"
 
     def wants(self, event: str) -> bool:
         return not self.events or event in self.events

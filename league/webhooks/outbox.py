@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q
 from django.utils import timezone
 
 from league.history.models import LogEntry
@@ -30,7 +31,8 @@ def entry_logged(instance: LogEntry, created: bool, **_signal: Any) -> None:
     event = EVENTS.get(instance.action)
     if not created or event is None or instance.subject_type != Tournament._meta.label_lower:
         return
-    endpoints = Endpoint.objects.filter(club=instance.club_id, is_enabled=True)
+    whose = Q(tournament=None) | Q(tournament=instance.subject_id)
+    endpoints = Endpoint.objects.filter(whose, club=instance.club_id, is_enabled=True)
     wanting = [endpoint for endpoint in endpoints if endpoint.wants(event)]
     content = news_of(instance) if wanting else None
     if content is None:

@@ -23,6 +23,13 @@ def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
     return hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
 
 
+def is_allowed(url: str) -> bool:
+    """Whether an address may be sent to as far as it can be seen without looking it up."""
+    parts = urlsplit(url)
+    host = parts.hostname or ""
+    return bool(host) and (parts.scheme == "https" or (parts.scheme == "http" and host in settings.WEBHOOK_HOSTS))
+
+
 def checked_address(url: str) -> tuple[str, int, str]:
     """Host, port and the address to connect to: looked up once, so that it cannot be another when it is used.
 
@@ -30,12 +37,11 @@ def checked_address(url: str) -> tuple[str, int, str]:
     """
     parts = urlsplit(url)
     host = parts.hostname or ""
-    is_allowed = host in settings.WEBHOOK_HOSTS
-    if parts.scheme not in ("https", "http") or not host or (parts.scheme == "http" and not is_allowed):
+    if not is_allowed(url):
         raise LeagueError("webhook_refused", url=url)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     addresses = [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    if not is_allowed and not all(ipaddress.ip_address(one).is_global for one in addresses):
+    if host not in settings.WEBHOOK_HOSTS and not all(ipaddress.ip_address(one).is_global for one in addresses):
         raise LeagueError("webhook_refused", url=url)
     return host, port, addresses[0]
 

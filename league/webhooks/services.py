@@ -13,46 +13,85 @@ from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.jobs.services import job_want
-from league.webhooks.models import Delivery, Endpoint
+from league.tournaments.models import Tournament
+from league.webhooks.models import Delivery, Endpoint, new_secret
 from league.webhooks.outbox import EVENTS
-from league.webhooks.sending import send
+from league.webhooks.sending import is_allowed, send
 
 # Minutes from one attempt to the next: four days in all, then it is given up.
+TRIAL = "trial"
 WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)
 
 
 @transaction.atomic
-def webhook_add(*, actor: User, club: Club, url: str, events: list[str]) -> Endpoint:
-    require(actor, club, "club")
-    _check(url, events)
-    endpoint = Endpoint(club=club, url=url, events=events, created_by=actor)
-    endpoint.full_clean()
+def webhook_add(
+    *, actor: User, club: Club, url: str, events: list[str], tournament: Tournament | None = None
+) -> Endpoint:
+    """Send news of the club's tournaments to an address, or of one tournament alone.
+
+    raises      LeagueError `webhook_refused`, `bad_field`
+    """
+    endpoint = Endpoint(club=club, tournament=tournament, url=url, events=events, created_by=actor)
+    require(actor, club, endpoint.action)
+    _check(endpoint)
     endpoint.save()
-    history_log(actor=actor, action="webhook_add", subject=endpoint, club=club, after={"events": events})
+    history_log(
+        actor=actor, action="webhook_add", subject=endpoint, club=club, after={"url": url, "events": events}
+    )  # fmt: skip
     return endpoint
 
 
-def _check(url: str, events: list[str]) -> None:
-    unknown = [event for event in events if event not in EVENTS.values()]
+def _check(endpoint: Endpoint) -> None:
+    if endpoint.tournament is not None and endpoint.tournament.club_id != endpoint.club_id:
+        raise LeagueError("not_found")
+    unknown = [event for event in endpoint.events if event not in EVENTS.values()]
     if unknown:
         raise LeagueError("bad_field", field="events", reason=unknown[0])
+    if not is_allowed(endpoint.url):
+        raise LeagueError("webhook_refused", url=endpoint.url)
+    endpoint.full_clean()
 
 
 @transaction.atomic
 def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoint:
-    require(actor, endpoint.club, "club")
+    require(actor, endpoint.club, endpoint.action)
+    was_enabled = endpoint.is_enabled
     for key in ("url", "events", "is_enabled"):
         setattr(endpoint, key, changes.get(key, getattr(endpoint, key)))
-    _check(endpoint.url, endpoint.events)
-    endpoint.full_clean()
+    _check(endpoint)
     endpoint.save()
     history_log(actor=actor, action="webhook_amend", subject=endpoint, club=endpoint.club, after=changes)
+    if endpoint.is_enabled and not was_enabled:
+        for pk in endpoint.deliveries.filter(state=Delivery.State.WAITING).values_list("pk", flat=True)[:500]:
+            job_want(kind="webhook", subject=str(pk))
     return endpoint
 
 
 @transaction.atomic
+def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
+    """Another secret; what is signed with the old one is no longer ours."""
+    require(actor, endpoint.club, endpoint.action)
+    endpoint.secret = new_secret()
+    endpoint.save(update_fields=["secret"])
+    history_log(actor=actor, action="webhook_renew", subject=endpoint, club=endpoint.club)
+    return endpoint
+
+
+@transaction.atomic
+def webhook_try(*, actor: User, endpoint: Endpoint) -> Delivery:
+    """Send a message that says nothing, to see whether it arrives."""
+    require(actor, endpoint.club, endpoint.action)
+    if not endpoint.is_enabled:
+        raise LeagueError("webhook_off")
+    payload = {"event": TRIAL, "at": timezone.now().isoformat(), "club": endpoint.club.slug}
+    delivery = Delivery.objects.create(endpoint=endpoint, event=TRIAL, payload=payload)
+    job_want(kind="webhook", subject=str(delivery.pk))
+    return delivery
+
+
+@transaction.atomic
 def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
-    require(actor, endpoint.club, "club")
+    require(actor, endpoint.club, endpoint.action)
     history_log(actor=actor, action="webhook_remove", subject=endpoint, club=endpoint.club)
     endpoint.delete()
 
@@ -60,7 +99,9 @@ def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
 @transaction.atomic
 def delivery_retry(*, actor: User, delivery: Delivery) -> None:
     """Try at once, also what was given up."""
-    require(actor, delivery.endpoint.club, "club")
+    require(actor, delivery.endpoint.club, delivery.endpoint.action)
+    if not delivery.endpoint.is_enabled:
+        raise LeagueError("webhook_off")
     Delivery.objects.filter(pk=delivery.pk).exclude(state=Delivery.State.DELIVERED).update(
         state=Delivery.State.WAITING, attempts=0, due_at=timezone.now()
     )

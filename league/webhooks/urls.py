@@ -1,10 +1,10 @@
-from django.urls import URLPattern, URLResolver, path
+from django.urls import path
 
-from league.webhooks.api import DeliveryListView, DeliveryRetryView, OneWebhookView, WebhookListView
+from league.webhooks import views
 
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("", WebhookListView.as_view(), name="api_webhooks"),
-    path("<int:pk>/", OneWebhookView.as_view(), name="api_webhook"),
-    path("<int:pk>/deliveries/", DeliveryListView.as_view(), name="api_webhook_deliveries"),
-    path("<int:pk>/deliveries/<int:delivery>/retry/", DeliveryRetryView.as_view(), name="api_webhook_retry"),
+urlpatterns = [
+    path("c/<slug:club>/webhooks/", views.of_club, name="webhooks"),
+    path("c/<slug:club>/webhooks/<int:pk>/", views.one_of_club, name="webhook"),
+    path("e/<slug:event>/desk/webhooks/", views.of_event, name="desk_webhooks"),
+    path("e/<slug:event>/desk/webhooks/<int:pk>/", views.one_of_event, name="desk_webhook"),
 ]

@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.tournaments.models import Printout
 
 
 class Subject(NamedTuple):
@@ -19,9 +20,14 @@ class Subject(NamedTuple):
 
 
 class Work(NamedTuple):
+    """A kind of job; and what is said while it waits, and when nothing comes of it."""
+
     kind: str
     title: Promise
     subjects: Callable[[Club], list[Subject]]
+    waits: Promise = _("The record has changed; the new state is being computed.")
+    failed: Promise = _("This could not be computed. What you see is the state before.")
+    cancelled: Promise = _("This was cancelled. What you see is the state before.")
 
 
 def _seasons(club: Club) -> list[Subject]:
@@ -35,9 +41,23 @@ def club_itself(page: str) -> Callable[[Club], list[Subject]]:
     return lambda club: [Subject(str(club.pk), club.name, reverse(page, args=[club.slug]))]
 
 
+def _printouts(club: Club) -> list[Subject]:
+    orders = Printout.objects.filter(tournament__club=club).select_related("tournament").defer("content")
+    return [Subject(str(one.pk), str(one), reverse("desk_prints", args=[one.tournament.slug])) for one in orders]
+
+
 WORKS: tuple[Work, ...] = (
     Work("standings", _("Table"), _seasons),
     Work("ladders", _("Ladders"), club_itself("ladders")),
     Work("calibration", _("Which ladder foretells best"), club_itself("calibration")),
+    Work(
+        "print",
+        _("Print"),
+        _printouts,
+        waits=_("Waits for its turn."),
+        failed=_("This could not be printed."),
+        cancelled=_("This was cancelled."),
+    ),
+    Work("honours", _("Club records"), club_itself("club_records")),
     Work("rebuild", _("Compare with the record"), club_itself("work")),
 )

@@ -11,20 +11,27 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import Form, actor, answer_unless_seen, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, answer_unless_seen, read_body
 from league.errors import LeagueError
 from league.records.models import Hanchan
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import TournamentDoor
-from league.tournaments.api.shapes import entrant_name, event_table_shape, why_shape
+from league.tournaments.api.shapes import entrant_name, event_table_shape, tournament_whole, why_shape
+from league.tournaments.archive import event_archive
 from league.tournaments.models import Printout
-from league.tournaments.printing import FORMS, job_of, printout_want
+from league.tournaments.print_blocks import PRINTS
+from league.tournaments.printing import job_of, printout_file, printout_want, printouts_of
+from league.tournaments.restoring import event_restore
 from league.tournaments.sheets import WRITERS, EventFile, event_file, sheets_for
 from league.tournaments.standings import EventLine, EventTable
 
 
 class PrintoutForm(Form):
-    kind = serializers.ChoiceField(list(FORMS))
+    kind = serializers.ChoiceField([kind.key for kind in PRINTS])
+    round = serializers.IntegerField(
+        min_value=1, max_value=1000, required=False, help_text="Of this round alone; score forms have it."
+    )
+    codes = serializers.BooleanField(required=False, default=True, help_text="With QR codes of the own pages.")
 
 
 AFTER = OpenApiParameter("after", int, description="After this round; absent: all that may be shown.")
@@ -110,37 +117,60 @@ class SheetListView(TournamentDoor):
         return Response([{"key": kind.key, "title": str(kind.title), "formats": list(WRITERS)} for kind in kinds])
 
 
+class ArchiveView(TournamentDoor):
+    """The whole tournament as it was entered; for the desk."""
+
+    @extend_schema(operation_id="tournament_archive", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(event_archive(actor=actor(request), tournament=self.sight(request).tournament))
+
+
+class RestoreView(ClubView):
+    """Take a tournament in from its archive: the body is what `archive/` answered, in any club."""
+
+    @extend_schema(
+        operation_id="tournament_restore", request=OpenApiTypes.OBJECT, responses=OpenApiTypes.ANY,
+        parameters=[IDEMPOTENCY_KEY],
+    )  # fmt: skip
+    def post(self, request: Request, club: str) -> Response:
+        found = self.club(request)
+        if not isinstance(request.data, dict):
+            raise LeagueError("bad_archive")
+
+        def act() -> dict[str, Any]:
+            made = event_restore(actor=actor(request), club=found, archive=request.data)
+            return tournament_whole(Sight(made, is_desk=True))
+
+        return answer(request, act, 201)
+
+
 class PrintoutListView(TournamentDoor):
     """Forms to be printed, typeset in the background; for the desk."""
 
     @extend_schema(operation_id="tournament_printouts", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(
-            [
-                printout_shape(one)
-                for one in Printout.objects.filter(tournament=self.desk(request).tournament).defer("content")
-            ]
-        )
+        return Response([printout_shape(one) for one in printouts_of(self.desk(request).tournament)])
 
     @extend_schema(operation_id="tournament_printout_want", request=PrintoutForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
         tournament, body = self.desk(request).tournament, read_body(PrintoutForm, request)
-        wanted = printout_want(actor=actor(request), tournament=tournament, kind=body["kind"])
+        wanted = printout_want(
+            actor=actor(request), tournament=tournament, kind=body["kind"], round_number=body.get("round"),
+            site=request.build_absolute_uri("/") if body["codes"] else "",
+        )  # fmt: skip
         return Response(printout_shape(wanted), status=202)
 
 
 class PrintoutView(TournamentDoor):
     @extend_schema(operation_id="tournament_printout", responses={(200, "application/pdf"): OpenApiTypes.BINARY})
     def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
-        found = Printout.objects.filter(tournament=self.desk(request).tournament, pk=pk, made_at__isnull=False).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = printout_file(self.desk(request).tournament, pk)
         return file_response(EventFile(str(found), "application/pdf", bytes(found.content or b"")))
 
 
 def printout_shape(one: Printout) -> dict[str, Any]:
     job = job_of(one)
-    made = {"id": one.pk, "kind": one.kind, "wanted_at": one.wanted_at, "made_at": one.made_at}
+    made = {"id": one.pk, "kind": one.kind, "round": one.round, "wanted_at": one.wanted_at, "made_at": one.made_at}
     return {**made, "state": job.state if job else None, "percent": job.percent if job else None}
 
 

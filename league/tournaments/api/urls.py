@@ -16,6 +16,7 @@ ENTRANT: list[URLPattern | URLResolver] = [
 TABLE: list[URLPattern | URLResolver] = [
     path("", results.OneTableView.as_view(), name="api_event_table"),
     path("result/", results.ResultView.as_view(), name="api_event_result"),
+    path("deals/", results.TableDealsView.as_view(), name="api_event_table_deals"),
     path("report/", results.ReportView.as_view(), name="api_event_report"),
     path("report/confirm/", results.ReportConfirmView.as_view(), name="api_event_report_confirm"),
     path("report/refuse/", results.ReportRefuseView.as_view(), name="api_event_report_refuse"),
@@ -66,6 +67,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("sheets/<slug:kind>/<slug:suffix>/", tables.SheetView.as_view(), name="api_event_sheet"),
     path("printouts/", tables.PrintoutListView.as_view(), name="api_printouts"),
     path("printouts/<int:pk>/file/", tables.PrintoutView.as_view(), name="api_printout"),
+    path("archive/", tables.ArchiveView.as_view(), name="api_event_archive"),
     path("final/", tables.FinalTableView.as_view(), name="api_event_final"),
 ]
 

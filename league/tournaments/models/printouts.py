@@ -8,9 +8,17 @@ from league.tournaments.models.events import Tournament
 
 
 class Printout(models.Model):
+    """One order for print.
+
+    round       of this round alone, null for all of them
+    site        where the codes on it lead, as https://club.example/; empty: it is printed without codes
+    """
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="printouts")
     kind = models.CharField(max_length=20)
+    round = models.PositiveIntegerField(null=True, blank=True)
     language = models.CharField(max_length=10)
+    site = models.CharField(max_length=200, blank=True)
     content = models.BinaryField(null=True, editable=False)
     wanted_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     wanted_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -20,4 +28,5 @@ class Printout(models.Model):
         ordering = ["-pk"]
 
     def __str__(self) -> str:
-        return f"{self.tournament.slug}-{self.kind}.pdf"
+        of_round = f"-{self.round}" if self.round else ""
+        return f"{self.tournament.slug}-{self.kind}{of_round}.pdf"

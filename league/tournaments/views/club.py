@@ -2,16 +2,23 @@
 
 from typing import Any
 
+from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.clubs.models import Club
 from league.clubs.selectors import latest_versions
 from league.tournaments import events as services
+from league.tournaments.archive import archive_read
 from league.tournaments.forms import EventForm
 from league.tournaments.models import Tournament
+from league.tournaments.restoring import event_restore
 from league.tournaments.selectors import club_events
+from league.web.forms import PageForm
 from league.web.pages import ClubRequest, club_page, show
 
 
@@ -35,3 +42,29 @@ def event_new(request: ClubRequest, club: Club) -> HttpResponse:
             event = services.tournament_create(actor=request.user, club=club, **form.cleaned_data)
             return redirect("desk_stages", event.slug)
     return show(request, "tournaments/new.html", here="events", form=form, versions=versions)
+
+
+MOST_BYTES = 32 * 1024 * 1024
+
+
+class ArchiveForm(PageForm):
+    error_fields = {"bad_archive": "file"}
+    file = forms.FileField(label=gettext_lazy("Archive"), help_text=gettext_lazy("A JSON file, up to 32 MB."))
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > MOST_BYTES:
+            raise forms.ValidationError(_("This file is larger than 32 MB."))
+        return file
+
+
+@club_page("tournament")
+def restore(request: ClubRequest, club: Club) -> HttpResponse:
+    form = ArchiveForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        with form.refusals():
+            archive = archive_read(form.cleaned_data["file"].read())
+            event = event_restore(actor=request.user, club=club, archive=archive)
+            messages.success(request, _("Taken in: %(event)s.") % {"event": event.name})
+            return redirect("desk", event.slug)
+    return show(request, "tournaments/restore.html", here="events", form=form)

@@ -12,11 +12,12 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create
 from league.errors import LeagueError
-from league.tournaments.archive import event_archive, event_restore
+from league.tournaments.archive import event_archive
 from league.tournaments.draws import round_step, script_of, stage_draw
 from league.tournaments.events import stage_add, tournament_close
 from league.tournaments.models import Round, Tournament
 from league.tournaments.people import entrant_amend, entrant_withdraw, pair_keep_apart, team_put
+from league.tournaments.restoring import event_restore
 from league.tournaments.results import penalty_give
 
 pytestmark = pytest.mark.django_db

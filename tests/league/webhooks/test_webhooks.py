@@ -22,7 +22,7 @@ from league.tournaments.events import tournament_amend
 from league.tournaments.models import Round, Tournament
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.sending import checked_address
-from league.webhooks.services import WAITS, deliveries_want_due, delivery_note, webhook_add
+from league.webhooks.services import WAITS, deliveries_want_due, delivery_note, webhook_add, webhook_amend
 from tests.league.tournaments.conftest import make_tournament, play
 
 __all__ = ["make_tournament", "play"]
@@ -200,7 +200,60 @@ def test_webhooks_by_api(owner: User, organiser: User, club: Club, receiver: Rec
     assert client.patch(f"{path}{pk}/", {"events": []}).json()["events"] == []
     assert client.get(f"{path}{pk}/deliveries/").json()["results"][0]["state"] == "failed"
     assert client.post(f"{path}{pk}/deliveries/{delivery.pk}/retry/").json()["state"] == "waiting"
-    for answer in (other.get(path), other.post(path, {"url": receiver.url}), other.delete(f"{path}{pk}/")):
+    assert other.get(path).json() == []
+    for answer in (other.post(path, {"url": receiver.url}), other.delete(f"{path}{pk}/")):
         assert answer.status_code == 403
+    listed = client.get(path).json()
+    assert [one["url"] for one in listed] == [receiver.url]
+    assert "secret" not in listed[0]
+    renewed = client.post(f"{path}{pk}/secret/").json()["secret"]
+    assert renewed == Endpoint.objects.get().secret != made.json()["secret"]
+    assert client.post(f"{path}{pk}/try/").json()["event"] == "trial"
     assert client.delete(f"{path}{pk}/").status_code == 204
     assert client.get(path).json() == []
+
+
+# ----- of one tournament -----
+def test_an_organiser_hears_of_one_tournament_alone(
+    organiser: User, player_user: User, club: Club, receiver: Receiver, make_tournament: Any, released: Any
+) -> None:
+    client, other = APIClient(), APIClient()
+    client.force_authenticate(organiser)
+    other.force_authenticate(player_user)
+    path = f"/api/v1/clubs/{club.slug}/webhooks/"
+    elsewhere = make_tournament(players=8, rounds=1, slug="another")
+
+    made = client.post(path, {"url": receiver.url, "tournament": "another"})
+    assert (made.status_code, made.json()["tournament"]) == (201, "another")
+    released()
+    assert not Delivery.objects.exists()
+    [one] = stage_draw(actor=organiser, stage=elsewhere.stages.get(), seed=1, script=SCRIPT)
+    for step in ("confirm", "release"):
+        one = round_step(actor=organiser, one=one, step=step)
+
+    assert Delivery.objects.get().payload["tournament"]["slug"] == "another"
+    assert [one["tournament"] for one in client.get(path).json()] == ["another"]
+    assert client.post(path, {"url": receiver.url, "tournament": "nowhere"}).status_code == 404
+    assert other.get(path).status_code == 403
+    assert other.post(path, {"url": receiver.url, "tournament": "another"}).status_code == 403
+
+
+def test_what_waited_while_it_was_off_is_sent_when_it_is_on_again(
+    owner: User, endpoint: Endpoint, receiver: Receiver, released: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    released()
+    webhook_amend(actor=owner, endpoint=endpoint, is_enabled=False)
+    assert Delivery.objects.get().state == "waiting"
+
+    with django_capture_on_commit_callbacks(execute=True):
+        webhook_amend(actor=owner, endpoint=endpoint, is_enabled=True)
+
+    assert Delivery.objects.get().state == "delivered"
+
+
+@pytest.mark.parametrize("url", ["http://example.org/", "https:///nowhere"])
+def test_an_address_that_is_never_sent_to_is_refused_at_once(url: str, owner: User, club: Club) -> None:
+    with pytest.raises(LeagueError) as refused:
+        webhook_add(actor=owner, club=club, url=url, events=[])
+
+    assert refused.value.code == "webhook_refused"

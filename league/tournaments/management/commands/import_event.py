@@ -1,4 +1,3 @@
-import json
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +6,8 @@ from django.core.management.base import CommandError, CommandParser
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.tournaments.archive import event_restore
+from league.tournaments.archive import archive_read
+from league.tournaments.restoring import event_restore
 
 
 class Command(ClubCommand):
@@ -19,9 +19,7 @@ class Command(ClubCommand):
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         try:
-            archive = json.loads(options["file"].read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+            archive = archive_read(options["file"].read_bytes())
+        except OSError as error:
             raise CommandError(f"{options['file']}: {error}") from error
-        if not isinstance(archive, dict):
-            raise CommandError(f"{options['file']}: no archive of a tournament.")
         self.stdout.write(event_restore(actor=actor, club=club, archive=archive).slug)

@@ -1,0 +1,89 @@
+"""The list of players from a file: choose it, see what every line would do, take it in, carry the faulty lines home."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from league.errors import LeagueError
+from league.records.import_views import COLUMN, MOST_BYTES, faulty_name, keep, unkeep
+from league.tournaments.entrant_lines import FIELDS
+from league.tournaments.import_players import (
+    EntrantsFile,
+    EntrantsReport,
+    entrants_import,
+    entrants_preview,
+    entrants_unread,
+)
+from league.tournaments.models import Tournament
+from league.tournaments.pages import EventRequest, event_page
+from league.tournaments.sheets import EventFile
+from league.tournaments.views.desk import desk_show
+from league.tournaments.views.files import handed_out
+from league.web.forms import PageForm
+
+FIELD_NAMES = (
+    ("name", _("Name")), ("number", _("Start number")), ("club", _("Club")), ("country", _("Country")),
+    ("team", _("Team")), ("division", _("Division")), ("licence", _("EMA number")), ("strength", _("Rating")),
+    ("substitute", _("Substitute")), ("note", _("Note")),
+)  # fmt: skip
+assert {key for key, _name in FIELD_NAMES} == set(FIELDS)
+
+
+class PlayersFileForm(PageForm):
+    error_fields = dict.fromkeys(("not_a_csv", "cannot_decode"), "file") | {"unknown_encoding": "encoding"}
+    file = forms.FileField(label=_("File"), required=False, help_text=_("A list as CSV or text, up to 2 MB."))
+    kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
+    encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Left empty, it is found out."))
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        entered = self.cleaned_data
+        if entered.get("file"):
+            if entered["file"].size > MOST_BYTES:
+                self.add_error("file", _("This file is larger than 2 MB."))
+            else:
+                entered["content"], entered["file_name"] = entered["file"].read(), entered["file"].name
+        elif entered.get("kept_file"):
+            entered["content"], entered["file_name"] = unkeep(entered["kept_file"])
+        else:
+            self.add_error("file", _("Choose a file."))
+        return entered
+
+    def chosen(self) -> EntrantsFile:
+        """The file and what was said of its columns."""
+        entered = self.cleaned_data
+        columns = {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
+        return EntrantsFile(entered["content"], columns, entered["encoding"], name=entered["file_name"])
+
+
+@event_page("tournament")
+def players(request: EventRequest, event: Tournament) -> HttpResponse:
+    form = PlayersFileForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        wanted, file = request.POST.get("do"), form.chosen()
+        with form.refusals():
+            report = _read(request, event, file, stores=wanted == "store")
+            if wanted == "faulty":
+                return handed_out(EventFile(faulty_name(file.name), "text/csv; charset=utf-8", report.faulty_file()))
+            return _report_page(request, report, file)
+    return desk_show(request, "import", form=form, fields=FIELD_NAMES)
+
+
+def _read(request: EventRequest, event: Tournament, file: EntrantsFile, *, stores: bool) -> EntrantsReport:
+    act = entrants_import if stores else entrants_preview
+    try:
+        return act(actor=request.user, tournament=event, file=file)
+    except LeagueError as error:
+        if error.code != "missing_import_field":
+            raise
+        # Which column has the names is asked on the next page.
+        return entrants_unread(file)
+
+
+def _report_page(request: EventRequest, report: EntrantsReport, file: EntrantsFile) -> HttpResponse:
+    return desk_show(
+        request, "import_report", report=report, kept=keep(file.content, file.name), file_name=file.name,
+        encoding=file.encoding, fields=FIELD_NAMES,
+    )  # fmt: skip

@@ -1,0 +1,19 @@
+from django.urls import URLPattern, URLResolver, path
+
+from league.webhooks.api import (
+    DeliveryListView,
+    DeliveryRetryView,
+    OneWebhookView,
+    WebhookListView,
+    WebhookSecretView,
+    WebhookTrialView,
+)
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", WebhookListView.as_view(), name="api_webhooks"),
+    path("<int:pk>/", OneWebhookView.as_view(), name="api_webhook"),
+    path("<int:pk>/secret/", WebhookSecretView.as_view(), name="api_webhook_secret"),
+    path("<int:pk>/try/", WebhookTrialView.as_view(), name="api_webhook_try"),
+    path("<int:pk>/deliveries/", DeliveryListView.as_view(), name="api_webhook_deliveries"),
+    path("<int:pk>/deliveries/<int:delivery>/retry/", DeliveryRetryView.as_view(), name="api_webhook_retry"),
+]

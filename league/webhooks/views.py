@@ -1,0 +1,126 @@
+"""Webhooks of a club and of a tournament: add one, see its secret once, what was sent, send it again, switch it off."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.clubs.models import Club
+from league.errors import LeagueError
+from league.tournaments.models import Tournament
+from league.tournaments.pages import EventRequest, event_page
+from league.tournaments.views.desk import desk_show
+from league.web.forms import PageForm
+from league.web.lists import paged
+from league.web.pages import ClubRequest, club_page, show
+from league.webhooks import services
+from league.webhooks.models import Endpoint
+
+EVENT_NAMES = (
+    ("tournament.started", gettext_lazy("the tournament starts")),
+    ("round.released", gettext_lazy("a round is released")),
+    ("round.taken_back", gettext_lazy("a round is taken back")),
+    ("result.entered", gettext_lazy("a result is entered or corrected")),
+    ("result.cleared", gettext_lazy("a result is taken away")),
+    ("round.finished", gettext_lazy("a round is finished")),
+    ("tournament.closed", gettext_lazy("the tournament is closed")),
+    ("tournament.reopened", gettext_lazy("the tournament is opened again")),
+)
+
+
+class WebhookForm(PageForm):
+    error_fields = {"webhook_refused": "url", "bad_field": "events"}
+    url = forms.URLField(
+        label=gettext_lazy("Address"), max_length=500, assume_scheme="https",
+        help_text=gettext_lazy("Where the messages are posted; it begins with https."),
+    )  # fmt: skip
+    events = forms.MultipleChoiceField(
+        label=gettext_lazy("Send when"), choices=EVENT_NAMES, required=False, widget=forms.CheckboxSelectMultiple(),
+        help_text=gettext_lazy("None chosen: all of them."),
+    )  # fmt: skip
+
+
+Shown = Callable[..., HttpResponse]
+
+
+# ----- the list -----
+@club_page("club")
+def of_club(request: ClubRequest, club: Club) -> HttpResponse:
+    def shown(**context: Any) -> HttpResponse:
+        return show(request, "webhooks/webhooks.html", here="members", **context)
+
+    return _list(request, club, None, shown)
+
+
+@event_page("tournament")
+def of_event(request: EventRequest, event: Tournament) -> HttpResponse:
+    def shown(**context: Any) -> HttpResponse:
+        return desk_show(request, "webhooks", **context)
+
+    return _list(request, event.club, event, shown)
+
+
+def _list(request: ClubRequest, club: Club, event: Tournament | None, shown: Shown) -> HttpResponse:
+    form, made = WebhookForm(request.POST or None), None
+    if form.is_valid():
+        with form.refusals():
+            made = services.webhook_add(actor=request.user, club=club, tournament=event, **form.cleaned_data)
+            form = WebhookForm()
+    rows = Endpoint.objects.filter(club=club).select_related("tournament")
+    return shown(form=form, made=made, rows=rows.filter(tournament=event) if event else rows)
+
+
+# ----- one of them -----
+@club_page("club")
+def one_of_club(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    def shown(**context: Any) -> HttpResponse:
+        return show(request, "webhooks/webhook.html", here="members", **context)
+
+    found = get_object_or_404(Endpoint.objects.select_related("club", "tournament"), club=club, pk=pk)
+    return _one(request, found, redirect("webhooks", club.slug), shown)
+
+
+@event_page("tournament")
+def one_of_event(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
+    def shown(**context: Any) -> HttpResponse:
+        return desk_show(request, "webhook", **context)
+
+    found = get_object_or_404(Endpoint.objects.select_related("club", "tournament"), tournament=event, pk=pk)
+    return _one(request, found, redirect("desk_webhooks", event.slug), shown)
+
+
+def _one(request: ClubRequest, endpoint: Endpoint, gone: HttpResponse, shown: Shown) -> HttpResponse:
+    wanted = request.POST.get("do", "") if request.method == "POST" else ""
+    if wanted == "remove":
+        services.webhook_remove(actor=request.user, endpoint=endpoint)
+        return gone
+    if wanted == "secret":
+        # Answered at once: its secret is shown this one time.
+        services.webhook_renew(actor=request.user, endpoint=endpoint)
+    elif wanted:
+        _act(request, endpoint, wanted)
+        return redirect(request.path)
+    secret = endpoint.secret if wanted == "secret" else ""
+    names = [name for key, name in EVENT_NAMES if key in endpoint.events]
+    return shown(endpoint=endpoint, secret=secret, names=names, rows=paged(request, endpoint.deliveries.all()))
+
+
+def _act(request: ClubRequest, endpoint: Endpoint, wanted: str) -> None:
+    user = request.user
+    if wanted == "try":
+        services.webhook_try(actor=user, endpoint=endpoint)
+        messages.success(request, _("A trial message is on its way."))
+    elif wanted in ("on", "off"):
+        services.webhook_amend(actor=user, endpoint=endpoint, is_enabled=wanted == "on")
+    elif wanted == "again":
+        key = request.POST.get("delivery", "")
+        found = endpoint.deliveries.filter(pk=key if key.isdecimal() else 0).select_related("endpoint__club").first()
+        if found is None:
+            raise LeagueError("not_found")
+        services.delivery_retry(actor=user, delivery=found)
+        messages.success(request, _("It is sent again."))

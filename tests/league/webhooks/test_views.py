@@ -1,0 +1,151 @@
+"""The pages of webhooks: added, its secret seen once, what was sent, sent again, switched off and on, removed."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.tournaments.models import Tournament
+from league.webhooks.models import Delivery, Endpoint
+from league.webhooks.outbox import EVENTS
+from league.webhooks.views import EVENT_NAMES
+from tests.league.tournaments.conftest import make_tournament
+from tests.league.web.page import query_count, signed_in, words
+
+__all__ = ["make_tournament"]
+pytestmark = pytest.mark.django_db
+URL = "https://bot.example/janroku"
+
+
+@pytest.fixture
+def event(make_tournament: Callable[..., Tournament]) -> Tournament:
+    return make_tournament(players=8, rounds=1)
+
+
+@pytest.fixture(params=["club", "event"])
+def place(request: Any, owner: User, organiser: User, club: Club, event: Tournament) -> tuple[Client, str]:
+    """The list of the club for its owner, and that of an event for its organiser."""
+    if request.param == "club":
+        return signed_in(owner), reverse("webhooks", args=[club.slug])
+    return signed_in(organiser), reverse("desk_webhooks", args=[event.slug])
+
+
+def test_every_event_can_be_chosen_by_name() -> None:
+    assert {key for key, _name in EVENT_NAMES} == set(EVENTS.values())
+
+
+def test_one_is_added_and_its_secret_shown_once(place: tuple[Client, str]) -> None:
+    client, path = place
+
+    page = client.post(path, {"url": URL, "events": ["round.released"]})
+
+    made = Endpoint.objects.get()
+    assert made.secret in page.content.decode()
+    for later in (path, f"{path}{made.pk}/"):
+        shown = client.get(later)
+        assert URL in words(shown)
+        assert made.secret not in shown.content.decode()
+    assert "a round is released" in words(client.get(f"{path}{made.pk}/"))
+
+
+def test_an_address_that_is_never_sent_to_is_refused_beside_the_field(place: tuple[Client, str]) -> None:
+    client, path = place
+
+    page = client.post(path, {"url": "http://bot.example/", "events": []})
+
+    assert page.status_code == 422
+    assert "it must be a public address" in words(page)
+    assert 'value="http://bot.example/"' in page.content.decode()
+    assert not Endpoint.objects.exists()
+
+
+def test_what_was_sent_is_listed_and_sent_again(
+    place: tuple[Client, str], django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, path = place
+    client.post(path, {"url": URL, "events": []})
+    one = f"{path}{Endpoint.objects.get().pk}/"
+    Delivery.objects.create(
+        endpoint=Endpoint.objects.get(), event="round.released", payload={}, state="failed", attempts=9,
+        error="ConnectionRefusedError: refused",
+    )  # fmt: skip
+    page = words(client.get(one))
+    assert "Given up 9 tries" in page
+    assert "ConnectionRefusedError: refused" in page
+
+    monkeypatch.setattr("league.webhooks.services.send", lambda delivery, timestamp: 204)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = client.post(one, {"do": "again", "delivery": Delivery.objects.get().pk})
+
+    assert answer.status_code == 302
+    assert Delivery.objects.get().state == "delivered"
+    assert "answered 204" in words(client.get(one))
+    assert client.post(one, {"do": "again", "delivery": "x"}).status_code == 404
+
+
+def test_a_trial_message_goes_out(
+    place: tuple[Client, str], django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, path = place
+    client.post(path, {"url": URL, "events": ["round.released"]})
+    monkeypatch.setattr("league.webhooks.services.send", lambda delivery, timestamp: 500)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(f"{path}{Endpoint.objects.get().pk}/", {"do": "try"})
+
+    sent = Delivery.objects.get()
+    assert (sent.event, sent.payload["event"], sent.state, sent.status) == ("trial", "trial", "waiting", 500)
+
+
+def test_it_is_switched_off_and_on_given_another_secret_and_removed(place: tuple[Client, str]) -> None:
+    client, path = place
+    client.post(path, {"url": URL, "events": []})
+    made = Endpoint.objects.get()
+    one = f"{path}{made.pk}/"
+
+    client.post(one, {"do": "off"})
+    page = words(client.get(one))
+    assert "nothing is sent" in page
+    assert "Send a trial message" not in page
+    client.post(one, {"do": "on"})
+    assert Endpoint.objects.get().is_enabled
+    renewed = client.post(one, {"do": "secret"}).content.decode()
+    assert Endpoint.objects.get().secret in renewed
+    assert made.secret not in renewed
+    assert client.post(one, {"do": "remove"}).url == path
+    assert not Endpoint.objects.exists()
+
+
+def test_the_club_s_are_for_owners_and_an_event_s_for_its_desk(
+    owner: User, organiser: User, player_user: User, stranger: User, club: Club, event: Tournament
+) -> None:
+    signed_in(owner).post(reverse("webhooks", args=[club.slug]), {"url": URL, "events": []})
+    of_club, of_event = reverse("webhooks", args=[club.slug]), reverse("desk_webhooks", args=[event.slug])
+    pk = Endpoint.objects.get().pk
+
+    assert signed_in(organiser).get(of_club).status_code == 403
+    assert signed_in(organiser).get(of_event).status_code == 200
+    # the club's own is not to be had by way of an event
+    assert signed_in(organiser).get(f"{of_event}{pk}/").status_code == 404
+    for user in (player_user, stranger):
+        for path in (of_club, of_event, f"{of_club}{pk}/"):
+            assert signed_in(user).get(path).status_code == 403
+            assert signed_in(user).post(path, {"do": "remove"}).status_code == 403
+    assert Endpoint.objects.exists()
+
+
+def test_the_log_asks_as_often_for_many_as_for_few(place: tuple[Client, str]) -> None:
+    client, path = place
+    client.post(path, {"url": URL, "events": []})
+    endpoint = Endpoint.objects.get()
+    one = f"{path}{endpoint.pk}/"
+    Delivery.objects.create(endpoint=endpoint, event="round.released", payload={})
+    few = query_count(client, one)
+    for _more in range(8):
+        Delivery.objects.create(endpoint=endpoint, event="round.released", payload={})
+
+    assert query_count(client, one) == few
