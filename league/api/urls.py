@@ -6,8 +6,8 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from league.archives.api import ClubArchiveView, ClubImportView
 from league.calibration.api import CalibrationView
 from league.clubs.api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
-from league.honours.api import ClubRecordsView
 from league.exports.api import SheetListView, SheetView
+from league.honours.api import ClubRecordsView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.players.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.records.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
@@ -21,6 +21,14 @@ from league.seasons.api import (
     SeasonListView,
     StandingsView,
     WhyView,
+)
+from league.seasons.part_api import (
+    DivisionListView,
+    OneDivisionView,
+    OneTeamView,
+    TeamListView,
+    TeamStandingsView,
+    TeamWhyView,
 )
 from league.sessions.api import OneSessionView, SessionListView
 from league.tournaments.api.tables import RestoreView
@@ -47,6 +55,12 @@ CLUB: list[URLPattern | URLResolver] = [
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
     path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),
     path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),
+    path("seasons/<slug:slug>/standings/teams/", TeamStandingsView.as_view(), name="api_team_standings"),
+    path("seasons/<slug:slug>/standings/teams/<int:team>/why/", TeamWhyView.as_view(), name="api_team_why"),
+    path("seasons/<slug:slug>/divisions/", DivisionListView.as_view(), name="api_divisions"),
+    path("seasons/<slug:slug>/divisions/<int:pk>/", OneDivisionView.as_view(), name="api_division"),
+    path("seasons/<slug:slug>/teams/", TeamListView.as_view(), name="api_teams"),
+    path("seasons/<slug:slug>/teams/<int:pk>/", OneTeamView.as_view(), name="api_team"),
     path("seasons/<slug:slug>/adjustments/", AdjustmentListView.as_view(), name="api_adjustments"),
     path("seasons/<slug:slug>/adjustments/<int:pk>/void/", AdjustmentVoidView.as_view(), name="api_adjustment_void"),
     path("sheets/", SheetListView.as_view(), name="api_sheets"),

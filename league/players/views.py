@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club
@@ -18,6 +17,7 @@ from league.players.deals import player_deals
 from league.players.models import Player, PlayerMerge
 from league.players.selectors import club_players, player_find, player_merges
 from league.players.statistics import LAST_GAMES, PlayerStatistics, player_statistics
+from league.players.words import RECORDS, STREAKS
 from league.records.selectors import hanchan_of_player
 from league.web.history import deeds
 from league.web.lists import paged
@@ -27,21 +27,6 @@ from rules.registry import RULESETS
 
 GAMES_ON_A_PAGE = 20
 MOST_OPPONENTS = 30
-STREAKS = {
-    "firsts": gettext_lazy("first places"),
-    "top_two": gettext_lazy("first or second"),
-    "not_last": gettext_lazy("without a last place"),
-    "lasts": gettext_lazy("last places"),
-    "positive": gettext_lazy("above zero"),
-    "negative": gettext_lazy("below zero"),
-}
-RECORDS = {
-    "best_points": gettext_lazy("Most points"),
-    "worst_points": gettext_lazy("Fewest points"),
-    "best_score": gettext_lazy("Highest score"),
-    "worst_score": gettext_lazy("Lowest score"),
-    "margin": gettext_lazy("Widest lead of a first"),
-}
 
 
 @club_page()

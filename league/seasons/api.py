@@ -1,18 +1,31 @@
 from typing import Any
 
-from django.utils.translation import gettext
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import get_language, gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
+from league.api.base import (
+    IDEMPOTENCY_KEY,
+    ClubView,
+    Form,
+    actor,
+    answer,
+    answer_unless_seen,
+    read_body,
+    seen_already,
+)
 from league.errors import LeagueError
 from league.players.selectors import player_find
 from league.records.api import read_house_rules
 from league.records.selectors import points_text
 from league.seasons.models import Adjustment, Division, Season
+from league.seasons.seen import TableState, table_state
 from league.seasons.selectors import SeasonTable, TableLine, club_seasons, season_find, season_table
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
 from scoring.metrics import METRICS
@@ -152,16 +165,35 @@ class OneSeasonView(SeasonDoor):
 
 
 class StandingsView(SeasonDoor):
-    """The league table. Sent with an ETag by the season's revision: who has seen it gets 304."""
+    """The league table. Sent with an ETag: who has seen it as it is now gets 304. Drawn once for all who ask."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        # Before anything else is looked at, since most who ask have seen it; whose token it is, is found out below.
+        if "If-None-Match" in request.headers and "Authorization" not in request.headers:
+            state = table_state(request.user, kwargs["club"], kwargs["slug"])
+            if state and (seen := seen_already(request, state)):
+                return seen
+        return super().dispatch(request, *args, **kwargs)
 
     @extend_schema(operation_id="standings", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("division", int)])
-    def get(self, request: Request, club: str, slug: str) -> Response:
-        season = self.season(request, slug)
+    def get(self, request: Request, club: str, slug: str) -> HttpResponseBase:
+        season, state = self.season(request, slug), table_state(request.user, club, slug)
         asked = request.query_params.get("division", "")
         division = Division.objects.filter(season=season, pk=asked).first() if asked.isdigit() else None
         if asked and division is None:
             raise LeagueError("not_found")
-        return Response(table_shape(season_table(season, division)))
+        assert state, "the season is there"
+        return answer_unless_seen(request, state, lambda: _drawn_once(state, season, division))
+
+
+def _drawn_once(state: TableState, season: Season, division: Division | None) -> HttpResponse:
+    """The table as it is sent, kept until it changes; one for each language, since columns have names."""
+    key = f"standings-{season.pk}-{division.pk if division else ''}-{get_language()}"
+    kept_state, content = cache.get(key) or (None, b"")
+    if kept_state != state.table:
+        content = JSONRenderer().render(table_shape(season_table(season, division)))
+        cache.set(key, (state.table, content))
+    return HttpResponse(content, content_type="application/json")
 
 
 class WhyView(SeasonDoor):

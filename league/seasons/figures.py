@@ -31,13 +31,18 @@ def division_members(season: Season) -> dict[int, set[int]]:
     return _members(season, "division_id")
 
 
+def team_players(season: Season) -> dict[int, set[int]]:
+    """Who plays for which team."""
+    return _members(season, "team_id")
+
+
 def team_members(season: Season) -> dict[int, set[int]]:
     """Whose games count for which team; a team that nobody plays for has its line too."""
-    left_out = guests_left_out(season)
     teams: dict[int, set[int]] = {team: set() for team in season.teams.values_list("pk", flat=True)}
     if not teams:
         return teams
-    return teams | {team: players - left_out for team, players in _members(season, "team_id").items()}
+    left_out = guests_left_out(season)
+    return teams | {team: players - left_out for team, players in team_players(season).items()}
 
 
 def _members(season: Season, part: str) -> dict[int, set[int]]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
+from league.seasons.parts import KINDS
 from league.web.forms import DayInput, PageForm
 from scoring.metrics import METRICS
 from scoring.standings import DEFAULT_ORDER
@@ -94,6 +95,29 @@ class SeasonForm(PageForm):
 
 class ChangedSeasonForm(SeasonForm):
     reason = forms.CharField(label=_("Why"), max_length=200, required=False)
+
+
+class PartForm(PageForm):
+    """One deed on the page of divisions and teams, told by hidden fields."""
+
+    error_fields = {"unknown_player": "player", "name_taken": "name"}
+    deed = forms.ChoiceField(choices=[(deed, deed) for deed in ("add", "rename", "remove", "join", "leave")])
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in KINDS])
+    part = forms.IntegerField(required=False)
+    name = forms.CharField(max_length=100, required=False)
+    player = forms.CharField(max_length=100, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        needed = {"add": "name", "rename": "name", "join": "player", "leave": "player"}
+        field = needed.get(self.cleaned_data.get("deed", ""))
+        if field and not self.cleaned_data.get(field) and field not in self.errors:
+            self.add_error(field, forms.ValidationError(_("This is needed."), code="required"))
+        return self.cleaned_data
+
+    def is_about(self, kind: str, part: int | None) -> bool:
+        """Whether its refusal belongs beside this division or team, or beside the field of a new one."""
+        return self.is_bound and self.data.get("kind") == kind and self.data.get("part", "") == str(part or "")
 
 
 class AdjustmentForm(PageForm):

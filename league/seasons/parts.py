@@ -1,5 +1,6 @@
 """Divisions and teams of a season: made, renamed, filled."""
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from django.db import transaction
@@ -51,7 +52,7 @@ def _log(actor: User, deed: str, part: Division | Team, *, before: object = None
 
 
 @transaction.atomic
-def part_rename(*, actor: User, part: Part, name: str) -> Part:
+def part_rename(*, actor: User, part: Division | Team, name: str) -> Division | Team:
     require(actor, part.season.club, "season")
     before, part.name = part.name, name
     if name == before:
@@ -84,6 +85,18 @@ def part_join(*, actor: User, part: Division | Team, player: Player) -> SeasonPl
 
 def part_leave(*, actor: User, part: Division | Team, player: Player) -> SeasonPlayer:
     return _place(actor, part, player, None)
+
+
+@transaction.atomic
+def part_fill(*, actor: User, part: Division | Team, players: Iterable[Player]) -> None:
+    """These and nobody else."""
+    wanted = {player.standing_for for player in players}
+    rows = part.season_players.select_related("player__merged_into")
+    present = {row.player.standing_for for row in rows}
+    for player in sorted(present - wanted, key=lambda one: one.pk):
+        part_leave(actor=actor, part=part, player=player)
+    for player in sorted(wanted - present, key=lambda one: one.pk):
+        part_join(actor=actor, part=part, player=player)
 
 
 def _place(actor: User, part: Division | Team, player: Player, to: Division | Team | None) -> SeasonPlayer:

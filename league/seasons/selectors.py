@@ -1,18 +1,22 @@
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max, Min, Q, QuerySet
 
 from league.clubs.models import Club
 from league.errors import LeagueError
+from league.history.models import LogEntry
 from league.jobs.models import Job
 from league.players.models import Player
 from league.records.models import Hanchan
-from league.seasons.models import Adjustment, Division, Season, StandingsRow
+from league.seasons.figures import division_members, team_members, team_players
+from league.seasons.models import Adjustment, Division, Season, StandingsRow, Team, TeamRow
+from league.seasons.parts import KINDS
 from league.seasons.rules import season_rule
 from league.seasons.standings import standings_from_rows
+from league.seasons.teams import team_rule
 from scoring.metrics import Step
 from scoring.sentences import Sentence
 from scoring.standings import Standings
@@ -103,6 +107,120 @@ def season_table(
     )
     given = Adjustment.objects.filter(season=season, is_void=False).select_related("player", "given_by")
     return SeasonTable(season, division, table.rule.columns, tuple(lines), tuple(given), is_behind(season), table)
+
+
+class Member(NamedTuple):
+    """Who plays for a team, with the points brought to it; none without a game."""
+
+    player: Player
+    points: int | None
+
+
+@dataclass(frozen=True)
+class TeamTableLine:
+    row: TeamRow
+    texts: dict[str, str]
+    members: tuple[Member, ...]
+
+    @property
+    def team(self) -> Team:
+        return self.row.team
+
+
+@dataclass(frozen=True)
+class TeamTable:
+    """The table of a season's teams as it is shown, served and exported."""
+
+    season: Season
+    columns: tuple[Step, ...]
+    lines: tuple[TeamTableLine, ...]
+    is_behind: bool
+    standings: Standings
+
+    @property
+    def ranked_by(self) -> tuple[Step, ...]:
+        return self.standings.rule.steps
+
+    def why(self, team_id: int) -> tuple[Sentence, ...]:
+        return self.standings.why(team_id)
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {line.row.team_id: line.team.name for line in self.lines}
+
+
+def season_team_table(season: Season) -> TeamTable | None:
+    """None where the season has no teams."""
+    rows = list(TeamRow.objects.filter(season=season).select_related("team").order_by("order"))
+    if not rows:
+        return None
+    table = standings_from_rows(team_rule(season), {row.team_id: row for row in rows})
+    keys = [column.text for column in table.rule.columns]
+    members = _members_with_points(season)
+    lines = (
+        TeamTableLine(row, dict(zip(keys, table.texts(of), strict=True)), members.get(row.team_id, ()))
+        for row, of in zip(rows, table.rows, strict=True)
+    )
+    return TeamTable(season, table.rule.columns, tuple(lines), is_behind(season), table)
+
+
+def _members_with_points(season: Season) -> dict[int, tuple[Member, ...]]:
+    """Those whose games count, the most points first."""
+    teams = team_members(season)
+    players = Player.objects.in_bulk({player for members in teams.values() for player in members})
+    place = [step.text for step in season_rule(season).columns].index("points")
+    rows = season.rows.filter(division=None, player__in=players).values_list("player", "games", "values")
+    points = {player: int(values[place]) for player, games, values in rows}
+    return {
+        team: tuple(
+            Member(players[one], points.get(one))
+            for one in sorted(members, key=lambda one: (one not in points, -points.get(one, 0), players[one].name))
+        )
+        for team, members in teams.items()
+    }
+
+
+class PartPlayers(NamedTuple):
+    """A division or a team, with whoever is placed in it."""
+
+    part: Division | Team
+    players: list[Player]
+
+
+def part_find(season: Season, kind: str, pk: int | None) -> Division | Team:
+    model: type[Division] | type[Team] = KINDS[kind]
+    found: Division | Team | None = model.objects.select_related("season__club").filter(season=season, pk=pk).first()
+    if found is None:
+        raise LeagueError("not_found")
+    return found
+
+
+def season_divisions(season: Season) -> list[PartPlayers]:
+    return _with_players(season.divisions.all(), division_members(season))
+
+
+def season_teams(season: Season) -> list[PartPlayers]:
+    """Guests too, whether their games count or not."""
+    return _with_players(season.teams.all(), team_players(season))
+
+
+def _with_players(parts: Iterable[Division | Team], members: Mapping[int, Collection[int]]) -> list[PartPlayers]:
+    players = Player.objects.in_bulk({player for several in members.values() for player in several})
+    by_name = {
+        part: sorted((players[one] for one in several), key=lambda player: player.name)
+        for part, several in members.items()
+    }
+    return [PartPlayers(part, by_name.get(part.pk, [])) for part in parts]
+
+
+def season_part_history(season: Season) -> QuerySet[LogEntry]:
+    """What was done to its divisions and teams, the latest first."""
+    parts = [*season.divisions.all(), *season.teams.all()]
+    told = Q(pk__in=[])
+    for model in KINDS.values():
+        keys = [str(part.pk) for part in parts if isinstance(part, model)]
+        told |= Q(subject_type=model._meta.label_lower, subject_id__in=keys)
+    return LogEntry.objects.filter(told, club=season.club_id).select_related("actor").order_by("-pk")
 
 
 def season_neighbours(season: Season, player_id: int, division: Division | None = None) -> SeasonTable | None:

@@ -1,46 +1,110 @@
-"""A league table as a sheet: numbers as numbers, exactly as the page rounds them."""
+"""League tables as sheets: numbers as numbers, exactly as the page rounds them."""
 
-from decimal import Decimal
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.exports.metric_columns import metric_column, metric_number, ranked_by
-from league.exports.sheet import Column, Sheet
-from league.seasons.selectors import SeasonTable, TableLine
+from league.exports.numbers import points_column, points_number
+from league.exports.sheet import Cell, Column, Sheet
+from league.seasons.models import Season, StandingsRow, TeamRow
+from league.seasons.selectors import SeasonTable, TeamTable
+from scoring.standings import TableRule
 
 
 def season_sheet(table: SeasonTable) -> Sheet:
-    season, rule = table.season, table.standings.rule
-    places = _most_places(table)
+    rule, places = table.standings.rule, _most_places(line.row for line in table.lines)
     return Sheet(
-        title=f"{season} {table.division}" if table.division else str(season),
+        title=f"{table.season} {table.division}" if table.division else str(table.season),
         columns=[
             Column("rank", _("Rank"), 0),
             Column("player", _("Player")),
             *(metric_column(rule, step) for step in table.columns),
-            *(Column(f"place_{place}", pgettext("place", "%d.") % place, 0) for place in range(1, places + 1)),
+            *_place_columns(places),
         ],
-        rows=[_row(table, line, places) for line in table.lines],
-        head=[(_("Club"), season.club.name), (_("Days"), f"{season.opens} – {season.closes or ''}")],
-        foot=_foot(table),
+        rows=[
+            [line.row.rank, line.player.public_name, *_numbers(table, line.row.player_id), *_counts(line.row, places)]
+            for line in table.lines
+        ],
+        head=_head(table.season),
+        foot=_foot(rule, is_behind=table.is_behind),
     )
 
 
-def _most_places(table: SeasonTable) -> int:
-    played = [place for line in table.lines for place, count in enumerate(line.row.places, 1) if count]
-    return max([4, *played])
+def teams_sheet(table: TeamTable) -> Sheet:
+    rule, places = table.standings.rule, _most_places(line.row for line in table.lines)
+    return Sheet(
+        title=f"{table.season} {_('Teams')}",
+        columns=[
+            Column("rank", _("Rank"), 0),
+            Column("team", _("Team")),
+            Column("members", _("Members")),
+            *(metric_column(rule, step) for step in table.columns),
+            *_place_columns(places),
+        ],
+        rows=[
+            [
+                line.row.rank,
+                line.team.name,
+                ", ".join(one.player.public_name for one in line.members),
+                *_numbers(table, line.row.team_id),
+                *_counts(line.row, places),
+            ]
+            for line in table.lines
+        ],
+        head=_head(table.season),
+        foot=_foot(rule, is_behind=table.is_behind),
+    )
 
 
-def _row(table: SeasonTable, line: TableLine, places: int) -> list[int | str | Decimal | None]:
-    rule, values = table.standings.rule, table.standings.row_of(line.row.player_id).values
-    counts = [*line.row.places, *[0] * places][:places]
-    numbers = [metric_number(rule, step, value) for step, value in zip(table.columns, values, strict=True)]
-    return [line.row.rank, line.player.public_name, *numbers, *counts]
+def adjustments_sheet(season: Season) -> Sheet:
+    given = list(season.adjustments.select_related("player", "given_by"))
+    points = [points_number(one.points, season.points_unit) for one in given]
+    return Sheet(
+        title=f"{season} {_('Adjustments')}",
+        columns=[
+            Column("day", _("Day")),
+            Column("player", _("Player")),
+            points_column("points", _("Points"), points),
+            Column("reason", _("Why")),
+            Column("taken_back", _("Taken back")),
+        ],
+        rows=[
+            [
+                str(season.club.day_of(one.given_at)),
+                one.player.public_name,
+                number,
+                one.reason,
+                _("yes") if one.is_void else "",
+            ]
+            for one, number in zip(given, points, strict=True)
+        ],
+        head=_head(season),
+    )
 
 
-def _foot(table: SeasonTable) -> list[str]:
-    lines = [ranked_by(table.standings.rule)]
-    if table.is_behind:
-        lines.append(_("The record has changed since; the new table is being computed."))
-    return lines
+def _head(season: Season) -> list[tuple[str, str]]:
+    return [(_("Club"), season.club.name), (_("Days"), f"{season.opens} – {season.closes or ''}")]
+
+
+def _foot(rule: TableRule, *, is_behind: bool) -> list[str]:
+    behind = [_("The record has changed since; the new table is being computed.")]
+    return [ranked_by(rule), *(behind if is_behind else [])]
+
+
+def _numbers(table: SeasonTable | TeamTable, key: int) -> list[Cell]:
+    values = table.standings.row_of(key).values
+    return [metric_number(table.standings.rule, *one) for one in zip(table.columns, values, strict=True)]
+
+
+def _most_places(rows: Iterable[StandingsRow | TeamRow]) -> int:
+    return max([4, *(place for row in rows for place, count in enumerate(row.places, 1) if count)])
+
+
+def _place_columns(places: int) -> list[Column]:
+    return [Column(f"place_{place}", pgettext("place", "%d.") % place, 0) for place in range(1, places + 1)]
+
+
+def _counts(row: StandingsRow | TeamRow, places: int) -> Sequence[int]:
+    return [*row.places, *[0] * places][:places]

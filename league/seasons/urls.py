@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.seasons import views
+from league.seasons import part_views, views
 
 urlpatterns = [
     path("c/<slug:club>/seasons/", views.seasons, name="seasons"),
@@ -8,7 +8,8 @@ urlpatterns = [
     path("c/<slug:club>/table/", views.season_current, name="season_current"),
     path("c/<slug:club>/season/<slug:slug>/", views.season, name="season"),
     path("c/<slug:club>/season/<slug:slug>/why/<int:player>/", views.season_why, name="season_why"),
-    path("c/<slug:club>/season/<slug:slug>/table.<str:format>", views.season_download, name="season_download"),
+    path("c/<slug:club>/season/<slug:slug>/why-team/<int:team>/", views.season_team_why, name="season_team_why"),
+    path("c/<slug:club>/season/<slug:slug>/parts/", part_views.season_parts, name="season_parts"),
     path("c/<slug:club>/season/<slug:slug>/edit/", views.season_edit, name="season_edit"),
     path("c/<slug:club>/season/<slug:slug>/close/", views.season_close, name="season_close"),
     path("c/<slug:club>/season/<slug:slug>/adjustments/", views.adjustments, name="adjustments"),

@@ -1,5 +1,5 @@
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from typing import cast
 
 from django.contrib import messages
@@ -14,26 +14,25 @@ from django.views.decorators.http import require_POST
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.errors import LeagueError
-from league.exports import csv, xlsx
 from league.history.selectors import history_of
 from league.players.selectors import club_players, player_find
 from league.seasons import forms, services
-from league.seasons.models import Adjustment, Division, Season
+from league.seasons.models import Adjustment, Division, Season, TeamRow
+from league.seasons.seen import TableState, unless_seen
 from league.seasons.selectors import (
     SeasonTable,
+    TeamTable,
     club_seasons,
     current_season,
-    is_behind,
     season_find,
     season_neighbours,
     season_rows,
     season_table,
+    season_team_table,
 )
-from league.seasons.sheets import season_sheet
 from league.web.history import deeds
 from league.web.lists import paged
 from league.web.pages import ClubRequest, club_page, show
-from league.web.unchanged import club_age, unless_unchanged
 from scoring.metrics import Step
 
 ROWS_ON_A_PAGE = 100
@@ -51,19 +50,13 @@ def season_current(request: ClubRequest, club: Club) -> HttpResponse:
     return redirect("season", club.slug, season.slug) if season else redirect("seasons", club.slug)
 
 
+@unless_seen
 @club_page()
-def season(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
+def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> HttpResponse:
+    """The table itself is drawn once for all who look at it, so it is computed only where the drawing asks for it."""
     found = season_find(club, slug)
     division = _division(found, request.GET.get("division", ""))
-    shown = (found.pk, found.revision, club_age(club), is_behind(found))
-    return unless_unchanged(request, *shown, draw=partial(_season_page, request, found, division, shown))
-
-
-def _season_page(
-    request: ClubRequest, found: Season, division: Division | None, shown: tuple[object, ...]
-) -> HttpResponse:
-    """The table itself is drawn once for all who look at it, so it is computed only where the drawing asks for it."""
-    asked = request.GET.get("why", "")
+    asked, asked_team = request.GET.get("why", ""), request.GET.get("why_team", "")
     rows = paged(request, season_rows(found, division), ROWS_ON_A_PAGE)
     table = cast(SeasonTable, SimpleLazyObject(lambda: season_table(found, division, rows)))
     return show(
@@ -77,9 +70,18 @@ def _season_page(
         division=division,
         asked=int(asked) if asked.isdigit() else None,
         why=SimpleLazyObject(lambda: _why(found, division, asked)),
-        columns=SimpleLazyObject(lambda: shown_columns(table)),
-        is_behind=shown[-1],
-        drawing=[*shown, division and division.pk, rows.number, asked, "record" in request.may, get_language()],
+        columns=SimpleLazyObject(lambda: shown_columns(table.ranked_by, table.columns)),
+        **_of_teams(found, asked_team),
+        is_behind=state.is_behind,
+        drawing=[
+            *state.table,
+            division and division.pk,
+            rows.number,
+            asked,
+            asked_team,
+            "record" in request.may,
+            get_language(),
+        ],
     )
 
 
@@ -88,11 +90,29 @@ BESIDE = {"games", "firsts", "seconds", "thirds", "fourths", "fewest_fourths"}
 ALWAYS = {"average_place"}
 
 
-def shown_columns(table: SeasonTable) -> list[Step]:
+def shown_columns(ranked_by: Sequence[Step], columns: Sequence[Step]) -> list[Step]:
     """What the page has room for: what is ranked by, and the average place; the rest opens below a row."""
-    ranked = [step for step in table.ranked_by if step.metric.key not in BESIDE]
-    first = ranked or list(table.ranked_by[:1])
-    return [*first, *(step for step in table.columns if step.metric.key in ALWAYS and step not in first)]
+    ranked = [step for step in ranked_by if step.metric.key not in BESIDE]
+    first = ranked or list(ranked_by[:1])
+    return [*first, *(step for step in columns if step.metric.key in ALWAYS and step not in first)]
+
+
+def _of_teams(season: Season, asked: str) -> dict[str, object]:
+    table = cast(TeamTable, SimpleLazyObject(lambda: season_team_table(season)))
+    return {
+        "teams": TeamRow.objects.filter(season=season).exists(),
+        "team_table": table,
+        "team_columns": SimpleLazyObject(lambda: shown_columns(table.ranked_by, table.columns)),
+        "asked_team": int(asked) if asked.isdigit() else None,
+        "team_why": SimpleLazyObject(lambda: _team_why(table, asked)),
+    }
+
+
+def _team_why(table: TeamTable | None, team: str) -> dict[str, object] | None:
+    line = next((line for line in table.lines if str(line.team.pk) == team), None) if table else None
+    if table is None or line is None:
+        return None
+    return {"table": table, "line": line, "sentences": table.why(line.team.pk), "names": table.names}
 
 
 def _division(season: Season, pk: str) -> Division | None:
@@ -113,6 +133,14 @@ def season_why(request: ClubRequest, club: Club, slug: str, player: int) -> Http
     """The row below a row: why it stands there."""
     found = season_find(club, slug)
     why = _why(found, _division(found, request.GET.get("division", "")), str(player))
+    if why is None:
+        raise LeagueError("not_found")
+    return show(request, "seasons/why_row.html", why=why)
+
+
+@club_page()
+def season_team_why(request: ClubRequest, club: Club, slug: str, team: int) -> HttpResponse:
+    why = _team_why(season_team_table(season_find(club, slug)), str(team))
     if why is None:
         raise LeagueError("not_found")
     return show(request, "seasons/why_row.html", why=why)
@@ -160,24 +188,6 @@ def season_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
     services.season_archive(actor=request.user, season=found, is_archived=request.POST.get("closed") == "yes")
     return redirect("season", club.slug, slug)
-
-
-WRITERS = {
-    "csv": (csv.write_csv, csv.CONTENT_TYPE),
-    "xlsx": (xlsx.write_xlsx, xlsx.CONTENT_TYPE),
-    "json": (csv.write_json, "application/json"),
-}
-
-
-@club_page()
-def season_download(request: ClubRequest, club: Club, slug: str, format: str) -> HttpResponse:
-    found = season_find(club, slug)
-    if format not in WRITERS:
-        raise LeagueError("unknown_format", format=format, allowed=", ".join(WRITERS))
-    write, content_type = WRITERS[format]
-    content = write(season_sheet(season_table(found, _division(found, request.GET.get("division", "")))))
-    name = f"{club.slug}-{found.slug}.{format}"
-    return HttpResponse(content, content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 # ----- points beside the hanchan -----

@@ -190,10 +190,10 @@ def test_a_long_table_has_pages(owner, club, regulars, played, monkeypatch):
 
 
 def test_the_downloads_hold_what_the_page_shows(club, played):
-    text = Client().get(url(club, "season_download", played.slug, "csv"))
-    book = Client().get(url(club, "season_download", played.slug, "xlsx"))
+    text = Client().get(url(club, "sheet", "standings", "csv"), {"season": played.slug})
+    book = Client().get(url(club, "sheet", "standings", "xlsx"), {"season": played.slug})
 
-    assert text.headers["Content-Disposition"] == f'attachment; filename="{club.slug}-{played.slug}.csv"'
+    assert text.headers["Content-Disposition"] == f'attachment; filename="{club.slug}-{played.slug}-standings.csv"'
     rows = list(csv.DictReader(io.StringIO(text.content.decode("utf-8-sig"))))
     assert [(row["Rank"], row["Player"], row["Points"]) for row in rows] == [
         ("1", "Aoi", "+62.4"),
@@ -210,8 +210,8 @@ def test_the_downloads_hold_what_the_page_shows(club, played):
 def test_a_name_never_becomes_a_formula(owner, club, regulars, played):
     player_amend(actor=owner, player=regulars[0], name="=1+1")
 
-    text = Client().get(url(club, "season_download", played.slug, "csv")).content.decode()
-    book = Client().get(url(club, "season_download", played.slug, "xlsx"))
+    text = Client().get(url(club, "sheet", "standings", "csv"), {"season": played.slug}).content.decode()
+    book = Client().get(url(club, "sheet", "standings", "xlsx"), {"season": played.slug})
 
     assert "'=1+1" in text
     kinds = {cell.value: cell.data_type for line in load_workbook(io.BytesIO(book.content)).active for cell in line}
@@ -219,7 +219,7 @@ def test_a_name_never_becomes_a_formula(owner, club, regulars, played):
 
 
 def test_an_unknown_format_is_refused(club, played):
-    answer = Client().get(url(club, "season_download", played.slug, "doc"))
+    answer = Client().get(url(club, "sheet", "standings", "doc"), {"season": played.slug})
 
     assert answer.status_code == 422
     assert "There is no format “doc”" in words(answer)

@@ -1,0 +1,86 @@
+"""Ladders and ratings as sheets: ratings with the decimals the ladder shows."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from league.exports.numbers import rounded
+from league.exports.sheet import Column, Sheet
+from league.ladders.models import Ladder
+from league.ladders.selectors import (
+    club_ladders,
+    hanchan_changes,
+    ladder_as_of,
+    ladder_rows,
+    rating_history,
+    standing_of,
+)
+from league.players.models import Player
+from league.records.models import ORDERS_PER_DAY, Hanchan
+
+
+def ladder_sheet(ladder: Ladder, day: date | None = None) -> Sheet:
+    """As it stands, or as it stood at the end of a day."""
+    standings = ladder_as_of(ladder, day) if day else [standing_of(ladder, row) for row in ladder_rows(ladder)]
+    return Sheet(
+        title=ladder.name,
+        columns=[
+            Column("rank", _("Rank"), 0),
+            Column("player", _("Player")),
+            Column("grade", _("Grade")),
+            Column("rating", _("Rating"), ladder.rules.decimals),
+            Column("games", _("Games"), 0),
+        ],
+        rows=[
+            [one.rank, one.player.public_name, one.title.render(_) if one.title else "", Decimal(one.rating), one.games]
+            for one in standings
+        ],
+        head=[*_head(ladder), *([(_("At the end of"), str(day))] if day else [])],
+        foot=_foot(ladder),
+    )
+
+
+def ratings_sheet(ladder: Ladder, player: Player) -> Sheet:
+    """A player's rating after each hanchan, the first at the top."""
+    told = list(rating_history(ladder, player))[::-1]
+    decimals = ladder.rules.decimals
+    return Sheet(
+        title=f"{ladder.name} {player.public_name}",
+        columns=[
+            Column("day", _("Day")),
+            Column("number", _("Number"), 0),
+            Column("rating", _("Rating"), decimals),
+        ],
+        rows=[
+            [one.played_on.isoformat(), one.played_key % ORDERS_PER_DAY, rounded(one.rating, decimals)] for one in told
+        ],
+        head=[*_head(ladder), (_("Player"), player.public_name)],
+        foot=_foot(ladder),
+    )
+
+
+def changes_sheet(hanchan: Hanchan) -> Sheet:
+    """What a hanchan did to every ladder."""
+    told = [(ladder, one) for ladder in club_ladders(hanchan.club) for one in hanchan_changes(ladder, hanchan)]
+    decimals = max((ladder.rules.decimals for ladder, _one in told), default=0)
+    return Sheet(
+        title=f"{hanchan} {_('Ratings')}",
+        columns=[
+            Column("ladder", _("Ladder")),
+            Column("player", _("Player")),
+            Column("before", _("Before"), decimals),
+            Column("after", _("After"), decimals),
+        ],
+        rows=[[ladder.name, one.player.public_name, Decimal(one.before), Decimal(one.after)] for ladder, one in told],
+        head=[(_("Club"), hanchan.club.name)],
+    )
+
+
+def _head(ladder: Ladder) -> list[tuple[str, str]]:
+    return [(_("Club"), ladder.club.name), (_("Ladder"), _(ladder.rules.name))]
+
+
+def _foot(ladder: Ladder) -> Sequence[str]:
+    return [_("The record has changed since; the new table is being computed.")] if ladder.stale.exists() else []

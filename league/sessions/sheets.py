@@ -1,0 +1,43 @@
+"""Evenings as sheets."""
+
+from django.utils.translation import gettext as _
+
+from league.clubs.models import Club
+from league.exports.numbers import points_column, points_number
+from league.exports.sheet import Column, Sheet
+from league.records.selectors import hanchan_list
+from league.sessions.models import Session
+from league.sessions.selectors import club_sessions, evening_totals
+
+
+def evenings_sheet(club: Club) -> Sheet:
+    return Sheet(
+        title=_("Evenings"),
+        columns=[
+            Column("day", _("Day")),
+            Column("evening", _("Evening")),
+            Column("state", _("State")),
+            Column("games", _("Games"), 0),
+        ],
+        rows=[
+            [one.played_on.isoformat(), one.name, one.get_state_display(), one.hanchan_count]
+            for one in club_sessions(club)
+        ],
+        head=[(_("Club"), club.name)],
+    )
+
+
+def evening_sheet(session: Session) -> Sheet:
+    """Who won how much that evening."""
+    totals = evening_totals(hanchan_list(session.club).filter(session=session))
+    points = [points_number(one.points, one.unit) for one in totals]
+    return Sheet(
+        title=str(session),
+        columns=[
+            Column("player", _("Player")),
+            Column("games", _("Games"), 0),
+            points_column("points", _("Points"), points),
+        ],
+        rows=[[one.player.public_name, one.games, number] for one, number in zip(totals, points, strict=True)],
+        head=[(_("Club"), session.club.name), (_("Day"), session.played_on.isoformat())],
+    )
