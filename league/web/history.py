@@ -144,6 +144,7 @@ class Deed(NamedTuple):
     entry: LogEntry
     words: str
     changes: list[Change]
+    about: str = ""
 
 
 def deeds(entries: Any) -> list[Deed]:

@@ -17,7 +17,7 @@ from league.tournaments.models import Round, Tournament
 from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.selectors import event_log
 from league.tournaments.standings import event_rule, event_table
-from league.web.history import deeds
+from league.tournaments.telling import event_deeds
 from league.web.lists import paged
 from league.web.pages import show
 
@@ -125,4 +125,4 @@ def close(request: EventRequest, event: Tournament) -> HttpResponse:
 def history(request: EventRequest, event: Tournament) -> HttpResponse:
     """Everything that was done in this event, by whom and why."""
     rows = paged(request, event_log(event))
-    return desk_show(request, "history", history=deeds(rows), rows=rows)
+    return desk_show(request, "history", history=event_deeds(event, rows), rows=rows)

@@ -82,16 +82,20 @@ class Wall:
 
 
 def _wall(request: EventRequest, event: Tournament, *kinds: str) -> HttpResponse:
-    wall = Wall(request, event, *kinds)
+    return _shown(request, Wall(request, event, *kinds))
+
+
+def _shown(request: EventRequest, wall: Wall) -> HttpResponse:
     return show(request, "tournaments/tv.html", wall=wall, panes=wall.panes, now=request.now)
 
 
 @event_page()
 def everything(request: EventRequest, event: Tournament) -> HttpResponse:
     """While people look for their tables nothing else is in their way."""
-    if Wall(request, event).is_being_seated:
-        return _wall(request, event, "seating", "names")
-    return _wall(request, event, "seating", "clock", "standings")
+    wall = Wall(request, event, "seating", "clock", "standings")
+    if wall.is_being_seated:
+        wall.kinds = ("seating", "names")
+    return _shown(request, wall)
 
 
 @event_page()

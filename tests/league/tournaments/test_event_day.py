@@ -14,8 +14,9 @@ from league.tournaments.finding import by_name, players_find
 from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.people import entrant_amend
+from league.tournaments.results import penalty_give
 from league.tournaments.standings import event_table
-from tests.league.web.page import codes, words
+from tests.league.web.page import codes, query_count, signed_in, words
 
 Make = Callable[..., Tournament]
 Play = Callable[[Round], None]
@@ -178,3 +179,31 @@ def test_equal_in_the_whole_table_is_equal_in_the_division(organiser: User, make
     table = division_table(event_table(event), "A")
 
     assert [line.rank for line in table.lines] == [1, 1, 1, 1]
+
+
+# ----- what was done -----
+@pytest.mark.django_db
+def test_the_history_says_which_table_and_whom(organiser: User, make_tournament: Make, play: Play) -> None:
+    event = make_tournament(players=8, rounds=1)
+    one = released(organiser, event, "1-2-3-4\n5-6-7-8")
+    play(one)
+    loser = event.entrants.get(number=5)
+    penalty_give(actor=organiser, entrant=loser, points=20000, reason="Won without a yaku", kind="chombo", one=one)
+
+    page = words(signed_in(organiser).get(url(event, "desk_history")))
+
+    assert "stored a result · Round 1 · Table 2" in page
+    assert "gave a penalty · Player 05: Won without a yaku" in page
+    assert "released the round · Round 1" in page
+    assert "entered the player · Player 08" in page
+
+
+@pytest.mark.django_db
+def test_the_history_asks_as_much_for_many_lines_as_for_few(organiser: User, make_tournament: Make, play: Play) -> None:
+    event = make_tournament(players=16, rounds=1)
+    client, path = signed_in(organiser), url(event, "desk_history")
+    one = released(organiser, event)
+    few = query_count(client, path)
+    play(one)
+
+    assert query_count(client, path) == few
