@@ -1,7 +1,7 @@
 """Very many games as columns: for whole rebuilds, where a tuple per game would cost more than the arithmetic."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, islice
 
@@ -16,12 +16,13 @@ SeatRow = tuple[int, int, int, int, int] | tuple[int, int, int, int, int, int]
 
 @dataclass(frozen=True)
 class Tables:
-    """Games with the same number of seats, none of a round, as columns of seat rows.
+    """Games with the same number of seats, all of one round or none of any, as columns of seat rows.
 
     games, played, players, places, points      one value for each seat row, the rows of a game together, by seat
     seats       how many rows a game has
     unit        points are in 1/unit
     scores      one value for each seat row, or empty
+    round       of which round they all are; 0: of none
     """
 
     games: tuple[int, ...]
@@ -32,6 +33,7 @@ class Tables:
     seats: int = 4
     unit: int = 1000
     scores: tuple[int, ...] = ()
+    round: int = 0
 
     @cached_property
     def is_flat(self) -> bool:
@@ -54,7 +56,7 @@ class Tables:
             return self
         rows = slice(start * self.seats, stop * self.seats)
         return Tables(self.games[rows], self.played[rows], self.players[rows], self.places[rows], self.points[rows],
-                      self.seats, self.unit, self.scores[rows])  # fmt: skip
+                      self.seats, self.unit, self.scores[rows], self.round)  # fmt: skip
 
     def each(self) -> Iterator[Game]:
         """The games one by one.
@@ -66,7 +68,17 @@ class Tables:
         for start in range(0, len(self.games), self.seats):
             row = slice(start, start + self.seats)
             yield Game(self.played[start], self.games[start], self.players[row], self.places[row],
-                       self.points[row], self.unit, self.scores[row])  # fmt: skip
+                       self.points[row], self.unit, self.scores[row], round=self.round)  # fmt: skip
+
+
+def tables_of_round(rows: Iterable[SeatRow], number: int, *, unit: int = 1000) -> Iterator[Tables]:
+    """Gather the seat rows of one round into tables: one, or several where tables have different numbers of seats.
+
+    >>> rows = [(7, 1, player, place, 0) for place, player in enumerate((11, 12, 13, 14), 1)]
+    >>> [(tables.round, tables.players) for tables in tables_of_round(rows, 3)]
+    [(3, (11, 12, 13, 14))]
+    """
+    return (replace(tables, round=number) for tables in _even(list(rows), unit))
 
 
 def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int = ROWS_AT_ONCE) -> Iterator[Tables]:
@@ -111,4 +123,4 @@ def _even(rows: list[SeatRow], unit: int) -> Iterator[Tables]:
 
 def _columns(rows: list[SeatRow], seats: int, unit: int) -> Tables:
     games, played, players, places, points, *scores = zip(*rows, strict=True)
-    return Tables(games, played, players, places, points, seats, unit, *scores)
+    return Tables(games, played, players, places, points, seats, unit, scores[0] if scores else ())

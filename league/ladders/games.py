@@ -1,6 +1,6 @@
 """The hanchan that ladders rate, in the order they were played."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
@@ -9,9 +9,9 @@ from django.db.models import QuerySet
 from league.bulk import rows_of
 from league.clubs.models import HouseRulesVersion
 from league.ladders.models import Ladder
-from league.records.models import ORDERS_PER_DAY, Participant
+from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
 from scoring.games import Game, games_from_rows
-from scoring.tables import Tables, tables_from_rows
+from scoring.tables import Tables, tables_from_rows, tables_of_round
 
 HANCHAN_AT_ONCE = 512
 
@@ -39,23 +39,36 @@ class Choice(NamedTuple):
         return dict(versions.values_list("pk", "points_unit"))
 
 
+def rounds_since(club: int, key: int) -> dict[int, int]:
+    """The hanchan of tournaments from a key on, each with its round: its tables are rated side by side."""
+    played = Hanchan.objects.filter(club=club, played_key__gte=key, event_table__isnull=False)
+    return dict(played.order_by().values_list("pk", "event_table__round"))
+
+
 def tables_since(choice: Choice, key: int) -> Iterator[Tables]:
-    """The hanchan from a key on, as columns."""
-    units = choice.units()
+    """The hanchan from a key on, as columns; those of one round together."""
+    units, rounds = choice.units(), rounds_since(choice.club, key)
     seats = choice.seats().filter(played_key__gte=key).order_by("played_key", "hanchan", "seat")
     columns = ("hanchan_id", "played_key", "player_id", "place", "points", "score")
     if len(set(units.values())) < 2:
         rows = chain.from_iterable(rows_of(seats.values_list(*columns)))
-        yield from _tables(rows, *(set(units.values()) or {1}))
+        yield from _tables(rows, next(iter(units.values()), 1), rounds)
         return
     # Points of different units: a new table wherever the unit changes.
     versions = chain.from_iterable(rows_of(seats.values_list(*columns, "hanchan__house_rules")))
     for unit, several in groupby(versions, key=lambda row: units[row[-1]]):
-        yield from _tables((row[:-1] for row in several), unit)
+        yield from _tables((row[:-1] for row in several), unit, rounds)
 
 
-def _tables(rows: Iterable[Any], unit: int) -> Iterator[Tables]:
-    return tables_from_rows(rows, unit=unit, at_once=4 * HANCHAN_AT_ONCE)
+def _tables(rows: Iterable[Any], unit: int, rounds: Mapping[int, int]) -> Iterator[Tables]:
+    if not rounds:
+        yield from tables_from_rows(rows, unit=unit, at_once=4 * HANCHAN_AT_ONCE)
+        return
+    for number, several in groupby(rows, key=lambda row: rounds.get(row[0], 0)):
+        if number:
+            yield from tables_of_round(several, number, unit=unit)
+        else:
+            yield from tables_from_rows(several, unit=unit, at_once=4 * HANCHAN_AT_ONCE)
 
 
 def ladder_games(ladder: Ladder, *, since: int = 0, until: int | None = None) -> Iterator[Game]:
@@ -69,9 +82,9 @@ def ladder_games(ladder: Ladder, *, since: int = 0, until: int | None = None) ->
         seats = seats.filter(played_key__lte=until)
     columns = ("hanchan_id", "played_key", "hanchan__house_rules")
     result = ("player_id", "place", "points", "score", "chips", "penalty")
-    units = choice.units()
+    units, rounds = choice.units(), rounds_since(choice.club, since)
     games = games_from_rows(
-        (hanchan, key, units[version], 0, key // ORDERS_PER_DAY, *seat)
+        (hanchan, key, units[version], rounds.get(hanchan, 0), key // ORDERS_PER_DAY, *seat)
         for bunch in rows_of(seats.values_list(*columns, *result))
         for hanchan, key, version, *seat in bunch
     )

@@ -36,7 +36,8 @@ class Rater:
         number = bisect_left(keys, self.since)
         while number < len(keys):
             yield from self._cut(keys[number])
-            stop = min(len(keys), number + self._room())
+            # A round is never parted: its tables are rated from where everybody stood before it.
+            stop = len(keys) if tables.round else min(len(keys), number + self._room())
             self._rate(tables.part(number, stop))
             number = stop
 

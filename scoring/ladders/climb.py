@@ -77,7 +77,7 @@ class Climb(Generic[P]):
         yield from self._seen(self.open)
 
     def sweep(self, tables: Tables, told: list[int] | None = None) -> None:
-        """Rate many games of no round as columns; their order is not checked.
+        """Rate many games as columns, of no round or all of one, which closes; of none, their order is not checked.
 
         told        takes the numbers of the mark after its game for every seat row, one after the other; nothing
                     where a ladder has periods, since marks then move at a period's end
@@ -87,6 +87,9 @@ class Climb(Generic[P]):
             return
         if self.open:
             self._close()
+        if tables.round:
+            self._sweep_round(tables, told)
+            return
         if self.ladder.sweep and tables.seats == 4 and tables.is_flat:
             self.after = (tables.played[-1], 0, tables.games[-1])
             self.ladder.sweep(self.parameters, self._flattened(tables.highest), tables, told)
@@ -96,6 +99,13 @@ class Climb(Generic[P]):
             after = self._rate(game)[1]
             if told is not None:
                 told += chain.from_iterable(after)
+
+    def _sweep_round(self, tables: Tables, told: list[int] | None) -> None:
+        games = list(tables.each())
+        self.advance(games)
+        after = {(change.game, change.player): change.after for change in self.settle()}
+        if told is not None:
+            told += chain.from_iterable(after[game.id, player] for game in games for player in game.players)
 
     @property
     def settled(self) -> dict[int, Mark]:
