@@ -3,6 +3,7 @@
 The code is public and stable for ever; the sentence is a literal that `league` puts into the reader's language.
 """
 
+from reprlib import Repr
 from typing import Any
 
 
@@ -74,8 +75,25 @@ SENTENCES: dict[str, str] = {
     "scores_do_not_add_up": _("The scores add up to {found} and should add up to {wanted}."),
     "bad_chips": _("The chips are not one whole number for each seat."),
     "chips_do_not_add_up": _("The chips add up to {found} and should add up to 0."),
+    "bad_adjustments": _("The adjustments are not one whole number for each seat that add up to 0."),
     "bad_penalties": _("The penalties are not one number from 0 up for each seat."),
 }
+
+
+# An offending value is told as far as people read.
+LONGEST_TOLD = 2000
+_TOLD = Repr()
+_TOLD.maxlist, _TOLD.maxdict, _TOLD.maxlevel, _TOLD.maxstring = 10, 10, 3, 200
+
+
+def _told(value: Any) -> Any:
+    """
+    >>> len(_told("1m" * 100_000)), _told([0, 1, [2]]), len(_told([[0] * 1000] * 1000)) < 1000
+    (2001, '[0, 1, [2]]', True)
+    """
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST_TOLD else value[:LONGEST_TOLD] + "…"
+    return _TOLD.repr(value) if isinstance(value, list | tuple | dict) else value
 
 
 class _Blank(dict[str, Any]):
@@ -107,7 +125,7 @@ class RuleError(Exception):
 
     def message(self, sentence: str | None = None) -> str:
         """Fill the sentence (or its translation) with the offending values."""
-        return (sentence or self.sentence).format_map(_Blank(self.params))
+        return (sentence or self.sentence).format_map(_Blank({key: _told(value) for key, value in self.params.items()}))
 
     def __str__(self) -> str:
         return self.message()

@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.errors import RuleError
+from rules.options import is_whole
 from rules.ruleset import Answer, Question, Ruleset
 from rules.settlement import GameResult
 from scoring.game import settle_game
 from scoring.hands import fill_values
 
 SEATS = 4
+MOST_DEALS = 1000
+ADJUSTMENTS = "adjustments"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,24 +108,45 @@ def start_table(ruleset: Ruleset[Any], options: Any, *, players: int = SEATS) ->
 def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
     """Take a table one deal further.
 
-    entry       what people entered: `result` and what stands beside it (docs/cases.md 「State and entry」)
-    raises      RuleError of the deal; `unknown_field` where the entry tries to set the state; `game_is_over`
+    entry       what people entered: `result` and what stands beside it (docs/cases.md 「State and entry」), and perhaps
+                `adjustments`: table points by seat that a referee moved beside the deal, which no ruleset asks about
+    raises      RuleError of the deal; `unknown_field` where the entry tries to set the state; `game_is_over`,
+                `bad_adjustments`
     """
-    if table.over:
+    if table.over or table.played >= MOST_DEALS:
         raise RuleError("game_is_over")
-    for key in entry:
+    adjustments, entered = read_adjustments(entry), {key: entry[key] for key in entry if key != ADJUSTMENTS}
+    for key in entered:
         if key not in ruleset.entry_keys:
             raise RuleError("unknown_field", key=key)
-    question = fill_values(ruleset, options, {**table.state, **entry})
+    question = fill_values(ruleset, options, {**table.state, **entered})
     answer = ruleset.settle_deal(question, options)
-    return PlayedDeal(table.played + 1, question, answer, _after(table, answer))
+    return PlayedDeal(table.played + 1, question, answer, _after(table, answer, adjustments))
 
 
-def _after(table: Table, answer: Answer) -> Table:
-    """The table after a deal's answer."""
+def read_adjustments(entry: Mapping[str, Any]) -> tuple[int, ...]:
+    """What a referee moved beside a deal, by seat; empty where nothing was.
+
+    raises      RuleError `bad_adjustments` where it is not a whole number for each seat, in all 0
+
+    >>> read_adjustments({"result": {"type": "exhaustive_draw"}, "adjustments": [10, 10, -30, 10]})
+    (10, 10, -30, 10)
+    """
+    given = entry.get(ADJUSTMENTS)
+    if given is None:
+        return ()
+    if not isinstance(given, list | tuple) or len(given) != SEATS or not all(is_whole(one) for one in given):
+        raise RuleError("bad_adjustments")
+    if sum(given):
+        raise RuleError("bad_adjustments")
+    return tuple(given)
+
+
+def _after(table: Table, answer: Answer, adjustments: Sequence[int]) -> Table:
+    """The table after a deal's answer and what was adjusted beside it."""
     players = table.state.get("table", range(SEATS))
     following = answer["next"]
-    totals = _add(table.totals, players, answer["deltas"])
+    totals = _add(_add(table.totals, players, answer["deltas"]), players, adjustments)
     state = {key: following.get(key, value) for key, value in table.state.items() if key != "scores"}
     if "deal_no" in state:
         state["deal_no"] = table.played + 2

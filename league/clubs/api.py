@@ -14,7 +14,7 @@ from league.clubs.selectors import club_house_rules, clubs_of, public_clubs
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
 from league.errors import LeagueError
 from league.history.models import LogEntry
-from league.history.selectors import club_history
+from league.tournaments.withheld import history_for
 
 
 class ClubForm(Form):
@@ -157,4 +157,4 @@ class HistoryView(ClubView):
         found = self.club(request)
         if "view_history" not in actions_of(request.user, found):
             raise LeagueError("forbidden")
-        return self.pages(request, club_history(found), entry_shape)
+        return self.pages(request, history_for(request.user, found), entry_shape)

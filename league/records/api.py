@@ -23,7 +23,7 @@ from league.records.imports.rows import Fault
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.models import Hanchan, Participant
 from league.records.seats import Seat, entered_penalty
-from league.records.selectors import hanchan_list, points_text
+from league.records.selectors import hanchan_list, may_see, points_text
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.seasons.models import Season
 from league.seasons.selectors import season_find
@@ -201,12 +201,9 @@ class HanchanDoor(APIView):
     """One hanchan, of a club the user may look at."""
 
     def hanchan(self, request: Request, pk: int) -> Hanchan:
-        hanchan = (
-            hanchan_rows()
-            .filter(pk=pk, is_held_back=False, club__in=Club.objects.visible_to(request.user).values("pk"))
-            .first()
-        )
-        if hanchan is None:
+        visible = Club.objects.visible_to(request.user).values("pk")
+        hanchan = hanchan_rows().filter(pk=pk, club__in=visible).first()
+        if hanchan is None or not may_see(request.user, hanchan):
             raise LeagueError("not_found")
         return hanchan
 

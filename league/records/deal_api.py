@@ -13,6 +13,7 @@ from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read
 from league.errors import LeagueError
 from league.records.api import HanchanDoor, VersionForm, hanchan_shown, read_game, read_house_rules, read_players
 from league.records.deal_services import (
+    deal_adjust,
     deal_amend,
     deal_record,
     deal_undo,
@@ -39,6 +40,14 @@ class BeginForm(Form):
     session = serializers.IntegerField(required=False, allow_null=True)
     played_on = serializers.DateField(required=False)
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class AdjustForm(Form):
+    adjustments = serializers.ListField(
+        child=serializers.IntegerField(), min_length=4, max_length=4, help_text="By seat, in all 0."
+    )
+    version = serializers.IntegerField(min_value=1)
+    reason = serializers.CharField(max_length=200)
 
 
 def split_entry(body: object) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -130,6 +139,19 @@ class OneDealView(HanchanDoor):
                 actor=actor(request), hanchan=hanchan, number=number, entry=entry, version=version,
                 reason=str(beside.get("reason") or ""), drops_rest=beside.get("drops_rest") is True,
             )  # fmt: skip
+            return table_shape(pk)
+
+        return answer(request, act)
+
+    @extend_schema(
+        operation_id="deal_adjust", request=AdjustForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def patch(self, request: Request, pk: int, number: int) -> Response:
+        """A referee moves table points between the seats beside a deal."""
+        hanchan, body = self.hanchan(request, pk), read_body(AdjustForm, request)
+
+        def act() -> dict[str, Any]:
+            deal_adjust(actor=actor(request), hanchan=hanchan, number=number, **body)
             return table_shape(pk)
 
         return answer(request, act)

@@ -34,7 +34,7 @@ from league.records.wants import tables_of, tables_want
 from league.seasons.models import Season
 from league.sessions.models import Session
 from rules.errors import RuleError
-from scoring.replay import DealError, Replay, play, replay, start_table
+from scoring.replay import ADJUSTMENTS, DealError, Replay, play, replay, start_table
 
 Entry = Mapping[str, Any]
 
@@ -47,6 +47,7 @@ def hanchan_begin(
     house_rules: HouseRulesVersion,
     players: Sequence[Player],
     played_on: date | None = None,
+    order: int | None = None,
     season: Season | None = None,
     session: Session | None = None,
     note: str = "",
@@ -67,7 +68,7 @@ def hanchan_begin(
         club=club,
         house_rules=house_rules,
         played_on=played_on,
-        order=order_in_day(club, played_on),
+        order=order_in_day(club, played_on, order),
         season=season,
         session=session,
         state=Hanchan.State.OPEN,
@@ -126,7 +127,7 @@ def deal_amend(
     reason: str = "",
     drops_rest: bool = False,
 ) -> Hanchan:
-    """Another entry in place of a deal's; everything after it follows.
+    """Another entry in place of a deal's; everything after it follows. Adjustments stand unless others are given.
 
     drops_rest      later deals that can no longer have been are undone, instead of the amendment being refused
     raises          LeagueError `no_deal`, `deal_does_not_follow`; RuleError of the amended deal
@@ -136,11 +137,28 @@ def deal_amend(
     if present is None:
         raise LeagueError("no_deal", number=number)
     before, was_stopped = {"number": number, "entry": present.entry}, is_stopped(hanchan)
+    if ADJUSTMENTS not in entry and ADJUSTMENTS in present.entry:
+        # A recorder who mends what was played says nothing about what the referee decided.
+        entry = {**entry, ADJUSTMENTS: present.entry[ADJUSTMENTS]}
     Deal.objects.filter(pk=present.pk).update(state=Deal.State.AMENDED)
     Deal.objects.create(hanchan=hanchan, number=number, entry=entry, entered_by=actor)
     replay_from(hanchan, number, drops_rest=drops_rest, was_stopped=was_stopped)
     _log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
     return hanchan
+
+
+@transaction.atomic
+def deal_adjust(
+    *, actor: User, hanchan: Hanchan, number: int, adjustments: Sequence[int], version: int, reason: str
+) -> Hanchan:
+    """A referee moves table points between the seats beside a deal, in the place of what was moved there before."""
+    if not reason.strip():
+        raise LeagueError("reason_needed")
+    present = hanchan.deals.standing().filter(number=number).first()
+    if present is None:
+        raise LeagueError("no_deal", number=number)
+    entry = {**present.entry, ADJUSTMENTS: list(adjustments)}
+    return deal_amend(actor=actor, hanchan=hanchan, number=number, entry=entry, version=version, reason=reason)
 
 
 @transaction.atomic

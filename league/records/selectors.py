@@ -4,6 +4,7 @@ from django.db.models import Prefetch
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club
+from league.clubs.roles import can
 from league.clubs.selectors import club_find
 from league.errors import LeagueError
 from league.players.models import Player
@@ -21,8 +22,12 @@ def points_text(points: int, unit: int) -> str:
 
 def hanchan_list(club: Club) -> HanchanQuerySet:
     """The club's hanchan, latest first, with all that a list shows."""
+    return _with_seats(Hanchan.objects.filter(club=club).shown())
+
+
+def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:
     seats = Participant.objects.select_related("player").order_by("seat")
-    wanted = Hanchan.objects.filter(club=club).shown().select_related("house_rules__house_rules", "season", "session")
+    wanted = hanchan.select_related("house_rules__house_rules", "season", "session")
     return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
 
 
@@ -32,10 +37,16 @@ def hanchan_of_player(player: Player) -> HanchanQuerySet:
 
 def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
     club = club_find(user, club_slug)
-    hanchan = hanchan_list(club).filter(pk=pk).select_related("recorded_by", "club").first()
-    if not hanchan:
+    found = _with_seats(Hanchan.objects.filter(club=club, pk=pk))
+    hanchan = found.select_related("recorded_by", "club", "event_table__round__tournament").first()
+    if not hanchan or not may_see(user, hanchan):
         raise LeagueError("not_found")
     return hanchan
+
+
+def may_see(user: Visitor, hanchan: Hanchan) -> bool:
+    """What is held back is seen by nobody but the desk of its tournament."""
+    return not hanchan.is_held_back or can(user, hanchan.club, "tournament")
 
 
 def hanchan_snapshot(hanchan: Hanchan) -> dict[str, Any]:

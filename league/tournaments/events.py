@@ -13,8 +13,9 @@ from league.clubs.services import free_slug
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.records.holding import hanchan_hold_back
+from league.tournaments.final import final_rows_write
 from league.tournaments.models import Entrant, FinalRow, Round, Stage, Table, Tournament
-from league.tournaments.standings import event_rule, event_table, public_upto, snapshot_of
+from league.tournaments.standings import event_rule, event_table, public_upto
 from league.tournaments.touching import touch
 
 EDITABLE = (
@@ -130,11 +131,7 @@ def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
         actor, tournament, Tournament.State.RUNNING, Tournament.State.CLOSED, "tournament_close",
         closed_at=timezone.now(),
     )  # fmt: skip
-    FinalRow.objects.filter(tournament=tournament).delete()
-    FinalRow.objects.bulk_create(
-        FinalRow(tournament=tournament, entrant=line.entrant, rank=line.rank, order=order, values=snapshot_of(line))
-        for order, line in enumerate(event_table(tournament).lines, 1)
-    )
+    final_rows_write(tournament)
     results_hold(tournament)
     return tournament
 
@@ -151,13 +148,17 @@ def results_hold(tournament: Tournament) -> None:
 
 @transaction.atomic
 def tournament_reopen(*, actor: User, tournament: Tournament, reason: str) -> Tournament:
-    """Undo the close, to mend a result; the final table is provisional again."""
+    """Undo the close, to mend a result; the final table is provisional again.
+
+    What everybody has seen is not taken back: nothing is frozen any more, until somebody freezes rounds anew.
+    """
     require(actor, tournament.club, "tournament")
     if not reason:
         raise LeagueError("reason_needed")
     FinalRow.objects.filter(tournament=tournament).delete()
     tournament = _move(
         actor, tournament, Tournament.State.CLOSED, Tournament.State.RUNNING, "tournament_reopen", closed_at=None,
+        frozen_from=None,
     )  # fmt: skip
     results_hold(tournament)
     return tournament

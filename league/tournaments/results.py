@@ -1,7 +1,7 @@
 """Results: reported by one and confirmed by another, or entered by the desk; penalties, referee calls, the timer."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import F
@@ -11,25 +11,32 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
+from league.players.models import Player
 from league.records.holding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settling import settle_seats
-from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Table, Tournament
+from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Table
+from league.tournaments.placing import place_in_play
 from league.tournaments.standings import is_frozen
 from league.tournaments.touching import touch
 
 
+def players_at(table: Table) -> list[Player]:
+    """By seat."""
+    return [seat.entrant.player for seat in table.seats.select_related("entrant__player").order_by("seat")]
+
+
 def _seats(table: Table, scores: Sequence[int], chips: Sequence[int] = ()) -> list[Seat]:
-    seated = list(table.seats.select_related("entrant__player").order_by("seat"))
+    seated = players_at(table)
     if len(scores) != len(seated):
         raise LeagueError("wrong_number_of_players", found=len(scores), allowed=len(seated))
     chips = list(chips) or [0] * len(seated)
-    return [Seat(seat.entrant.player, score, chip) for seat, score, chip in zip(seated, scores, chips, strict=True)]
+    return [Seat(player, score, chip) for player, score, chip in zip(seated, scores, chips, strict=True)]
 
 
-def _locked_table(table: Table) -> Table:
+def locked_table(table: Table) -> Table:
     locked = Table.objects.select_for_update().select_related("round__tournament__club").get(pk=table.pk)
     if locked.round.state not in (Round.State.RELEASED, Round.State.FINISHED):
         raise LeagueError("round_not_released")
@@ -38,26 +45,34 @@ def _locked_table(table: Table) -> Table:
     return locked
 
 
+def check_not_by_deals(table: Table) -> None:
+    """What is recorded deal by deal is amended deal by deal, or taken away as a whole."""
+    hanchan = table.hanchan
+    if hanchan is not None and hanchan.entry == Hanchan.Entry.DEALS and not hanchan.is_void:
+        raise LeagueError("table_by_deals")
+
+
 @transaction.atomic
 def result_report(
     *, table: Table, seat: int, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0
 ) -> Report:
     """Somebody at the table enters the result; it counts when a second person there confirms it."""
-    table = _locked_table(table)
+    table = locked_table(table)
     tournament = table.round.tournament
     if not tournament.players_report:
         raise LeagueError("players_do_not_report")
     if table.is_done:
         raise LeagueError("result_stands")
+    check_not_by_deals(table)
     settle_seats(tournament.house_rules, _seats(table, scores, chips), deposits=deposits)
     table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
     report = Report.objects.create(table=table, seat=seat, scores=list(scores), chips=list(chips), deposits=deposits)
-    _log(None, "result_report", table, {"seat": seat, "scores": list(scores)})
+    log_result(None, "result_report", table, {"seat": seat, "scores": list(scores)})
     touch(tournament)
     return report
 
 
-def _log(actor: User | None, action: str, table: Table, after: object, reason: str = "") -> None:
+def log_result(actor: User | None, action: str, table: Table, after: object, reason: str = "") -> None:
     tournament = table.round.tournament
     what = {"round": table.round.number, "table": table.number, "what": after}
     history_log(actor=actor, action=action, subject=tournament, club=tournament.club, after=what, reason=reason)
@@ -66,7 +81,7 @@ def _log(actor: User | None, action: str, table: Table, after: object, reason: s
 @transaction.atomic
 def result_confirm(*, report: Report, seat: int) -> Hanchan:
     """A second person at the table says yes; only then it is the result."""
-    table = _locked_table(report.table)
+    table = locked_table(report.table)
     if report.seat == seat:
         raise LeagueError("confirm_by_another")
     if not Report.objects.filter(pk=report.pk, state=Report.State.WAITING).update(
@@ -80,12 +95,12 @@ def result_confirm(*, report: Report, seat: int) -> Hanchan:
 @transaction.atomic
 def result_refuse(*, report: Report, seat: int, reason: str = "") -> Report:
     """Somebody at the table says no: the result is entered again, or the referee comes."""
-    table = _locked_table(report.table)
+    table = locked_table(report.table)
     if not Report.objects.filter(pk=report.pk, state=Report.State.WAITING).update(
         state=Report.State.REFUSED, confirmed_by_seat=None, reason=reason
     ):
         raise LeagueError("version_conflict")
-    _log(None, "result_refuse", table, {"seat": seat}, reason)
+    log_result(None, "result_refuse", table, {"seat": seat}, reason)
     touch(table.round.tournament)
     report.refresh_from_db()
     return report
@@ -97,7 +112,8 @@ def result_enter(
 ) -> Hanchan:
     """The desk enters or corrects a result; a correction needs its reason and stays in the log."""
     require(actor, table.round.tournament.club, "tournament")
-    table = _locked_table(table)
+    table = locked_table(table)
+    check_not_by_deals(table)
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
     _seats(table, scores, chips)
@@ -109,13 +125,18 @@ def result_enter(
     return _store(actor, table, report)
 
 
+def note_of(table: Table) -> str:
+    return f"{table.round.tournament.name} · {table.round.number}-{table.number}"[:200]
+
+
 def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     """The confirmed report becomes a hanchan of the club, or amends the one it was."""
     tournament = table.round.tournament
     seats = _seats(table, report.scores, report.chips)
     recorder = actor or tournament.created_by
-    if table.hanchan_id:
-        hanchan = Hanchan.objects.get(pk=table.hanchan_id)
+    present = Hanchan.objects.filter(event_table=table, entry=Hanchan.Entry.SCORES).first()
+    if present is not None:
+        hanchan = present
         if hanchan.is_void:
             # Voided on the club's pages: it counts again, with the result as it is entered now.
             hanchan = hanchan_restore(actor=recorder, hanchan=hanchan, version=hanchan.version)
@@ -124,37 +145,32 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
             reason=report.reason or "result",
         )  # fmt: skip
     else:
+        played_on, order = place_in_play(table)
         hanchan = hanchan_record(
             actor=recorder, club=tournament.club, house_rules=tournament.house_rules, seats=seats,
-            played_on=_day(tournament), deposits=report.deposits,
-            note=f"{tournament.name} · {table.round.number}-{table.number}"[:200],
+            played_on=played_on, order=order, deposits=report.deposits,
+            note=note_of(table),
         )  # fmt: skip
         Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
-    _log(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
+    log_result(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
     touch(tournament)
     return hanchan
-
-
-def _day(tournament: Tournament) -> date:
-    """Results entered late belong to the event's last day; a rehearsal before its first day belongs to today."""
-    today = tournament.club.day_of(timezone.now())
-    return min(today, tournament.ends_on or tournament.starts_on)
 
 
 @transaction.atomic
 def result_clear(*, actor: User, table: Table, reason: str) -> None:
     """Take a result away: the hanchan is void, the table waits for another."""
     require(actor, table.round.tournament.club, "tournament")
-    table = _locked_table(table)
+    table = locked_table(table)
     if not table.hanchan_id:
         raise LeagueError("not_found")
     hanchan = Hanchan.objects.get(pk=table.hanchan_id)
     hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason)
     Table.objects.filter(pk=table.pk).update(hanchan=None)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
-    _log(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
+    log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
     touch(table.round.tournament)
 
 
@@ -206,7 +222,7 @@ def _log_penalty(actor: User, action: str, penalty: Penalty, reason: str) -> Non
 @transaction.atomic
 def referee_call(*, table: Table) -> RefereeCall:
     """One open call a table; calling again changes nothing."""
-    table = _locked_table(table)
+    table = locked_table(table)
     call, _ = RefereeCall.objects.get_or_create(table=table, answered_at=None)
     touch(table.round.tournament)
     return call
@@ -243,5 +259,5 @@ def timer_set(*, actor: User, one: Round, to: str, now: datetime) -> Round:
 def extra_time_give(*, actor: User, table: Table, minutes: int) -> None:
     require(actor, table.round.tournament.club, "tournament")
     Table.objects.filter(pk=table.pk).update(extra_minutes=F("extra_minutes") + minutes)
-    _log(actor, "extra_time_give", table, {"minutes": minutes})
+    log_result(actor, "extra_time_give", table, {"minutes": minutes})
     touch(table.round.tournament)

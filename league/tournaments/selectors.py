@@ -72,16 +72,24 @@ class TableLine:
         return bool(self.seats) and all(seat.result is not None for seat in self.seats)
 
     @property
+    def by_deals(self) -> Hanchan | None:
+        """The game, where it is recorded deal by deal."""
+        hanchan = self.table.hanchan
+        return hanchan if hanchan and hanchan.entry == Hanchan.Entry.DEALS and not hanchan.is_void else None
+
+    @property
     def state(self) -> str:
         if self.is_done:
             return "done"
+        if self.by_deals:
+            return "playing"
         return "waiting" if self.report else "open"
 
 
 def round_lines(one: Round, *, results: bool = True) -> list[TableLine]:
     """The tables of a round in order, with results, waiting reports and open calls where asked for."""
     seats = TableSeat.objects.select_related("entrant__player", "entrant__team").order_by("seat")
-    tables = one.tables.prefetch_related(Prefetch("seats", seats)).order_by("number")
+    tables = one.tables.select_related("hanchan").prefetch_related(Prefetch("seats", seats)).order_by("number")
     found = _results(one) if results else {}
     reports = _waiting(one) if results else {}
     calls = {call.table_id: call for call in RefereeCall.objects.filter(table__round=one, answered_at=None)}
@@ -156,7 +164,9 @@ def _lines_of(tables: Iterable[int], rounds_shown: set[int]) -> dict[int, TableL
     found = {(row.hanchan.event_table.pk, row.seat): row for row in rows.select_related("hanchan__event_table")}
     waiting = Report.objects.filter(table__in=keys, state=Report.State.WAITING)
     reports = {report.table_id: report for report in waiting}
-    tables_found = Table.objects.filter(pk__in=keys).prefetch_related(Prefetch("seats", seats))
+    tables_found = (
+        Table.objects.filter(pk__in=keys).select_related("hanchan").prefetch_related(Prefetch("seats", seats))
+    )
     return {table.pk: _line(table, found, reports.get(table.pk), None) for table in tables_found}
 
 

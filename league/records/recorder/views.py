@@ -18,7 +18,7 @@ from league.players.selectors import club_players
 from league.records import deal_services as services
 from league.records.entry import entry_fields
 from league.records.idempotency import KeptAnswer, answer_once, body_hash
-from league.records.models import Hanchan, Participant
+from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.asks import Asks, asks_of
 from league.records.recorder.begin import AmendDealForm, BeginForm
 from league.records.recorder.reading import deal_lines, find_misfit, people_of, preview, table_now
@@ -32,6 +32,7 @@ from league.records.views import asked_evening, asked_season, asked_version, cho
 from league.sessions.selectors import open_sessions
 from league.web.pages import ClubRequest, club_page, show
 from rules.errors import RuleError
+from scoring.replay import ADJUSTMENTS
 
 
 @club_page("record")
@@ -91,14 +92,17 @@ def changed(asks: Asks, data: Sent) -> Sent:
 
 
 def looked_at(
-    hanchan: Hanchan, people: list[Participant], sheet: DealSheet, before: int | None = None
+    hanchan: Hanchan, people: list[Participant], sheet: DealSheet, amended: Deal | None = None
 ) -> dict[str, Any]:
+    """What the sheet would do as the next deal, or in the place of another, whose adjustments stand."""
     if not sheet.is_valid():
         return {"missing": sheet.missing}
     try:
-        entry = sheet.entry()
-        misfit = find_misfit(hanchan, before, entry) if before else None
-        return {"preview": preview(hanchan, people, entry, before=before), "misfit": misfit}
+        if amended is None:
+            return {"preview": preview(hanchan, people, sheet.entry()), "misfit": None}
+        entry = {ADJUSTMENTS: amended.entry.get(ADJUSTMENTS), **sheet.entry()}
+        misfit = find_misfit(hanchan, amended.number, entry)
+        return {"preview": preview(hanchan, people, entry, before=amended.number), "misfit": misfit}
     except RuleError as error:
         return {"refusal": translated(error)}
 
@@ -192,7 +196,7 @@ def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpRe
     page = partial(amend_page, request, people=people, sheet=sheet, number=number)
     if not request.POST or {"more", "less"} & set(request.POST):
         return page(hanchan, form)
-    seen = looked_at(hanchan, people, sheet, before=number)
+    seen = looked_at(hanchan, people, sheet, amended=deal)
     if request.htmx.target == "payments":  # type: ignore[attr-defined]
         return render(request, "records/payments.html", seen)
     if "save" not in request.POST:

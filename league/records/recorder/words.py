@@ -10,6 +10,7 @@ from league.records.recorder.figures import figures_in_words
 from league.records.recorder.sheet import REASONS
 from league.rulebook.words import BESIDE
 from rules.ruleset import Ruleset
+from scoring.replay import ADJUSTMENTS
 
 Names = Sequence[str]
 KONGS = {
@@ -28,7 +29,14 @@ def entry_in_words(ruleset: Ruleset[Any], entry: Mapping[str, Any], names: Names
         "fouls": _("Wrong call: %s"),
         "false_hu": _("False win before: %s"),
     }
-    return lines + [words % some_names(entry[key], names) for key, words in beside.items() if entry.get(key)]
+    lines += [words % some_names(entry[key], names) for key, words in beside.items() if entry.get(key)]
+    return lines + adjustments_in_words(entry.get(ADJUSTMENTS) or (), names)
+
+
+def adjustments_in_words(adjustments: Sequence[int], names: Names) -> list[str]:
+    """What a referee moved beside the deal, in one line."""
+    moved = [f"{name} {one:+d}" for name, one in zip(names, adjustments, strict=False) if one]
+    return [_("Adjusted by the referee: %s") % ", ".join(moved)] if moved else []
 
 
 def event_in_words(ruleset: Ruleset[Any], event: Mapping[str, Any], names: Names) -> list[str]:

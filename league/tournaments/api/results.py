@@ -17,6 +17,7 @@ from league.tournaments.api.events import SayWhyForm
 from league.tournaments.api.shapes import call_shape, penalty_shape, report_shape, table_shape, tables_of
 from league.tournaments.links import round_opened
 from league.tournaments.models import Penalty, RefereeCall, Report, Table
+from league.tournaments.playing import table_begin
 from league.tournaments.results import (
     extra_time_give,
     penalty_give,
@@ -131,6 +132,22 @@ class ResultView(TableDoor):
             return self.shown(sight, found)
 
         return self.act(request, act)
+
+
+class TableDealsView(TableDoor):
+    """Sit a table down to be recorded deal by deal; its deals go to `/hanchan/<hanchan>/deals/`."""
+
+    @extend_schema(
+        operation_id="tournament_table_begin", request=None, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        sight, found = self.table(request)
+
+        def act() -> dict[str, Any]:
+            table_begin(actor=actor(request), table=found)
+            return self.shown(sight, found)
+
+        return self.act(request, act, 201)
 
 
 class ReportView(TableDoor):

@@ -2,34 +2,49 @@
 
 import csv
 import random
+import re
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
+from league.records.models import Hanchan
 from league.tournaments.draws import round_step, stage_draw
 from league.tournaments.events import order_publish, stage_add, tournament_create, tournament_start
-from league.tournaments.models import Penalty, Round, TableSeat, Tournament
+from league.tournaments.models import Penalty, Round, Table, TableSeat, Tournament
 from league.tournaments.people import guests_enter, numbers_assign
 from league.tournaments.results import penalty_give, penalty_void, result_clear, result_enter
 from league.tournaments.simulate import Simulation, event_simulate
 from league.tournaments.standings import event_table
+from tests.league.web.page import signed_in
 from tests.profile import times
 
-
 # ----- Madrid 2017 -----
-@pytest.mark.real_data
-@pytest.mark.django_db
-def test_madrid_2017_entered_as_an_event_gives_the_published_table(
-    real_data: Path, organiser: User, club: Club
-) -> None:
-    rounds = madrid(real_data)
+Told = tuple[list[str], list[int], list[str]]  # start numbers, final scores, deals
+
+
+def madrid(folder: Path) -> list[list[Told]]:
+    """Rounds of tables."""
+    rounds: dict[str, list[Told]] = defaultdict(list)
+    for line in (folder / "madrid-2017-mcr.txt").read_text().splitlines():
+        name, players, scores, *deals = (part.strip() for part in line.split("|"))
+        told = deals[0].split() if deals else []
+        rounds[name.split()[0]].append((players.split(), [int(score) for score in scores.split()], told))
+    return list(rounds.values())
+
+
+def madrid_event(organiser: User, club: Club, rounds: list[list[Told]]) -> list[Round]:
+    """The championship with its 72 players, seated as they sat; nothing is played yet."""
     rules = house_rules_create(actor=organiser, club=club, name="MCR", ruleset="mcr")
     event = tournament_create(
         actor=organiser, club=club, name="Madrid", house_rules=rules, starts_on=date(2017, 6, 3),
@@ -41,33 +56,133 @@ def test_madrid_2017_entered_as_an_event_gives_the_published_table(
     numbers_assign(actor=organiser, tournament=event)
     order_publish(actor=organiser, tournament=event)
     event = tournament_start(actor=organiser, tournament=event)
-    script = "\n\n".join("\n".join("-".join(players) for players, _ in tables) for tables in rounds)
+    script = "\n\n".join("\n".join("-".join(players) for players, *_ in tables) for tables in rounds)
+    return stage_draw(actor=organiser, stage=event.stages.get(), seed=0, script=script)
 
-    drawn = stage_draw(actor=organiser, stage=event.stages.get(), seed=0, script=script)
+
+def play_madrid(
+    organiser: User, drawn: list[Round], rounds: list[list[Told]], enter: Callable[[Table, Told], None]
+) -> None:
     for one, tables in zip(drawn, rounds, strict=True):
         for step in ("confirm", "release"):
             one = round_step(actor=organiser, one=one, step=step)
-        for table, (_players, scores) in zip(one.tables.order_by("number"), tables, strict=True):
-            result_enter(actor=organiser, table=table, scores=scores)
+        for table, told in zip(one.tables.order_by("number"), tables, strict=True):
+            enter(table, told)
         round_step(actor=organiser, one=one, step="finish")
 
-    with (real_data / "madrid-2017-standings.csv").open() as file:
-        published = [(int(row["rank"]), int(row["player"]), Fraction(row["table_points"]), int(row["score"]))
-                     for row in csv.DictReader(file)]  # fmt: skip
-    found = [
+
+def published(folder: Path) -> list[tuple[int, int, Fraction, int]]:
+    with (folder / "madrid-2017-standings.csv").open() as file:
+        return [(int(row["rank"]), int(row["player"]), Fraction(row["table_points"]), int(row["score"]))
+                for row in csv.DictReader(file)]  # fmt: skip
+
+
+def standings_of(event: Tournament) -> list[tuple[int, int | None, Fraction, object]]:
+    return [
         (line.rank, line.entrant.number, Fraction(line.values["points"] or 0) / 12, line.values["score"])
         for line in event_table(event).lines
     ]
-    assert found == published
 
 
-def madrid(folder: Path) -> list[list[tuple[list[str], list[int]]]]:
-    """Rounds of tables: (start numbers, final scores)."""
-    rounds: dict[str, list[tuple[list[str], list[int]]]] = defaultdict(list)
-    for line in (folder / "madrid-2017-mcr.txt").read_text().splitlines():
-        name, players, scores, *_deals = (part.strip() for part in line.split("|"))
-        rounds[name.split()[0]].append((players.split(), [int(score) for score in scores.split()]))
-    return list(rounds.values())
+@pytest.mark.real_data
+@pytest.mark.django_db
+def test_madrid_2017_entered_as_an_event_gives_the_published_table(
+    real_data: Path, organiser: User, club: Club
+) -> None:
+    rounds = madrid(real_data)
+    drawn = madrid_event(organiser, club, rounds)
+
+    play_madrid(
+        organiser, drawn, rounds, lambda table, told: result_enter(actor=organiser, table=table, scores=told[1])
+    )
+
+    assert standings_of(drawn[0].tournament) == published(real_data)
+
+
+@pytest.mark.real_data
+@pytest.mark.django_db
+def test_madrid_2017_deal_by_deal_gives_the_published_table(real_data: Path, organiser: User, club: Club) -> None:
+    """By API and by the desk's page, where the file has deals (93 tables; 5 of them in the quick profile)."""
+    rounds = madrid(real_data)
+    drawn = madrid_event(organiser, club, rounds)
+    program, page = signed_in_program(organiser), signed_in(organiser)
+    by_deals: list[int] = []
+
+    def enter(table: Table, told: Told) -> None:
+        _players, scores, deals = told
+        is_chosen = (table.round.number == 1 and table.number < 3) or any("!" in deal for deal in deals)
+        if not deals or len(by_deals) == times(5, 93) or not (is_chosen or times(0, 1)):
+            result_enter(actor=organiser, table=table, scores=scores)
+            return
+        by_deals.append(table.number)
+        played = [*deals, *["-"] * (16 - len(deals))]
+        if table.number in (1, 3):
+            by_page(page, table, played)
+        else:
+            by_program(program, table, played)
+        assert [row.score for row in hanchan_of(table).participants.order_by("seat")] == scores
+
+    play_madrid(organiser, drawn, rounds, enter)
+
+    assert standings_of(drawn[0].tournament) == published(real_data)
+
+
+def hanchan_of(table: Table) -> Hanchan:
+    return Hanchan.objects.get(event_table=table)
+
+
+def signed_in_program(user: User) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(user)
+    return client
+
+
+def read_deal(text: str) -> tuple[dict[str, object], list[int] | None]:
+    """`Ws10`: West won 10 off South, `E24` a self-draw, `-` a draw; behind `!` what the referee adjusted beside it."""
+    played, _, adjusted = text.partition("!")
+    adjustments = [int(one) for one in adjusted.split(",")] if adjusted else None
+    if played == "-":
+        return {"type": "exhaustive_draw"}, adjustments
+    winner, source, total = re.fullmatch(r"([ESWN])([eswn]?)(\d+)", played).groups()  # type: ignore[union-attr]
+    won = {"winner": "ESWN".index(winner), "from": "eswn".index(source) if source else None}
+    return {"type": "win", "wins": [{**won, "value": {"total": int(total)}}]}, adjustments
+
+
+def by_program(program: APIClient, table: Table, deals: list[str]) -> None:
+    one = table.round
+    at = f"/api/v1/tournaments/{one.tournament.slug}/rounds/{one.number}/tables/{table.number}"
+    begun = program.post(f"{at}/deals/")
+    assert begun.status_code == 201, begun.content
+    for number, text in enumerate(deals, 1):
+        result, adjustments = read_deal(text)
+        beside = {"adjustments": adjustments} if adjustments else {}
+        answer = program.post(
+            f"/api/v1/hanchan/{begun.json()['hanchan']}/deals/", {"number": number, "result": result, **beside}
+        )
+        assert answer.status_code == 201, answer.content
+
+
+def by_page(page: Client, table: Table, deals: list[str]) -> None:
+    """The desk opens the table; every deal is a sheet that is sent; adjustments are sent beside the last deal."""
+    one = table.round
+    slug = one.tournament.slug
+    opened = page.post(reverse("desk_deals", args=[slug, one.number, table.number]))
+    for number, text in enumerate(deals, 1):
+        result, adjustments = read_deal(text)
+        sheet: dict[str, object] = {"token": f"press {number}", "number": number, "what": result["type"], "save": "1"}
+        if result["type"] == "win":
+            [won] = result["wins"]  # type: ignore[misc]
+            source = "drawn" if won["from"] is None else won["from"]
+            sheet |= {"w-count": "1", "w-from": source, "ww0-winner": won["winner"]}
+            sheet |= {"ww0-way": "figures", "ww0-total": won["value"]["total"]}
+        assert page.post(opened.url, sheet).status_code == 302
+        if adjustments:
+            moved = {f"moved_{seat}": points for seat, points in enumerate(adjustments)}
+            version = hanchan_of(table).version
+            page.post(
+                reverse("desk_adjust", args=[slug, one.number, table.number]),
+                {"deal": number, "version": version, "reason": "as the referee said", **moved},
+            )
 
 
 # ----- simulated events -----

@@ -377,13 +377,15 @@ def test_frozen_results_appear_on_no_public_page(
     public = [url(event, name) for name in ("event", "event_results", "event_standings", "event_seating", "event_tv")]
     public += [url(event, "event_card", entrant.pk), url(event, "event_why", entrant.pk)]
     public += [reverse(name, args=[event.club.slug]) for name in ("club", "games")]
-    public += [reverse("player", args=[event.club.slug, entrant.player_id]), f"/api/v1/hanchan/{game}/"]
+    public += [reverse("player", args=[event.club.slug, entrant.player_id])]
 
     # +52.7 with 15 for the place: 67.7; the desk's own pages below /e/ are everybody's too
     for path in public:
         shown = [Client().get(path).content.decode(), desk.get(path).content.decode()]
         assert not any(figure in page for page in shown for figure in ("77,700", "77700", "67.7")), path
     assert "77,700" in words(desk.get(url(event, "desk_round", 1)))
+    assert Client().get(f"/api/v1/hanchan/{game}/").status_code == 404
+    assert "77,700" in words(desk.get(reverse("game", args=[event.club.slug, game])))
 
     round_step(actor=organiser, one=one, step="finish")
     tournament_close(actor=organiser, tournament=Tournament.objects.get())

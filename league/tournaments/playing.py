@@ -1,0 +1,40 @@
+"""A table deal by deal: opened by the desk, played on the deal page; when the game is over the table has its result."""
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.errors import LeagueError
+from league.records.deal_services import hanchan_begin
+from league.records.holding import hanchan_hold_back
+from league.records.models import Hanchan
+from league.tournaments.models import Report, Table
+from league.tournaments.placing import place_in_play
+from league.tournaments.results import locked_table, log_result, note_of, players_at
+from league.tournaments.standings import is_frozen
+from league.tournaments.touching import touch
+
+
+@transaction.atomic
+def table_begin(*, actor: User, table: Table) -> Hanchan:
+    """Sit the table down to be recorded deal by deal; once more changes nothing. What players reported is replaced."""
+    tournament = table.round.tournament
+    require(actor, tournament.club, "tournament")
+    table = locked_table(table)
+    present = Hanchan.objects.filter(event_table=table).exclude(state=Hanchan.State.VOID).first()
+    if present is not None:
+        if not present.is_open:
+            raise LeagueError("result_stands")
+        return present
+    table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
+    played_on, order = place_in_play(table)
+    hanchan = hanchan_begin(
+        actor=actor, club=tournament.club, house_rules=tournament.house_rules, players=players_at(table),
+        played_on=played_on, order=order, note=note_of(table),
+    )  # fmt: skip
+    Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
+    if is_frozen(tournament, table.round.number):
+        hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
+    log_result(actor, "table_begin", table, {"hanchan": hanchan.pk})
+    touch(tournament)
+    return hanchan
