@@ -1,6 +1,7 @@
 """Standings by API: the table after any round, why somebody stands where they stand, the final table."""
 
 from typing import Any
+from urllib.parse import quote
 
 from django.db.models import Count, Sum
 from django.http import HttpResponse, HttpResponseBase
@@ -18,6 +19,7 @@ from league.tournaments.access import Sight
 from league.tournaments.api.doors import TournamentDoor
 from league.tournaments.api.shapes import entrant_name, event_table_shape, tournament_whole, why_shape
 from league.tournaments.archive import event_archive
+from league.tournaments.divisions import division_table, divisions_of
 from league.tournaments.models import Printout
 from league.tournaments.print_blocks import PRINTS
 from league.tournaments.printing import job_of, printout_file, printout_want, printouts_of
@@ -52,14 +54,25 @@ def after_asked(request: Request) -> int | None:
     return int(asked) if asked else None
 
 
+DIVISION = OpenApiParameter("division", str, description="Of this division alone, ranked from 1.")
+
+
+def division_asked(request: Request, table: EventTable) -> EventTable:
+    asked = request.query_params.get("division", "")
+    if asked and asked not in divisions_of(table):
+        raise LeagueError("bad_field", field="division", reason=asked)
+    return division_table(table, asked) if asked else table
+
+
 class TournamentStandingsView(TournamentDoor):
     """The table, with an ETag: who has seen it gets 304. What is frozen is not in it, except for the desk."""
 
-    @extend_schema(operation_id="tournament_standings", responses=OpenApiTypes.ANY, parameters=[AFTER])
+    @extend_schema(operation_id="tournament_standings", responses=OpenApiTypes.ANY, parameters=[AFTER, DIVISION])
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         sight, after = self.sight(request), after_asked(request)
+        state = f"{state_of(sight)}-{after}-{quote(request.query_params.get('division', ''))}"
         return answer_unless_seen(
-            request, f"{state_of(sight)}-{after}", lambda: event_table_shape(sight.table(after), sight)
+            request, state, lambda: event_table_shape(division_asked(request, sight.table(after)), sight)
         )
 
 

@@ -207,3 +207,19 @@ def test_the_history_asks_as_much_for_many_lines_as_for_few(organiser: User, mak
     play(one)
 
     assert query_count(client, path) == few
+
+
+@pytest.mark.django_db
+def test_a_division_by_api(organiser: User, make_tournament: Make, play: Play) -> None:
+    event = make_tournament(players=8, rounds=1)
+    event.entrants.filter(number__lte=3).update(division="Ladies")
+    play(released(organiser, event, "1-2-3-4\n5-6-7-8"))
+    path = f"/api/v1/tournaments/{event.slug}/standings/"
+
+    whole, cut = Client().get(path), Client().get(path, {"division": "Ladies"})
+    unknown = Client().get(path, {"division": "Seniors"})
+
+    assert len(whole.json()["rows"]) == 8
+    assert [row["rank"] for row in cut.json()["rows"]] == [1, 2, 3]
+    assert whole.headers["ETag"] != cut.headers["ETag"]
+    assert (unknown.status_code, unknown.json()["error"]) == (400, "bad_field")
