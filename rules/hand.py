@@ -123,7 +123,7 @@ def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
 
 def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
     """The melds of a question; raises `bad_input`, `bad_tile`, `bad_meld`, `wrong_tile_count`."""
-    melds = read_list(question, "melds")
+    melds = read_list(question, "melds", bounded=False)
     if len(melds) > form.size // 3:
         raise RuleError("wrong_tile_count", found=form.size + len(melds), wanted=form.size)
     return tuple([_read_meld(meld, form) for meld in melds])

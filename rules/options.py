@@ -87,6 +87,7 @@ def subset(*values: str) -> Kind:
     def accepts(value: Any) -> bool:
         return (
             isinstance(value, list | tuple)
+            and len(value) <= len(values)
             and len(set(map(str, value))) == len(value)
             and all(v in values for v in value)
         )

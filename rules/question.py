@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.errors import RuleError
 from rules.options import is_whole
+from rules.tiles import SET
 
 HAND_KEYS = frozenset({"concealed", "melds", "winning_tile", "self_draw", "seat_wind", "round_wind", "conditions"})
 DEAL_KEYS = frozenset({"scores", "dealer", "round_wind", "honba", "deposits", "phase", "riichi", "result"})
@@ -43,8 +44,9 @@ def is_empty(key: str, value: object) -> bool:
     """
     if not value:
         return True
-    all_zeros = isinstance(value, list | tuple) and all(one == 0 for one in value)
-    return key in ("chips", "penalties", "flowers") and all_zeros
+    if key not in ("chips", "penalties", "flowers") or not isinstance(value, list | tuple):
+        return False
+    return len(value) <= SET and all(one == 0 for one in value)
 
 
 def need(question: Mapping[str, Any], key: str) -> Any:
@@ -73,12 +75,16 @@ def read_flag(question: Mapping[str, Any], key: str, default: bool | None = None
     return value
 
 
-def read_list(question: Mapping[str, Any], key: str) -> Sequence[Any]:
-    """A list; absent or null is the empty list; raises `bad_input`."""
+def read_list(question: Mapping[str, Any], key: str, *, bounded: bool = True) -> Sequence[Any]:
+    """A list; absent or null is the empty list.
+
+    bounded     no longer than a set has tiles; False where the caller counts it and has a code of its own
+    raises      RuleError `bad_input`
+    """
     value = question.get(key)
     if value is None:
         return ()
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, list | tuple) or (bounded and len(value) > SET):
         raise RuleError("bad_input", key=key)
     return value
 

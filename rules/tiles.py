@@ -16,6 +16,8 @@ Tile = int
 Tiles = tuple[Tile, ...]
 
 SUITS = "mps"
+# A set of tiles 一副牌 with its flowers; no question needs a longer text or a longer list.
+SET = 144
 KINDS = 34
 RED_FIVES: Tiles = (34, 35, 36)
 KIND: Tiles = (*range(KINDS), 4, 13, 22)
@@ -39,6 +41,7 @@ _TEXT: tuple[str, ...] = (
     *("0m", "0p", "0s"),
 )
 _RUN = re.compile("[0-9]+[mpsz]")
+_LETTERS = frozenset("0123456789mpsz")
 _TILE: dict[str, Tile] = {text: tile for tile, text in enumerate(_TEXT)}
 _OF_SUIT = {suit: {text[0]: tile for text, tile in _TILE.items() if text[1] == suit} for suit in "mpsz"}
 
@@ -46,7 +49,7 @@ _OF_SUIT = {suit: {text[0]: tile for text, tile in _TILE.items() if text[1] == s
 def parse_tiles(text: object) -> Tiles:
     """Read tiles from ``mpsz`` text, in the order written.
 
-    raises      RuleError `bad_tile`, carrying the part that is no tile
+    raises      RuleError `bad_tile`, carrying the part that is no tile; `wrong_tile_count` for more than a whole set
 
     >>> parse_tiles("120m7z")
     (0, 1, 34, 33)
@@ -55,7 +58,18 @@ def parse_tiles(text: object) -> Tiles:
     """
     if not isinstance(text, str):
         raise RuleError("bad_tile", tile=text)
-    return _parse_short(text) if len(text) <= SHORT else _parse_runs(text)
+    if len(text) <= SHORT:
+        return _parse_short(text)
+    if len(text) > 2 * SET:
+        _refuse_long(text)
+    return _parse_runs(text)
+
+
+def _refuse_long(text: str) -> None:
+    """More text than a set of tiles has: not read to its end."""
+    if not _LETTERS.issuperset(text[: 2 * SET]):
+        raise RuleError("bad_tile", tile=text)
+    raise RuleError("wrong_tile_count", found=len(text) - sum(map(text.count, "mpsz")), wanted=f"≤ {SET}")
 
 
 def _parse_runs(text: str) -> Tiles:

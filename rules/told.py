@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import check_keys, need, read_flag
+from rules.tiles import SET
 
 TOLD_KEYS = frozenset({"patterns", "open", "self_draw", "seat_wind", "round_wind", "honba"})
 ONCE: Mapping[str, int] = {}
@@ -42,7 +43,7 @@ def read_told(
     check_keys(question, TOLD_KEYS | set(own_keys))
     told = need(question, "patterns")
     if isinstance(told, list | tuple):
-        if not all(isinstance(key, str) for key in told):
+        if len(told) > SET or not all(isinstance(key, str) for key in told):
             raise RuleError("bad_input", key="patterns")
         told = {key: told.count(key) for key in told}
     if not isinstance(told, Mapping):

@@ -10,6 +10,8 @@ from rules.ruleset import Answer, Question, Ruleset
 from scoring.hands import fill_values
 
 Solve = Callable[[Ruleset[Any], Question, Any], Answer]
+# In characters; a case with every hand in its tiles has a few thousand.
+LONGEST_LINE = 500_000
 
 
 def _hand(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:
@@ -57,7 +59,7 @@ def answer(case: object) -> Answer:
     try:
         return solve(case)
     except RuleError as error:
-        return {"error": error.code, "message": str(error)}
+        return _told(error)
 
 
 def answer_line(line: str) -> str:
@@ -67,17 +69,30 @@ def answer_line(line: str) -> str:
     '{"id": null, "out": {"error": "bad_json", "message": "This is not JSON."}}'
     """
     try:
-        case = json.loads(line, parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        error = RuleError("bad_json")
-        return json.dumps({"id": None, "out": {"error": error.code, "message": str(error)}})
+        case = _read_line(line)
+    except RuleError as error:
+        return json.dumps({"id": None, "out": _told(error)})
     name = case.get("id") if isinstance(case, Mapping) else None
     return json.dumps({"id": name, "out": answer(case)}, ensure_ascii=False)
+
+
+def _read_line(line: str) -> Any:
+    """raises      RuleError `bad_input` for a line beyond LONGEST_LINE, `bad_json`"""
+    if len(line) > LONGEST_LINE:
+        raise RuleError("bad_input", key="case")
+    try:
+        return json.loads(line, parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        raise RuleError("bad_json") from None
 
 
 def _refuse(word: str) -> None:
     """NaN and Infinity are no JSON."""
     raise ValueError(word)
+
+
+def _told(error: RuleError) -> Answer:
+    return {"error": error.code, "message": str(error)}
 
 
 def answer_lines(lines: Iterable[str]) -> Iterator[str]:

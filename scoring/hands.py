@@ -9,10 +9,13 @@ from typing import Any
 from rules.errors import RuleError
 from rules.question import need, read_flag, read_object, read_seat
 from rules.ruleset import Answer, Question, Ruleset
+from rules.tiles import SET
 
 # What a win may bring in place of its value.
 IN_PLACE = frozenset({"hand", "patterns"})
 ENDS = frozenset({"winner", "from", "liable"})
+# More wins, and more events than a set has tiles, are refused by every ruleset: they are not worked out for that.
+MOST_WINS = 3
 
 
 def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Question:
@@ -26,7 +29,7 @@ def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Ques
     result, events = question.get("result"), question.get("events")
     if _is_to_fill(result):
         filled["result"] = _fill(ruleset, options, question, result)
-    if isinstance(events, list | tuple) and any(map(_is_to_fill, events)):
+    if isinstance(events, list | tuple) and len(events) <= SET and any(map(_is_to_fill, events)):
         filled["events"] = [
             _fill(ruleset, options, question, event) if _is_to_fill(event) else event for event in events
         ]
@@ -35,8 +38,10 @@ def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Ques
 
 def _is_to_fill(event: object) -> bool:
     wins = event.get("wins") if isinstance(event, Mapping) else None
-    return isinstance(wins, list | tuple) and any(
-        isinstance(win, Mapping) and not IN_PLACE.isdisjoint(win) for win in wins
+    return (
+        isinstance(wins, list | tuple)
+        and len(wins) <= MOST_WINS
+        and any(isinstance(win, Mapping) and not IN_PLACE.isdisjoint(win) for win in wins)
     )
 
 

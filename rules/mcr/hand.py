@@ -64,7 +64,7 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 def read_facts(question: Mapping[str, Any], options: Options) -> Facts:
     """The win that is asked about; raises what a question can get wrong."""
     # The page calls a fifth meld a bad meld; the common reader would count tiles.
-    if len(read_list(question, "melds")) > 4:
+    if len(read_list(question, "melds", bounded=False)) > 4:
         raise RuleError("bad_meld", meld=len(question["melds"]))
     hand = read_hand(question, FORM)
     seat_wind, round_wind = read_wind(question, "seat_wind"), read_wind(question, "round_wind")

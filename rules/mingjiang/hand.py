@@ -73,8 +73,10 @@ def read_question(question: Mapping[str, Any], options: Options) -> Hand:
 
 def _read_indicator(question: Mapping[str, Any], key: str) -> Tiles:
     """「寶牌指示牌」: none or one."""
-    indicators = [read_tiles(one, FORM, key) for one in read_list(question, key)]
-    if len(indicators) > 1 or any(len(tiles) > 1 for tiles in indicators):
+    listed = read_list(question, key, bounded=False)
+    # A second may still be no tile at all, which is told first.
+    indicators = [read_tiles(one, FORM, key) for one in listed[:2]]
+    if len(listed) > 1 or any(len(tiles) > 1 for tiles in indicators):
         raise RuleError("too_many_indicators")
     if not all(indicators):
         raise RuleError("bad_tile", tile="")

@@ -54,7 +54,7 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     whole_scores(need(question, "scores"))
     dealer = read_seat(need(question, "dealer"))
     play = Play()
-    for number, event in enumerate(read_list(question, "events"), 1):
+    for number, event in enumerate(read_list(question, "events", bounded=False), 1):
         play_event(play, number, event, options)
     _end(play, question, options)
     bound = [(dealer + NUMBER[tile] - 1) % 4 for tile in _read_horses(question)]
@@ -143,7 +143,7 @@ def _fine(units: int | None, options: Options) -> int:
 
 def _read_horses(question: Mapping[str, Any]) -> list[int]:
     """叫马牌: one tile for each spectator, all drawn from one wall."""
-    horses = read_list(question, "horses")
+    horses = read_list(question, "horses", bounded=False)
     if len(horses) > 4 * FORM.kinds:
         raise RuleError("too_many_of_a_tile", tile=horses[0])
     tiles = [tile for horse in horses for tile in _read_horse(horse)]

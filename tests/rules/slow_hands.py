@@ -49,11 +49,11 @@ HOSTILE: dict[str, Any] = {
     "tiles": "1m" * 100_000,
     "digits": "1" * 100_000 + "m",
     "letters": "x" * 100_000,
-    "words": ["last_tile"] * 100_000,
+    "words": ["last_tile"] * 20_000,
     "objects": [{"type": "kong", "tiles": "1111m"}] * 10_000,
     "numbers": [0] * 100_000,
     "number": 10**4000,
-    "keys": {f"key{n}": n for n in range(10_000)},
+    "keys": {f"key{n}": n for n in range(3_000)},
 }
 
 

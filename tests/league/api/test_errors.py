@@ -26,6 +26,15 @@ def test_a_body_that_is_no_json_gets_bad_json(client: APIClient, body: str) -> N
     assert answer.json() == {"error": "bad_json", "message": "This is not JSON."}
 
 
+def test_a_body_beyond_all_measure_is_not_read(client: APIClient, settings) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+
+    within, beyond = (post_score(client, "[]".ljust(length)) for length in (1000, 1001))
+
+    assert (within.status_code, within.json()) == (200, [])
+    assert (beyond.status_code, beyond.json()["error"]) == (400, "bad_request")
+
+
 def test_the_sentence_is_in_the_readers_language(client: APIClient) -> None:
     answer = client.get("/api/v1/rulesets/go/", headers={"accept-language": "ja"})
 

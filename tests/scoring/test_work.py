@@ -1,0 +1,88 @@
+"""No line is much work, whatever is put in whatever place of it; what has no end is refused at the door."""
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from rules.errors import RuleError
+from rules.registry import RULESETS, find_ruleset
+from scoring.cases import LONGEST_LINE, answer_line
+from scoring.replay import MOST_DEALS, play, start_table
+from tests.rules.slow_hands import HOSTILE
+from tests.scoring.test_fuzz import CASES, found_at, places
+from tests.work import A_FIFTH_OF_A_SECOND, forget, steps
+
+FAMILY_OF = {ruleset.key: ruleset.family for ruleset in RULESETS}
+# The longest case of each rule system and kind asks for the most.
+LONGEST = {
+    (FAMILY_OF[case["ruleset"]], case["kind"]): {key: case[key] for key in case if key not in ("out", "why")}
+    for case in sorted(CASES, key=lambda case: len(json.dumps(case)))
+    if case.get("ruleset") in FAMILY_OF and "error" not in case["out"]
+}
+
+
+def changed(case: dict[str, Any], path: tuple[Any, ...], value: Any) -> str:
+    asked = copy.deepcopy(case)
+    *above, key = path
+    found_at(asked, tuple(above))[key] = value
+    return json.dumps(asked)
+
+
+def first_places(case: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """Every place, and of a list the first alone."""
+    return [path for path in places(case)[1:] if not any(type(step) is int and step for step in path)]
+
+
+@pytest.mark.parametrize(("family", "kind"), sorted(LONGEST))
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_line_with_one_value_put_wrong(family: str, kind: str, name: str) -> None:
+    case = LONGEST[family, kind]
+    forget()
+
+    lines = [changed(case, path, HOSTILE[name]) for path in first_places(case)]
+
+    assert max(map(len, lines)) <= LONGEST_LINE
+    assert max(steps(answer_line, line) for line in lines) < A_FIFTH_OF_A_SECOND
+
+
+@pytest.mark.parametrize("family", sorted({family for family, _ in LONGEST}))
+def test_wins_that_cannot_all_be_are_not_worked_out(family: str) -> None:
+    hand = LONGEST[family, "hand"]["in"]
+    wins = [{"winner": 1, "from": 2, "hand": hand}] * 500
+    case = LONGEST[family, "deal"]
+    line = json.dumps(case | {"in": case["in"] | {"result": {"type": "win", "wins": wins}}})
+    forget()
+
+    assert len(line) <= LONGEST_LINE
+    assert steps(answer_line, line) < A_FIFTH_OF_A_SECOND
+
+
+def test_a_line_longer_than_a_case_can_be_is_not_read() -> None:
+    line = json.dumps({"id": "x", "ruleset": "mcr", "kind": "game", "in": {"scores": [60, 20, -30, -50]}})
+
+    at_most, beyond = (json.loads(answer_line(line.ljust(length))) for length in (LONGEST_LINE, LONGEST_LINE + 1))
+
+    assert at_most["out"]["places"] == [1, 2, 3, 4]
+    assert (beyond["id"], beyond["out"]["error"]) == (None, "bad_input")
+
+
+def test_what_is_told_of_a_wrong_value_is_short() -> None:
+    line = json.dumps({"ruleset": "x" * 100_000, "kind": "hand", "in": {}})
+
+    assert len(answer_line(line)) < 3000
+
+
+def test_a_game_has_an_end() -> None:
+    ruleset = find_ruleset("sichuan")
+    options = ruleset.resolve({"deals": None})
+    table = start_table(ruleset, options)
+    entry = {"result": {"type": "exhaustive_draw", "ready": []}}
+    for _ in range(MOST_DEALS):
+        table = play(ruleset, options, table, entry).table
+
+    with pytest.raises(RuleError) as refusal:
+        play(ruleset, options, table, entry)
+
+    assert refusal.value.code == "game_is_over"
