@@ -14,7 +14,7 @@ class Honour(NamedTuple):
     value       points in 1/unit, scores on the table, or a number of games, as its key says
     first       the first game it was made of; the same as `last` where one game made it
     last        the game that made it
-    day         the club day of that game as `date.toordinal()`
+    since, day  the club days of these two as `date.toordinal()`
     """
 
     key: str
@@ -22,6 +22,7 @@ class Honour(NamedTuple):
     player: int
     first: int
     last: int
+    since: int
     day: int
 
 
@@ -56,10 +57,7 @@ def honours(
     book = Book(unit, leave_out)
     for game in games:
         book.take(game)
-    book.close_month()
-    for one in sorted(comebacks, key=lambda one: (one.day, one.last)):
-        book.offer(one)
-    return [book.best[key] for key, least in HONOURS if key in book.best and _is_worth(book.best[key].value, least)]
+    return book.close(comebacks)
 
 
 def _is_worth(value: int, least: int | None) -> bool:
@@ -73,7 +71,7 @@ class Book:
     unit: int
     leave_out: Container[int]
     best: dict[str, Honour] = field(default_factory=dict)
-    streaks: dict[str, dict[int, tuple[int, int]]] = field(default_factory=dict)
+    streaks: dict[str, dict[int, tuple[int, int, int]]] = field(default_factory=dict)
     month: dict[int, list[int]] = field(default_factory=dict)
     day: int = -1
     month_of_day: tuple[int, int] = (0, 0)
@@ -91,11 +89,18 @@ class Book:
         if one.player not in self.leave_out and (best is None or one.value > best.value):
             self.best[one.key] = one
 
+    def close(self, comebacks: Iterable[Honour] = ()) -> list[Honour]:
+        """No game comes any more: the records that are worth a line, as `HONOURS` lists them."""
+        self.close_month()
+        for one in sorted(comebacks, key=lambda one: (one.day, one.last)):
+            self.offer(one)
+        return [self.best[key] for key, least in HONOURS if key in self.best and _is_worth(self.best[key].value, least)]
+
     def close_month(self) -> None:
         """The month is over: who won most in it, and how much."""
-        for player, (games, firsts, points, first, last, day) in self.month.items():
+        for player, (games, firsts, points, first, last, since, day) in self.month.items():
             for key, value in (("month_firsts", firsts), ("month_points", points), ("month_games", games)):
-                self.offer(Honour(key, value, player, first, last, day))
+                self.offer(Honour(key, value, player, first, last, since, day))
         self.month.clear()
 
     def _turn(self, day: int) -> None:
@@ -114,25 +119,25 @@ class Book:
         self._one("best_points", points, game, player)
         self._run("firsts", place == 1, game, player)
         self._run("not_last", place < max(game.places) or place == 1, game, player)
-        row = self.month.setdefault(player, [0, 0, 0, game.id, game.id, game.day])
+        row = self.month.setdefault(player, [0, 0, 0, game.id, game.id, game.day, game.day])
         row[0] += 1
         row[1] += place == 1
         row[2] += points
-        row[4], row[5] = game.id, game.day
+        row[4], row[6] = game.id, game.day
 
     def _one(self, key: str, value: int, game: Game, player: int) -> None:
         best = self.best.get(key)
         if best is None or value > best.value:
-            self.best[key] = Honour(key, value, player, game.id, game.id, game.day)
+            self.best[key] = Honour(key, value, player, game.id, game.id, game.day, game.day)
 
     def _run(self, key: str, goes_on: bool, game: Game, player: int) -> None:
         runs = self.streaks.setdefault(key, {})
         if not goes_on:
             runs.pop(player, None)
             return
-        length, first = runs.get(player, (0, game.id))
-        runs[player] = length + 1, first
-        self.offer(Honour(key, length + 1, player, first, game.id, game.day))
+        length, first, since = runs.get(player, (0, game.id, game.day))
+        runs[player] = length + 1, first, since
+        self.offer(Honour(key, length + 1, player, first, game.id, since, game.day))
 
 
 def comeback(
@@ -143,10 +148,10 @@ def comeback(
     totals      everybody's score after each deal, in the order of `players`
 
     >>> comeback(7, 1, (11, 12), (1, 2), [(20000, 30000), (12000, 38000), (26000, 24000)])
-    Honour(key='comeback', value=26000, player=11, first=7, last=7, day=1)
+    Honour(key='comeback', value=26000, player=11, first=7, last=7, since=1, day=1)
     """
     if list(places).count(1) != 1:
         return None
     seat = places.index(1)
     most = max((max(scores) - scores[seat] for scores in totals), default=0)
-    return Honour("comeback", most, players[seat], game, game, day) if most > 0 else None
+    return Honour("comeback", most, players[seat], game, game, day, day) if most > 0 else None

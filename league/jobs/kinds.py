@@ -32,6 +32,7 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("standings", "league.seasons.jobs.run_standings", is_long=True),
     JobKind("ladders", "league.ladders.jobs.run_ladders", queue="long", is_long=True),
     JobKind("calibration", "league.calibration.jobs.run_calibration", queue="long", is_long=True),
+    JobKind("honours", "league.honours.jobs.run_honours", queue="long", is_long=True),
     JobKind("rebuild", "league.work.comparing.run_rebuild", queue="long", is_long=True),
     JobKind("print", "league.tournaments.printing.run_print", queue="long", is_long=True),
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="long", is_long=True),

@@ -1,8 +1,7 @@
-from datetime import timedelta
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -12,6 +11,7 @@ from league.clubs.models import Club
 from league.history.selectors import history_of
 from league.ladders import forms, services
 from league.ladders.models import Ladder, LadderRow
+from league.ladders.movers import Stood, stood_before
 from league.ladders.selectors import (
     Standing,
     club_ladders,
@@ -29,8 +29,6 @@ from league.web.pages import ClubRequest, club_page, show
 from scoring.ladders.registry import LADDERS, find_ladder
 
 LEADERS = 3
-# The ranks of the evening before are kept for as long as no row of the ladder changes.
-RANKS_KEPT = 24 * 3600
 
 
 class Line(NamedTuple):
@@ -55,7 +53,7 @@ def ladder(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     if day:
         lines = [Line(standing, None) for standing in rows]
     else:
-        before = _ranks_before(found)
+        before = _stood_before(found)
         lines = [_line(found, row, before) for row in rows]
     return show(
         request,
@@ -71,22 +69,16 @@ def ladder(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     )
 
 
-def _line(ladder: Ladder, row: LadderRow, before: dict[int, int]) -> Line:
+def _line(ladder: Ladder, row: LadderRow, before: Mapping[int, Stood]) -> Line:
     standing = standing_of(ladder, row)
     then = before.get(row.player_id)
-    return Line(standing, None if then is None else then - standing.rank)
+    return Line(standing, None if then is None else then.rank - standing.rank)
 
 
-def _ranks_before(ladder: Ladder) -> dict[int, int]:
-    """Everybody's rank before the last day of play."""
-    key = f"ranks-before-{ladder.pk}-{ladder.revision}"
-    ranks = cache.get(key)
-    if ranks is None:
-        last = last_day(ladder)
-        standings = ladder_as_of(ladder, last - timedelta(days=1)) if last else []
-        ranks = {standing.player.pk: standing.rank for standing in standings}
-        cache.set(key, ranks, RANKS_KEPT)
-    return ranks
+def _stood_before(ladder: Ladder) -> Mapping[int, Stood]:
+    """Where everybody stood before the last day of play."""
+    last = last_day(ladder)
+    return stood_before(ladder, last) if last else {}
 
 
 @club_page()

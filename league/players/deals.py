@@ -43,6 +43,7 @@ class PatternBar(NamedTuple):
     name: str
     title: str
     times: int
+    key: str
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ def _query(deal: ValuedDeal, player: int, hand: Mapping[str, Any]) -> str:
 def pattern_bar(ruleset: Any, key: str, count: int) -> PatternBar:
     row = next((row for row in ruleset.catalogue if row.key == key), None)
     name, title = (row.name, gettext(row.title)) if row else BESIDE.get(key, (key, ""))
-    return PatternBar(name, str(title), count)
+    return PatternBar(name, str(title), count, key)
 
 
 class PlayerDeals:

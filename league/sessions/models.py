@@ -19,8 +19,6 @@ class Session(models.Model):
     state = models.CharField(max_length=6, choices=State.choices, default=State.OPEN)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True)
-    # As `club_sessions` counts them.
-    hanchan_count: int
 
     class Meta:
         ordering = ["-played_on", "-pk"]

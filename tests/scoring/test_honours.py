@@ -19,30 +19,30 @@ def found(games=DATED, **more):
 
 
 def test_the_highest_score_and_the_most_points_of_one_game() -> None:
-    assert found()["best_score"] == Honour("best_score", 41200, AKI, 101, 101, MARCH)
-    assert found()["best_points"] == Honour("best_points", 31200, AKI, 101, 101, MARCH)
+    assert found()["best_score"] == Honour("best_score", 41200, AKI, 101, 101, MARCH, MARCH)
+    assert found()["best_points"] == Honour("best_points", 31200, AKI, 101, 101, MARCH, MARCH)
 
 
 def test_the_widest_lead_is_over_the_second() -> None:
     # 41200 - 28300 = 12900; the 5000 of the second game, the tie of the third and the 1000 of the fourth are less
-    assert found()["margin"] == Honour("margin", 12900, AKI, 101, 101, MARCH)
+    assert found()["margin"] == Honour("margin", 12900, AKI, 101, 101, MARCH, MARCH)
 
 
 def test_the_longest_run_of_first_places_names_its_games() -> None:
     # Cho: third, shared first, first; Aki: first, second, shared first, third
-    assert found()["firsts"] == Honour("firsts", 2, CHO, 103, 104, APRIL)
+    assert found()["firsts"] == Honour("firsts", 2, CHO, 103, 104, MARCH + 7, APRIL)
 
 
 def test_the_longest_run_without_a_last_place() -> None:
     # Aki is never last in four games; Bo neither, but came to four in the same game after Aki
-    assert found()["not_last"] == Honour("not_last", 4, AKI, 101, 104, APRIL)
+    assert found()["not_last"] == Honour("not_last", 4, AKI, 101, 104, MARCH, APRIL)
 
 
 def test_what_was_won_in_one_month() -> None:
     # March: Aki 31.2 + 10 + 15 = 56.2 with two first places in three games
-    assert found()["month_points"] == Honour("month_points", 56200, AKI, 101, 103, MARCH + 7)
-    assert found()["month_firsts"] == Honour("month_firsts", 2, AKI, 101, 103, MARCH + 7)
-    assert found()["month_games"] == Honour("month_games", 3, AKI, 101, 103, MARCH + 7)
+    assert found()["month_points"] == Honour("month_points", 56200, AKI, 101, 103, MARCH, MARCH + 7)
+    assert found()["month_firsts"] == Honour("month_firsts", 2, AKI, 101, 103, MARCH, MARCH + 7)
+    assert found()["month_games"] == Honour("month_games", 3, AKI, 101, 103, MARCH, MARCH + 7)
 
 
 def test_the_same_month_of_another_year_is_another_month() -> None:
@@ -62,8 +62,8 @@ def test_who_is_left_out_holds_nothing_but_still_sat_there() -> None:
     without = found(leave_out={AKI})
 
     # 35000 is Bo's; Aki's 30000 still counts as the second there: 35000 - 30000 = 5000
-    assert without["best_score"] == Honour("best_score", 35000, BO, 102, 102, MARCH)
-    assert without["margin"] == Honour("margin", 5000, BO, 102, 102, MARCH)
+    assert without["best_score"] == Honour("best_score", 35000, BO, 102, 102, MARCH, MARCH)
+    assert without["margin"] == Honour("margin", 5000, BO, 102, 102, MARCH, MARCH)
     assert all(one.player != AKI for one in without.values())
 
 
@@ -103,7 +103,7 @@ def test_who_shares_the_first_place_has_not_come_back() -> None:
 
 
 def test_the_greatest_of_the_comebacks_is_the_record() -> None:
-    told = [Honour("comeback", value, player, game, game, MARCH) for value, player, game in
+    told = [Honour("comeback", value, player, game, game, MARCH, MARCH) for value, player, game in
             ((9000, BO, 102), (16000, AKI, 101), (16000, CHO, 104))]  # fmt: skip
 
     assert found(comebacks=told)["comeback"] == told[1]

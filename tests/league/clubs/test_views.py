@@ -82,7 +82,7 @@ def test_the_club_page_asks_as_many_questions_for_many_games_as_for_few(owner, c
     for _ in range(6):
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
 
-    assert query_count(client, club_url(club)) == few <= 16
+    assert query_count(client, club_url(club)) == few <= 24
 
 
 # ----- members -----

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class HonoursConfig(AppConfig):
+    name = "league.honours"

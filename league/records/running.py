@@ -1,0 +1,35 @@
+"""The tables that are being played now, as they stand."""
+
+from typing import NamedTuple
+
+from django.db.models import OuterRef, Subquery
+
+from league.clubs.models import Club
+from league.records.models import Deal, Hanchan
+from league.records.recorder.seating import TableShown, table_shown
+from league.records.selectors import hanchan_list
+from league.records.tables import first_table
+from scoring.replay import table_from_json
+
+
+class RunningTable(NamedTuple):
+    hanchan: Hanchan
+    table: TableShown
+
+
+def running_tables(club: Club) -> list[RunningTable]:
+    """Every hanchan that is being played, the latest begun first, with the scores after its last deal."""
+    playing = list(hanchan_list(club).filter(state=Hanchan.State.OPEN))
+    newest = Deal.objects.standing().filter(hanchan=OuterRef("pk")).order_by("-number").values("pk")[:1]
+    last = (
+        Hanchan.objects.filter(pk__in=[one.pk for one in playing])
+        .annotate(last_deal=Subquery(newest))
+        .values("last_deal")
+    )
+    stands = dict(Deal.objects.filter(pk__in=last).values_list("hanchan_id", "table"))
+    return [_running(one, stands.get(one.pk)) for one in playing]
+
+
+def _running(hanchan: Hanchan, stands: dict | None) -> RunningTable:
+    table = table_from_json(stands) if stands else first_table(hanchan)
+    return RunningTable(hanchan, table_shown(hanchan, table, list(hanchan.participants.all())))
