@@ -56,9 +56,9 @@ def from_script(stage: Stage, entrants: Sequence[Entrant], script: str) -> list[
     plan = parse_plan(script)
     if not plan:
         raise LeagueError("bad_script", line=1, text="")
-    unknown = next((p for tables in plan for table in tables for p in table if p + 1 not in place), None)
-    if unknown is not None:
-        raise LeagueError("bad_script", line=1, text=str(unknown + 1))
+    for line, text in enumerate(script.splitlines(), 1):
+        if any(int(number) not in place for number in text.split("-") if number.strip()):
+            raise LeagueError("bad_script", line=line, text=text.strip())
     seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)
     facts = {"plan": asdict(plan_facts(seated, len(entrants)))}
     return [(tables, "script", facts) for tables in seated]

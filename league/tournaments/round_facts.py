@@ -24,7 +24,12 @@ def facts_write(tournament: Tournament, rounds: Iterable[Round]) -> None:
     for one in rounds:
         before = tuple(tables for number, tables in plan.items() if number < one.number)
         winds = wind_counts(before, len(entrants))
-        seated = sorted(player for table in plan[one.number] for player in table)
+        place = {pk: n for n, pk in enumerate(one.snapshot.get("entrants", ()))} if one.is_by_rank else {}
+        seated = sorted(
+            (player for table in plan[one.number] for player in table),
+            # The order it was drawn by, since lots may have decided among equals; elsewhere that of the table.
+            key=lambda player: (place.get(entrants[player].pk, len(place)), player),
+        )
         past = Past(seated, meetings(before), dict(enumerate(winds)), weights)
         kept = {"plan": one.facts["plan"]} if "plan" in one.facts else {}
         one.facts = {**kept, **_numbers(describe_round(plan[one.number], past), entrants)}

@@ -53,7 +53,7 @@ class SeatingView:
 
     @property
     def by_rank(self) -> bool:
-        return self.round.method.split(":")[0] in ("swiss", "top", "interval")
+        return self.round.is_by_rank
 
     @property
     def numbers(self) -> list[Number]:

@@ -55,6 +55,11 @@ class Round(models.Model):
         return self.state in (self.State.RELEASED, self.State.FINISHED)
 
     @property
+    def is_by_rank(self) -> bool:
+        """Drawn by standings: its snapshot names the players best first."""
+        return self.method.split(":")[0] in (Stage.Method.SWISS, Stage.Method.TOP, Stage.Method.INTERVAL)
+
+    @property
     def seconds(self) -> int:
         return 60 * (self.stage.minutes or self.tournament.minutes)
 

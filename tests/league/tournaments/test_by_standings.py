@@ -1,0 +1,61 @@
+"""Rounds by standings: what is shown before a draw is what is drawn; scripts name the line that is wrong."""
+
+from collections.abc import Callable
+
+import pytest
+
+from league.accounts.models import User
+from league.errors import LeagueError
+from league.tournaments.draws import round_propose, round_step, stage_draw
+from league.tournaments.models import Round, Tournament
+from league.tournaments.people import team_put
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[[Round], None]
+NUMBERS = ("repeats", "spread", "worst", "uneven_winds")
+
+
+@pytest.fixture
+def event(organiser: User, make_tournament: Make) -> Tournament:
+    """Eighteen players, so that two sit out; teams of six, so that neighbours may be kept apart."""
+    event = make_tournament(players=18, rounds=3, method="swiss")
+    for team in range(3):
+        members = event.entrants.filter(number__gt=6 * team, number__lte=6 * team + 6)
+        team_put(actor=organiser, tournament=event, name=f"Team {team}", entrants=members)
+    return event
+
+
+@pytest.mark.parametrize("preset", ["closeness", "balanced", "winds"])
+@pytest.mark.parametrize("played", [0, 1, 2])
+def test_the_numbers_shown_before_are_those_of_the_draw(
+    organiser: User, event: Tournament, play: Play, preset: str, played: int
+) -> None:
+    stage = event.stages.get()
+    for seed in range(played):
+        play_next(organiser, event, play, seed)
+
+    proposed = {one.preset: one for one in round_propose(actor=organiser, stage=stage, seed=7)}
+    [drawn] = stage_draw(actor=organiser, stage=stage, seed=7, preset=preset)
+
+    drawn.refresh_from_db()
+    shown = tuple(getattr(proposed[preset], key) for key in NUMBERS)
+    assert tuple(round(drawn.facts[key], 1) for key in NUMBERS) == shown
+
+
+def play_next(organiser: User, event: Tournament, play: Play, seed: int) -> None:
+    [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=seed)
+    for step in ("confirm", "release"):
+        one = round_step(actor=organiser, one=one, step=step)
+    play(one)
+    round_step(actor=organiser, one=one, step="finish")
+
+
+def test_an_unknown_start_number_is_refused_with_its_line(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=8)
+
+    with pytest.raises(LeagueError) as refused:
+        stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script="1-2-3-4\n5-6-7-8\n\n1-5-2-6\n3-7-4-9")
+
+    assert (refused.value.code, refused.value.params) == ("bad_script", {"line": 5, "text": "3-7-4-9"})
+    assert not event.rounds.exists()
