@@ -48,7 +48,7 @@ MOST_BYTES = 32 * 1024 * 1024
 
 
 class ArchiveForm(PageForm):
-    error_fields = {"bad_archive": "file"}
+    error_fields = {"bad_archive": "file", "deal_does_not_follow": "file"}
     file = forms.FileField(label=gettext_lazy("Archive"), help_text=gettext_lazy("A JSON file, up to 32 MB."))
 
     def clean_file(self) -> Any:

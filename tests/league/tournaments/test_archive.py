@@ -2,20 +2,26 @@
 
 import json
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
+from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create
 from league.errors import LeagueError
+from league.records.deal_services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
+from league.records.models import Hanchan
+from league.tournaments.access import Sight
 from league.tournaments.archive import event_archive
+from league.tournaments.best_hands import event_hands
 from league.tournaments.draws import round_step, script_of, stage_draw
-from league.tournaments.events import stage_add, tournament_close
-from league.tournaments.models import Round, Tournament
+from league.tournaments.events import stage_add, tournament_amend, tournament_close
+from league.tournaments.models import Round, Table, Tournament
 from league.tournaments.people import entrant_amend, entrant_withdraw, pair_keep_apart, team_put
 from league.tournaments.restoring import event_restore
 from league.tournaments.results import penalty_give
@@ -112,6 +118,137 @@ def test_what_is_no_archive_stores_nothing(organiser: User, club: Club, event: T
 
     assert refused.value.code == "bad_archive"
     assert Tournament.objects.count() == 1
+
+
+# ----- deal by deal -----
+HAND = {"concealed": "234m567p34578s22p", "winning_tile": "9s", "conditions": ["riichi"]}
+DEALS = [
+    {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 6}}]}},
+    {"riichi": [1], "result": {"type": "win", "wins": [{"winner": 1, "from": 2, "hand": HAND}]}},
+    {"result": {"type": "exhaustive_draw", "ready": [0, 3]}},
+]
+
+
+def play_deals(organiser: User, table: Table, entries: list[dict[str, Any]], *, stops: bool = True) -> Hanchan:
+    seats = table.seats.select_related("entrant__player").order_by("seat")
+    hanchan = hanchan_begin(
+        actor=organiser, club=table.round.tournament.club, house_rules=table.round.tournament.house_rules,
+        players=[seat.entrant.player for seat in seats], played_on=date(2026, 3, 7),
+    )  # fmt: skip
+    Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
+    for number, entry in enumerate(entries, 1):
+        deal_record(actor=organiser, hanchan=hanchan, number=number, entry=entry)
+    hanchan.refresh_from_db()
+    return hanchan_stop(actor=organiser, hanchan=hanchan, version=hanchan.version) if stops else hanchan
+
+
+@pytest.fixture
+def by_deals(organiser: User, make_tournament: Callable[..., Tournament], play: Callable[[Round], None]) -> Tournament:
+    """A released round: one table played deal by deal and stopped, with a deal amended and one undone."""
+    tournament = make_tournament(players=8, rounds=1)
+    [one] = stage_draw(actor=organiser, stage=tournament.stages.get(), seed=1, script="1-2-3-4\n5-6-7-8")
+    for step in ("confirm", "release"):
+        one = round_step(actor=organiser, one=one, step=step)
+    wrong = {"result": {"type": "win", "wins": [{"winner": 3, "from": 0, "value": {"total": 1, "fu": 30}}]}}
+    hanchan = play_deals(organiser, one.tables.get(number=1), [DEALS[0], wrong, DEALS[2], DEALS[2]], stops=False)
+    deal_undo(actor=organiser, hanchan=hanchan, number=4)
+    hanchan.refresh_from_db()
+    hanchan = deal_amend(actor=organiser, hanchan=hanchan, number=2, entry=DEALS[1], version=hanchan.version)
+    hanchan_stop(actor=organiser, hanchan=hanchan, version=hanchan.version)
+    return tournament
+
+
+def entries(tournament: Tournament) -> list[tuple[int, list[Any]]]:
+    """By table, the deals that stand, as they were entered."""
+    tables = Table.objects.filter(round__tournament=tournament, hanchan__entry="deals").order_by("number")
+    found = [(table.number, table.hanchan) for table in tables.select_related("hanchan")]
+    return [(number, [deal.entry for deal in hanchan.deals.standing()]) for number, hanchan in found if hanchan]
+
+
+def hands(tournament: Tournament) -> list[Any]:
+    found = event_hands(Sight(tournament, True))
+    return [(one.entrant.player.name, one.round, one.table, one.deal, one.total, one.gain) for one in found]
+
+
+def test_deals_come_back_as_they_were_entered_with_the_same_best_hand_and_final_table(
+    owner: User, organiser: User, by_deals: Tournament, play: Callable[[Round], None]
+) -> None:
+    [one] = by_deals.rounds.all()
+    play(one)
+    round_step(actor=organiser, one=one, step="finish")
+    by_deals.refresh_from_db()
+    tournament_close(actor=organiser, tournament=by_deals)
+    club = club_create(actor=owner, name="South Wind", time_zone="Europe/Paris")
+    archive = json.loads(json.dumps(event_archive(actor=organiser, tournament=by_deals)))
+
+    restored = event_restore(actor=owner, club=club, archive=archive)
+
+    assert entries(restored) == entries(by_deals) == [(1, DEALS)]
+    # 6 han: 12,000; riichi and pinfu by the dealer of the second deal, 30 fu: 2,900
+    assert [hand[-2:] for hand in hands(by_deals)] == [(6, 12000), (2, 2900)]
+    assert hands(restored) == hands(by_deals)
+    assert table(restored) == table(by_deals)
+    assert without_ids(event_archive(actor=owner, tournament=restored)) == without_ids(archive)
+
+
+def test_a_table_still_being_played_is_played_on_where_it_came_to(
+    owner: User, organiser: User, by_deals: Tournament
+) -> None:
+    play_deals(organiser, by_deals.rounds.get().tables.get(number=2), DEALS[:1], stops=False)
+    club = club_create(actor=owner, name="South Wind", time_zone="Europe/Paris")
+
+    restored = event_restore(
+        actor=owner, club=club, archive=event_archive(actor=organiser, tournament=by_deals)
+    )  # fmt: skip
+
+    open_table = Table.objects.get(round__tournament=restored, number=2)
+    assert open_table.hanchan
+    assert open_table.hanchan.is_open
+    deal_record(actor=owner, hanchan=open_table.hanchan, number=2, entry=DEALS[1])
+    assert entries(restored) == [(1, DEALS), (2, DEALS[:2])]
+
+
+def test_what_was_hidden_stays_hidden(owner: User, organiser: User, by_deals: Tournament) -> None:
+    tournament_amend(actor=organiser, tournament=by_deals, frozen_from=1)
+    club = club_create(actor=owner, name="South Wind", time_zone="Europe/Paris")
+
+    restored = event_restore(actor=owner, club=club, archive=event_archive(actor=organiser, tournament=by_deals))
+
+    assert [one.is_held_back for one in Hanchan.objects.filter(event_table__round__tournament=restored)] == [True]
+
+
+@pytest.mark.parametrize("deals", [[{}], [{"result": {"type": "gossip"}}], ["x"], None, [DEALS[0], {"result": 3}]])
+def test_deals_that_cannot_have_been_are_no_archive(
+    deals: Any, organiser: User, club: Club, by_deals: Tournament
+) -> None:
+    archive = json.loads(json.dumps(event_archive(actor=organiser, tournament=by_deals)))
+    archive["rounds"][0]["tables"][0]["result"]["deals"] = deals
+
+    with pytest.raises(LeagueError) as refused:
+        event_restore(actor=organiser, club=club, archive=archive)
+
+    # a later deal that cannot follow is named
+    assert refused.value.code == ("deal_does_not_follow" if deals and len(deals) == 2 else "bad_archive")
+    assert Tournament.objects.count() == 1
+
+
+def test_by_api(owner: User, organiser: User, stranger: User, by_deals: Tournament) -> None:
+    client, other = APIClient(), APIClient()
+    client.force_authenticate(owner)
+    other.force_authenticate(stranger)
+    path = f"/api/v1/clubs/{by_deals.club.slug}/tournaments/restore/"
+
+    archive = client.get(f"/api/v1/tournaments/{by_deals.slug}/archive/").json()
+    made = client.post(path, archive, format="json", headers={"Idempotency-Key": "once"})
+    again = client.post(path, archive, format="json", headers={"Idempotency-Key": "once"})
+
+    assert (made.status_code, again.json()) == (201, made.json())
+    assert entries(Tournament.objects.get(slug=made.json()["slug"])) == [(1, DEALS)]
+    assert Tournament.objects.count() == 2
+    for body in ([], {}, {"format": "janroku-event", "version": 1}):
+        assert client.post(path, body, format="json").json()["error"] == "bad_archive"
+    assert other.get(f"/api/v1/tournaments/{by_deals.slug}/archive/").status_code == 403
+    assert other.post(path, archive, format="json").status_code == 403
 
 
 def test_strangers_take_nothing_out_or_in(stranger: User, club: Club, event: Tournament) -> None:
