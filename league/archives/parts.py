@@ -15,6 +15,7 @@ from league.accounts.models import ApiToken, User
 from league.calibration.models import ClubCalibration
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.history.models import LogEntry
+from league.honours.models import ClubHonours
 from league.ladders.models import Ladder, LadderRow, RatingStretch, StaleLadder
 from league.players.models import Player, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, IdempotencyKey, Participant
@@ -37,7 +38,7 @@ class Part:
     of_club     how its rows lead to the club
     left_out    columns that follow from others, or hold for one place alone
     agree       pairs of paths that must lead to the same row
-    inside      parts whose rows stand in the rows of this one, found by the column `parent`
+    inside      parts whose rows stand in the rows of this one, found by the column `parent`, in their own order
     """
 
     key: str
@@ -47,6 +48,7 @@ class Part:
     agree: tuple[tuple[str, str], ...] = ()
     inside: tuple["Part", ...] = ()
     parent: str = ""
+    order: str = "pk"
 
     @cached_property
     def columns(self) -> tuple["Field[Any, Any]", ...]:
@@ -96,7 +98,7 @@ PARTS: tuple[Part, ...] = (
         "hanchan", Hanchan, "club", left_out=("played_key",),
         inside=(
             Part(
-                "seats", Participant, "club", parent="hanchan",
+                "seats", Participant, "club", parent="hanchan", order="seat",
                 left_out=("player", "season", "played_key", "counts", "place", "points"),
             ),
             Part("deals", Deal, "hanchan__club", parent="hanchan", left_out=("answer", "table")),
@@ -128,6 +130,10 @@ PARTS: tuple[Part, ...] = (
         "event_penalties", events.Penalty, "tournament__club",
         agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
     ),
+    Part(
+        "event_noted_hands", events.NotedHand, "tournament__club",
+        agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
+    ),
     Part("event_calls", events.RefereeCall, "table__round__tournament__club"),
     Part(
         "event_final_rows", events.FinalRow, "tournament__club", agree=(("entrant.tournament", "tournament"),),
@@ -143,6 +149,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Endpoint: "a secret, and a copy of a club must not send news in its name",
     Delivery: "a message to such an address",
     ClubCalibration: "follows from the record",
+    ClubHonours: "follows from the record",
     seasons.StandingsRow: "follows from the record",
     seasons.TeamRow: "follows from the record",
     seasons.StaleStandings: "a want of the table",

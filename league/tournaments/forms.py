@@ -220,3 +220,17 @@ class PenaltyForm(PageForm):
 
     def points_in(self, unit: int) -> int:
         return round(Fraction(self.cleaned_data["points"]) * unit)
+
+
+class NotedHandForm(PageForm):
+    error_fields = {"unknown_entrant": "entrant", "not_found": "round"}
+    entrant = forms.CharField(
+        label=_("Player"), widget=forms.TextInput(attrs={"list": "entrants", "autocomplete": "off"}),
+        help_text=_("Start number or name."),
+    )  # fmt: skip
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    what = forms.CharField(label=_("Hand"), max_length=200, help_text=_("Its patterns, as people say them."))
+    total = forms.IntegerField(
+        label=_("Value"), min_value=0, max_value=10_000, required=False,
+        help_text=_("In han, fan or tai, as the rules count; left empty where nobody counted."),
+    )  # fmt: skip

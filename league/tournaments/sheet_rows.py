@@ -221,17 +221,27 @@ def _card(
 
 
 def best_hands(sight: Sight) -> Rows:
-    """The dearest wins of games that were recorded deal by deal."""
+    """The dearest wins of games that were recorded deal by deal, and those that the desk noted."""
     columns = [
         *_who(),
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
         Column("deal", _("Deal"), 0),
+        Column("what", _("Hand")),
         Column("total", _("Value"), 0),
         Column("gain", _("Won"), 0, is_signed=True),
     ]
     rows: list[list[Cell]] = [
-        [hand.entrant.number, sight.name_of(hand.entrant), hand.round, hand.table, hand.deal, hand.total, hand.gain]
+        [
+            hand.entrant.number,
+            sight.name_of(hand.entrant),
+            hand.round,
+            hand.table,
+            hand.deal,
+            hand.what,
+            hand.total,
+            hand.gain,
+        ]
         for hand in event_hands(sight)
     ]
     return columns, rows

@@ -1,6 +1,19 @@
 from django.urls import path
 
-from league.tournaments.views import club, deals, desk, entrants, files, imports, mine, public, referee, rounds, wall
+from league.tournaments.views import (
+    club,
+    deals,
+    desk,
+    entrants,
+    files,
+    hands,
+    imports,
+    mine,
+    public,
+    referee,
+    rounds,
+    wall,
+)
 
 urlpatterns = [
     path("c/<slug:club>/tournaments/", club.events, name="events"),
@@ -13,6 +26,7 @@ urlpatterns = [
     path("e/<slug:event>/results/", public.results, name="event_results"),
     path("e/<slug:event>/standings/", public.standings, name="event_standings"),
     path("e/<slug:event>/standings/why/<int:pk>/", public.why, name="event_why"),
+    path("e/<slug:event>/hands/", hands.best_hands, name="event_hands"),
     path("e/<slug:event>/players/", public.players, name="event_players"),
     path("e/<slug:event>/players/<int:pk>/", public.card, name="event_card"),
     path("e/<slug:event>/files/", files.files, name="event_files"),
@@ -54,6 +68,8 @@ urlpatterns = [
     path("e/<slug:event>/desk/round/<int:number>/swap/", rounds.swap, name="desk_swap"),
     path("e/<slug:event>/desk/round/<int:number>/timer/", referee.timer, name="desk_timer"),
     path("e/<slug:event>/desk/calls/<int:pk>/", referee.answer, name="desk_answer"),
+    path("e/<slug:event>/desk/hands/", hands.desk_hands, name="desk_hands"),
+    path("e/<slug:event>/desk/hands/<int:pk>/remove/", hands.unnote, name="desk_hand_remove"),
     path("e/<slug:event>/desk/penalties/", referee.penalties, name="desk_penalties"),
     path("e/<slug:event>/desk/penalties/<int:pk>/void/", referee.penalty_void, name="desk_penalty_void"),
     path("e/<slug:event>/desk/files/", files.desk_files, name="desk_files"),

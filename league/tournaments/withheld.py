@@ -12,7 +12,9 @@ from league.history.selectors import club_history
 from league.records.models import Hanchan
 from league.tournaments.models import Penalty, Tournament
 
-OF_A_TABLE = ("result_report", "result_enter", "result_refuse", "result_clear", "table_begin")
+OF_A_TABLE = (
+    "result_report", "result_enter", "result_refuse", "result_clear", "table_begin", "hand_note", "hand_unnote",
+)  # fmt: skip
 
 
 def history_for(user: Visitor, club: Club) -> LogEntryQuerySet:

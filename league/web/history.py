@@ -95,6 +95,8 @@ ACTIONS = {
     "result_clear": _("took a result away"),
     "penalty_give": _("gave a penalty"),
     "penalty_void": _("took a penalty back"),
+    "hand_note": _("noted a hand"),
+    "hand_unnote": _("took a noted hand back"),
     "extra_time_give": _("gave more time"),
     "ladder_open": _("opened the ladder"),
     "ladder_amend": _("changed the ladder"),

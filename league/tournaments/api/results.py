@@ -14,7 +14,8 @@ from league.errors import Forbidden, LeagueError
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import LinkOrSignedIn, TournamentDoor, table_of
 from league.tournaments.api.events import SayWhyForm
-from league.tournaments.api.shapes import call_shape, penalty_shape, report_shape, table_shape, tables_of
+from league.tournaments.api.shapes import call_shape, hand_shape, penalty_shape, report_shape, table_shape, tables_of
+from league.tournaments.best_hands import event_hands, hand_note, hand_unnote, noted_hands
 from league.tournaments.links import round_opened
 from league.tournaments.models import Penalty, RefereeCall, Report, Table
 from league.tournaments.playing import table_begin
@@ -75,6 +76,15 @@ class PenaltyForm(Form):
     reason = serializers.CharField(max_length=200)
     kind = serializers.ChoiceField(Penalty.Kind.choices, required=False)
     round = serializers.IntegerField(min_value=1, required=False, allow_null=True)
+
+
+class HandForm(Form):
+    entrant = serializers.IntegerField(help_text="An entrant's id.")
+    round = serializers.IntegerField(min_value=1)
+    what = serializers.CharField(max_length=200, help_text="The hand in words.")
+    total = serializers.IntegerField(
+        min_value=0, max_value=10_000, required=False, allow_null=True, help_text="In han, fan or tai."
+    )
 
 
 class TableDoor(TournamentDoor):
@@ -300,3 +310,36 @@ class PenaltyVoidView(TournamentDoor):
             return penalty_shape(penalty, sight)
 
         return self.act(request, act)
+
+
+class HandListView(TournamentDoor):
+    """The best hands, the dearest first: from recorded deals, and as the desk noted them."""
+
+    @extend_schema(operation_id="tournament_hands", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, slug: str) -> Response:
+        sight = self.sight(request)
+        return Response([hand_shape(hand, sight) for hand in event_hands(sight)])
+
+    @extend_schema(
+        operation_id="tournament_hand_note", request=HandForm, responses=OpenApiTypes.ANY,
+        parameters=[IDEMPOTENCY_KEY],
+    )  # fmt: skip
+    def post(self, request: Request, slug: str) -> Response:
+        sight, body = self.desk(request), read_body(HandForm, request)
+
+        def act() -> dict[str, Any]:
+            entrant, one = sight.entrant(body.pop("entrant")), sight.round(body.pop("round"))
+            note = hand_note(actor=actor(request), entrant=entrant, one=one, **body)
+            return hand_shape(next(hand for hand in noted_hands(sight) if hand.noted == note.pk), sight)
+
+        return self.act(request, act, 201)
+
+
+class OneHandView(TournamentDoor):
+    @extend_schema(operation_id="tournament_hand_unnote", responses={204: None})
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        note = self.desk(request).tournament.noted_hands.select_related("tournament__club", "round").filter(pk=pk)
+        if (found := note.first()) is None:
+            raise LeagueError("not_found")
+        hand_unnote(actor=actor(request), note=found)
+        return Response(status=204)

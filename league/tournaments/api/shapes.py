@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from league.records.selectors import points_text
 from league.tournaments.access import Sight
+from league.tournaments.best_hands import BestHand
 from league.tournaments.checks import Finding
 from league.tournaments.models import Entrant, KeepApart, Penalty, RefereeCall, Report, Round, Stage, Table, Team
 from league.tournaments.standings import EventLine, EventTable
@@ -205,6 +206,19 @@ def penalty_shape(penalty: Penalty, sight: Sight) -> dict[str, Any]:
         "referee": str(penalty.referee),
         "given_at": penalty.given_at,
         "is_void": penalty.is_void,
+    }
+
+
+def hand_shape(hand: BestHand, sight: Sight) -> dict[str, Any]:
+    return {
+        "entrant": entrant_name(hand.entrant, sight),
+        "round": hand.round,
+        "table": hand.table,
+        "deal": hand.deal,
+        "what": hand.what,
+        "total": hand.total,
+        "gain": hand.gain,
+        "note": hand.noted,
     }
 
 

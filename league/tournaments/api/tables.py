@@ -17,8 +17,9 @@ from league.errors import LeagueError
 from league.records.models import Hanchan
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import TournamentDoor
-from league.tournaments.api.shapes import entrant_name, event_table_shape, tournament_whole, why_shape
+from league.tournaments.api.shapes import entrant_name, event_table_shape, hand_shape, tournament_whole, why_shape
 from league.tournaments.archive import event_archive
+from league.tournaments.best_hands import event_hands
 from league.tournaments.divisions import division_table, divisions_of
 from league.tournaments.models import Printout
 from league.tournaments.print_blocks import PRINTS
@@ -36,6 +37,7 @@ class PrintoutForm(Form):
     codes = serializers.BooleanField(required=False, default=True, help_text="With QR codes of the own pages.")
 
 
+BEST_HANDS = 10
 AFTER = OpenApiParameter("after", int, description="After this round; absent: all that may be shown.")
 
 
@@ -103,7 +105,8 @@ class FinalTableView(TournamentDoor):
     def get(self, request: Request, slug: str) -> Response:
         sight = self.sight(request)
         rows = written_rows(sight) if sight.tournament.is_closed else provisional_rows(sight)
-        return Response({"is_provisional": sight.tournament.is_provisional, "rows": rows})
+        hands = [hand_shape(hand, sight) for hand in event_hands(sight)[:BEST_HANDS]]
+        return Response({"is_provisional": sight.tournament.is_provisional, "rows": rows, "best_hands": hands})
 
 
 def written_rows(sight: Sight) -> list[dict[str, Any]]:

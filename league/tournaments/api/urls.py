@@ -59,6 +59,8 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/", include(ROUND)),
     path("calls/", results.CallListView.as_view(), name="api_calls"),
     path("calls/<int:call>/answer/", results.CallAnswerView.as_view(), name="api_call_answer"),
+    path("hands/", results.HandListView.as_view(), name="api_hands"),
+    path("hands/<int:pk>/", results.OneHandView.as_view(), name="api_hand"),
     path("penalties/", results.PenaltyListView.as_view(), name="api_penalties"),
     path("penalties/<int:pk>/void/", results.PenaltyVoidView.as_view(), name="api_penalty_void"),
     path("standings/", tables.TournamentStandingsView.as_view(), name="api_event_standings"),

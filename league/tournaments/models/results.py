@@ -95,3 +95,21 @@ class RefereeCall(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table"], condition=Q(answered_at=None), name="one_open_call_per_table")
         ]
+
+
+class NotedHand(models.Model):
+    """A hand to be remembered, noted by the desk where nobody recorded the deals. Taken back, it stays in the list."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="noted_hands")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="noted_hands")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="noted_hands")
+    what = models.CharField(_("hand"), max_length=200)
+    # In the ruleset's own unit (han, fan, tai …), where somebody counted it.
+    total = models.PositiveIntegerField(_("value"), null=True, blank=True)
+    noted_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    noted_at = models.DateTimeField(default=timezone.now, editable=False)
+    is_void = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["noted_at", "pk"]
+        constraints = [models.CheckConstraint(condition=~Q(what=""), name="noted_hand_says_what")]

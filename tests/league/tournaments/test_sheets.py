@@ -263,7 +263,8 @@ def test_the_best_hands_of_games_recorded_deal_by_deal(
     sheet = event_sheet(desk, find_sheet(desk, "best-hands"), now=NOW)
 
     # 6 han: 12,000; riichi and pinfu by the dealer of the second deal, 30 fu: 2,900
-    assert [row[2:] for row in sheet.rows] == [[1, 1, 1, 6, 12000], [1, 1, 2, 2, 2900]]
+    assert [[*row[2:5], *row[6:]] for row in sheet.rows] == [[1, 1, 1, 6, 12000], [1, 1, 2, 2, 2900]]
+    assert "立直" in str(sheet.rows[1][5])
     assert sheet.rows[0][0] == seats[2].entrant.number
 
 
