@@ -32,8 +32,8 @@ from rules.errors import RuleError
 def event_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -> Tournament:
     """The tournament of an archive in this club, its results as hanchan; names the club does not know are guests.
 
-    raises      LeagueError `bad_archive` for anything that is no archive of ours, `deal_does_not_follow` for a deal that
-                cannot have been; nothing is stored then
+    raises      LeagueError `bad_archive` for anything that is no archive of ours, `deal_does_not_follow` for a deal
+                that cannot have been; nothing is stored then
     """
     require(actor, club, "tournament")
     if archive.get("format") != FORMAT or archive.get("version") != VERSION:
