@@ -20,6 +20,7 @@ ENTRANT = (
     "number", "state", "club_name", "country", "division", "licence", "note", "is_substitute", "strength",
     "fixed_table", "first_round", "last_round",
 )  # fmt: skip
+HAND = ("what", "total", "is_void")
 ROUND = ("number", "state", "method", "engine_version", "facts")
 
 
@@ -60,6 +61,10 @@ def event_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]:
                 "entrant": one.entrant_id, "round": one.round.number if one.round else None,
             }
             for one in penalties
+        ],
+        "hands": [
+            {**_fields(one, HAND), "entrant": one.entrant_id, "round": one.round.number}
+            for one in tournament.noted_hands.select_related("round").order_by("pk")
         ],
     }  # fmt: skip
 

@@ -21,9 +21,20 @@ from league.records.holding import hanchan_hold_back
 from league.records.models import Deal, Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_record
-from league.tournaments.archive import ENTRANT, EVENT, FORMAT, ROUND, STAGE, VERSION
+from league.tournaments.archive import ENTRANT, EVENT, FORMAT, HAND, ROUND, STAGE, VERSION
 from league.tournaments.events import tournament_close, tournament_create
-from league.tournaments.models import Entrant, KeepApart, Penalty, Round, Stage, Table, TableSeat, Team, Tournament
+from league.tournaments.models import (
+    Entrant,
+    KeepApart,
+    NotedHand,
+    Penalty,
+    Round,
+    Stage,
+    Table,
+    TableSeat,
+    Team,
+    Tournament,
+)
 from league.tournaments.standings import is_frozen
 from rules.errors import RuleError
 
@@ -80,6 +91,9 @@ class _Restoring:
             self._round(stages[one["stage"]], one)
         for one in self.archive["penalties"]:
             self._penalty(one)
+        # Archives of before have none.
+        for one in self.archive.get("hands", []):
+            self._hand(one)
         self._state(event)
         history_log(actor=self.actor, action="event_restore", subject=made, club=self.club)
         made.refresh_from_db()
@@ -165,6 +179,14 @@ class _Restoring:
         )  # fmt: skip
         penalty.full_clean()
         penalty.save()
+
+    def _hand(self, one: Mapping[str, Any]) -> None:
+        hand = NotedHand(
+            tournament=self.made, entrant=self.entrants[one["entrant"]], round=self.rounds[one["round"]],
+            noted_by=self.actor, **{key: one[key] for key in HAND},
+        )  # fmt: skip
+        hand.full_clean()
+        hand.save()
 
     def _state(self, event: Mapping[str, Any]) -> None:
         state = Tournament.State(event["state"])

@@ -21,7 +21,7 @@ from league.tournaments.archive import event_archive
 from league.tournaments.best_hands import event_hands
 from league.tournaments.draws import round_step, script_of, stage_draw
 from league.tournaments.events import stage_add, tournament_amend, tournament_close
-from league.tournaments.models import Round, Table, Tournament
+from league.tournaments.models import NotedHand, Round, Table, Tournament
 from league.tournaments.people import entrant_amend, entrant_withdraw, pair_keep_apart, team_put
 from league.tournaments.restoring import event_restore
 from league.tournaments.results import penalty_give
@@ -47,6 +47,10 @@ def event(organiser: User, make_tournament: Callable[..., Tournament], play: Cal
             play(one)
             round_step(actor=organiser, one=one, step="finish")
     penalty_give(actor=organiser, entrant=entrants[5], points=5500, reason="late")
+    one = tournament.rounds.get(number=2)
+    NotedHand.objects.create(
+        tournament=tournament, entrant=entrants[6], round=one, what="国士無双", total=13, noted_by=organiser
+    )
     entrant_withdraw(actor=organiser, entrant=entrants[7])
     return tournament_close(actor=organiser, tournament=tournament)
 
@@ -67,7 +71,7 @@ def without_ids(archive: dict[str, Any]) -> str:
         one["snapshot"] = [names[pk] for pk in one["snapshot"]]
         for row in one["tables"]:
             row["seats"] = [[seat, names[pk]] for seat, pk in row["seats"]]
-    for one in archive["penalties"]:
+    for one in [*archive["penalties"], *archive["hands"]]:
         one["entrant"] = names[one["entrant"]]
     return json.dumps(archive, sort_keys=True)
 
@@ -79,6 +83,8 @@ def test_out_and_in_gives_the_same_final_table(owner: User, organiser: User, eve
     restored = event_restore(actor=owner, club=club, archive=archive)
 
     assert (restored.club, restored.state) == (club, "closed")
+    assert hands(restored) == hands(event)
+    assert [hand[-2] for hand in hands(event)] == [13]
     assert table(restored) == table(event)
     assert script_of(restored) == script_of(event)
     assert without_ids(event_archive(actor=owner, tournament=restored)) == without_ids(archive)
