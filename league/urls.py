@@ -2,6 +2,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 urlpatterns = [
+    # First, since they are asked for most and each address is held against these lines one by one.
+    path("", include("league.seasons.urls")),
     path("admin/", admin.site.urls),
     path("api/", include("league.api.urls")),
     path("", include("league.rulebook.urls")),
@@ -11,7 +13,6 @@ urlpatterns = [
     path("", include("league.clubs.urls")),
     path("", include("league.players.urls")),
     path("", include("league.sessions.urls")),
-    path("", include("league.seasons.urls")),
     path("", include("league.records.urls")),
     path("", include("league.ladders.urls")),
     path("", include("league.calibration.urls")),

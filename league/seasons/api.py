@@ -1,7 +1,7 @@
 from typing import Any
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.utils.translation import get_language, gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -10,24 +10,16 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import (
-    IDEMPOTENCY_KEY,
-    ClubView,
-    Form,
-    actor,
-    answer,
-    answer_unless_seen,
-    read_body,
-    seen_already,
-)
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
 from league.errors import LeagueError
 from league.players.selectors import player_find
 from league.records.api import read_house_rules
 from league.records.selectors import points_text
 from league.seasons.models import Adjustment, Division, Season
-from league.seasons.seen import TableState, table_state
+from league.seasons.seen import TableState, shown_to_visitors, table_state
 from league.seasons.selectors import SeasonTable, TableLine, club_seasons, season_find, season_table
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
+from league.web.unchanged import unless_unchanged
 from scoring.metrics import METRICS
 
 
@@ -167,23 +159,21 @@ class OneSeasonView(SeasonDoor):
 class StandingsView(SeasonDoor):
     """The league table. Sent with an ETag: who has seen it as it is now gets 304. Drawn once for all who ask."""
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        # Before anything else is looked at, since most who ask have seen it; whose token it is, is found out below.
-        if "If-None-Match" in request.headers and "Authorization" not in request.headers:
-            state = table_state(request.user, kwargs["club"], kwargs["slug"])
-            if state and (seen := seen_already(request, state)):
-                return seen
-        return super().dispatch(request, *args, **kwargs)
+    @classmethod
+    def as_view(cls, **given: Any) -> Any:
+        view: Any = super().as_view(**given)
+        view.shown_of = shown_to_visitors
+        return view
 
     @extend_schema(operation_id="standings", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("division", int)])
-    def get(self, request: Request, club: str, slug: str) -> HttpResponseBase:
+    def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         season, state = self.season(request, slug), table_state(request.user, club, slug)
         asked = request.query_params.get("division", "")
         division = Division.objects.filter(season=season, pk=asked).first() if asked.isdigit() else None
         if asked and division is None:
             raise LeagueError("not_found")
         assert state, "the season is there"
-        return answer_unless_seen(request, state, lambda: _drawn_once(state, season, division))
+        return unless_unchanged(request._request, *state, draw=lambda: _drawn_once(state, season, division))
 
 
 def _drawn_once(state: TableState, season: Season, division: Division | None) -> HttpResponse:

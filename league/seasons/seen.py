@@ -54,12 +54,16 @@ def _question() -> str:
     """
 
 
-def table_state(user: Visitor, club: str, slug: str) -> TableState | None:
-    """How a season's table is now; None where there is none at this address."""
+def table_state(user: Visitor | None, club: str, slug: str) -> TableState | None:
+    """How a season's table is now for somebody, or for nobody; None where there is none at this address."""
     with connection.cursor() as cursor:
-        cursor.execute(_question(), (user.pk or 0, club, slug))
+        cursor.execute(_question(), ((user and user.pk) or 0, club, slug))
         row = cursor.fetchone()
     return TableState._make(row) if row else None
+
+
+def shown_to_visitors(club: str, slug: str, **_address: Any) -> TableState | None:
+    return table_state(None, club, slug)
 
 
 def unless_seen(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -71,4 +75,5 @@ def unless_seen(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         draw = partial(view, request, club=club, slug=slug, state=state, **kwargs)
         return unless_unchanged(request, *state, draw=draw) if state else draw()
 
+    door.shown_of = shown_to_visitors  # type: ignore[attr-defined]
     return door

@@ -20,7 +20,7 @@ KEEP_OPEN_SECONDS = env.number("JANROKU_DATABASE_KEEP_OPEN", 60)
 
 def database() -> dict[str, Any]:
     if IS_EMBEDDED:
-        return {**dj_database_url.parse(DATABASE_URL), "OPTIONS": SQLITE_OPTIONS}
+        return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS), "OPTIONS": SQLITE_OPTIONS}
     return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)}
 
 

@@ -1,0 +1,81 @@
+"""The standings of ten thousand players, as a page and as JSON, beside a Django view that does nothing."""
+
+from statistics import median
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.urls import include, path
+
+from league.clubs.models import Club
+from tests.bench.tables.clock import timed
+
+TURNS, EACH_TURN = 15, 40
+
+
+def bare(request: HttpRequest, club: str, slug: str) -> HttpResponse:
+    return HttpResponse("nothing")
+
+
+urlpatterns = [path("c/<slug:club>/bare/<slug:slug>/", bare), path("", include("league.urls"))]
+
+
+def main() -> None:
+    settings.ROOT_URLCONF = __name__
+    club = Club.objects.get(slug="crowded")
+    season = club.seasons.get()
+    print(f"{season.rows.count():,} lines in the table")
+    handler = WSGIHandler()
+    for name, address in {
+        "page": f"/c/{club.slug}/season/{season.slug}/",
+        "JSON": f"/api/v1/clubs/{club.slug}/seasons/{season.slug}/standings/",
+    }.items():
+        compare(handler, name, address)
+
+
+def compare(handler: WSGIHandler, name: str, address: str) -> None:
+    drawn = answer(handler, address)
+    tag = {"HTTP_IF_NONE_MATCH": drawn["ETag"]}
+    assert (drawn.status_code, answer(handler, address, **tag).status_code) == (200, 304)
+    ways: dict[str, tuple[str, dict[str, Any]]] = {
+        "bare view": ("/c/club/bare/season/", {}),
+        "served again unchanged, 304 (must: less than 1.5)": (address, tag),
+        "sent whole, nothing changed since it was drawn": (address, {}),
+    }
+    turns = [{way: cpu(handler, *asked) for way, asked in ways.items()} for _turn in range(TURNS)]
+    bare_ones = [turn["bare view"] for turn in turns]
+    for way in ways:
+        ratio = median(turn[way] / one for turn, one in zip(turns, bare_ones, strict=True))
+        asked = queries(handler, *ways[way])
+        print(f"{name}: {way}: {1e6 * median(turn[way] for turn in turns):,.0f} µs, {ratio:.2f} ×, {asked} queries")
+    cold = [drawn_anew(handler, address) for _turn in range(3)]
+    print(f"{name}: drawn anew (aim 5): {1000 * median(cold):,.1f} ms, {median(cold) / median(bare_ones):,.1f} ×")
+
+
+def answer(handler: WSGIHandler, address: str, **headers: Any) -> HttpResponse:
+    response = handler.get_response(
+        WSGIRequest(RequestFactory(SERVER_NAME="localhost").get(address, **headers).environ)
+    )
+    response.close()
+    return response
+
+
+def cpu(handler: WSGIHandler, address: str, headers: dict[str, Any]) -> float:
+    """Seconds that one answer takes this process, and the database's server."""
+    return timed(lambda: [answer(handler, address, **headers) for _time in range(EACH_TURN)]).cpu / EACH_TURN
+
+
+def drawn_anew(handler: WSGIHandler, address: str) -> float:
+    cache.clear()
+    return timed(lambda: answer(handler, address)).cpu
+
+
+def queries(handler: WSGIHandler, address: str, headers: dict[str, Any]) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        answer(handler, address, **headers)
+    return len(captured)
