@@ -60,7 +60,7 @@ def _of_ruleset(club: Club, ruleset: str) -> dict[str, Any]:
     latest = dict(by_deals.order_by("-played_key").values_list("pk", "house_rules")[:MOST_DEAL_GAMES])
     return {
         "unit": unit,
-        "honours": [list(one) for one in told],
+        "honours": [one._asdict() for one in told],
         "deal_games": len(latest),
         "rarest": [_kept(one) for one in DealsTold(ruleset, latest).rarest()],
     }

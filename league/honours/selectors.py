@@ -107,7 +107,7 @@ def honours_shown(kept: ClubHonours | None, ruleset: str = "") -> RulesetHonours
     row = next((one for one in found if one["ruleset"] == ruleset), found[0] if found else None)
     if row is None:
         return None
-    told = [Honour(*one) for one in row["honours"]]
+    told = [Honour(**one) for one in row["honours"]]
     players = _players([*(one.player for one in told), *(one["player"] for one in row["rarest"])])
     return RulesetHonours(
         ruleset=find_ruleset(row["ruleset"]),

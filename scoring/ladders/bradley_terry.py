@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from rules.errors import _
 from scoring.ladders import weng_lin
 from scoring.ladders.ladder import Ladder
-from scoring.ladders.weng_lin import WengLinParameters, explain_with, rate_with
+from scoring.ladders.weng_lin import Seat, WengLinParameters, explain_with, rate_with
+from scoring.sentences import Sentence, Value
 
 
 def update(
@@ -35,6 +36,36 @@ def update(
     return moves
 
 
+def working(told: Seat) -> list[Sentence]:
+    """Pair by pair: what was expected, what came, and what it moves."""
+    pairs = [(other, *_pair(told, other)) for other in range(len(told.marks)) if other != told.seat]
+    lines = [_pair_line(told, *pair) for pair in pairs]
+    omega = sum(told.variance / spread * (result - expected) for _other, spread, expected, result in pairs)
+    return [*lines, Sentence(_("Pair by pair: the skill moves by {omega}."), {"omega": f"{omega:+.4f}"})]
+
+
+def _pair(told: Seat, other: int) -> tuple[float, float, float]:
+    """Spread, expected and result of one pair."""
+    spread = math.sqrt(told.variance + told.variances[other] + 2 * told.parameters.beta**2)
+    expected = 1.0 / (1.0 + math.exp((told.means[other] - told.means[told.seat]) / spread))
+    own, theirs = told.place, told.game.places[other]
+    return spread, expected, 1.0 if own < theirs else 0.5 if own == theirs else 0.0
+
+
+def _pair_line(told: Seat, other: int, spread: float, expected: float, result: float) -> Sentence:
+    values: dict[str, Value] = {
+        "variance": f"{told.variance:.4f}",
+        "spread": f"{spread:.4f}",
+        "result": f"{result:g}",
+        "expected": f"{expected:.4f}",
+        "part": f"{told.variance / spread * (result - expected):+.4f}",
+    }
+    return Sentence(
+        _("Against {opponent} ({mu} ± {sigma}): {variance} ÷ {spread} × ({result} − {expected}) = {part}."),
+        {**told.who(other), **values},
+    )
+
+
 LADDER = Ladder(
     key="bradley_terry",
     name=_("Bradley-Terry skill"),
@@ -51,10 +82,7 @@ LADDER = Ladder(
     rate=rate_with(update),
     shown=weng_lin.shown,
     title=weng_lin.title,
-    explain=explain_with(
-        update,
-        _("Pair by pair against expectation: the skill moves by {omega}, the uncertainty keeps {kept} of itself."),
-    ),
+    explain=explain_with(update, working),
     chance=weng_lin.chance,
     precision=_("Floating point inside a game; skill and uncertainty are rounded to a billionth after it."),
     decimals=2,

@@ -184,6 +184,7 @@ def explain(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks,
     now = {one: at_period(parameters, mark, number) for one, mark in before.items()}
     results = results_of(games, now)[player]
     mark, after = now[player], _after(parameters, now[player], results, number)
+    told = [_result_line(mark, row) for row in results]
     values: dict[str, Value] = {
         "before": _text(mark[1]),
         "deviation": _text(mark[2]),
@@ -191,27 +192,42 @@ def explain(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks,
         "narrower": _text(after[2]),
         "volatility": decimal(Fraction(after[3], FINE), 6),
         "games": after[0] - mark[0],
-        "weight": f"{parameters.weight:.3f}",
+        "weight": f"{parameters.weight:.4f}",
+        "sum": f"{sum(part for _line, part in told):+.4f}",
+        "step": f"{STEP:.4f}",
+        "change": _signed(after[1] - mark[1]),
     }
     return (
         Sentence(_("At the beginning of the period: {before} ± {deviation}. Games in the period: {games}."), values),
-        *(_result_line(mark, row) for row in results),
-        Sentence(_("Each result weighs {weight}. Together: {after} ± {narrower}, volatility {volatility}."), values),
+        *(line for line, _part in told),
+        Sentence(_("Together {sum}; the deviation is now {narrower}, the volatility {volatility}."), values),
+        Sentence(
+            _("Each result weighs {weight}: {narrower}² ÷ {step} × {weight} × {sum} = {change}; {before} → {after}."),
+            values,
+        ),
     )
 
 
-def _result_line(mark: Mark, row: Result) -> Sentence:
+def _result_line(mark: Mark, row: Result) -> tuple[Sentence, float]:
     _game, opponent, rating, deviation, result = row
     g = 1 / math.sqrt(1 + 3 * (deviation / STEP) ** 2 / math.pi**2)
     expected = 1 / (1 + math.exp(-g * (mark[1] / SCALE - rating) / STEP))
+    part = g * (result - expected)
     values: dict[str, Value] = {
         "opponent": Who(opponent),
         "rating": f"{rating:.3f}",
         "deviation": f"{deviation:.3f}",
+        "sure": f"{g:.4f}",
         "expected": f"{expected:.4f}",
         "result": f"{result:g}",
+        "part": f"{part:+.4f}",
     }
-    return Sentence(_("Against {opponent} ({rating} ± {deviation}): expected {expected}, came {result}."), values)
+    text = _("Against {opponent} ({rating} ± {deviation}): {sure} × ({result} − {expected}) = {part}.")
+    return Sentence(text, values), part
+
+
+def _signed(value: int) -> str:
+    return decimal(Fraction(value, SCALE), 3, sign=True)
 
 
 def _text(value: int, decimals: int = 3) -> str:

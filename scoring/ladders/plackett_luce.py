@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from rules.errors import _
 from scoring.ladders import weng_lin
 from scoring.ladders.ladder import Ladder
-from scoring.ladders.weng_lin import WengLinParameters, explain_with, rate_with
+from scoring.ladders.weng_lin import Seat, WengLinParameters, explain_with, rate_with
+from scoring.sentences import Sentence, Value
 
 
 def update(
@@ -41,6 +42,56 @@ def update(
     return moves
 
 
+def working(told: Seat) -> list[Sentence]:
+    """Place by place, down to the own one: how likely it was to be drawn for it, and whether one was."""
+    places, parameters = told.game.places, told.parameters
+    whole = math.sqrt(sum(told.variances) + len(places) * parameters.beta**2)
+    weights = [math.exp(mean / whole) for mean in told.means]
+    lines, total = [], 0.0
+    for other in sorted(range(len(places)), key=places.__getitem__):
+        if places[other] <= told.place:
+            left = sum(weight for weight, place in zip(weights, places, strict=True) if place >= places[other])
+            line, part = _draw(told, other, weights[told.seat] / left)
+            lines.append(line)
+            total += part
+    values: dict[str, Value] = {
+        "variance": f"{told.variance:.4f}",
+        "whole": f"{whole:.4f}",
+        "total": f"{total:+.4f}",
+        "omega": f"{told.variance / whole * total:+.4f}",
+    }
+    return [
+        *lines,
+        Sentence(
+            _("Together {total}; with the spread of the table {whole}: {variance} ÷ {whole} × {total} = {omega}."),
+            values,
+        ),
+    ]
+
+
+def _draw(told: Seat, other: int, share: float) -> tuple[Sentence, float]:
+    """One place drawn, and what it adds; those who share a place share that."""
+    came, shared = int(other == told.seat), told.game.places.count(told.game.places[other])
+    part = (came - share) / shared
+    values: dict[str, Value] = {
+        **told.who(other),
+        "chance": f"{100 * share:.2f}",
+        "share": f"{share:.4f}",
+        "came": came,
+        "shared": shared,
+        "part": f"{part:+.4f}",
+    }
+    text = (
+        _("Place {place} to {opponent} ({mu} ± {sigma}); the own chance was {chance} %: {came} − {share} = {part}.")
+        if shared == 1
+        else _(
+            "Place {place}, shared, to {opponent} ({mu} ± {sigma}); the own chance was {chance} %: "
+            "({came} − {share}) ÷ {shared} = {part}."
+        )
+    )
+    return Sentence(text, values), part
+
+
 LADDER = Ladder(
     key="plackett_luce",
     name=_("Plackett-Luce skill"),
@@ -57,9 +108,7 @@ LADDER = Ladder(
     rate=rate_with(update),
     shown=weng_lin.shown,
     title=weng_lin.title,
-    explain=explain_with(
-        update, _("Placed against the draw: the skill moves by {omega}, the uncertainty keeps {kept} of itself.")
-    ),
+    explain=explain_with(update, working),
     chance=weng_lin.chance,
     precision=_("Floating point inside a game; skill and uncertainty are rounded to a billionth after it."),
     decimals=2,

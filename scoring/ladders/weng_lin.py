@@ -52,10 +52,44 @@ def rate_with(update: Update) -> Callable[[WengLinParameters, Game, Sequence[Mar
     return rate_game
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A table as the explanation of one of its seats needs it."""
+
+    parameters: WengLinParameters
+    game: Game
+    marks: Sequence[Mark]
+    means: Sequence[float]
+    variances: Sequence[float]
+    seat: int
+
+    @property
+    def place(self) -> int:
+        return self.game.places[self.seat]
+
+    @property
+    def variance(self) -> float:
+        return self.variances[self.seat]
+
+    def who(self, seat: int) -> dict[str, Value]:
+        """A player at the table with the mark from before the game."""
+        _games, mu, sigma = self.marks[seat]
+        return {
+            "opponent": Who(self.game.players[seat]),
+            "mu": _text(mu),
+            "sigma": _text(sigma),
+            "place": self.game.places[seat],
+        }
+
+
+# How the mean came to move, line by line.
+Working = Callable[[Seat], Sequence[Sentence]]
+
+
 def explain_with(
-    update: Update, key_line: str
+    update: Update, working: Working
 ) -> Callable[[WengLinParameters, Sequence[Game], Marks, int], tuple[Sentence, ...]]:
-    """Make an `explain`; `key_line` is the sentence about how the order moved the mean."""
+    """Make an `explain`; `working` tells how the order at the table moved the mean."""
     rate_game = rate_with(update)
 
     def explain(
@@ -65,38 +99,26 @@ def explain_with(
         marks = [before[one] for one in game.players]
         after = rate_game(parameters, game, marks)[seat]
         means, variances = _opened(parameters, marks)
-        omega, delta = update(parameters, game.places, means, variances)[seat]
-        own: dict[str, Value] = {
-            "mu": _text(marks[seat][1]),
-            "sigma": _text(marks[seat][2]),
-            "place": game.places[seat],
-        }
-        lines = [Sentence(_("Skill {mu} ± {sigma}, place {place}."), own)]
-        for other, mark in enumerate(marks):
-            if other != seat:
-                lines.append(_chance_line(parameters, game, marks, seat, other, mark))
+        _omega, delta = update(parameters, game.places, means, variances)[seat]
+        told = Seat(parameters, game, marks, means, variances, seat)
         values: dict[str, Value] = {
-            "omega": f"{omega:+.4f}",
+            "tau": f"{parameters.tau:.4f}",
+            "variance": f"{variances[seat]:.4f}",
             "kept": f"{math.sqrt(max(1.0 - delta, parameters.kappa)):.4f}",
-            "mu": _text(after[1]),
-            "sigma": _text(after[2]),
+            "after": _text(after[1]),
+            "narrower": _text(after[2]),
         }
-        return (*lines, Sentence(key_line, values), Sentence(_("Together: {mu} ± {sigma}."), values))
+        return (
+            Sentence(_("Skill {mu} ± {sigma}, place {place}."), told.who(seat)),
+            Sentence(
+                _("Uncertainty squared, with what a game adds: {sigma}² + {tau}² = {variance}."),
+                {**told.who(seat), **values},
+            ),
+            *working(told),
+            Sentence(_("The uncertainty keeps {kept} of itself. Together: {after} ± {narrower}."), values),
+        )
 
     return explain
-
-
-def _chance_line(
-    parameters: WengLinParameters, game: Game, marks: Sequence[Mark], seat: int, other: int, mark: Mark
-) -> Sentence:
-    values: dict[str, Value] = {
-        "opponent": Who(game.players[other]),
-        "mu": _text(mark[1]),
-        "sigma": _text(mark[2]),
-        "chance": f"{100 * chance(parameters, marks[seat], mark):.1f}",
-        "place": game.places[other],
-    }
-    return Sentence(_("{opponent} ({mu} ± {sigma}): behind with a chance of {chance} %, took place {place}."), values)
 
 
 def shown(parameters: WengLinParameters, mark: Mark) -> Fraction:

@@ -51,12 +51,8 @@ def look(client, page):
 
 
 def kept():
-    return {key: (value, player, first, last) for key, value, player, first, last, *_days in _told()}
-
-
-def _told():
     (row,) = ClubHonours.objects.get().found
-    return row["honours"]
+    return {one["key"]: (one["value"], one["player"], one["first"], one["last"]) for one in row["honours"]}
 
 
 def test_the_records_with_who_and_when(owner, club, regulars, games, page):
