@@ -168,6 +168,8 @@ class ApplyForm(PageForm):
     name = forms.CharField(label=_("Name shown"), max_length=100)
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
+    team = forms.CharField(label=_("Team"), max_length=100, required=False)
+    licence = forms.CharField(label=_("Number at the federation"), max_length=40, required=False)
     note = forms.CharField(label=_("Note for the organisers"), max_length=300, required=False)
 
 

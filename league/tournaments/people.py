@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import can, require
@@ -52,12 +53,31 @@ def player_of(tournament: Tournament, user: User) -> Player | None:
 
 
 @transaction.atomic
-def entrant_apply(*, actor: User, tournament: Tournament, name: str, **details: object) -> Entrant:
-    """Somebody registers themselves; whom the club does not know yet comes in as a guest under the name given."""
-    if tournament.registration == Tournament.Registration.CLOSED:
+def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str = "", **details: object) -> Entrant:
+    """Somebody registers themselves; whom the club does not know yet comes in as a guest under the name given.
+
+    Who took the own registration back before the start may register again, behind those who wait.
+    """
+    tournament = Tournament.objects.select_for_update().select_related("club").get(pk=tournament.pk)
+    if tournament.registration == Tournament.Registration.CLOSED and not can(actor, tournament.club, "tournament"):
         raise LeagueError("registration_closed")
     player = player_of(tournament, actor) or guest_add(actor=actor, club=tournament.club, name=name)
+    details["team"] = team_named(tournament, team)
+    left = tournament.entrants.filter(player=player).first()
+    if left is not None and left.may_come_back(tournament):
+        return _register_again(actor, tournament, left, details)
     return entrant_register(actor=actor, tournament=tournament, player=player, **details)
+
+
+def _register_again(actor: User, tournament: Tournament, entrant: Entrant, details: dict[str, object]) -> Entrant:
+    state = _first_state(tournament, can(actor, tournament.club, "tournament"))
+    for field, value in {**details, "state": state, "last_round": None, "registered_at": timezone.now()}.items():
+        setattr(entrant, field, value)
+    entrant.full_clean(exclude=["secret_hash"])
+    entrant.save()
+    _log(actor, "entrant_register", entrant, after={"state": state})
+    touch(tournament)
+    return entrant
 
 
 def _check_not_closed(tournament: Tournament) -> None:
@@ -161,15 +181,15 @@ def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = 
 
 
 @transaction.atomic
-def entrant_leave(*, entrant: Entrant) -> Entrant:
-    """Somebody takes back their own registration, by their own page, before the start."""
+def entrant_leave(*, entrant: Entrant, actor: User | None = None) -> Entrant:
+    """Somebody takes back their own registration, by their own page or by API, before the start."""
     tournament = entrant.tournament
     if tournament.state != Tournament.State.PREPARING:
         raise LeagueError("ask_the_desk")
     changed = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
     if changed.update(state=Entrant.State.WITHDRAWN, last_round=0):
-        _log(None, "entrant_withdraw", entrant, after={"last_round": 0})
-        _move_up(None, tournament)
+        _log(actor, "entrant_withdraw", entrant, after={"last_round": 0})
+        _move_up(actor, tournament)
         touch(tournament)
     return entrant
 

@@ -25,7 +25,9 @@ from league.tournaments.links import check_kiosk, entrant_opened
 from league.tournaments.models import Entrant
 from league.tournaments.people import (
     entrant_amend,
+    entrant_apply,
     entrant_check_in,
+    entrant_leave,
     entrant_move,
     entrant_register,
     entrant_return,
@@ -36,8 +38,9 @@ from league.tournaments.people import (
     pair_let_meet,
     team_put,
 )
+from league.tournaments.selectors import entrant_of
 
-OF_THE_DESK = ("number", "is_substitute", "strength", "fixed_table", "first_round", "note")
+OF_THE_DESK = ("number", "is_substitute", "strength", "fixed_table", "first_round", "division", "player", "guest")
 
 
 class EntrantAmendForm(Form):
@@ -56,9 +59,14 @@ class EntrantAmendForm(Form):
 
 
 class EntrantForm(EntrantAmendForm):
-    player = serializers.JSONField(required=False, help_text="A player's id or name; absent: the own entry.")
+    player = serializers.JSONField(
+        required=False, help_text="A player's id or name; for the desk. Absent: the sender registers."
+    )
     guest = serializers.CharField(
         max_length=100, required=False, help_text="In the place of `player`: a new guest's name."
+    )
+    name = serializers.CharField(
+        max_length=100, required=False, help_text="Of somebody who registers and whom the club does not know yet."
     )
     first_round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
 
@@ -134,33 +142,61 @@ class EntrantListView(TournamentDoor):
 
         @transaction.atomic
         def act() -> dict[str, Any]:
-            player = entering_player(request, sight, body)
-            team, details = body.pop("team", None), entrant_fields(body)
-            tournament = sight.tournament
-            entrant = entrant_register(actor=actor(request), tournament=tournament, player=player, **details)
+            name, team = body.pop("name", ""), body.pop("team", None) or ""
+            details, who = entrant_fields(body), actor(request)
+            if not {"player", "guest"} & body.keys():
+                applied = entrant_apply(
+                    actor=who, tournament=sight.tournament, name=name or str(who), team=team, **details
+                )
+                return own_shape(applied, sight)
+            player = entering_player(request, sight, details)
+            entrant = entrant_register(actor=who, tournament=sight.tournament, player=player, **details)
             if team:
-                team_put(actor=actor(request), tournament=tournament, name=team, entrants=[entrant])
+                team_put(actor=who, tournament=sight.tournament, name=team, entrants=[entrant])
             return entrant_shape(sight.tournament.entrants.get(pk=entrant.pk), sight)
 
         return self.act(request, act, 201)
 
 
 def entering_player(request: Request, sight: Sight, body: dict[str, Any]) -> Player:
-    """Whom an entry is for: a player of the club, a new guest, or the sender."""
+    """Whom the desk enters: a player of the club or a new guest."""
     club, guest, wanted = sight.tournament.club, body.pop("guest", None), body.pop("player", None)
     if guest is not None:
         return player_add(actor=actor(request), club=club, name=guest, is_guest=True)
-    if wanted is None:
-        own = Player.objects.filter(club=club, user=actor(request)).first()
-        if own is None:
-            raise LeagueError("bad_field", field="player", reason="needed")
-        return own
     if isinstance(wanted, str):
         return player_find(club, wanted)
     found = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None
     if found is None:
         raise LeagueError("unknown_player", name=wanted)
     return found
+
+
+def own_shape(entrant: Entrant, sight: Sight) -> dict[str, Any]:
+    """What somebody sees of the own registration: also what they said of themselves."""
+    said = {"licence": entrant.licence, "note": entrant.note}
+    return {**entrant_shape(sight.tournament.entrants.get(pk=entrant.pk), sight), **said}
+
+
+class OwnEntrantView(TournamentDoor):
+    """The own registration of who is signed in, whatever became of it; taken back before the start."""
+
+    def own(self, request: Request) -> tuple[Sight, Entrant]:
+        sight = self.sight(request)
+        found = entrant_of(sight.tournament, request.user)
+        if found is None:
+            raise LeagueError("not_found")
+        found.tournament = sight.tournament
+        return sight, found
+
+    @extend_schema(operation_id="tournament_own_entry", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, slug: str) -> Response:
+        sight, found = self.own(request)
+        return Response(own_shape(found, sight))
+
+    @extend_schema(operation_id="tournament_own_entry_leave", responses=OpenApiTypes.ANY)
+    def delete(self, request: Request, slug: str) -> Response:
+        sight, found = self.own(request)
+        return self.act(request, lambda: own_shape(entrant_leave(entrant=found, actor=actor(request)), sight))
 
 
 def entrant_fields(body: dict[str, Any]) -> dict[str, Any]:
@@ -213,9 +249,12 @@ class EntrantMoveView(EntrantDoor):
 
 
 class EntrantWithdrawView(EntrantDoor):
+    """The desk withdraws anybody at any time; who takes part leaves by `entrants/mine/`, before the start."""
+
     @extend_schema(operation_id="tournament_entrant_withdraw", request=WithdrawForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
         (sight, found), body = self.entrant(request), read_body(WithdrawForm, request)
+        sight.require_desk()
         return self.act(
             request, lambda: self.shown(sight, entrant_withdraw(actor=actor(request), entrant=found, **body))
         )

@@ -46,6 +46,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("stages/<int:stage>/", events.OneStageView.as_view(), name="api_stage"),
     path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
     path("entrants/", people.EntrantListView.as_view(), name="api_entrants"),
+    path("entrants/mine/", people.OwnEntrantView.as_view(), name="api_own_entrant"),
     path("entrants/import/", people.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
     path("numbers/", people.NumbersView.as_view(), name="api_numbers"),

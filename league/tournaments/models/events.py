@@ -198,6 +198,11 @@ class Entrant(models.Model):
     def takes_part(self) -> bool:
         return self.state == self.State.ACCEPTED
 
+    def may_come_back(self, tournament: Tournament) -> bool:
+        """Who took the own registration back before the start may register again until then."""
+        has_left = self.state == self.State.WITHDRAWN and self.last_round == 0
+        return has_left and tournament.state == Tournament.State.PREPARING
+
 
 class KeepApart(models.Model):
     """Two who must not (hard) or should not meet, beside team and club mates."""

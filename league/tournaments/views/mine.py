@@ -27,6 +27,7 @@ from league.tournaments.selectors import (
     public_rounds,
     round_lines,
 )
+from league.tournaments.standings import is_frozen
 from league.tournaments.views.public import public_table
 from league.web.pages import show, signed_in
 
@@ -46,7 +47,7 @@ def secret_page(response: HttpResponse) -> HttpResponse:
 @event_page()
 def register(request: EventRequest, event: Tournament) -> HttpResponse:
     me = entrant_of(event, request.user)
-    if me:
+    if me and not me.may_come_back(event):
         return redirect("event_mine", event.slug)
     form = ApplyForm(request.POST or None, initial={"name": str(request.user)})
     player = people.player_of(event, request.user)
@@ -173,6 +174,7 @@ def table(request: EventRequest, event: Tournament, secret: str, number: int) ->
     seat = _seat_on_this_phone(request, line.table)
     return secret_page(show(
         request, "tournaments/table.html", here="tables", one=one, line=line, secret=secret, seat=seat,
+        is_sealed=seat is None and line.is_done and is_frozen(event, one.number),
         form=form or _scores_form(event, line),
     ))  # fmt: skip
 
@@ -188,6 +190,9 @@ def _seat_on_this_phone(request: EventRequest, table: Table) -> int | None:
 def _at_table(request: EventRequest, line: TableLine) -> ScoresForm | None:
     chosen, seat = request.POST.get("seat", ""), _seat_on_this_phone(request, line.table)
     if chosen in ("0", "1", "2", "3"):
+        if line.is_done and is_frozen(request.event, line.table.round.number):
+            # A frozen result is known to who sat there, not to who says so afterwards.
+            raise LeagueError("result_stands")
         if line.report is not None and line.report.seat == seat:
             # Otherwise one phone could confirm what it has entered itself.
             raise LeagueError("confirm_by_another")
