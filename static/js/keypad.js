@@ -42,7 +42,7 @@ function attach(root) {
     for (const slot of slots) {
       const face = slot.querySelector("[data-shows]");
       const text = field(slot.dataset.slot).value.trim();
-      const words = slot.dataset.slot === "melds" ? text.split(/\s+/).filter(Boolean).map((word) => word.slice(1)) : [text];
+      const words = slot.dataset.slot === "melds" ? text.split(/\s+/).filter(Boolean).map((word) => word.slice(1).split("<")[0]) : [text];
       face.replaceChildren(
         ...words.filter(Boolean).map((word) => {
           const group = document.createElement("span");
@@ -64,6 +64,8 @@ function attach(root) {
     root.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  // The one hand that is won with has a place for its last tile; a hand that lies beside it has none.
+  const next = field("winning_tile") ? "winning_tile" : "concealed";
   const meldCount = () => field("melds").value.trim().split(/\s+/).filter(Boolean).length;
 
   function addMeld(tile) {
@@ -84,14 +86,17 @@ function attach(root) {
     if (meldKind) return addMeld(tile);
     if (active === "melds") active = "concealed";
     const room = size - 3 * meldCount();
-    if (active === "concealed" && split(field("concealed").value).length >= room) active = "winning_tile";
+    if (active === "concealed" && split(field("concealed").value).length >= room) {
+      if (next === "concealed") return;
+      active = next;
+    }
     if (active === "winning_tile" || active === "indicator") field(active).value = tile;
     else {
       const tiles = [...split(field(active).value), tile];
       if (active === "concealed") tiles.sort((one, other) => order(one) - order(other));
       field(active).value = join(tiles);
     }
-    if (active === "concealed" && split(field("concealed").value).length === room) active = "winning_tile";
+    if (active === "concealed" && split(field("concealed").value).length === room) active = next;
     changed();
   }
 
@@ -134,6 +139,16 @@ function attach(root) {
     button.addEventListener("click", () => {
       meldKind = meldKind === button.dataset.meld ? "" : button.dataset.meld;
       show();
+    });
+  }
+  for (const button of pad.querySelectorAll("[data-source]")) {
+    button.addEventListener("click", () => {
+      const words = field("melds").value.trim().split(/\s+/).filter(Boolean);
+      const last = words.pop();
+      // Of a concealed kong nobody has given anything.
+      if (!last || last.startsWith("h")) return;
+      field("melds").value = [...words, `${last.split("<")[0]}<${button.dataset.source}`].join(" ");
+      changed();
     });
   }
   pad.querySelector("[data-back]").addEventListener("click", takeBack);

@@ -243,6 +243,53 @@ def test_a_yueqing_deal_with_flowers(sit_down: Callable[..., Recorder]) -> None:
     assert "Waiting: Aoi" in table.page.locator("#table").inner_text()
 
 
+def test_a_yueqing_deal_with_all_four_hands(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("yueqing")
+    table.win("Dai", "Aoi")
+    table.tap("What is it worth?", "All four hands")
+    table.page.get_by_label("Won with").locator("visible=true").fill("4z")
+    table.page.locator("summary").get_by_text("All four hands").click()
+    table.page.get_by_label("Indicator", exact=True).locator("visible=true").fill("9p")
+    for seat, tiles in enumerate(("1123m23445678p1223s", "123m223455678p1233s", "123m23345678p11235s")):
+        table.page.locator(f"[name='h{seat}-concealed']").evaluate("(field, tiles) => field.value = tiles", tiles)
+    table.page.locator(".held summary").get_by_text("Dai").click()
+    dai = table.page.locator(".held .calculator").nth(3)
+    for kind, tile, source in (("Pung", "5m", "Aoi"), ("Pung", "8s", "Aoi"), ("Chow", "6p", "Chika"),
+                               ("Pung", "4s", "Aoi"), ("Concealed kong", "7s", "")):  # fmt: skip
+        dai.get_by_role("button", name=kind, exact=True).click()
+        dai.locator(f"[data-tile='{tile}']").click()
+        if source:
+            dai.get_by_role("button", name=source, exact=True).click()
+    dai.locator("[data-tile='4z']").click()
+    dai.locator("[data-tile='4z']").click()  # there is no room for a second
+
+    # 硬吊 45 + 1 = 46, × 2 + 2 = 94 from each, and 2² flowers of a concealed kong
+    assert table.payments() == {"Aoi": -98, "Ben": -98, "Chika": -98, "Dai": 294}
+    table.save()
+
+    held = stored().deals.get().entry["hands"][3]
+    assert held["concealed"] == "4z"
+    assert [meld.get("from") for meld in held["melds"]] == [0, 0, 2, 0, None]
+    table.page.goto(table.page.url.split("#")[0] + "1/")
+    assert table.page.locator("[name='h3-melds']").input_value() == "p555m<0 p888s<0 c678p<2 p444s<0 h7777s"
+
+
+def test_one_more_keeps_the_payments_in_sight(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("sichuan", {"void_unready_kongs": False, "check_ready": False})
+    table.more("A kong", "e1-seat")
+    table.tap("Whose kong?", "Aoi")
+    table.tap("Which kong?", "concealed 暗杠")
+    table.tap("How did it end?", "Draw")
+    assert table.payments()["Aoi"] == 6
+
+    table.more("Somebody won", "e2w0-winner")
+
+    assert "Who won?" in table.page.locator("#payments").inner_text()
+    table.page.get_by_role("button", name="take away").nth(1).click()
+    table.page.locator("[name='e2w0-winner']").first.wait_for(state="detached")
+    assert table.payments()["Aoi"] == 6
+
+
 def test_an_mcr_game_of_sixteen_deals_is_what_the_command_says(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("mcr")
     for deal in range(16):
@@ -303,7 +350,8 @@ def test_every_sheet_fits_a_phone_and_a_thumb(sit_down: Callable[..., Recorder],
     table = sit_down(ruleset)
     if ruleset == "sichuan":
         table.more("Somebody won", "e1w0-winner")
-    for way in ("Figures", "Patterns", "Tiles"):
+    ways = ("Figures", "Patterns", "Tiles", *(["All four hands"] if ruleset == "yueqing" else []))
+    for way in ways:
         table.tap("What is it worth?", way)
         assert not table.page.evaluate("document.documentElement.scrollWidth > innerWidth")
         small = table.page.evaluate(

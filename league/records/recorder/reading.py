@@ -98,12 +98,21 @@ def _line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Particip
         number=deal.number,
         name=deal_name(ruleset.family, before.state, before.played, options),
         honba=before.state.get("honba") or 0,
-        words=entry_in_words(ruleset, valued, names),
+        words=entry_in_words(ruleset, with_tai(valued, deal.answer), names),
         hands=hands_of(deal.entry),
         deltas=list(zip(names, deal.answer["deltas"], strict=True)),
         scores=list(deal.table["totals"]),
         entered_by=str(deal.entered_by),
     )
+
+
+def with_tai(question: Mapping[str, Any], answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Where the four hands are laid, the wins bring no value: the answer says what they came to."""
+    if not question.get("hands") or "tai" not in answer:
+        return question
+    result = question["result"]
+    wins = [{**win, "value": {"total": answer["tai"][win["winner"]]}} for win in result["wins"]]
+    return {**question, "result": {**result, "wins": wins}}
 
 
 def scores_over_time(hanchan: Hanchan, people: Sequence[Participant], lines: Sequence[DealLine]) -> list[Runner]:
@@ -127,7 +136,10 @@ def deals_shown(hanchan: Hanchan) -> dict[str, Any]:
 def hands_of(entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The hands that were laid, to be shown by their tiles."""
     told = [*(entry.get("events") or ()), entry.get("result") or {}]
-    return [win["hand"] for event in told for win in event.get("wins", ()) if "hand" in win]
+    wins = [win for event in told for win in event.get("wins", ())]
+    held = entry.get("hands") or ()
+    laid = [{**held[win["winner"]], "winning_tile": win["winning_tile"]} for win in wins if held]
+    return [win["hand"] for win in wins if "hand" in win] + laid
 
 
 def table_now(hanchan: Hanchan, people: Sequence[Participant], *, before: int | None = None) -> TableShown:
@@ -155,7 +167,7 @@ def preview(
             )
             for seat, player in enumerate(players)
         ),
-        words=entry_in_words(ruleset, played.question, names),
+        words=entry_in_words(ruleset, with_tai(played.question, played.answer), names),
         next_name=shown.name,
         next_honba=shown.honba,
         deposits=shown.deposits,

@@ -14,6 +14,7 @@ from league.records.recorder.asks import ABORTIVE, DRAW, PENALTY, WIN, WON, Asks
 from league.records.recorder.events import EVENTS, event_forms, fill_events, with_event, without_event
 from league.records.recorder.fields import CountField, OneOf, SeatField, SeatsField, SheetForm
 from league.records.recorder.figures import FIGURES
+from league.records.recorder.held import fill_held, held_forms
 from league.records.recorder.wins import Sent, WinsForm, fill_wins, first_way
 from league.rulebook.forms import split_tiles
 
@@ -67,6 +68,10 @@ class DealForm(SheetForm):
                 label = _("%s, if ready: the most it could have won") % name
                 self.fields[f"ready_max_{seat}"] = FIGURES[asks.family].fields(asks)["total"]
                 self.fields[f"ready_max_{seat}"].label = label
+        if asks.has_hands:
+            self.fields["indicator"] = forms.CharField(
+                label=_("Indicator"), max_length=2, required=False, help_text="9p"
+            )
         if asks.has_flowers:
             for seat, name in enumerate(asks.names):
                 self.fields[f"flowers_{seat}"] = CountField(name, 1000)
@@ -124,12 +129,20 @@ class DealSheet:
         self.form = DealForm(asks, data)
         self.wins = None if asks.has_events else WinsForm(asks, data, WINS)
         self.events = event_forms(asks, data) if asks.has_events else []
+        self.held = held_forms(asks, data)
 
     @property
     def forms(self) -> list[Any]:
         """Those that the chosen result looks at."""
         wins = self.wins if self.wins and self.form["what"].value() == WIN else None
-        return [self.form, *self.events, *([wins] if wins else [])]
+        return [self.form, *self.events, *([wins] if wins else []), *(self.held if self.is_laid else [])]
+
+    @property
+    def is_laid(self) -> bool:
+        """All four hands are told, or some of them: the rules say what is wrong with the others."""
+        what = self.form["what"].value()
+        wins = self.wins.wins if self.wins and what == WIN else []
+        return what in (WIN, DRAW) and (any(form.is_told for form in self.held) or any(win.is_laid for win in wins))
 
     def is_valid(self) -> bool:
         # All of them, so that each has its say.
@@ -160,7 +173,11 @@ class DealSheet:
         if data.get("horses"):
             entry["horses"] = split_tiles(data["horses"])
         result = self._result(entry.get("riichi", []))
-        return {**entry, **self._flowers(result), "result": result}
+        return {**entry, **(self._hands() if self.is_laid else self._flowers(result)), "result": result}
+
+    def _hands(self) -> dict[str, Any]:
+        """Flowers, breaking and liability come from them. Raises RuleError of the melds."""
+        return {"indicator": self.form.cleaned_data["indicator"], "hands": [form.held() for form in self.held]}
 
     def _flowers(self, result: Mapping[str, Any]) -> dict[str, Any]:
         """The flowers of all four, squared; those of a winner whose tiles are laid come from the tiles."""
@@ -209,12 +226,28 @@ def filled(asks: Asks, number: int, entry: Mapping[str, Any]) -> Sent:
     data |= {key: result[key] for key in ("ready", "nagashi", "pigs", "kong", "reason", "offender") if key in result}
     data |= {f"ready_max_{seat}": most for seat, most in enumerate(result.get("ready_max") or ())}
     data |= {f"flowers_{seat}": isqrt(hua) for seat, hua in enumerate(entry.get("hua") or ()) if hua}
+    if entry.get("hands"):
+        data |= {"indicator": entry.get("indicator", ""), **fill_held(entry["hands"])}
     data["horses"] = " ".join(entry.get("horses") or ())
     if asks.has_events:
         data |= fill_events(asks, entry.get("events") or ())
     if result.get("wins"):
         data |= fill_wins(asks, WINS, result["wins"])
     return to_sent(data)
+
+
+def with_values(entry: dict[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """An amended entry, where a value that stays as it was keeps what the sheet does not show of it: its patterns."""
+    for event, old in zip(_events(entry), _events(before), strict=False):
+        for win, was in zip(event.get("wins", ()), old.get("wins", ()), strict=False):
+            said = {key: value for key, value in (win.get("value") or {}).items() if value}
+            if said and said.items() <= (was.get("value") or {}).items():
+                win["value"] = was["value"]
+    return entry
+
+
+def _events(entry: Mapping[str, Any]) -> list[Any]:
+    return [*(entry.get("events") or ()), entry["result"]]
 
 
 def to_sent(data: Mapping[str, Any]) -> Sent:

@@ -22,7 +22,7 @@ from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.asks import Asks, asks_of
 from league.records.recorder.begin import AmendDealForm, BeginForm
 from league.records.recorder.reading import deal_lines, find_misfit, people_of, preview, table_now
-from league.records.recorder.sheet import DealSheet, blank, filled, with_less, with_more
+from league.records.recorder.sheet import DealSheet, blank, filled, with_less, with_more, with_values
 from league.records.recorder.wins import Sent
 from league.records.selectors import hanchan_find
 from league.records.services import require_amend
@@ -78,7 +78,7 @@ def deals(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         return render(request, "records/payments.html", looked_at(hanchan, people, DealSheet(asks, request.POST)))
     sheet = DealSheet(asks, changed(asks, request.POST))
     if {"more", "less"} & set(request.POST):
-        return deals_page(request, hanchan, people, sheet)
+        return deals_page(request, hanchan, people, sheet, **looked_at(hanchan, people, DealSheet(asks, sheet.data)))
     if "save" not in request.POST:
         return deals_page(request, hanchan, people, sheet, **looked_at(hanchan, people, sheet))
     return save(request, hanchan, people, sheet)
@@ -100,7 +100,7 @@ def looked_at(
     try:
         if amended is None:
             return {"preview": preview(hanchan, people, sheet.entry()), "misfit": None}
-        entry = {ADJUSTMENTS: amended.entry.get(ADJUSTMENTS), **sheet.entry()}
+        entry = {ADJUSTMENTS: amended.entry.get(ADJUSTMENTS), **with_values(sheet.entry(), amended.entry)}
         misfit = find_misfit(hanchan, amended.number, entry)
         return {"preview": preview(hanchan, people, entry, before=amended.number), "misfit": misfit}
     except RuleError as error:
@@ -192,10 +192,16 @@ def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpRe
         raise LeagueError("no_deal", number=number)
     asks = asks_now(hanchan, people, before=number)
     sheet = DealSheet(asks, changed(asks, request.POST) if request.POST else filled(asks, number, deal.entry))
-    form = AmendDealForm(request.POST or None, prefix="amend", initial={"version": hanchan.version})
+    form = AmendDealForm(request.POST, prefix="amend")
     page = partial(amend_page, request, people=people, sheet=sheet, number=number)
     if not request.POST or {"more", "less"} & set(request.POST):
-        return page(hanchan, form)
+        # Another sheet and form of the same: these do not yet say what is missing.
+        seen = looked_at(hanchan, people, DealSheet(asks, sheet.data), amended=deal)
+        written = {
+            "version": request.POST.get("amend-version", hanchan.version),
+            "reason": request.POST.get("amend-reason", ""),
+        }
+        return page(hanchan, AmendDealForm(prefix="amend", initial=written), **seen)
     seen = looked_at(hanchan, people, sheet, amended=deal)
     if request.htmx.target == "payments":  # type: ignore[attr-defined]
         return render(request, "records/payments.html", seen)
@@ -205,7 +211,7 @@ def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpRe
         return page(hanchan, form, status=422, **seen)
     try:
         services.deal_amend(
-            actor=request.user, hanchan=hanchan, number=number, entry=sheet.entry(),
+            actor=request.user, hanchan=hanchan, number=number, entry=with_values(sheet.entry(), deal.entry),
             drops_rest=request.POST["save"] == "drop", **form.cleaned_data,
         )  # fmt: skip
     except VersionConflict as conflict:

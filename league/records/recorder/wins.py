@@ -11,16 +11,19 @@ from django.utils.translation import gettext_lazy
 from league.records.recorder.asks import Asks
 from league.records.recorder.fields import OneOf, SeatField, SheetForm
 from league.records.recorder.figures import FIGURES
+from league.records.recorder.held import WINNING_TILE, fill_laid, laid_fields, read_laid
 from league.records.recorder.told import PATTERNS, fill_told, read_told, told_fields
 from league.rulebook.forms import HandForm
+from league.rulebook.melds import meld_words
 from league.web.forms import PageForm
 
 Sent = MultiValueDict[str, Any]
-FIGURES_WAY, PATTERNS_WAY, TILES_WAY = "figures", "patterns", "tiles"
+FIGURES_WAY, PATTERNS_WAY, TILES_WAY, LAID_WAY = "figures", "patterns", "tiles", "laid"
 WAYS = {
     FIGURES_WAY: gettext_lazy("Figures"),
     PATTERNS_WAY: gettext_lazy("Patterns"),
     TILES_WAY: gettext_lazy("Tiles"),
+    LAID_WAY: gettext_lazy("All four hands"),
 }
 DRAWN = "drawn"
 
@@ -49,9 +52,11 @@ class WinForm(SheetForm):
         super().__init__(data, prefix=prefix)
         self.asks = asks
         self.fields["winner"] = SeatField(asks.names, gettext_lazy("Who won?"))
-        self.fields["way"] = OneOf(gettext_lazy("What is it worth?"), WAYS.items(), "tabs-of")
+        ways = [(way, name) for way, name in WAYS.items() if way != LAID_WAY or asks.has_hands]
+        self.fields["way"] = OneOf(gettext_lazy("What is it worth?"), ways, "tabs-of")
         self.fields.update(FIGURES[asks.family].fields(asks))
         self.fields.update(told_fields(asks))
+        self.fields.update(laid_fields(asks) if asks.has_hands else {})
         if asks.has_liable:
             self.fields["liable"] = SeatField(
                 asks.names, gettext_lazy("Who is liable?"), also=[("", gettext_lazy("nobody"))]
@@ -67,6 +72,14 @@ class WinForm(SheetForm):
     @property
     def told_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in told_fields(self.asks)]
+
+    @property
+    def laid_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in laid_fields(self.asks)] if self.asks.has_hands else []
+
+    @property
+    def is_laid(self) -> bool:
+        return self["way"].value() == LAID_WAY
 
     @property
     def is_liable(self) -> bool:
@@ -88,6 +101,8 @@ class WinForm(SheetForm):
         data = self.cleaned_data
         if data["way"] == PATTERNS_WAY:
             return self.asks.family != "sichuan" and not read_told(self.asks, data)[PATTERNS]
+        if data["way"] == LAID_WAY:
+            return not data[WINNING_TILE]
         return data["way"] != TILES_WAY and self._figures() is None
 
     def is_valid(self) -> bool:
@@ -105,6 +120,8 @@ class WinForm(SheetForm):
             entry["hand"] = self.hand_form.hand(riichi=data["winner"] in riichi)
         elif data["way"] == PATTERNS_WAY:
             entry |= read_told(self.asks, data)
+        elif data["way"] == LAID_WAY:
+            entry |= read_laid(data)
         else:
             entry["value"] = self._figures()
         if data.get("liable") is not None:
@@ -181,22 +198,16 @@ def _fill_win(asks: Asks, win: Mapping[str, Any]) -> dict[str, Any]:
         return {**filled, "way": TILES_WAY, **hand}
     if "patterns" in win:
         return {**filled, "way": PATTERNS_WAY, **fill_told(asks, win)}
+    if "winning_tile" in win:
+        return {**filled, "way": LAID_WAY, **fill_laid(win)}
     return {**filled, "way": FIGURES_WAY, **FIGURES[asks.family].fill(win.get("value") or {})}
-
-
-MELD_LETTERS = {"chow": "c", "pung": "p", "kong": "k"}
 
 
 def fill_hand(hand: Mapping[str, Any]) -> dict[str, Any]:
     """A hand as the tile fields write it."""
     filled = dict(hand)
-    filled["melds"] = " ".join(map(_meld_word, hand.get("melds") or ()))
+    filled["melds"] = meld_words(hand.get("melds") or ())
     for key in ("dora_indicators", "ura_indicators"):
         if not isinstance(hand.get(key, ""), str):
             filled[key] = "".join(hand[key])
     return filled
-
-
-def _meld_word(meld: Mapping[str, Any]) -> str:
-    letter = "h" if meld.get("concealed") else "a" if meld.get("added") else MELD_LETTERS.get(meld["type"], "k")
-    return letter + meld["tiles"]

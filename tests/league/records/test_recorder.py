@@ -258,6 +258,98 @@ def test_the_flowers_of_all_four(client: Client, sit: Any) -> None:
     assert [row.score for row in hanchan.participants.order_by("seat")] == [-187, 541, -171, -183]
 
 
+# Four hands under indicator 9p: seat 3 holds 4z alone beside five melds, three of them off seat 0.
+LAID = {
+    "what": "win",
+    "w-from": "0",
+    "ww0-winner": "3",
+    "ww0-way": "laid",
+    "ww0-laid_tile": "4z",
+    "indicator": "9p",
+    "h0-concealed": "1123m23445678p1223s",
+    "h1-concealed": "123m223455678p1233s",
+    "h2-concealed": "123m23345678p11235s",
+    "h2-whites_shown": "1",
+    "h3-concealed": "4z",
+    "h3-melds": "p555m<0 p888s<0 c678p p444s<0 h7777s",
+}
+HELD = [
+    {"concealed": "1123m23445678p1223s"},
+    {"concealed": "123m223455678p1233s"},
+    {"concealed": "123m23345678p11235s", "whites_shown": 1},
+    {
+        "concealed": "4z",
+        "melds": [
+            {"type": "pung", "tiles": "555m", "from": 0},
+            {"type": "pung", "tiles": "888s", "from": 0},
+            {"type": "chow", "tiles": "678p"},
+            {"type": "pung", "tiles": "444s", "from": 0},
+            {"type": "kong", "tiles": "7777s", "concealed": True},
+        ],
+    },
+]
+
+
+def test_all_four_hands_may_be_laid_and_are_amended_as_they_were(client: Client, sit: Any) -> None:
+    hanchan = sit("yueqing")
+    sheet = {**LAID, "ww0-last_discard": "3z"}
+
+    shown = send(client, hanchan, sheet, look="1").content.decode()
+    answer = save(client, hanchan, sheet)
+    amending = client.get(address(hanchan, "deals/1/")).content.decode()
+
+    wins = [{"winner": 3, "from": 0, "winning_tile": "4z", "last_discard": "3z"}]
+    assert answer.status_code == 302, shown
+    assert "Dai off Aoi: 94 tai" in shown  # 硬吊 45 + 1 = 46, × 2 + 2
+    assert entry_of(hanchan) == {"indicator": "9p", "hands": HELD, "result": {"type": "win", "wins": wins}}
+    assert 'value="p555m&lt;0 p888s&lt;0 c678p p444s&lt;0 h7777s"' in amending
+    assert 'value="laid"' in amending
+    assert 'name="h2-whites_shown" value="1"' in amending
+
+
+def test_a_drawn_deal_may_have_its_hands_laid(client: Client, sit: Any) -> None:
+    hanchan = sit("yueqing")
+    held = {**LAID, "h3-concealed": "45678889m44456999s", "h3-melds": ""}
+
+    answer = save(client, hanchan, {**held, "what": "exhaustive_draw"})
+
+    assert answer.status_code == 302, answer.content.decode()
+    assert entry_of(hanchan)["hands"][3] == {"concealed": "45678889m44456999s"}
+
+
+def test_a_win_whose_hands_are_not_laid_is_told_so(client: Client, sit: Any) -> None:
+    hanchan = sit("yueqing")
+    sheet = {key: value for key, value in LAID.items() if not key.startswith("h")}
+
+    page = save(client, hanchan, sheet)
+
+    assert page.status_code == 422
+    assert not Deal.objects.exists()
+
+
+def test_another_winner_keeps_the_payments_in_sight(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = send(client, hanchan, {**RON, "more": "w"}).content.decode()
+    without = send(client, hanchan, {**RON, "w-count": "2", "less": "w"}).content.decode()
+
+    assert "Who won?" in page.split('id="payments"')[1]  # of the second
+    assert "+5,200" in without.split('id="payments"')[1]
+
+
+def test_a_value_that_stays_keeps_its_patterns(client: Client, sit: Any, recorder: User) -> None:
+    hanchan = sit("riichi-club")
+    value = {"total": 3, "fu": 40, "patterns": {"riichi": 1, "dora": 2}}
+    wins = [{"winner": 1, "from": 0, "value": value}]
+    deal_record(actor=recorder, hanchan=hanchan, number=1, entry={"result": {"type": "win", "wins": wins}})
+    hanchan.refresh_from_db()
+
+    save(client, hanchan, {**RON, "amend-version": hanchan.version, "amend-reason": "who"}, rest="deals/1/")
+
+    # the same three han and forty fu, of another winner
+    assert entry_of(hanchan)["result"]["wins"] == [{"winner": 2, "from": 0, "value": value}]
+
+
 def test_a_false_win_before_the_end(client: Client, sit: Any) -> None:
     hanchan = sit("mcr")
 
