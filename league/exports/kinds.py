@@ -16,6 +16,8 @@ from league.clubs.models import Club
 from league.errors import LeagueError
 from league.exports.files import file_answer, find_writer
 from league.exports.sheet import Sheet
+from league.honours.selectors import RulesetHonours, club_honours, honours_shown
+from league.honours.sheets import club_hands_sheet, club_records_sheet, month_sheet
 from league.ladders.models import Ladder
 from league.ladders.selectors import ladder_find
 from league.ladders.sheets import changes_sheet, ladder_sheet, ratings_sheet
@@ -92,6 +94,10 @@ class Asked:
         return _there(player_deals(self.player, self.told.ruleset))
 
     @property
+    def honours(self) -> RulesetHonours:
+        return _there(honours_shown(club_honours(self.club), self.word("rules")))
+
+    @property
     def evening(self) -> Session:
         rows = Session.objects.filter(club=self.club).select_related("club")
         return _there(rows.filter(pk=self.number("evening")).first())
@@ -158,6 +164,12 @@ SHEETS: tuple[SheetKind, ...] = (
     SheetKind("chances", _("How often it was right"), lambda asked: chances_sheet(asked.club)),
     SheetKind("players", _("Players"), lambda asked: players.players_sheet(asked.club)),
     SheetKind("against", _("Who is ahead of whom"), lambda asked: players.against_sheet(asked.club)),
+    SheetKind("club-records", _("Club records"), lambda asked: club_records_sheet(asked.club, asked.honours), (),
+              ("rules",)),
+    SheetKind("club-hands", _("Rarest hands"), lambda asked: club_hands_sheet(asked.club, asked.honours), (),
+              ("rules",)),
+    SheetKind("month", _("This month"), lambda asked: month_sheet(asked.club, asked.word("rules"), asked.today),
+              ("rules",)),
     SheetKind("summary", _("In all, lately, this month"), lambda asked: players.summary_sheet(asked.told), *PLAYER),
     SheetKind("places", _("Places"), lambda asked: players.places_sheet(asked.told), *PLAYER),
     SheetKind("points", _("Points, game by game"), lambda asked: players.points_sheet(asked.told), *PLAYER),

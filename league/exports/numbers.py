@@ -1,12 +1,17 @@
 """Figures as numbers of a sheet, exactly as the pages round them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
+from typing import TypeVar
+
+from django.db.models import Model, QuerySet
 
 from league.exports.sheet import Column
 from league.records.selectors import points_text
 from scoring.exact import decimal
+
+Row = TypeVar("Row", bound=Model)
 
 
 def points_number(points: int | None, unit: int) -> Decimal | None:
@@ -45,6 +50,11 @@ def percent(part: int, whole: int) -> Decimal | None:
     Decimal('33.3')
     """
     return rounded(Fraction(100 * part, whole), 1) if whole else None
+
+
+def with_count(rows: QuerySet[Row], name: str) -> Iterator[tuple[Row, int]]:
+    """Rows with what their query counted for them."""
+    return ((row, getattr(row, name)) for row in rows)
 
 
 def average_decimals(unit: int) -> int:

@@ -35,9 +35,6 @@ class Player(models.Model):
     )
     added_at = models.DateTimeField(default=timezone.now, editable=False)
 
-    # As `club_players` counts them.
-    games: int
-
     objects = PlayerQuerySet.as_manager()
 
     class Meta:

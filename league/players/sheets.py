@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.clubs.models import Club
-from league.exports.numbers import average_decimals, percent, points_column, points_number, rounded
+from league.exports.numbers import average_decimals, percent, points_column, points_number, rounded, with_count
 from league.exports.sheet import Cell, Column, Sheet
 from league.players.against import club_against
 from league.players.deals import PlayerDeals, pattern_bar
@@ -26,8 +26,8 @@ def players_sheet(club: Club) -> Sheet:
         title=_("Players"),
         columns=[Column("player", _("Name")), Column("guest", _("guest")), Column("games", _("Games"), 0)],
         rows=[
-            [one.public_name, _("yes") if one.is_guest else "", one.games]
-            for one in club_players(club, most_played_first=True)
+            [one.public_name, _("yes") if one.is_guest else "", games]
+            for one, games in with_count(club_players(club, most_played_first=True), "games")
         ],
         head=[(_("Club"), club.name)],
     )
@@ -251,7 +251,7 @@ def hands_sheet(told: PlayerStatistics, deals: PlayerDeals) -> Sheet:
                 one.pattern.title,
                 one.pattern.times,
                 one.points,
-                _tiles(one.hand),
+                tiles_text(one.hand),
                 *_when(games[one.hanchan]),
                 one.deal,
             ]
@@ -260,7 +260,7 @@ def hands_sheet(told: PlayerStatistics, deals: PlayerDeals) -> Sheet:
     )
 
 
-def _tiles(hand: Mapping[str, Any] | None) -> str:
+def tiles_text(hand: Mapping[str, Any] | None) -> str:
     """Concealed tiles, melds, and the tile won with."""
     if hand is None:
         return ""

@@ -189,7 +189,9 @@ class PartPlayers(NamedTuple):
 
 def part_find(season: Season, kind: str, pk: int | None) -> Division | Team:
     model: type[Division] | type[Team] = KINDS[kind]
-    found: Division | Team | None = model.objects.select_related("season__club").filter(season=season, pk=pk).first()
+    found: Division | Team | None = (
+        model.objects.select_related("season__club").filter(season=season, pk=pk or 0).first()
+    )
     if found is None:
         raise LeagueError("not_found")
     return found

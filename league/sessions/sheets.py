@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Club
-from league.exports.numbers import points_column, points_number
+from league.exports.numbers import points_column, points_number, with_count
 from league.exports.sheet import Column, Sheet
 from league.records.selectors import hanchan_list
 from league.sessions.models import Session
@@ -20,8 +20,8 @@ def evenings_sheet(club: Club) -> Sheet:
             Column("games", _("Games"), 0),
         ],
         rows=[
-            [one.played_on.isoformat(), one.name, one.get_state_display(), one.hanchan_count]
-            for one in club_sessions(club)
+            [one.played_on.isoformat(), one.name, one.get_state_display(), games]
+            for one, games in with_count(club_sessions(club), "hanchan_count")
         ],
         head=[(_("Club"), club.name)],
     )

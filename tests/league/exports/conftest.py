@@ -1,0 +1,51 @@
+import pytest
+
+from league.accounts.models import User
+from league.calibration.services import calibration_ask
+from league.clubs.models import Club, HouseRulesVersion
+from league.honours.services import honours_ask
+from league.ladders.services import ladder_open
+from league.players.models import Player
+from league.players.services import player_add
+from league.seasons.models import Season
+from league.seasons.parts import division_add, part_fill, team_add
+from league.seasons.services import adjustment_give
+from league.sessions.services import session_open
+from tests.league.exports.world import Given, by_deals, run_jobs
+from tests.league.factories import DAY, make_hanchan
+
+
+@pytest.fixture
+def given(owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], season: Season) -> Given:
+    """A club with something in every table, and what can be asked for, by the names the address has.
+
+    Aoi +31.2 +31.2, Ben +8.3 -9.6, Chika -9.6 +8.3, Dai -29.9 -29.9 and 5 given; then three deals on another day.
+    """
+    first, second, third, fourth = regulars
+    evening = session_open(actor=owner, club=club, played_on=DAY, name="=Monday")
+    for players in (regulars, [first, third, second, fourth]):
+        make_hanchan(
+            actor=owner, house_rules=house_rules, players=players, season=season, session=evening, played_on=DAY
+        )
+    adjustment_give(actor=owner, season=season, player=fourth, points=5000, reason="-first evening")
+    player_add(actor=owner, club=club, name="=1+1", is_guest=True)
+    part_fill(actor=owner, part=team_add(actor=owner, season=season, name="Winds"), players=[first, fourth])
+    part_fill(actor=owner, part=team_add(actor=owner, season=season, name="=Dragons"), players=[second, third])
+    division = division_add(actor=owner, season=season, name="A")
+    part_fill(actor=owner, part=division, players=regulars[2:])
+    ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
+    game = by_deals(owner, club, house_rules, regulars)
+    run_jobs()
+    # These are computed for who looks.
+    calibration_ask(club=club)
+    honours_ask(club=club)
+    run_jobs()
+    return {
+        "season": season.slug,
+        "division": str(division.pk),
+        "player": str(second.pk),
+        "ladder": ladder.slug,
+        "evening": str(evening.pk),
+        "game": str(game.pk),
+        "rules": "riichi-ladder",
+    }

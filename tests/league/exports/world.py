@@ -1,0 +1,41 @@
+"""What the tests of files ask again and again."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.exports.kinds import Asked, sheet_of
+from league.exports.sheet import Sheet
+from league.jobs.models import Job
+from league.jobs.running import job_run
+from league.players.models import Player
+from league.records.deal_services import deal_record, hanchan_begin, hanchan_stop
+from tests.league.factories import DAY
+from tests.league.players.test_deals import DEALS
+
+Given = dict[str, str]
+
+
+def run_jobs() -> None:
+    for job in Job.objects.behind().order_by("pk"):
+        job_run(job.pk)
+
+
+def by_deals(owner: User, club: Club, house_rules: HouseRulesVersion, players: list[Player]) -> Any:
+    game = hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=players, played_on=DAY)
+    for number, entry in enumerate(DEALS, 1):
+        deal_record(actor=owner, hanchan=game, number=number, entry=entry)
+    game.refresh_from_db()
+    return hanchan_stop(actor=owner, hanchan=game, version=game.version)
+
+
+def sheet(club: Club, key: str, **said: str) -> Sheet:
+    return sheet_of(key, Asked(club, said, club.day_of(timezone.now())))
+
+
+def texts(found: Sheet, *keys: str) -> list[tuple[str, ...]]:
+    """These columns of a sheet, each cell as text."""
+    places = [[column.key for column in found.columns].index(key) for key in keys]
+    return [tuple("" if row[place] is None else str(row[place]) for place in places) for row in found.rows]
