@@ -1,4 +1,5 @@
 from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.utils import timezone
@@ -21,15 +22,23 @@ def run_calibration(subject: str, progress: Progress) -> None:
     """Every ladder of one club judged by the club's games; the subject is the club's key."""
     club = Club.objects.get(pk=int(subject))
     state, ladders = ladders_state(club), list(club_ladders(club))
-    found = []
-    for done, ladder in enumerate(ladders):
-        progress(100 * done / len(ladders), _("Judging the ladder “{name}”"), name=ladder.name)
-        found.append(_row(ladder, _calibrated(ladder)))
-    found.sort(key=lambda row: (row["loss"], row["ladder"]))
+
+    def each() -> Iterator[Ladder]:
+        for done, ladder in enumerate(ladders):
+            progress(100 * done / len(ladders), _("Judging the ladder “{name}”"), name=ladder.name)
+            yield ladder
+
+    found = ladders_judged(each())
     with progress.storing():
         ClubCalibration.objects.update_or_create(
             club=club, defaults={"state": state, "found": found, "computed_at": timezone.now()}
         )
+
+
+def ladders_judged(ladders: Iterable[Ladder]) -> list[dict[str, Any]]:
+    """As it is stored: the best first."""
+    found = [_row(ladder, _calibrated(ladder)) for ladder in ladders]
+    return sorted(found, key=lambda row: (row["loss"], row["ladder"]))
 
 
 def _calibrated(ladder: Ladder) -> Calibration:

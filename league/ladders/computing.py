@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from league.bulk import rows_of, rows_upsert
 from league.ladders.games import Choice, tables_since
-from league.ladders.lookup import marks_at_beginning
+from league.ladders.lookup import STRETCHES_AT_ONCE, marks_at_beginning
 from league.ladders.models import RATING_SCALE, Ladder, LadderRow, RatingStretch, StaleLadder
 from league.ladders.rating import PeriodRater, Rater
-from league.ladders.stretches import Packed, Stretch
+from league.ladders.stretches import Packed, Stretch, digest_of
 from scoring.ladders.ladder import Mark
 from scoring.tables import Tables
 
@@ -92,8 +92,7 @@ class _Work:
         begins = list(stored.values_list("begins_at", flat=True))
         number = max(0, bisect_right(begins, key) - 1)
         self.since = begins[number] if number else 0
-        later = stored.filter(begins_at__gte=self.since).values_list("begins_at", "pk", "digest")
-        self.stored = {begin: (pk, bytes(digest)) for begin, pk, digest in later}
+        self.stored = dict(_kept(stored.filter(begins_at__gte=self.since), looked_into=not self.since))
         self.stood = marks_at_beginning(ladder, self.since) if self.since else {}
         rater = PeriodRater if ladder.rules.period else Rater
         self.rater = rater(ladder, self.since, self.stood)
@@ -132,6 +131,18 @@ class _Work:
             rows = rows.filter(player__in=moved)
         found = (row for bunch in rows_of(rows) for row in bunch)
         return {player: (rating, mark) for player, rating, mark in found if not self.since or player in moved}
+
+
+def _kept(stored: QuerySet[RatingStretch], *, looked_into: bool) -> Iterator[tuple[int, tuple[int, bytes]]]:
+    """The key and the digest of each stretch by its beginning.
+
+    looked_into     nothing is believed: the digest is empty where it is not that of what is stored
+    """
+    columns = ("begins_at", "pk", "digest", *(("content", "before") if looked_into else ()))
+    rows = stored.values_list(*columns).iterator(chunk_size=STRETCHES_AT_ONCE)
+    for begins_at, pk, digest, *content in rows:
+        is_right = not content or digest_of(*map(bytes, content)) == bytes(digest)
+        yield begins_at, (pk, bytes(digest) if is_right else b"")
 
 
 def rating_of(ladder: Ladder, mark: Mark) -> int:

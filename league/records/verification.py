@@ -2,38 +2,23 @@
 
 import logging
 from collections.abc import Iterator
-from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
 
 from league.history.services import history_log
-from league.jobs.models import Job
 from league.jobs.progress import Progress
-from league.ladders.computing import ladder_compute
-from league.ladders.models import Ladder
 from league.records.idempotency import forget_old_keys
 from league.records.models import Hanchan, Participant, played_key
-from league.records.seats import entered_penalty
+from league.records.seats import entered_penalty, stored_penalty
 from league.records.settling import copied_columns, played_under
 from league.records.tables import first_table
-from league.seasons.models import Season
-from league.seasons.standings import standings_compute, standings_differences
-from league.seasons.teams import teams_differences
+from league.records.verifying import Difference, calibration_differences, ladder_differences, season_differences
 from rules.errors import RuleError, _
 from scoring.game import settle_game
-from scoring.replay import replay
+from scoring.replay import Table, replay
 
 log = logging.getLogger(__name__)
 AT_ONCE = 1000
-
-
-class Difference(NamedTuple):
-    """A place where what is stored is not what follows from the record."""
-
-    subject: Any
-    what: str
-    stored: Any
-    computed: Any
 
 
 def deal_differences() -> Iterator[Difference]:
@@ -51,9 +36,22 @@ def deal_differences() -> Iterator[Difference]:
         for deal, again in zip(deals, played.deals, strict=True):
             if (deal.answer, deal.table) != (dict(again.answer), again.table.as_json()):
                 yield Difference(hanchan, f"deal {deal.number}", deal.answer, again.answer)
-        scores = list(hanchan.participants.order_by("seat").values_list("score", flat=True))
-        if scores != list(played.table.totals):
-            yield Difference(hanchan, "scores", scores, played.table.totals)
+        yield from _last_table(hanchan, played.table)
+
+
+def _last_table(hanchan: Hanchan, table: Table) -> Iterator[Difference]:
+    """What stands at the seats and on the table, held against the table after the last deal."""
+    rows = list(hanchan.participants.order_by("seat"))
+    penalties = [stored_penalty(penalty) for penalty in table.penalties]
+    for what, stored, computed in (
+        ("scores", [row.score for row in rows], list(table.totals)),
+        ("chips", [row.chips for row in rows], list(table.chips)),
+        ("penalties", [row.penalty for row in rows], penalties),
+        ("deposits", hanchan.deposits, table.state.get("deposits") or 0),
+        ("spectators", hanchan.spectators, list(table.spectators)),
+    ):
+        if stored != computed:
+            yield Difference(hanchan, what, stored, computed)
 
 
 def hanchan_differences() -> Iterator[Difference]:
@@ -102,33 +100,12 @@ def _copies(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Diffe
             yield Difference(hanchan, f"seat {row.seat} player", row.player_id, standing_for.pk)
 
 
-def season_differences() -> Iterator[Difference]:
-    behind = set(Job.objects.filter(kind="standings").behind().values_list("subject", flat=True))
-    for season in Season.objects.select_related("club"):
-        # A table that waits to be computed is behind, not wrong.
-        if str(season.pk) in behind:
-            continue
-        new, changed, gone = standings_differences(season, standings_compute(season))
-        if new or changed or gone:
-            yield Difference(season, "table", len(gone), len(new) + len(changed))
-        if teams := teams_differences(season):
-            yield Difference(season, "teams", len(teams.gone), len(teams.new) + len(teams.changed))
-
-
-def ladder_differences() -> Iterator[Difference]:
-    for ladder in Ladder.objects.filter(is_archived=False).select_related("club"):
-        if ladder.stale.exists():
-            continue
-        computed = ladder_compute(ladder, anew=True)
-        if computed and (count := computed.touched):
-            yield Difference(ladder, "ratings", f"{count} rows", "other rows")
-
-
 def differences() -> Iterator[Difference]:
     yield from hanchan_differences()
     yield from deal_differences()
     yield from season_differences()
     yield from ladder_differences()
+    yield from calibration_differences()
 
 
 def run_verify(subject: str, progress: Progress) -> None:

@@ -101,3 +101,38 @@ def test_the_nightly_job_reports_and_changes_nothing(
 
     assert LogEntry.objects.get(action="verify_difference").subject_name == "Spring"
     assert StandingsRow.objects.get(order=1).games == 7
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "what"),
+    [({"score": 1}, "scores"), ({"chips": 1}, "chips"), ({"penalty": 1}, "penalties")],
+)
+def test_a_seat_that_says_other_than_its_deals_is_found(
+    recorder: User,
+    house_rules: HouseRulesVersion,
+    regulars: list[Player],
+    spoilt: dict[str, int],
+    what: str,
+) -> None:
+    hanchan = by_deals(recorder, house_rules, regulars)
+    Participant.objects.filter(hanchan=hanchan, seat=1).update(**spoilt)
+
+    assert found() == [what]
+
+
+def test_deposits_that_say_other_than_the_deals_are_found(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan = by_deals(recorder, house_rules, regulars)
+    Hanchan.objects.filter(pk=hanchan.pk).update(deposits=2000)
+
+    assert found() == ["deposits"]
+
+
+def by_deals(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> Hanchan:
+    hanchan = hanchan_begin(
+        actor=recorder, club=house_rules.house_rules.club, house_rules=house_rules, players=regulars, played_on=DAY
+    )
+    draw = {"riichi": [1], "result": {"type": "exhaustive_draw", "ready": [0, 1]}}
+    deal_record(actor=recorder, hanchan=hanchan, number=1, entry=draw)
+    return hanchan
