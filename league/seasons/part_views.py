@@ -30,8 +30,9 @@ def season_parts(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     season = season_find(club, slug)
     form = PartForm(request.POST or None)
     if form.is_valid():
+        part = _asked_for(season, **form.cleaned_data)
         with form.refusals():
-            part = _act(request.user, season, **form.cleaned_data)
+            part = _act(request.user, season, part, **form.cleaned_data)
             messages.success(request, _("Kept. The table follows."))
             at = f"#{parts.kind_of(part)}-{part.pk}" if part else ""
             return redirect(request.path + at)
@@ -57,13 +58,24 @@ def _shown(kind: str, words: str, listed: list[PartPlayers], form: PartForm) -> 
     return kind, words, told, form if form.is_about(kind, None) else blank
 
 
+def _asked_for(season: Season, *, deed: str, kind: str, part: int | None, **_said: str) -> Division | Team | None:
+    return None if deed == "add" else part_find(season, kind, part)
+
+
 def _act(
-    user: User, season: Season, *, deed: str, kind: str, part: int | None, name: str, player: str
+    user: User,
+    season: Season,
+    found: Division | Team | None,
+    *,
+    deed: str,
+    kind: str,
+    name: str,
+    player: str,
+    **_said: Any,
 ) -> Division | Team | None:
-    if deed == "add":
+    if found is None:
         add = parts.team_add if kind == "team" else parts.division_add
         return add(actor=user, season=season, name=name)
-    found = part_find(season, kind, part)
     if deed == "remove":
         parts.part_remove(actor=user, part=found)
         return None
