@@ -19,6 +19,7 @@ from league.ladders.selectors import (
     ladder_find,
     ladder_rows,
     rating_history,
+    rating_on,
     standing_of,
 )
 from league.ladders.services import ladder_amend, ladder_open
@@ -125,14 +126,19 @@ def _day(text: str) -> date:
 
 
 class RatingHistoryView(LadderDoor):
-    """A player's rating hanchan by hanchan, the latest first."""
+    """A player's rating hanchan by hanchan, the latest first; or, looked up, at the end of a day (`?as_of=`)."""
 
-    @extend_schema(operation_id="rating_history", responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="rating_history", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("as_of", date)]
+    )
     def get(self, request: Request, club: str, slug: str, player: int) -> Response:
         ladder = self.ladder(request, slug)
         found = Player.objects.filter(club=ladder.club, pk=player).first()
         if found is None:
             raise LeagueError("not_found")
+        if asked := request.query_params.get("as_of"):
+            day = _day(asked)
+            return Response({"player": player, "as_of": day, "rating": rating_on(ladder, found, day)})
         points = [
             {"played_on": one.played_on, "rating": decimal(one.rating, ladder.rules.decimals)}
             for one in rating_history(ladder, found)

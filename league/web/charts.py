@@ -11,6 +11,8 @@ from html import escape
 WIDTH, HEIGHT = 400, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 8, 10, 24
 STEPS = (1, 2, 2.5, 5, 10)
+# With more points than this their rings would hide the line.
+MOST_RINGS = 60
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ def line_chart(points: Sequence[Point], title: str) -> str:
     across = [LEFT + (WIDTH - LEFT - RIGHT) * n / max(len(points) - 1, 1) for n in range(len(points))]
     down = spread([*(point.value for point in points), scale[0], scale[-1]], HEIGHT - BOTTOM, TOP)[: len(points)]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
-    marks = _marks(points, across, down) if len(points) <= 60 else ""
+    marks = _marks(points, across, down)
     body = _grid(scale) + f'<polyline class="line" points="{line}"/>' + marks + _ends(points)
     # An image must not hold links, a group may.
     role = "group" if any(point.href for point in points) else "img"
@@ -90,10 +92,18 @@ def _grid(scale: Sequence[float]) -> str:
 
 
 def _marks(points: Sequence[Point], across: Sequence[float], down: Sequence[float]) -> str:
-    return "".join(
-        _linked(point, f'<circle class="mark" cx="{x:.1f}" cy="{y:.1f}" r="3"/>')
-        for point, x, y in zip(points, across, down, strict=True)
-    )
+    """A mark for each point. A finger need not hit it: its whole strip of the chart leads where the point leads."""
+    size, css = (3, "mark") if len(points) <= MOST_RINGS else (1.5, "dot")
+    half = (WIDTH - LEFT - RIGHT) / max(len(points) - 1, 1) / 2
+    drawn = []
+    for point, x, y in zip(points, across, down, strict=True):
+        ring = f'<circle class="{css}" cx="{x:.1f}" cy="{y:.1f}" r="{size}"/>'
+        drawn.append(_linked(point, _strip(max(x - half, LEFT), min(x + half, WIDTH - RIGHT)) + ring))
+    return "".join(drawn)
+
+
+def _strip(left: float, right: float) -> str:
+    return f'<rect class="reach" x="{left:.1f}" y="{TOP}" width="{right - left:.1f}" height="{HEIGHT - BOTTOM - TOP}"/>'
 
 
 def _linked(point: Point, mark: str) -> str:

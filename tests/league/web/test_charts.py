@@ -48,6 +48,17 @@ def test_each_point_of_a_line_leads_to_its_game():
     assert parts(drawn, "title")[1].text == "2 May: 1512.5"
 
 
+def test_a_finger_finds_the_nearest_of_very_many_games():
+    drawn = line_chart([Point(f"Day {n}", 1500 + n, f"/c/x/g/{n}/") for n in range(120)], "Rating")
+
+    assert len(parts(drawn, "a")) == 120
+    edges = [(float(one.get("x")), float(one.get("width"))) for one in parts(drawn, "rect")]
+    # one strip beside the other, from the scale to the end
+    assert edges[0][0] == 44
+    assert all(b[0] == pytest.approx(a[0] + a[1], abs=0.2) for a, b in itertools.pairwise(edges))
+    assert sum(edges[-1]) == pytest.approx(400 - 8)
+
+
 def test_one_game_is_a_chart_already():
     assert parts(line_chart([Point("1 May", 1500)], "Rating"), "circle")
 
