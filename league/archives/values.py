@@ -29,10 +29,7 @@ def value_out(value: Any) -> Any:
         return value.astimezone(UTC).isoformat()
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, dict):
-        # A database may keep the keys in an order of its own.
-        return {key: value_out(value[key]) for key in sorted(value)}
-    return [value_out(one) for one in value] if isinstance(value, list) else value
+    return value
 
 
 def value_in(field: "Field[Any, Any]", value: Any) -> Any:

@@ -43,7 +43,7 @@ def archive_lines(club: Club) -> Iterator[str]:
     writer = _Writer(club)
     yield f'{{"format":"{FORMAT}","version":{VERSION},\n'
     yield f'"heading":{_text(writer.heading())},\n'
-    yield f'"club":{_text(value_out({name: getattr(club, name) for name in CLUB_COLUMNS}))},\n'
+    yield f'"club":{_text({name: value_out(getattr(club, name)) for name in CLUB_COLUMNS})},\n'
     yield from _listed("users", writer.users())
     for part in PARTS:
         yield ",\n"
@@ -105,7 +105,7 @@ class _Writer:
 
     def _inside(self, part: Part, parents: list[Any]) -> dict[Any, list[dict[str, Any]]]:
         found: dict[Any, list[dict[str, Any]]] = {}
-        rows = part.model._default_manager.filter(**{f"{part.parent}__in": parents}).order_by("pk")
+        rows = part.model._default_manager.filter(**{f"{part.parent}__in": parents}).order_by(part.order)
         for row in rows.values(part.parent, *(one.attname for one in part.columns)):
             found.setdefault(row[part.parent], []).append(self._row(part, row))
         return found

@@ -1,0 +1,166 @@
+"""A club in which everything has happened once."""
+
+from datetime import date
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import house_rules_amend, house_rules_create
+from league.jobs.models import Job
+from league.jobs.running import job_run
+from league.ladders.services import ladder_archive, ladder_open
+from league.players.models import Player
+from league.players.services import alias_add, player_add, player_amend, player_merge, player_unmerge
+from league.records.deal_services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
+from league.records.imports.services import ImportOrder, import_store
+from league.records.models import Hanchan
+from league.records.services import hanchan_amend, hanchan_void, seats_of
+from league.seasons.models import Season
+from league.seasons.parts import division_add, season_player_set, team_add
+from league.seasons.rule_change import season_rules_change
+from league.seasons.services import (
+    adjustment_give,
+    adjustment_void,
+    season_archive,
+    season_open,
+)
+from league.sessions.services import session_close, session_open
+from league.tournaments import draws, events, people, results
+from league.tournaments.best_hands import hand_note
+from league.tournaments.models import Stage
+from tests.league.factories import DAY, make_hanchan
+
+CSV = (
+    b"date,east,south,west,north,east_score,south_score,west_score,north_score\n"
+    b"2026-02-01,Aoi,Ben,Chika,Dai,41200,28300,20400,10100\n"
+    b"2026-02-02,Ben,Aoi,Eve,Dai,30000,30000,20000,20000\n"
+)
+MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30, "yakuman": 0}}]}}
+DRAW = {"result": {"type": "exhaustive_draw", "ready": [2], "nagashi": []}}
+
+# Who sits where, and how many tables have a result. Two meet again, and two who should not.
+SCRIPTS = (("1-2-3-4\n5-6-7-8", 2), ("1-2-5-8\n3-4-6-7", 1))
+
+
+def run_jobs() -> None:
+    for job in Job.objects.behind().order_by("pk"):
+        job_run(job.pk)
+
+
+@pytest.fixture
+def rich(
+    owner: User, organiser: User, recorder: User, club: Club, regulars: list[Player],
+    house_rules: HouseRulesVersion, season: Season,
+) -> Club:  # fmt: skip
+    _people(organiser, club, regulars)
+    _games(organiser, recorder, house_rules, regulars, season)
+    _deals(organiser, recorder, house_rules, regulars, season)
+    _league(organiser, club, regulars, season)
+    _event(organiser, club, house_rules)
+    run_jobs()
+    ladder_archive(actor=organiser, ladder=club.ladders.get(slug="old"))
+    return club
+
+
+def _people(organiser: User, club: Club, regulars: list[Player]) -> None:
+    alias_add(actor=organiser, player=regulars[0], name="葵")
+    player_amend(actor=organiser, player=regulars[1], is_hidden=True, user=organiser)
+    twin = player_add(actor=organiser, club=club, name="Daï", is_guest=True)
+    player_merge(actor=organiser, kept=regulars[3], merged=twin, reason="the same")
+    other = player_add(actor=organiser, club=club, name="Benno")
+    player_unmerge(actor=organiser, merge=player_merge(actor=organiser, kept=regulars[1], merged=other))
+
+
+def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: list[Player], season: Season) -> None:
+    club = season.club
+    evening = session_open(actor=recorder, club=club, played_on=DAY, name="水曜会")
+    for _one in range(5):
+        make_hanchan(actor=recorder, house_rules=rules, players=regulars, season=season, session=evening)
+    first, second = Hanchan.objects.order_by("pk")[:2]
+    seats = seats_of(first)
+    swapped = [seats[0]._replace(score=28300), seats[1]._replace(score=41200, penalty=2), *seats[2:]]
+    hanchan_amend(actor=organiser, hanchan=first, version=1, seats=swapped, reason="mixed up")
+    hanchan_void(actor=organiser, hanchan=second, version=1, reason="twice")
+    twin = Player.objects.get(name="Daï")
+    make_hanchan(actor=recorder, house_rules=rules, players=[*regulars[:3], twin], season=season, deposits=1000,
+                 scores=(41200, 28300, 19400, 10100))  # fmt: skip
+    session_close(actor=recorder, session=evening)
+    import_store(actor=organiser, content=CSV, order=csv_order(club))
+
+
+def csv_order(club: Club) -> ImportOrder:
+    rules = club.house_rules.order_by("pk").first().versions.get(number=1)
+    return ImportOrder(club=club, house_rules=rules, season=club.seasons.get(slug="spring"), makes_players=True)
+
+
+def _deals(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: list[Player], season: Season) -> None:
+    stopped, played, void = (
+        hanchan_begin(actor=recorder, club=season.club, house_rules=rules, players=regulars, season=season,
+                      played_on=DAY)
+        for _one in range(3)
+    )  # fmt: skip
+    for hanchan in (stopped, played):
+        for number, entry in enumerate((MANGAN, DRAW, MANGAN), 1):
+            deal_record(actor=recorder, hanchan=hanchan, number=number, entry=entry)
+    deal_undo(actor=recorder, hanchan=played, number=3)
+    stopped = deal_amend(actor=organiser, hanchan=stopped, number=2, entry=MANGAN, version=4, reason="misread")
+    hanchan_stop(actor=recorder, hanchan=stopped, version=stopped.version, reason="late")
+    hanchan_void(actor=organiser, hanchan=void, version=1, reason="nobody came")
+
+
+def _league(organiser: User, club: Club, regulars: list[Player], season: Season) -> None:
+    first, second = (division_add(actor=organiser, season=season, name=name) for name in ("A", "B"))
+    team = team_add(actor=organiser, season=season, name="紅")
+    season_player_set(actor=organiser, season=season, player=regulars[0], division=first, team=team)
+    season_player_set(actor=organiser, season=season, player=regulars[1], division=second)
+    for points in (-20_000, 5_000):
+        adjustment_give(actor=organiser, season=season, player=regulars[2], points=points, reason="chombo")
+    adjustment_void(actor=organiser, adjustment=season.adjustments.latest("pk"), reason="no chombo")
+    changed = house_rules_amend(
+        actor=organiser, house_rules=season.house_rules.house_rules, options={"uma": [30, 10, -10, -30]}, reason="30/10"
+    )
+    season_rules_change(actor=organiser, season=season, house_rules=changed, reason="as agreed")
+    mcr = house_rules_create(actor=organiser, club=club, name="国标", ruleset="mcr")
+    past = season_open(actor=organiser, club=club, name="旧", opens=date(2025, 1, 1), closes=date(2025, 12, 31),
+                       house_rules=mcr, metrics=["average_place", "points"], min_games=2)  # fmt: skip
+    make_hanchan(actor=organiser, house_rules=mcr, players=regulars, season=past, played_on=date(2025, 5, 5),
+                 scores=(60, 10, -30, -40))  # fmt: skip
+    season_archive(actor=organiser, season=past)
+    ladder_open(actor=organiser, club=club, name="Elo", kind="elo", rulesets=["riichi-ladder"])
+    ladder_open(actor=organiser, club=club, name="R", kind="tenhou_r", season=season)
+    ladder_open(actor=organiser, club=club, name="Old", kind="points")
+
+
+def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
+    """Eight players, a first round with results, penalty and a call, a second one half played and frozen."""
+    event = events.tournament_create(
+        actor=organiser, club=club, name="Cup", house_rules=rules, starts_on=DAY, frozen_from=2, place="Kyōto"
+    )
+    main = events.stage_add(actor=organiser, tournament=event, name="Main", rounds_planned=3, method="swiss")
+    rows = [
+        [f"Guest {number}", "月曜会" if number < 3 else "", "JP", "Reds" if number < 4 else ""] for number in range(8)
+    ]
+    people.guests_enter(actor=organiser, tournament=event, rows=rows)
+    people.numbers_assign(actor=organiser, tournament=event)
+    entrants = list(event.entrants.order_by("number"))
+    people.pair_keep_apart(actor=organiser, one=entrants[7], other=entrants[0], is_hard=False)
+    events.order_publish(actor=organiser, tournament=event)
+    event = events.tournament_start(actor=organiser, tournament=event)
+    for script, tables in SCRIPTS:
+        _round(organiser, main, script, tables)
+    first, second = event.rounds.order_by("number")
+    results.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", one=first)
+    hand_note(actor=organiser, entrant=entrants[3], one=first, what="九蓮宝燈", total=13)
+    results.referee_call(table=second.tables.last())
+    people.entrant_withdraw(actor=organiser, entrant=entrants[6])
+
+
+def _round(organiser: User, stage: Stage, script: str, tables: int) -> None:
+    (one,) = draws.stage_draw(actor=organiser, stage=stage, seed=7, script=script)
+    for step in ("confirm", "release"):
+        draws.round_step(actor=organiser, one=one, step=step)
+    for table in one.tables.all()[:tables]:
+        results.result_enter(actor=organiser, table=table, scores=[40100, 29900, 20100, 9900])
+    if tables == one.tables.count():
+        draws.round_step(actor=organiser, one=one, step="finish")

@@ -1,0 +1,251 @@
+"""The doors of an archive: command, API and page."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.archives.services import club_archive
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.models import Player
+from tests.league.factories import make_hanchan
+from tests.league.web.page import signed_in, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(owner: User, recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]) -> Club:
+    make_hanchan(actor=recorder, house_rules=house_rules, players=regulars)
+    return club
+
+
+@pytest.fixture
+def file(owner: User, played: Club) -> bytes:
+    return "".join(club_archive(actor=owner, club=played)).encode()
+
+
+def upload(content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("club.json", content, "application/json")
+
+
+def faults(answer: Any) -> dict[str, str]:
+    """What a page says is wrong, by field and code."""
+    return {field: errors[0].code for field, errors in answer.context["form"].errors.as_data().items()}
+
+
+# ----- command -----
+
+
+def test_the_commands_take_a_club_through_a_file(played: Club, tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "club.json"
+    call_command("export_club", "--club", played.slug, "--out", str(file))
+
+    call_command("import_club", str(file), "--slug", "moved")
+
+    assert capsys.readouterr().out.split() == ["moved"]
+    assert Club.objects.get(slug="moved").hanchan.count() == 1
+
+
+def test_without_a_file_the_archive_is_printed(played: Club, file: bytes, capsys: Any) -> None:
+    call_command("export_club", "--club", played.slug)
+
+    printed = capsys.readouterr().out
+    assert printed.splitlines()[2:] == file.decode().splitlines()[2:]
+
+
+def test_the_command_prints_the_invitations(played: Club, file: bytes, tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "club.json"
+    path.write_bytes(file)
+    User.objects.filter(username="rei").update(username="somebody")
+
+    call_command("import_club", str(path), "--as", "yuki")
+
+    slug, invited = capsys.readouterr().out.splitlines()
+    assert slug == "north-wind-circle-2"
+    assert invited.startswith("rei (recorder): /join/")
+
+
+@pytest.mark.parametrize(
+    ("content", "more", "said"),
+    [
+        (b"{", (), "bad_json: This is not JSON."),
+        (None, ("--as", "nobody"), "There is no user “nobody”."),
+        (None, ("--slug", "not a slug"), "slug"),
+        (None, ("--slug", "north-wind-circle"), "name_taken"),
+    ],
+)
+def test_a_refused_import_says_why(
+    file: bytes, tmp_path: Path, content: bytes | None, more: tuple[str, ...], said: str
+) -> None:
+    path = tmp_path / "club.json"
+    path.write_bytes(file if content is None else content)
+
+    with pytest.raises(CommandError, match=said):
+        call_command("import_club", str(path), *more)
+
+    assert Club.objects.count() == 1
+
+
+def test_a_file_that_is_not_there_is_named(db: None) -> None:
+    with pytest.raises(CommandError, match=r"nowhere\.json"):
+        call_command("import_club", "nowhere.json")
+
+
+def test_an_archive_without_an_owner_known_here_asks_for_one(file: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "club.json"
+    path.write_bytes(file)
+    User.objects.filter(username="yuki").update(username="other")
+
+    with pytest.raises(CommandError, match="--as"):
+        call_command("import_club", str(path))
+
+
+# ----- API -----
+
+
+def api(user: User | None, method: str, path: str, content: bytes = b"") -> Any:
+    client = signed_in(user) if user else Client()
+    return client.generic(method, path, content, content_type="application/json")
+
+
+def test_the_api_hands_the_club_out_and_takes_it_in(owner: User, played: Club, stranger: User) -> None:
+    answer = api(owner, "GET", f"/api/v1/clubs/{played.slug}/archive/")
+    file = b"".join(answer.streaming_content)
+    assert answer["Content-Disposition"] == 'attachment; filename="north-wind-circle.club.json"'
+    assert answer["Content-Type"] == "application/json"
+
+    taken = api(stranger, "POST", "/api/v1/club-archives/?slug=copy", file)
+
+    assert taken.status_code == 201
+    assert taken.json()["slug"] == "copy"
+    assert [(one["name"], one["role"]) for one in taken.json()["invited"]] == [("yuki", "owner"), ("rei", "recorder")]
+    assert taken.json()["invited"][0]["link"].startswith("http://testserver/join/")
+    assert Club.objects.get(slug="copy").memberships.get().user == stranger
+
+
+@pytest.mark.parametrize(("name", "status"), [("organiser", 403), ("stranger", 403), (None, 403)])
+def test_the_api_hands_it_to_owners_alone(
+    request: pytest.FixtureRequest, played: Club, name: str | None, status: int
+) -> None:
+    user = request.getfixturevalue(name) if name else None
+
+    answer = api(user, "GET", f"/api/v1/clubs/{played.slug}/archive/")
+
+    assert (answer.status_code, answer.json()["error"]) == (status, "forbidden")
+
+
+def test_a_private_club_s_archive_is_not_there_for_strangers(played: Club, stranger: User) -> None:
+    Club.objects.update(is_public=False)
+
+    assert api(stranger, "GET", f"/api/v1/clubs/{played.slug}/archive/").status_code == 404
+
+
+def test_who_is_not_signed_in_takes_nothing_in(file: bytes) -> None:
+    answer = api(None, "POST", "/api/v1/club-archives/", file)
+
+    assert (answer.status_code, answer.json()["error"]) == (401, "not_signed_in")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "path", "status", "code"),
+    [
+        (lambda file: file[:-9], "", 400, "bad_json"),
+        (lambda file: file.replace(b'"version":1', b'"version":2', 1), "", 400, "archive_version"),
+        (lambda file: file.replace(b'"score":41200', b'"score":41300'), "", 400, "archive_row"),
+        (lambda file: file, "?slug=north-wind-circle", 400, "name_taken"),
+        (lambda file: file, "?slug=a%20b", 400, "bad_field"),
+    ],
+)
+def test_a_faulty_archive_is_refused_by_its_code(
+    owner: User, file: bytes, spoil: Any, path: str, status: int, code: str
+) -> None:
+    answer = api(owner, "POST", f"/api/v1/club-archives/{path}", spoil(file))
+
+    assert (answer.status_code, answer.json()["error"]) == (status, code)
+    assert Club.objects.count() == 1
+
+
+def test_a_file_larger_than_a_request_may_bring_is_refused(owner: User, file: bytes, settings: Any) -> None:
+    settings.ARCHIVE_MEGABYTES = 1
+
+    answer = api(owner, "POST", "/api/v1/club-archives/", file + b" " * 2**20)
+
+    assert (answer.status_code, answer.json()["error"]) == (413, "archive_too_large")
+    assert "import_club" in answer.json()["message"]
+    page = signed_in(owner).post(reverse("club_import"), {"file": upload(b" " * (2**20 + 1))})
+    assert faults(page) == {"file": "archive_too_large"}
+
+
+# ----- page -----
+
+
+def test_an_owner_downloads_the_club_from_its_settings(owner: User, played: Club, file: bytes) -> None:
+    client = signed_in(owner)
+    path = reverse("club_download", args=[played.slug])
+    assert path in client.get(reverse("club_settings", args=[played.slug])).content.decode()
+
+    answer = client.get(path)
+
+    lines = b"".join(answer.streaming_content).decode().splitlines()
+    assert lines[2:] == file.decode().splitlines()[2:]
+    assert json.loads("\n".join(lines))["format"] == "janroku-club"
+
+
+def test_others_do_not(organiser: User, played: Club) -> None:
+    path = reverse("club_download", args=[played.slug])
+
+    assert signed_in(organiser).get(path).status_code == 403
+    assert Client().get(path).status_code == 302
+
+
+def test_whoever_opens_a_club_may_bring_one_along(stranger: User, file: bytes) -> None:
+    client = signed_in(stranger)
+    assert f'action="{reverse("club_import")}"' in client.get(reverse("club_new")).content.decode()
+
+    answer = client.post(reverse("club_import"), {"file": upload(file), "slug": "mine"})
+
+    assert Club.objects.get(slug="mine").memberships.get().user == stranger
+    assert "Invite its members again" in words(answer)
+    assert answer.content.decode().count("/join/") == 2
+
+
+def test_who_comes_alone_goes_straight_to_the_club(owner: User, played: Club, recorder: User) -> None:
+    played.memberships.filter(user=recorder).delete()
+    file = "".join(club_archive(actor=owner, club=played)).encode()
+
+    answer = signed_in(owner).post(reverse("club_import"), {"file": upload(file)})
+
+    assert (answer.status_code, answer.url) == (302, "/c/north-wind-circle-2/")
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"), [({"file": b"x"}, "bad_json"), ({"file": b"[]"}, "no_club_archive"), ({}, "required")]
+)
+def test_a_refused_file_comes_back_with_the_reason(
+    owner: User, played: Club, sent: dict[str, bytes], code: str
+) -> None:
+    files = {name: upload(content) for name, content in sent.items()}
+
+    answer = signed_in(owner).post(reverse("club_import"), {"slug": "mine", **files})
+
+    assert answer.status_code == 422
+    assert faults(answer) == {"file": code}
+    assert 'value="mine"' in answer.content.decode()
+    assert Club.objects.count() == 1
+
+
+def test_a_taken_address_is_told_at_its_field(owner: User, played: Club, file: bytes) -> None:
+    answer = signed_in(owner).post(reverse("club_import"), {"file": upload(file), "slug": played.slug})
+
+    assert (answer.status_code, faults(answer)) == (422, {"slug": "name_taken"})
+
+
+def test_a_stranger_is_asked_to_sign_in_before_importing(db: None) -> None:
+    assert Client().get(reverse("club_import")).status_code == 302
