@@ -1,7 +1,7 @@
 """A line of a list of players: what its columns mean, how its cells are read, and every fault that stands in it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from league.errors import LeagueError, translated
@@ -75,19 +75,23 @@ class EntrantReader:
     heading: tuple[str, ...]
     columns: Mapping[str, int]
     faults: list[Fault]
+    # Lines that are wrong and still say whom they mean: nobody else in the file may mean the same.
+    faulty: list[EnteredEntrant] = field(default_factory=list)
 
     def read(self, line: Line) -> EnteredEntrant | None:
         before = len(self.faults)
         if len(line.cells) != len(self.heading):
             self.fault(line.number, LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading)))
             return None
-        said = {field: self._cell(line, field) for field in self.columns}
+        said = {key: self._cell(line, key) for key in self.columns}
         if said["name"] is None and len(self.faults) == before:
             self.fault(line.number, LeagueError("name_missing"), "name")
         if len(self.faults) > before:
+            if said["name"]:
+                self.faulty.append(EnteredEntrant(line.number, said["name"], {}))
             return None
         # An empty cell says nothing: what the list has stays as it is.
-        kept = {CELLS[field].column: one for field, one in said.items() if one is not None and field != "name"}
+        kept = {CELLS[key].column: one for key, one in said.items() if one is not None and key != "name"}
         return EnteredEntrant(line.number, said["name"], kept)
 
     def _cell(self, line: Line, field: str) -> Any:

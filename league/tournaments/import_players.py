@@ -143,9 +143,12 @@ class _Matcher:
         self.numbers: dict[int, int] = {}
 
     def match(self, entered: Sequence[EnteredEntrant]) -> Iterator[MatchedEntrant]:
-        players = players_known(self.tournament.club, [one.name for one in entered])
-        matched = [self._matched(one, players.get(one.name)) for one in entered]
-        alone = [one for one in matched if self._is_first(one)]
+        named = sorted([*entered, *self.reader.faulty], key=lambda one: one.line)
+        players = players_known(self.tournament.club, [one.name for one in named])
+        matched = [self._matched(one, players.get(one.name)) for one in named]
+        first = [one for one in matched if self._is_first(one)]
+        faulty = {one.line for one in self.reader.faulty}
+        alone = [one for one in first if one.entered.line not in faulty]
         said = {one.entrant.pk for one in alone if one.entrant and "number" in one.entered.details}
         taken = {one.number for one in self.by_player.values() if one.number is not None and one.pk not in said}
         return (one for one in alone if self._has_own_number(one, taken))

@@ -218,3 +218,12 @@ def test_the_command_takes_a_file_in(event: Tournament, club: Club, tmp_path: Pa
     assert "line 6, No.: x: bad_number: “x” is not a whole number." in out
     assert event.entrants.count() == 7
     assert "x,Ben" in faulty.read_text(encoding="utf-8-sig")
+
+
+def test_who_stands_in_a_faulty_line_is_not_taken_from_another(
+    take: Callable[..., EntrantsReport], event: Tournament
+) -> None:
+    report = take("name,rating\nRené,high\nJana,1500\nrené,1600\n")
+
+    assert [(fault.line, fault.code) for fault in report.faults] == [(2, "bad_number"), (4, "name_twice")]
+    assert report.new_players == ["Jana"]
