@@ -140,10 +140,16 @@ class _Restoring:
         made.full_clean(exclude=["snapshot", "facts"])
         made.save()
         self.rounds[made.number] = made
-        for row in one["tables"]:
-            table = Table.objects.create(round=made, number=row["number"], extra_minutes=row["extra_minutes"])
-            for seat, pk in row["seats"]:
-                TableSeat.objects.create(table=table, round=made, seat=seat, entrant=self.entrants[pk])
+        tables = [
+            (row, Table.objects.create(round=made, number=row["number"], extra_minutes=row["extra_minutes"]))
+            for row in one["tables"]
+        ]
+        TableSeat.objects.bulk_create(
+            TableSeat(table=table, round=made, seat=seat, entrant=self.entrants[pk])
+            for row, table in tables
+            for seat, pk in row["seats"]
+        )
+        for row, table in tables:
             if row["result"]:
                 self._result(table, row)
 
