@@ -51,6 +51,10 @@ class HeldForm(SheetForm):
         return [self[key] for key in SHOWN]
 
     @property
+    def parts(self) -> list[SheetForm]:
+        return [self]
+
+    @property
     def is_told(self) -> bool:
         return bool(self["concealed"].value() or self["melds"].value())
 

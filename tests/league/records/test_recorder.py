@@ -327,6 +327,15 @@ def test_a_win_whose_hands_are_not_laid_is_told_so(client: Client, sit: Any) -> 
     assert not Deal.objects.exists()
 
 
+def test_of_hands_half_laid_it_is_said_what_is_missing(client: Client, sit: Any) -> None:
+    hanchan = sit("yueqing")
+
+    page = save(client, hanchan, {**LAID, "ww0-laid_tile": "", "h2-concealed": ""})
+
+    assert page.status_code == 422
+    assert "What is the hand worth?" in page.content.decode()
+
+
 def test_another_winner_keeps_the_payments_in_sight(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
 
