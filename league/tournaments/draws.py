@@ -71,11 +71,14 @@ def round_propose(*, actor: User, stage: Stage, seed: int) -> list[Proposal]:
     with transaction.atomic():
         keep = transaction.savepoint()
         drafted.delete()
-        entrants = in_order(stage, random.Random(seed))
-        past = past_of(tournament, entrants)
+        rng = random.Random(seed)
+        entrants = in_order(stage, rng)
+        past, lots = past_of(tournament, entrants), rng.getstate()
         transaction.savepoint_rollback(keep)
     for key, weights in PRESETS.items():
-        found = draw_swiss(past, weights, random.Random(seed))
+        # Each as the draw itself would go on: what is shown is what is drawn.
+        rng.setstate(lots)
+        found = draw_swiss(past, weights, rng)
         proposals.append(Proposal(key, found.repeats, round(found.spread, 1), found.worst, found.uneven))
     return proposals
 
@@ -128,14 +131,17 @@ def round_reseat(*, actor: User, tournament: Tournament, seed: int) -> list[Roun
     if not unplayed:
         raise LeagueError("no_round_left")
     stage = unplayed[0].stage
-    playing = stage_entrants(stage) if not stage.cut else []
+    # As of the first of these rounds: who comes or goes later is seated anew when that round is near.
+    playing = stage_entrants(stage, unplayed[0].number)
     known = list(Entrant.objects.filter(seats__round__tournament=tournament).distinct().order_by("pk"))
     entrants = known + [entrant for entrant in playing if entrant not in known]
     before = seated_plan(tournament, entrants)
     present = {entrants.index(entrant) for entrant in playing}
     seated = {p for tables in before[len(rounds) - len(unplayed) :] for table in tables for p in table}
+    # Also who left before these rounds were drawn: otherwise they would fill the seats of those who leave now.
+    leaving = [*sorted(seated - present), *sorted(set(range(len(known))) - seated - present)]
     after = reseat(
-        before, players=len(entrants), played=len(rounds) - len(unplayed), leaving=sorted(seated - present),
+        before, players=len(entrants), played=len(rounds) - len(unplayed), leaving=leaving,
         arriving=sorted(present - seated), rng=random.Random(seed), wishes=wishes_of(tournament, entrants),
     )  # fmt: skip
     for one, tables in zip(unplayed, after.plan[len(rounds) - len(unplayed) :], strict=True):

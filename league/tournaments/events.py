@@ -213,13 +213,15 @@ def stage_remove(*, actor: User, stage: Stage) -> None:
     touch(stage.tournament)
 
 
-def stage_entrants(stage: Stage) -> list[Entrant]:
+def stage_entrants(stage: Stage, number: int | None = None) -> list[Entrant]:
     """Who plays in a stage's next round: everybody, or the best of the table before it, in the order of that table.
+
+    number      of the round that is asked for; None: the one after all that are drawn
 
     Substitutes fill the last table where there are enough of them.
     """
     tournament = stage.tournament
-    number = next_round_number(tournament)
+    number = number or next_round_number(tournament)
     playing = {
         entrant.pk: entrant
         for entrant in tournament.entrants.in_round(number).filter(is_substitute=False).select_related("player", "team")

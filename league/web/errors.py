@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from league.errors import translated
@@ -36,7 +37,15 @@ class RuleErrorMiddleware:
 
 
 def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> HttpResponse:
-    return render(request, "web/error.html", {"sentence": sentence, "code": code}, status=status)
+    context = {"sentence": sentence, "code": code, "back": _came_from(request)}
+    return render(request, "web/error.html", context, status=status)
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The page of ours whose form was refused; empty where there is none."""
+    page = request.headers.get("Referer", "")
+    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+    return page if page and is_ours and request.method == "POST" else ""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from league.errors import LeagueError, translated
 from league.tournaments import draws
 from league.tournaments.checks import round_checks
 from league.tournaments.entry import EntryGrid
@@ -58,7 +59,9 @@ def round_page(request: EventRequest, event: Tournament, number: int) -> HttpRes
     if one.is_public:
         return _results_page(request, one)
     view = SeatingView(one)
-    return desk_show(request, "seating", one=one, view=view, findings=round_checks(one))
+    findings = round_checks(one)
+    is_blocked = any(finding.is_blocking for finding in findings)
+    return desk_show(request, "seating", one=one, view=view, findings=findings, is_blocked=is_blocked)
 
 
 def _results_page(request: EventRequest, one: Round, refused: EntryGrid | None = None) -> HttpResponse:
@@ -75,7 +78,12 @@ def _results_page(request: EventRequest, one: Round, refused: EntryGrid | None =
 def step(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
     one = round_find(event, number, is_public=False)
     wanted = request.POST.get("step", "")
-    one = draws.round_step(actor=request.user, one=one, step=wanted)
+    try:
+        one = draws.round_step(actor=request.user, one=one, step=wanted)
+    except LeagueError as refused:
+        # Back to the round, which shows how it stands now and what is in the way.
+        messages.warning(request, translated(refused))
+        return redirect("desk_round", event.slug, one.number)
     return redirect(
         "desk" if wanted == "finish" else "desk_round", event.slug, *([] if wanted == "finish" else [one.number])
     )

@@ -8,12 +8,14 @@ from django.test import Client
 from django.urls import reverse
 
 from league.accounts.models import User
+from league.tournaments.checks import blocking_checks
 from league.tournaments.divisions import division_table, divisions_of
-from league.tournaments.draws import round_step, stage_draw
+from league.tournaments.draws import round_reseat, round_step, stage_draw
+from league.tournaments.events import stage_add
 from league.tournaments.finding import by_name, players_find
 from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, Round, Tournament
-from league.tournaments.people import entrant_amend
+from league.tournaments.people import entrant_amend, entrant_withdraw, guests_enter
 from league.tournaments.results import penalty_give
 from league.tournaments.standings import event_table
 from tests.league.web.page import codes, query_count, signed_in, words
@@ -29,7 +31,7 @@ def url(event: Tournament, name: str, *args: object) -> str:
 
 def released(organiser: User, event: Tournament, script: str = SCRIPT) -> Round:
     """The first round, public: start numbers 1 to 4 at the first table, and so on."""
-    [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script=script)
+    [one] = stage_draw(actor=organiser, stage=event.stages.get(number=1), seed=1, script=script)
     for step in ("confirm", "release"):
         one = round_step(actor=organiser, one=one, step=step)
     return one
@@ -223,3 +225,92 @@ def test_a_division_by_api(organiser: User, make_tournament: Make, play: Play) -
     assert [row["rank"] for row in cut.json()["rows"]] == [1, 2, 3]
     assert whole.headers["ETag"] != cut.headers["ETag"]
     assert (unknown.status_code, unknown.json()["error"]) == (400, "bad_field")
+
+
+# ----- leaving and coming -----
+@pytest.mark.django_db
+@pytest.mark.parametrize("method", ["plan", "swiss"])
+def test_who_left_before_the_draw_does_not_come_back_for_somebody_who_leaves_after_it(
+    organiser: User, make_tournament: Make, play: Play, method: str
+) -> None:
+    event = make_tournament(players=17, rounds=3, method=method)
+    stage = event.stages.get()
+    one = stage_draw(actor=organiser, stage=stage, seed=1)[0]
+    for step in ("confirm", "release"):
+        one = round_step(actor=organiser, one=one, step=step)
+    play(one)
+    round_step(actor=organiser, one=one, step="finish")
+    first, second = (seat.entrant for seat in one.tables.first().seats.all()[:2])
+
+    entrant_withdraw(actor=organiser, entrant=first)
+    stage_draw(actor=organiser, stage=stage, seed=2) if method == "swiss" else round_reseat(
+        actor=organiser, tournament=event, seed=2
+    )
+    entrant_withdraw(actor=organiser, entrant=second)
+    guests_enter(actor=organiser, tournament=event, rows=[["Late Lena", "", "", ""]], first_round=2)
+    reseated = round_reseat(actor=organiser, tournament=event, seed=3)
+
+    for drawn in reseated:
+        seated = set(drawn.seats.values_list("entrant__player__name", flat=True))
+        assert len(seated) == 16
+        assert "Late Lena" in seated
+        assert not seated & {first.player.name, second.player.name}
+        assert blocking_checks(drawn, "release") == []
+
+
+@pytest.mark.django_db
+def test_a_release_that_is_blocked_leads_back_to_the_round(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=8, rounds=1)
+    [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script="1-2-3-4\n5-6-7-8")
+    round_step(actor=organiser, one=one, step="confirm")
+    entrant_withdraw(actor=organiser, entrant=event.entrants.get(number=5), last_round=0)
+    desk = signed_in(organiser)
+
+    page = desk.post(url(event, "desk_step", 1), {"step": "release"}, follow=True)
+
+    assert page.redirect_chain[-1][0] == url(event, "desk_round", 1)
+    assert "Table 2: Player 05 has withdrawn and is seated." in words(page)
+    assert page.context["is_blocked"]
+    assert Round.objects.get().state == "confirmed"
+
+
+@pytest.mark.django_db
+def test_a_refusal_leads_back_to_where_one_came_from(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=8)
+    desk, path = signed_in(organiser), url(event, "desk_start")
+
+    ours = desk.post(url(event, "desk_reseat"), headers={"Referer": f"http://testserver{path}"})
+    foreign = desk.post(url(event, "desk_reseat"), headers={"Referer": "https://elsewhere.example/"})
+
+    assert codes(ours) == ["no_round_left"]
+    assert f'href="http://testserver{path}"' in ours.content.decode()
+    assert "elsewhere.example" not in foreign.content.decode()
+
+
+@pytest.mark.django_db
+def test_who_comes_two_rounds_later_is_not_seated_before(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=15, rounds=3)
+    stage_draw(actor=organiser, stage=event.stages.get(), seed=1)
+
+    guests_enter(actor=organiser, tournament=event, rows=[["Late Lena", "", "", ""]], first_round=3)
+    rounds = round_reseat(actor=organiser, tournament=event, seed=3)
+
+    assert not any(one.seats.filter(entrant__player__name="Late Lena").exists() for one in rounds)
+
+
+@pytest.mark.django_db
+def test_a_finalist_who_leaves_makes_room_for_the_next_in_the_table(
+    organiser: User, make_tournament: Make, play: Play
+) -> None:
+    event = make_tournament(players=16, rounds=1)
+    final = stage_add(actor=organiser, tournament=event, name="Final", rounds_planned=1, method="top", cut=4)
+    one = released(organiser, event)
+    play(one)
+    round_step(actor=organiser, one=one, step="finish")
+    five = [line.entrant for line in event_table(event).lines[:5]]
+    [drawn] = stage_draw(actor=organiser, stage=final, seed=1)
+
+    entrant_withdraw(actor=organiser, entrant=five[1])
+    round_reseat(actor=organiser, tournament=event, seed=2)
+
+    assert {seat.entrant for seat in drawn.seats.all()} == {five[0], *five[2:]}
