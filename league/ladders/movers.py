@@ -13,7 +13,7 @@ from league.players.models import Player
 
 # The ranks of a day are kept for as long as no row of the ladder changes.
 RANKS_KEPT = 24 * 3600
-MOST_MOVERS = 3
+MOST_MOVERS = 2
 MONTH = timedelta(days=30)
 
 

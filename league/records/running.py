@@ -9,6 +9,7 @@ from league.records.models import Deal, Hanchan
 from league.records.recorder.seating import TableShown, table_shown
 from league.records.selectors import hanchan_list
 from league.records.tables import first_table
+from league.sessions.models import Session
 from scoring.replay import table_from_json
 
 
@@ -17,9 +18,10 @@ class RunningTable(NamedTuple):
     table: TableShown
 
 
-def running_tables(club: Club) -> list[RunningTable]:
-    """Every hanchan that is being played, the latest begun first, with the scores after its last deal."""
-    playing = list(hanchan_list(club).filter(state=Hanchan.State.OPEN))
+def running_tables(club: Club, session: Session | None = None) -> list[RunningTable]:
+    """Every hanchan that is being played, or those of one evening, with the scores after the last deal."""
+    found = hanchan_list(club).filter(state=Hanchan.State.OPEN)
+    playing = list(found.filter(session=session) if session else found)
     newest = Deal.objects.standing().filter(hanchan=OuterRef("pk")).order_by("-number").values("pk")[:1]
     last = (
         Hanchan.objects.filter(pk__in=[one.pk for one in playing])

@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club
+from league.records.models import Hanchan
+from league.records.running import running_tables
 from league.records.selectors import hanchan_list
 from league.sessions import services
 from league.sessions.forms import EveningForm
@@ -13,6 +15,7 @@ from league.sessions.models import Session
 from league.sessions.selectors import club_sessions, evening_totals
 from league.web.lists import paged
 from league.web.pages import ClubRequest, club_page, show
+from league.web.unchanged import club_age, unless_unchanged
 
 
 @club_page()
@@ -36,10 +39,16 @@ def _find(club: Club, pk: int) -> Session:
 
 @club_page()
 def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    """An evening, which follows the tables being played by itself."""
     session = _find(club, pk)
-    games = list(hanchan_list(club).filter(session=session))
-    totals = evening_totals(games)
-    return show(request, "sessions/evening.html", here="games", evening=session, games=games, totals=totals)
+
+    def draw() -> HttpResponse:
+        games = list(hanchan_list(club).filter(session=session).exclude(state=Hanchan.State.OPEN))
+        context = {"evening": session, "games": games, "totals": evening_totals(games)}
+        tables = running_tables(club, session)
+        return show(request, "sessions/evening.html", here="games", tables=tables, **context)
+
+    return unless_unchanged(request, club_age(club), draw=draw)
 
 
 @require_POST

@@ -39,12 +39,15 @@ def bar(value: float, most: float, css: str = "dot") -> str:
 
 
 @register.inclusion_tag("web/line_chart.html")
-def line_chart(points: Sequence[charts.Point], title: str, label: str = "", value: str = "") -> dict[str, object]:
-    """A line over time with its table behind; `label` and `value` head the table's columns."""
+def line_chart(
+    points: Sequence[charts.Point], title: str, label: str = "", value: str = "", places: int = 1
+) -> dict[str, object]:
+    """A line over time with its table behind; `label` and `value` head the table's columns, with so many places."""
     return {
         "svg": drawn(charts.line_chart(points, title)),
         "points": points,
         "title": title,
         "label": label,
         "value": value,
+        "places": places,
     }

@@ -97,7 +97,7 @@ def sentence(text: str) -> str:
 
 @register.filter
 def decimal(value: float | None, places: int = 2) -> str:
-    return "" if value is None else number_format(value, decimal_pos=places, use_l10n=True)
+    return "" if value is None else with_minus(number_format(value, decimal_pos=places, use_l10n=True))
 
 
 @register.filter

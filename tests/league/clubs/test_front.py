@@ -196,3 +196,19 @@ def test_the_page_asks_as_often_for_much_as_for_little(owner, club, regulars, ho
 def _table(owner, club, house_rules, players):
     table = hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=players, played_on=DAY)
     deal_record(actor=owner, hanchan=table, number=1, entry=DRAW)
+
+
+def test_an_evening_shows_its_own_tables_with_their_scores(owner, club, regulars, house_rules):
+    evening = session_open(actor=owner, club=club, played_on=DAY)
+    table = hanchan_begin(
+        actor=owner, club=club, house_rules=house_rules, players=regulars, played_on=DAY, session=evening
+    )
+    deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
+    other = session_open(actor=owner, club=club, played_on=DAY)
+    client = Client()
+
+    shown = words(client.get(reverse("evening", args=[club.slug, evening.pk])))
+
+    assert "Being played 東2局" in shown
+    assert "北 Aoi 17,000 東 Ben 34,000" in shown
+    assert "東2局" not in words(client.get(reverse("evening", args=[club.slug, other.pk])))

@@ -60,15 +60,15 @@ def test_the_records_with_who_and_when(owner, club, regulars, games, page):
 
     shown = look(signed_in(owner), page)
 
-    assert "Highest score 70,600 Ben 2026-03-05" in shown
+    assert "Highest score Ben · 2026-03-05 70,600" in shown
     # 70.6 - 25 + 15 = 60.6
-    assert "Most points +60.6 Ben 2026-03-05" in shown
+    assert "Most points Ben · 2026-03-05 +60.6" in shown
     # 70600 - 20000
-    assert "Widest lead of a first 50,600 Ben 2026-03-05" in shown
-    assert "Most first places in a row 2 Aoi 2026-03-04 – 2026-03-04" in shown
+    assert "Widest lead of a first Ben · 2026-03-05 50,600" in shown
+    assert "Most first places in a row Aoi · 2026-03-04 – 2026-03-04 2" in shown
     # 31.2 + 31.2 - 0 = 62.4 and then second: 20 - 25 + 5 = 0; Ben: 8.3 + 8.3 + 60.6 = 77.2
-    assert "Most points in a month +77.2 Ben 2026-03" in shown
-    assert "Most games in a month 3 Aoi 2026-03" in shown
+    assert "Most points in a month Ben · 2026-03 +77.2" in shown
+    assert "Most games in a month Aoi · 2026-03 3" in shown
     first, second, third = games
     assert kept()["best_score"] == (70600, ben.pk, third.pk, third.pk)
     assert kept()["firsts"] == (2, aoi.pk, first.pk, second.pk)
@@ -108,7 +108,7 @@ def test_a_voided_hanchan_takes_its_records_with_it(owner, club, games, page):
 
     hanchan_void(actor=owner, hanchan=games[2], version=1, reason="Never played")
 
-    assert "Highest score 41,200 Aoi" in look(client, page)
+    assert "Highest score Aoi · 2026-03-04 41,200" in look(client, page)
 
 
 def test_guests_hold_no_record(owner, club, regulars, games, page):
@@ -117,7 +117,7 @@ def test_guests_hold_no_record(owner, club, regulars, games, page):
 
     player_amend(actor=owner, player=regulars[1], is_guest=True)
 
-    assert "Highest score 41,200 Aoi" in look(client, page)
+    assert "Highest score Aoi · 2026-03-04 41,200" in look(client, page)
 
 
 def test_two_entries_of_one_person_hold_their_records_together(owner, club, regulars, house_rules, games, page):
@@ -130,7 +130,7 @@ def test_two_entries_of_one_person_hold_their_records_together(owner, club, regu
     player_merge(actor=owner, kept=aoi, merged=twin, reason="The same")
 
     # the first places of 3 and 4 March in a row
-    assert "Most first places in a row 3 Aoi 2026-03-03 – 2026-03-04" in look(client, page)
+    assert "Most first places in a row Aoi · 2026-03-03 – 2026-03-04 3" in look(client, page)
 
 
 def test_a_table_being_played_asks_for_nothing(owner, club, regulars, house_rules, games, page):
@@ -160,7 +160,7 @@ def test_a_comeback_is_read_from_deal_to_deal(owner, club, regulars, house_rules
     shown = look(signed_in(owner), page)
 
     # Ben's mangan off East: 33000 to 17000; then Aoi's 32000 off Ben
-    assert "Furthest behind, and first in the end 16,000 Aoi" in shown
+    assert "Furthest behind, and first in the end Aoi · 2026-03-04 16,000" in shown
 
 
 def test_what_was_cancelled_does_not_begin_again_by_itself(owner, club, games, page):
@@ -193,9 +193,9 @@ def test_each_ruleset_has_records_of_its_own(owner, club, regulars, games, page)
     client = signed_in(owner)
     look(client, page)
 
-    assert "Highest score 70,600" in words(client.get(page))
-    assert "Highest score 400 Aoi" in words(client.get(page, {"rules": "mingjiang"}))
-    assert "Highest score 70,600" in words(client.get(page, {"rules": "nonsense"}))
+    assert "Highest score Ben · 2026-03-05 70,600" in words(client.get(page))
+    assert "Highest score Aoi · 2026-03-04 400" in words(client.get(page, {"rules": "mingjiang"}))
+    assert "Highest score Ben · 2026-03-05 70,600" in words(client.get(page, {"rules": "nonsense"}))
 
 
 def test_the_api_gives_the_same(owner, club, regulars, games, page):
