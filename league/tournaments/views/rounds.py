@@ -11,10 +11,12 @@ from django.views.decorators.http import require_POST
 
 from league.errors import LeagueError, translated
 from league.tournaments import draws
+from league.tournaments.access import PUBLIC_STATES
 from league.tournaments.checks import round_checks
+from league.tournaments.drafting import BY_STANDINGS
 from league.tournaments.entry import EntryGrid
 from league.tournaments.forms import DrawForm
-from league.tournaments.models import Round, Stage, TableSeat, Tournament
+from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.results import result_clear, result_enter
 from league.tournaments.seatings import SeatingView
@@ -41,8 +43,10 @@ def draw(request: EventRequest, event: Tournament, stage: int) -> HttpResponse:
 
 def _draw_context(stage: Stage) -> dict[str, Any]:
     left = stage.rounds_planned - stage.rounds.exclude(state=Round.State.DRAFT).count()
+    played = Table.objects.filter(round__tournament=stage.tournament, round__state__in=PUBLIC_STATES)
     return {
         "left": left,
+        "missing": played.undone().count() if stage.method in BY_STANDINGS else 0,
         "is_swiss": stage.method == Stage.Method.SWISS,
         "is_script": stage.method == Stage.Method.SCRIPT,
     }

@@ -314,3 +314,17 @@ def test_a_finalist_who_leaves_makes_room_for_the_next_in_the_table(
     round_reseat(actor=organiser, tournament=event, seed=2)
 
     assert {seat.entrant for seat in drawn.seats.all()} == {five[0], *five[2:]}
+
+
+@pytest.mark.django_db
+def test_a_draw_by_standings_says_that_results_are_missing(organiser: User, make_tournament: Make, play: Play) -> None:
+    event = make_tournament(players=16, rounds=2, method="swiss")
+    one = released(organiser, event)
+    desk = signed_in(organiser)
+
+    before = words(desk.get(url(event, "desk_draw", 1)))
+    play(one)
+    after = words(desk.get(url(event, "desk_draw", 1)))
+
+    assert "4 results are missing: the table does not have them yet." in before
+    assert "missing" not in after
