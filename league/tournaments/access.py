@@ -7,8 +7,9 @@ from django.db.models import Q, QuerySet
 from league.accounts.models import Visitor
 from league.clubs.roles import can
 from league.errors import Forbidden, LeagueError
+from league.tournaments.kept import kept_table
 from league.tournaments.models import Entrant, Round, Tournament
-from league.tournaments.standings import EventTable, event_table, public_upto
+from league.tournaments.standings import EventTable, public_upto
 
 PUBLIC_STATES = (Round.State.RELEASED, Round.State.FINISHED)
 LISTED_STATES = (Entrant.State.ACCEPTED, Entrant.State.WAITING, Entrant.State.WITHDRAWN)
@@ -66,7 +67,7 @@ class Sight:
         """The table after a round, never after more rounds than this visitor may see."""
         shown = [number for number in (upto, self.upto) if number is not None]
         later = self.upto is not None and self.rounds().filter(number__gt=self.upto).exists()
-        return event_table(self.tournament, upto=min(shown, default=None), is_frozen=later)
+        return kept_table(self.tournament, upto=min(shown, default=None), is_frozen=later)
 
     def name_of(self, entrant: Entrant) -> str:
         return entrant.player.name if self.is_desk else entrant.player.public_name

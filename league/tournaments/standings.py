@@ -162,13 +162,37 @@ def stage_members(tournament: Tournament) -> dict[int, frozenset[int]]:
     return {stage: frozenset(entrants) for stage, entrants in members.items()}
 
 
+@dataclass(frozen=True)
+class EventPieces:
+    """What a table is made of, as numbers alone: nothing of it is a person's name.
+
+    last        the last round that has a game
+    """
+
+    rule: TableRule
+    pieces: tuple[StageTable, ...]
+    last: int
+
+
 def event_table(tournament: Tournament, *, upto: int | None = None, is_frozen: bool = False) -> EventTable:
     """The table after round `upto` (all confirmed results where it is not given)."""
-    entrants = {
-        entrant.pk: entrant
-        for entrant in tournament.entrants.select_related("player", "team")
-        if entrant.state in (Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN) and not entrant.is_substitute
-    }
+    return table_of_pieces(tournament, event_pieces(tournament, upto), upto=upto, is_frozen=is_frozen)
+
+
+def table_of_pieces(
+    tournament: Tournament, found: EventPieces, *, upto: int | None = None, is_frozen: bool = False
+) -> EventTable:
+    entrants = {entrant.pk: entrant for entrant in tournament.entrants.select_related("player", "team")}
+    lines = tuple(_lines(found.pieces, entrants))
+    return EventTable(tournament, found.rule, lines, found.last if upto is None else upto, is_frozen)
+
+
+def event_pieces(tournament: Tournament, upto: int | None = None) -> EventPieces:
+    entrants = [
+        entrant
+        for entrant in tournament.entrants.filter(state__in=(Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN))
+        if not entrant.is_substitute
+    ]
     games = event_games(tournament, upto)
     given = event_adjustments(tournament, games, upto)
     members = stage_members(tournament)
@@ -178,11 +202,10 @@ def event_table(tournament: Tournament, *, upto: int | None = None, is_frozen: b
         if stage.cut is None or stage.number in members
     ]
     played = {player for several in games.values() for game in several for player in game.players}
-    inside = [pk for pk, entrant in entrants.items() if entrant.takes_part or pk in played]
+    inside = [entrant.pk for entrant in entrants if entrant.takes_part or entrant.pk in played]
     rule = event_rule(tournament)
-    lines = tuple(_lines(stage_tables(parts or [StagePart()], rule, inside), entrants))
     last = max((game.round for several in games.values() for game in several), default=0)
-    return EventTable(tournament, rule, lines, last if upto is None else upto, is_frozen)
+    return EventPieces(rule, tuple(stage_tables(parts or [StagePart()], rule, inside)), last)
 
 
 def _lines(pieces: Iterable[StageTable], entrants: Mapping[int, Entrant]) -> Iterator[EventLine]:

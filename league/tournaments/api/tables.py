@@ -3,7 +3,6 @@
 from typing import Any
 from urllib.parse import quote
 
-from django.db.models import Count, Sum
 from django.http import HttpResponse, HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -14,13 +13,13 @@ from rest_framework.response import Response
 
 from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, answer_unless_seen, read_body
 from league.errors import LeagueError
-from league.records.models import Hanchan
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import TournamentDoor
 from league.tournaments.api.shapes import entrant_name, event_table_shape, hand_shape, tournament_whole, why_shape
 from league.tournaments.archive import event_archive
 from league.tournaments.best_hands import event_hands
 from league.tournaments.divisions import division_table, divisions_of
+from league.tournaments.kept import state_of
 from league.tournaments.models import Printout
 from league.tournaments.print_blocks import PRINTS
 from league.tournaments.printing import job_of, printout_file, printout_want, printouts_of
@@ -39,14 +38,6 @@ class PrintoutForm(Form):
 
 BEST_HANDS = 10
 AFTER = OpenApiParameter("after", int, description="After this round; absent: all that may be shown.")
-
-
-def state_of(sight: Sight) -> str:
-    """Changes with anything a table is made of: also with a game amended on the club's own pages."""
-    one = sight.tournament
-    games = Hanchan.objects.filter(event_table__round__tournament=one)
-    found = games.aggregate(versions=Sum("version"), games=Count("pk"))
-    return f"{one.slug}-{one.revision}-{found['games']}-{found['versions'] or 0}-{'desk' if sight.is_desk else 'all'}"
 
 
 def after_asked(request: Request) -> int | None:
@@ -72,7 +63,8 @@ class TournamentStandingsView(TournamentDoor):
     @extend_schema(operation_id="tournament_standings", responses=OpenApiTypes.ANY, parameters=[AFTER, DIVISION])
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         sight, after = self.sight(request), after_asked(request)
-        state = f"{state_of(sight)}-{after}-{quote(request.query_params.get('division', ''))}"
+        who, division = "desk" if sight.is_desk else "all", quote(request.query_params.get("division", ""))
+        state = "-".join(str(part) for part in (*state_of(sight.tournament), who, after, division))
         return answer_unless_seen(
             request, state, lambda: event_table_shape(division_asked(request, sight.table(after)), sight)
         )

@@ -1,13 +1,11 @@
-"""Events held against an independent recomputation: Madrid 2017 as it was published, and simulated ones."""
+"""Madrid 2017 entered as an event, from final scores and deal by deal: its table is the one that was published."""
 
 import csv
-import random
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -16,15 +14,14 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
-from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.records.models import Hanchan
 from league.tournaments.draws import round_step, stage_draw
 from league.tournaments.events import order_publish, stage_add, tournament_create, tournament_start
-from league.tournaments.models import Penalty, Round, Table, TableSeat, Tournament
+from league.tournaments.models import Round, Table, Tournament
 from league.tournaments.people import guests_enter, numbers_assign
-from league.tournaments.results import penalty_give, penalty_void, result_clear, result_enter
-from league.tournaments.simulate import Simulation, event_simulate
+from league.tournaments.results import result_enter
 from league.tournaments.standings import event_table
 from tests.league.web.page import signed_in
 from tests.profile import times
@@ -183,119 +180,3 @@ def by_page(page: Client, table: Table, deals: list[str]) -> None:
                 reverse("desk_adjust", args=[slug, one.number, table.number]),
                 {"deal": number, "version": version, "reason": "as the referee said", **moved},
             )
-
-
-# ----- simulated events -----
-@pytest.mark.django_db
-@pytest.mark.parametrize("seed", range(times(5, 200)))
-def test_a_simulated_event_agrees_with_an_independent_recomputation(
-    organiser: User, club: Club, house_rules: HouseRulesVersion, seed: int
-) -> None:
-    rng = random.Random(seed)
-    players, method = rng.choice([(16, "plan"), (17, "plan"), (20, "swiss"), (23, "random")])
-    event = event_simulate(
-        actor=organiser, club=club, house_rules=house_rules, name=f"Event {seed}", day=date(2026, 3, 7),
-        players=players, rounds=5, seed=seed, upto=4, method=method,
-    )  # fmt: skip
-    _meddle(organiser, event, rng)
-
-    assert _seated_rightly(event)
-    assert _as_shown(event) == _recomputed(event)
-
-
-def _meddle(organiser: User, event: Tournament, rng: random.Random) -> None:
-    """Corrections, a result taken away, penalties given and taken back."""
-    simulation = Simulation(organiser, event, rng)
-    seats = list(TableSeat.objects.filter(round__tournament=event, table__hanchan__isnull=False))
-    for seat in rng.sample(seats, 3):
-        table = seat.table
-        result_enter(actor=organiser, table=table, scores=simulation.scores(table), reason="corrected")
-        points = rng.choice([-5000, 8000, 20000])
-        entrant = seat.entrant
-        given = penalty_give(actor=organiser, entrant=entrant, points=points, reason="late", one=seat.round)
-        if rng.random() < 0.4:
-            penalty_void(actor=organiser, penalty=given, reason="was not")
-    result_clear(actor=organiser, table=seats[0].table, reason="other table")
-
-
-def _seated_rightly(event: Tournament) -> bool:
-    """From the seats alone: four at a table, nobody twice, nobody after leaving or before coming."""
-    for one in event.rounds.all():
-        rows = list(TableSeat.objects.filter(round=one).values_list("table", "seat", "entrant"))
-        entrants = [entrant for _table, _seat, entrant in rows]
-        if len(set(entrants)) != len(entrants) or set(Counter(table for table, *_ in rows).values()) != {4}:
-            return False
-        for seat in TableSeat.objects.filter(round=one).select_related("entrant"):
-            last = seat.entrant.last_round
-            if seat.entrant.first_round > one.number or (last is not None and last < one.number):
-                return False
-    return True
-
-
-def _as_shown(event: Tournament) -> list[tuple[int, int, int]]:
-    return [(line.rank, line.entrant.pk, int(line.values["points"] or 0)) for line in event_table(event).lines]
-
-
-def _recomputed(event: Tournament) -> list[tuple[int, int, int]]:
-    """Points, average place, first places, direct encounter: by the words of the rules, from the raw results."""
-    points: Counter[int] = Counter()
-    places: dict[int, list[int]] = defaultdict(list)
-    tables: dict[int, dict[int, int]] = {}
-    for seat in TableSeat.objects.filter(round__tournament=event, table__hanchan__state="finished"):
-        row = seat.table.hanchan.participants.get(seat=seat.seat)
-        order = sorted(seat.table.hanchan.participants.all(), key=lambda one: (-one.score, one.seat), reverse=False)
-        place = [one.seat for one in order].index(seat.seat) + 1
-        # 25000 points, 15/5/-5/-15; equal scores: the later seat ahead
-        if sum(one.score == row.score for one in order) > 1:
-            place = row.place
-        worth = row.score - 25000 + [15000, 5000, -5000, -15000][place - 1]
-        points[seat.entrant_id] += worth
-        places[seat.entrant_id].append(place)
-        tables.setdefault(seat.table_id, {})[seat.entrant_id] = worth
-    for penalty in Penalty.objects.filter(tournament=event, is_void=False):
-        points[penalty.entrant_id] -= penalty.points
-    listed = [entrant.pk for entrant in event.entrants.all() if entrant.state == "accepted" or entrant.pk in places]
-    return _ranked(listed, points, places, tables)
-
-
-def _ranked(
-    listed: list[int], points: Counter[int], places: dict[int, list[int]], tables: dict[int, dict[int, int]]
-) -> list[tuple[int, int, int]]:
-    def key(pk: int) -> tuple[int, int, Fraction, int]:
-        had = places.get(pk, [])
-        return (0 if had else 1, -points[pk], Fraction(sum(had), len(had)) if had else Fraction(9), -had.count(1))
-
-    together: dict[object, list[int]] = defaultdict(list)
-    for pk in listed:
-        together[key(pk)].append(pk)
-    rows, rank = [], 1
-    for _key, group in sorted(together.items()):
-        for piece in _by_direct_encounter(group, tables):
-            rows += [(rank, pk, points[pk]) for pk in sorted(piece)]
-            rank += len(piece)
-    return rows
-
-
-def _by_direct_encounter(group: list[int], tables: dict[int, dict[int, int]]) -> list[list[int]]:
-    shared = [table for table in tables.values() if all(pk in table for pk in group)]
-    if len(group) < 2 or not shared:
-        return [group]
-    sums = {pk: sum(table[pk] for table in shared) for pk in group}
-    return [[pk for pk in group if sums[pk] == value] for value in sorted(set(sums.values()), reverse=True)]
-
-
-@pytest.mark.django_db
-def test_the_plan_of_a_simulated_event_repeats_nobody(
-    organiser: User, club: Club, house_rules: HouseRulesVersion
-) -> None:
-    event = event_simulate(
-        actor=organiser, club=club, house_rules=house_rules, name="Big", day=date(2026, 3, 7), players=40, rounds=3,
-        seed=1, upto=1,
-    )  # fmt: skip
-
-    met: Counter[tuple[int, int]] = Counter()
-    for one in Round.objects.filter(tournament=event):
-        for table in one.tables.all():
-            met.update(combinations(sorted(seat.entrant_id for seat in table.seats.all()), 2))
-    assert max(met.values()) == 1
-    assert event.rounds.get(number=2).facts["repeats"] == 0
