@@ -295,7 +295,7 @@ def penalties(sight: Sight) -> Rows:
 
 # ----- for the federation -----
 def ema_report(sight: Sight) -> Rows:
-    """As the European Mahjong Association takes results: in this order, names apart, whole numbers."""
+    """The rows of the European Mahjong Association's results workbook, columns C to J: names apart, whole numbers."""
     columns = [
         Column("place", "Place", 0),
         Column("first_name", "First name"),
