@@ -5,7 +5,9 @@ from typing import Any
 
 from league.accounts.models import User
 from league.jobs.kinds import JobKind
+from league.jobs.progress import Progress, beside
 from league.jobs.services import job_want
+from league.ladders.jobs import run_ladders
 
 HERE = "tests.league.jobs.work"
 KINDS = (
@@ -17,6 +19,9 @@ KINDS = (
     JobKind("slow", f"{HERE}.slow", queue="long", is_long=True),
     JobKind("verify", f"{HERE}.count", is_nightly=True),
 )
+
+# In their place where a test is in the way of the real work: see `environment` of test_worker.
+SLOWLY = (JobKind("ladders", f"{HERE}.ladders_slowly", queue="long", is_long=True),)
 
 
 def effects(subject: str) -> int:
@@ -58,3 +63,23 @@ def slow(subject: str, progress: Any) -> None:
         time.sleep(0.05)
     with progress.storing():
         count(subject, progress)
+
+
+class Slowly:
+    """The progress of a job that rests after each word for half a minute, or until it is told to hurry."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress, self.storing = progress, progress.storing
+
+    def __call__(self, percent: float, message: str = "", **params: Any) -> None:
+        begin = time.monotonic()
+        while True:
+            self.progress.spoke_at = 0.0
+            self.progress(percent, message, **params)
+            if time.monotonic() - begin > 30 or beside(User.objects.filter(username="hurry").exists):
+                return
+            time.sleep(0.05)
+
+
+def ladders_slowly(subject: str, progress: Progress) -> None:
+    run_ladders(subject, Slowly(progress))  # type: ignore[arg-type]

@@ -10,9 +10,11 @@ def main() -> None:
     django.setup()
     from league.jobs import kinds
     from league.jobs.worker import QUEUES, work
-    from tests.league.jobs.work import KINDS
+    from tests.league.jobs.work import KINDS, SLOWLY
 
     kinds.KINDS += KINDS
+    if "SLOWLY" in os.environ:
+        kinds.KINDS = SLOWLY + kinds.KINDS
     work(threads=4, queues=QUEUES, with_clock=True)
 
 
