@@ -29,7 +29,8 @@ from league.records.models import Hanchan, HanchanQuerySet
 from league.records.selectors import hanchan_list
 from league.records.sheets import deals_sheet, games_sheet
 from league.seasons.models import Division, Season
-from league.seasons.selectors import TeamTable, season_find, season_table, season_team_table
+from league.seasons.ranges import Days, season_table_of_days
+from league.seasons.selectors import SeasonTable, TeamTable, season_find, season_table, season_team_table
 from league.seasons.sheets import adjustments_sheet, season_sheet, teams_sheet
 from league.sessions.models import Session
 from league.sessions.sheets import evening_sheet, evenings_sheet
@@ -71,6 +72,20 @@ class Asked:
         if not self.word("division"):
             return None
         return _there(self.season.divisions.filter(pk=self.number("division")).first())
+
+    @property
+    def table(self) -> SeasonTable:
+        """The season's, or that of some of its days."""
+        days = Days(self.day("since"), self.day("until"))
+        if any(days):
+            return season_table_of_days(self.season, days, self.division)
+        return season_table(self.season, self.division)
+
+    @property
+    def span(self) -> list[tuple[str, str]]:
+        """Which days, where not all of them."""
+        told = [(gettext("From"), self.word("since")), (gettext("To"), self.word("until"))]
+        return [(words, day) for words, day in told if day]
 
     @property
     def teams(self) -> TeamTable:
@@ -149,7 +164,7 @@ PLAYER = ("player",), ("rules",)
 
 SHEETS: tuple[SheetKind, ...] = (
     SheetKind("standings", pgettext_lazy("standings", "Table"),
-              lambda asked: season_sheet(season_table(asked.season, asked.division)), ("season",), ("division",)),
+              lambda asked: season_sheet(asked.table, asked.span), ("season",), ("division", "since", "until")),
     SheetKind("teams", _("Teams"), lambda asked: teams_sheet(asked.teams), ("season",)),
     SheetKind("adjustments", _("Adjustments"), lambda asked: adjustments_sheet(asked.season), ("season",)),
     SheetKind("games", _("Games"), lambda asked: games_sheet(asked.club, asked.games), (),

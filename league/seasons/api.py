@@ -1,3 +1,4 @@
+from datetime import date
 from typing import Any
 
 from django.core.cache import cache
@@ -16,6 +17,7 @@ from league.players.selectors import player_find
 from league.records.api import read_house_rules
 from league.records.selectors import points_text
 from league.seasons.models import Adjustment, Division, Season
+from league.seasons.ranges import Days, season_table_of_days
 from league.seasons.seen import TableState, shown_to_visitors, table_state
 from league.seasons.selectors import SeasonTable, TableLine, club_seasons, season_find, season_table
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
@@ -156,6 +158,10 @@ class OneSeasonView(SeasonDoor):
         return Response(season_shape(season))
 
 
+# Of a division, of some days.
+STANDINGS = [OpenApiParameter("division", int), OpenApiParameter("since", date), OpenApiParameter("until", date)]
+
+
 class StandingsView(SeasonDoor):
     """The league table. Sent with an ETag: who has seen it as it is now gets 304. Drawn once for all who ask."""
 
@@ -165,15 +171,25 @@ class StandingsView(SeasonDoor):
         view.shown_of = shown_to_visitors
         return view
 
-    @extend_schema(operation_id="standings", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("division", int)])
+    @extend_schema(operation_id="standings", responses=OpenApiTypes.ANY, parameters=STANDINGS)
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         season, state = self.season(request, slug), table_state(request.user, club, slug)
         asked = request.query_params.get("division", "")
         division = Division.objects.filter(season=season, pk=asked).first() if asked.isdigit() else None
         if asked and division is None:
             raise LeagueError("not_found")
+        days = Days(*(_day(request.query_params.get(key, "")) for key in ("since", "until")))
+        if any(days):
+            return Response(table_shape(season_table_of_days(season, days, division)))
         assert state, "the season is there"
         return unless_unchanged(request._request, *state, draw=lambda: _drawn_once(state, season, division))
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise LeagueError("bad_date", value=text) from None
 
 
 def _drawn_once(state: TableState, season: Season, division: Division | None) -> HttpResponse:

@@ -2,7 +2,8 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import date
 from fractions import Fraction
 
 from league.players.models import Player
@@ -17,10 +18,12 @@ from scoring.tally import Tally
 Given = defaultdict[int, list[GivenPoints]]  # by player
 
 
-def points_given(season: Season) -> Given:
-    """What was given or taken beside the hanchan, for whom it counts today."""
+def points_given(season: Season, counts: Callable[[date], bool] | None = None) -> Given:
+    """What was given or taken beside the hanchan, for whom it counts today; of all days, or of those that count."""
     given: Given = defaultdict(list)
     for row in Adjustment.objects.filter(season=season, is_void=False).select_related("player__merged_into"):
+        if counts and not counts(season.club.day_of(row.given_at)):
+            continue
         player = row.player.standing_for.pk
         given[player].append(GivenPoints(player, row.points, row.reason))
     return given

@@ -97,6 +97,12 @@ class ChangedSeasonForm(SeasonForm):
     reason = forms.CharField(label=_("Why"), max_length=200, required=False)
 
 
+class DaysForm(PageForm):
+    error_fields = {"too_many_rows": "since"}
+    since = forms.DateField(label=_("From"), widget=DayInput(), required=False)
+    until = forms.DateField(label=_("To"), widget=DayInput(), required=False)
+
+
 class PartForm(PageForm):
     """One deed on the page of divisions and teams, told by hidden fields."""
 

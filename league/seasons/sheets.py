@@ -13,7 +13,7 @@ from league.seasons.selectors import SeasonTable, TeamTable
 from scoring.standings import TableRule
 
 
-def season_sheet(table: SeasonTable) -> Sheet:
+def season_sheet(table: SeasonTable, head: Sequence[tuple[str, str]] = ()) -> Sheet:
     rule, places = table.standings.rule, _most_places(line.row for line in table.lines)
     return Sheet(
         title=f"{table.season} {table.division}" if table.division else str(table.season),
@@ -27,7 +27,7 @@ def season_sheet(table: SeasonTable) -> Sheet:
             [line.row.rank, line.player.public_name, *_numbers(table, line.row.player_id), *_counts(line.row, places)]
             for line in table.lines
         ],
-        head=_head(table.season),
+        head=[*_head(table.season), *head],
         foot=_foot(rule, is_behind=table.is_behind),
     )
 

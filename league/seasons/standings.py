@@ -32,11 +32,11 @@ class Recent:
             yield game
 
 
-def standings_compute(season: Season, games: Iterable[Game] | None = None) -> list[Line]:
-    """The whole table, and that of each division, as they should be; of other games, as they would be."""
+def standings_compute(season: Season, games: Iterable[Game] | None = None, given: Given | None = None) -> list[Line]:
+    """The whole table, and that of each division, as they should be; of other games and points, as they would be."""
     recent = Recent()
     tallies = Tallies(season_rule(season), recent.watch(season_games(season) if games is None else games))
-    given = points_given(season)
+    given = points_given(season) if given is None else given
     listed = {*tallies.of, *given} - guests_left_out(season)
     members: dict[int | None, set[int]] = dict([(None, listed), *division_members(season).items()])
     now = {division: _table(tallies, players, given) for division, players in members.items()}

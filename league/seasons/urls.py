@@ -9,6 +9,7 @@ urlpatterns = [
     path("c/<slug:club>/season/<slug:slug>/", views.season, name="season"),
     path("c/<slug:club>/season/<slug:slug>/why/<int:player>/", views.season_why, name="season_why"),
     path("c/<slug:club>/season/<slug:slug>/why-team/<int:team>/", views.season_team_why, name="season_team_why"),
+    path("c/<slug:club>/season/<slug:slug>/days/", views.season_days, name="season_days"),
     path("c/<slug:club>/season/<slug:slug>/parts/", part_views.season_parts, name="season_parts"),
     path("c/<slug:club>/season/<slug:slug>/edit/", views.season_edit, name="season_edit"),
     path("c/<slug:club>/season/<slug:slug>/close/", views.season_close, name="season_close"),

@@ -18,6 +18,7 @@ from league.history.selectors import history_of
 from league.players.selectors import club_players, player_find
 from league.seasons import forms, services
 from league.seasons.models import Adjustment, Division, Season, TeamRow
+from league.seasons.ranges import Days, season_table_of_days
 from league.seasons.seen import TableState, unless_seen
 from league.seasons.selectors import (
     SeasonTable,
@@ -85,6 +86,33 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
     )
 
 
+@club_page()
+def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
+    """The table of some of the season's days."""
+    found = season_find(club, slug)
+    division = _division(found, request.GET.get("division", ""))
+    form = forms.DaysForm(request.GET if {"since", "until"} & request.GET.keys() else None)
+    table = None
+    if form.is_valid():
+        with form.refusals():
+            table = season_table_of_days(found, Days(**form.cleaned_data), division)
+    asked = request.GET.get("why", "")
+    return show(
+        request,
+        "seasons/days_page.html",
+        here="season",
+        season=found,
+        form=form,
+        table=table,
+        divisions=found.divisions.all(),
+        division=division,
+        columns=shown_columns(table.ranked_by, table.columns) if table else [],
+        days={key: request.GET[key] for key in ("since", "until") if request.GET.get(key)},
+        asked=int(asked) if asked.isdigit() else None,
+        why=_why_in(table, asked) if table else None,
+    )
+
+
 # Beside the bar of places and the number of games these would say the same twice.
 BESIDE = {"games", "firsts", "seconds", "thirds", "fourths", "fewest_fourths"}
 ALWAYS = {"average_place"}
@@ -122,9 +150,13 @@ def _division(season: Season, pk: str) -> Division | None:
 def _why(season: Season, division: Division | None, player: str) -> dict[str, object] | None:
     """The line of a player, with the sentences and the names in them."""
     table = season_neighbours(season, int(player), division) if player.isdigit() and len(player) < 19 else None
-    if table is None:
+    return _why_in(table, player) if table else None
+
+
+def _why_in(table: SeasonTable, player: str) -> dict[str, object] | None:
+    line = next((line for line in table.lines if str(line.row.player_id) == player), None)
+    if line is None:
         return None
-    line = next(line for line in table.lines if line.row.player_id == int(player))
     return {"table": table, "line": line, "sentences": table.why(int(player)), "names": table.names}
 
 

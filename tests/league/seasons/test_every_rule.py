@@ -25,6 +25,8 @@ from league.players.services import player_add
 from league.records.models import Hanchan
 from league.seasons.following import standings_catch_up
 from league.seasons.models import Season
+from league.seasons.parts import division_add, part_fill
+from league.seasons.services import adjustment_give
 from tests.league.factories import DAY, SCORES, make_hanchan
 from tests.league.web.page import signed_in, words
 
@@ -214,6 +216,79 @@ def test_the_next_club_day_has_not_come_at_that_hour(
     kept = api.post(f"/api/v1/clubs/{played.club.slug}/hanchan/", {**body, "played_on": "2026-03-04"}, format="json")
 
     assert (refused["error"], kept.status_code) == ("future_date", 201)
+
+
+@pytest.fixture
+def three_days(owner: User, house_rules: HouseRulesVersion, season: Season, regulars: list[Player]) -> Season:
+    """Aoi +31.2 on the third, -29.9 on the fourth, +31.2 on the fifth."""
+    for day, players in ((3, regulars), (4, regulars[::-1]), (5, regulars)):
+        played_on = date(2026, 3, day)
+        make_hanchan(actor=owner, house_rules=house_rules, players=players, season=season, played_on=played_on)
+    return season
+
+
+@pytest.mark.parametrize(
+    ("asked", "points"),
+    [
+        ({"since": "2026-03-04"}, "+1.3"),
+        ({"until": "2026-03-04"}, "+1.3"),
+        ({"since": "2026-03-04", "until": "2026-03-04"}, "−29.9"),
+        ({"since": "2026-03-01", "until": "2026-03-31"}, "+32.5"),
+        ({"since": "", "until": ""}, "+32.5"),
+    ],
+)
+def test_a_table_of_some_days_counts_their_games_alone(
+    club: Club, three_days: Season, asked: dict[str, str], points: str
+) -> None:
+    shown = words(Client().get(reverse("season_days", args=[club.slug, "spring"]), asked))
+    sheet = Client().get(reverse("sheet", args=[club.slug, "standings", "json"]), {"season": "spring", **asked}).json()
+    rows = APIClient().get(f"/api/v1/clubs/{club.slug}/seasons/spring/standings/", asked).json()["rows"]
+
+    assert re.search(rf"Aoi \d {re.escape(points)}", shown)
+    if any(asked.values()):
+        text = points.replace("−", "-")
+        assert {row["player"]: row["points"] for row in sheet["rows"]}["Aoi"] == text.removeprefix("+")
+        assert {row["player"]["name"]: row["values"]["points"] for row in rows}["Aoi"] == text
+
+
+def test_a_table_of_some_days_says_why_and_has_divisions(
+    owner: User, club: Club, three_days: Season, regulars: list[Player]
+) -> None:
+    division = division_add(actor=owner, season=three_days, name="A")
+    part_fill(actor=owner, part=division, players=regulars[:2])
+    asked = {"since": "2026-03-04", "until": "2026-03-04", "division": division.pk, "why": regulars[0].pk}
+
+    shown = words(Client().get(reverse("season_days", args=[club.slug, "spring"]), asked))
+
+    assert "Behind Ben by the metric “Points”: −29.9 against −9.6." in shown
+    assert "Chika" not in shown
+
+
+def test_points_beside_the_games_count_on_their_club_day(
+    owner: User, club: Club, three_days: Season, regulars: list[Player]
+) -> None:
+    adjustment_give(actor=owner, season=three_days, player=regulars[0], points=-5000, reason="late")
+    # In Tokyo at half past one on the fifth: the evening of the fourth.
+    three_days.adjustments.update(given_at=datetime(2026, 3, 4, 16, 30, tzinfo=UTC))
+
+    def of(day: str) -> str:
+        path = reverse("season_days", args=[club.slug, "spring"])
+        return words(Client().get(path, {"since": day, "until": day}))
+
+    assert "Aoi 1 −34.9" in of("2026-03-04")
+    assert "Aoi: late" in of("2026-03-04")
+    assert "Aoi 1 +31.2" in of("2026-03-05")
+    assert "late" not in of("2026-03-05")
+
+
+def test_days_that_cannot_be_are_refused(club: Club, three_days: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = reverse("season_days", args=[club.slug, "spring"])
+    assert "Enter a valid date" in words(Client().get(path, {"since": "yesterday"}))
+    assert "No game on these days." in words(Client().get(path, {"since": "2027-01-01"}))
+    monkeypatch.setattr("league.seasons.ranges.MOST_HANCHAN", 2)
+    assert "More than 2 rows at once." in words(Client().get(path, {"since": "2026-03-01"}))
+    api = f"/api/v1/clubs/{club.slug}/seasons/spring/standings/"
+    assert APIClient().get(api, {"since": "yesterday"}).json()["error"] == "bad_date"
 
 
 def test_a_season_takes_hanchan_of_its_own_days_alone(
