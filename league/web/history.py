@@ -138,6 +138,31 @@ FIELDS = {
     "min_games": _("fewest games to be ranked"),
     "counts_guests": _("guests are ranked"),
     "role": _("role"),
+    "about": _("about"),
+    "starts_on": _("first day"),
+    "ends_on": _("last day"),
+    "is_public": _("anybody may look"),
+    "bye_rule": _("who sits out gets"),
+    "registration": _("registration"),
+    "limit": _("most players"),
+    "check_in_opens_at": _("check-in opens"),
+    "check_in_closes_at": _("check-in closes"),
+    "minutes": _("minutes a round"),
+    "players_report": _("players enter results"),
+    "frozen_from": _("hidden from round"),
+    "rounds_planned": _("rounds"),
+    "method": _("seating"),
+    "cut": _("the best … go on"),
+    "carry": _("carried over"),
+    "number": _("start number"),
+    "club_name": _("club"),
+    "country": _("country"),
+    "division": _("division"),
+    "licence": _("number at the federation"),
+    "team": _("team"),
+    "is_substitute": _("substitute"),
+    "strength": _("rating"),
+    "fixed_table": _("always at table"),
 }
 NOT_SHOWN = {"version", "entry", "player", "options"}
 
@@ -175,7 +200,12 @@ def _differs(key: str, before: Any, after: Any) -> Iterator[Change]:
     if key == "seats":
         yield from _seats(before or [], after or [])
     else:
-        yield Change(str(FIELDS.get(key, key)), before, after)
+        yield Change(str(FIELDS.get(key, key)), _shown(before), _shown(after))
+
+
+def _shown(value: Any) -> Any:
+    """Some lines of the log keep their values as text."""
+    return None if value == "None" else value
 
 
 def _seats(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[Change]:

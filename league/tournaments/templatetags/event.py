@@ -37,9 +37,12 @@ def tv_steps(table: EventTable) -> list[Step]:
 
 @register.simple_tag
 def wind_name(seat: int | str) -> str:
-    """東 East."""
+    """東 East; where the reader's own word is one character, that alone."""
     number = int(seat)
-    return format_html('<span lang="zh-Hant">{}</span> {}', WINDS[number], WIND_NAMES[number])
+    name = str(WIND_NAMES[number])
+    if len(name) == 1:
+        return name
+    return format_html('<span lang="zh-Hant">{}</span> {}', WINDS[number], name)
 
 
 def clock_text(seconds: int) -> str:

@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.tournaments.checks import blocking_checks
 from league.tournaments.divisions import division_table, divisions_of
 from league.tournaments.draws import round_reseat, round_step, stage_draw
-from league.tournaments.events import stage_add
+from league.tournaments.events import stage_add, tournament_amend
 from league.tournaments.finding import by_name, players_find
 from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, Round, Tournament
@@ -328,3 +328,27 @@ def test_a_draw_by_standings_says_that_results_are_missing(organiser: User, make
 
     assert "4 results are missing: the table does not have them yet." in before
     assert "missing" not in after
+
+
+@pytest.mark.django_db
+def test_a_changed_setting_is_told_in_words(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=8)
+    tournament_amend(actor=organiser, tournament=event, frozen_from=2)
+
+    page = words(signed_in(organiser).get(url(event, "desk_history")))
+
+    assert "hidden from round: – → 2" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "seat"), [("en", "Table 2 · 西 West"), ("ja", "2卓 · 西"), ("zh-hans", "2 桌 · 西")]
+)
+def test_a_wind_is_named_once(organiser: User, make_tournament: Make, language: str, seat: str) -> None:
+    event = make_tournament(players=16, rounds=1)
+    released(organiser, event)
+
+    page = Client().get(url(event, "event_find"), {"find": "7"}, headers={"Accept-Language": language})
+
+    assert seat in words(page)
+    assert "西 西" not in words(page)
