@@ -165,7 +165,8 @@ def give_penalty(page, base):
 
 PAGES = ("/", "/seating/", "/results/", "/standings/", "/players/", "/tv/", "/desk/settings/", "/desk/stages/",
          "/desk/round/1/", "/desk/players/", "/desk/check-in/", "/desk/penalties/", "/desk/links/",
-         "/desk/close/")  # fmt: skip
+         "/desk/close/", "/desk/prints/", "/desk/files/", "/desk/webhooks/", "/desk/players/import/",
+         "/files/")  # fmt: skip
 
 
 def look_at_every_page(page, base):

@@ -3,7 +3,11 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from league.clubs.services import house_rules_create
 from league.ladders.services import ladder_open
+from league.players.services import player_add
+from league.records.deal_services import deal_record, hanchan_begin
+from tests.browser.conftest import NAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -37,6 +41,8 @@ CLUB_PAGES = (
     "rules/new/riichi-club/",
     "members/",
     "settings/",
+    "webhooks/",
+    "tournaments/restore/",
     "ladders/",
     "ladders/new/elo/",
     "ladder/elo/",
@@ -99,6 +105,59 @@ def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, 
     faults = {}
     for path in CLUB_PAGES:
         signed_in("/c/monday/" + path.format(**known))
+        found = faults_of(page)
+        if found or wider_than_the_screen(page):
+            faults[path] = found or "wider than the screen"
+
+    assert faults == {}
+    assert console == []
+
+
+# One deal of each rule system, with what its page shows of it.
+DEALS = {
+    "riichi-club": {"riichi": [1], "result": {"type": "win", "wins": [{"winner": 1, "from": 3, "hand": {
+        "concealed": "234m067m345p78s22p", "winning_tile": "9s", "conditions": ["riichi"]}}]}},
+    "mingjiang": {"result": {"type": "win", "wins": [{"winner": 1, "from": 3, "value": {"limit": "small"}}]}},
+    "mcr": {"false_hu": [2], "result": {"type": "win", "wins": [{"winner": 1, "from": 3, "value": {"total": 24}}]}},
+    "sichuan": {
+        "events": [
+            {"type": "kong", "seat": 0, "kind": "direct", "from": 1},
+            {"type": "win", "wins": [{"winner": 1, "from": 2, "value": {"total": 4}}]},
+        ],
+        "result": {"type": "exhaustive_draw", "ready": [0], "ready_max": [2, None, None, None]},
+    },
+    "yueqing": {
+        "indicator": "9p",
+        "hands": [
+            {"concealed": "1123m23445678p1223s"},
+            {"concealed": "123m223455678p1233s"},
+            {"concealed": "123m23345678p11235s"},
+            {"concealed": "4z", "melds": [
+                {"type": "pung", "tiles": "555m", "from": 0}, {"type": "pung", "tiles": "888s"},
+                {"type": "chow", "tiles": "678p"}, {"type": "pung", "tiles": "444s"}, {"type": "pung", "tiles": "777s"},
+            ]},
+        ],
+        "result": {"type": "win", "wins": [{"winner": 3, "from": 0, "winning_tile": "4z"}]},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("ruleset", DEALS)
+def test_pages_of_deals_have_no_serious_fault(signed_in, page, screen, owner, club, console, ruleset):
+    people = [player_add(actor=owner, club=club, name=name) for name in NAMES]
+    rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset)
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=people[:4])
+    deal_record(actor=owner, hanchan=hanchan, number=1, entry=DEALS[ruleset])
+    game = f"/c/monday/g/{hanchan.pk}/"
+    faults = {}
+    for path in (
+        f"/c/monday/record/deals/?rules={rules.pk}",
+        f"{game}deals/",
+        f"{game}deals/1/",
+        game,
+        f"/calc/{ruleset}/",
+    ):
+        signed_in(path)
         found = faults_of(page)
         if found or wider_than_the_screen(page):
             faults[path] = found or "wider than the screen"
