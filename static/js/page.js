@@ -48,3 +48,10 @@ for (const field of document.querySelectorAll("select[data-time-zone]")) {
 for (const field of document.querySelectorAll("[data-copies]")) {
   field.addEventListener("focus", () => field.select());
 }
+
+// On a phone the tab of this page may lie beyond the edge.
+const here = document.querySelector(".tabs [aria-current]");
+if (here) {
+  const tabs = here.closest(".tabs");
+  tabs.scrollLeft = here.getBoundingClientRect().right - tabs.getBoundingClientRect().right + tabs.clientWidth / 3;
+}
