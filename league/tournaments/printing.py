@@ -1,6 +1,6 @@
 """Print for the hall, made in the background: ordered at the desk, typeset by the worker, kept for download."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -40,19 +40,27 @@ def printout_want(
     site        where the QR codes on it lead; empty: it is printed without them
     raises      LeagueError `unknown_format`, `not_found` for a round that is not there
     """
+    wanted = printout_order(actor=actor, tournament=tournament, kind=kind, round_number=round_number, site=site)
+    wanted.save()
+    after = {"kind": kind} | ({"round": wanted.round} if wanted.round else {})
+    history_log(actor=actor, action="printout_want", subject=tournament, club=tournament.club, after=after)
+    job_want(kind="print", subject=str(wanted.pk))
+    return wanted
+
+
+def printout_order(
+    *, actor: User, tournament: Tournament, kind: str, round_number: int | None = None, site: str = ""
+) -> Printout:
+    """The order alone, with the links that stand on it; to be saved, or typeset at once."""
     require(actor, tournament.club, "tournament")
     found = find_print(kind)
     number = round_find(tournament, round_number, is_public=False).number if round_number and found.of_rounds else None
     if site and found.codes_of:
         LINKS[found.codes_of](actor=actor, tournament=tournament)
-    wanted = Printout.objects.create(
+    return Printout(
         tournament=tournament, kind=kind, round=number, site=site if found.codes_of else "",
         language=get_language() or "en", wanted_by=actor,
     )  # fmt: skip
-    after = {"kind": kind} | ({"round": number} if number else {})
-    history_log(actor=actor, action="printout_want", subject=tournament, club=tournament.club, after=after)
-    job_want(kind="print", subject=str(wanted.pk))
-    return wanted
 
 
 def printouts_of(tournament: Tournament) -> QuerySet[Printout]:
@@ -79,7 +87,7 @@ def run_print(subject: str, progress: Progress) -> None:
     content = b""
     if printout is not None:
         with translation.override(printout.language):
-            content = _typeset(printout, progress)
+            content = printout_typeset(printout, progress)
     with progress.storing():
         if printout is not None:
             Printout.objects.filter(pk=subject).update(content=content, made_at=timezone.now())
@@ -87,7 +95,8 @@ def run_print(subject: str, progress: Progress) -> None:
             older.filter(tournament=printout.tournament, kind=printout.kind).delete()
 
 
-def _typeset(printout: Printout, progress: Progress) -> bytes:
+def printout_typeset(printout: Printout, progress: Callable[..., None]) -> bytes:
+    """The PDF of an order, in the language that is spoken now."""
     # Typesetting is loaded by whoever prints, not by every process at its start.
     from league.exports.pdf import typeset, write_pdf
 
@@ -102,7 +111,7 @@ def _typeset(printout: Printout, progress: Progress) -> bytes:
     return typeset("forms", forms_data(printout, kind, blocks))
 
 
-def _blocks(paper: Paper, kind: PrintKind, progress: Progress) -> Sequence[Block]:
+def _blocks(paper: Paper, kind: PrintKind, progress: Callable[..., None]) -> Sequence[Block]:
     assert kind.items is not None
     assert kind.block is not None
     items, blocks = kind.items(paper), []

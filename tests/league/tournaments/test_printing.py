@@ -3,9 +3,11 @@
 import io
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import resolve, reverse
 from pypdf import PdfReader
@@ -257,3 +259,23 @@ def test_the_club_s_work_page_names_it(organiser: User, event: Tournament) -> No
     printout_want(actor=organiser, tournament=event, kind="seating")
 
     assert "Print autumn-open-seating.pdf" in words(signed_in(organiser).get(reverse("work", args=[event.club.slug])))
+
+
+# ----- by command -----
+def test_the_command_writes_sheets_and_print(event: Tournament, tmp_path: Path) -> None:
+    here = ("--club", event.club.slug, "--tournament", event.slug)
+    forms, table, public = tmp_path / "forms.pdf", tmp_path / "table.csv", tmp_path / "public.csv"
+
+    call_command("event_file", str(forms), *here, "--print", "score-forms", "--round", "2", "--site", SITE)
+    call_command("event_file", str(table), *here, "--sheet", "seating")
+    call_command("event_file", str(public), *here, "--sheet", "seating", "--public")
+
+    assert re.findall(r"Round (\d) · Table (\d)", text_of(PdfReader(forms))) == [("2", "1"), ("2", "2")]
+    # the second round is a draft: the desk's alone
+    assert len(table.read_text(encoding="utf-8-sig").splitlines()) == 1 + 4
+    assert len(public.read_text(encoding="utf-8-sig").splitlines()) == 1 + 2
+    assert not Printout.objects.exists()
+    with pytest.raises(CommandError):
+        call_command("event_file", str(tmp_path / "forms.csv"), *here, "--print", "score-forms")
+    with pytest.raises(CommandError, match="unknown_format"):
+        call_command("event_file", str(tmp_path / "table.docx"), *here, "--sheet", "seating")
