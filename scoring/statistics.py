@@ -207,8 +207,8 @@ class Meeting:
     theirs: int = 0
 
 
-def head_to_head(games: Iterable[Game], *, unit: int = 1000) -> dict[int, dict[int, Meeting]]:
-    """Everybody against everybody they met: `[player][other]`.
+def head_to_head(games: Iterable[Game], *, unit: int = 1000, of: int | None = None) -> dict[int, dict[int, Meeting]]:
+    """Everybody against everybody they met, or one player against everybody: `[player][other]`.
 
     >>> games = [Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))]
     >>> head_to_head(games)[2][3]
@@ -217,7 +217,7 @@ def head_to_head(games: Iterable[Game], *, unit: int = 1000) -> dict[int, dict[i
     counts: dict[tuple[int, int], list[int]] = {}
     for game in games:
         points = points_in(game, unit)
-        for seat, other in _pairs(len(game.players)):
+        for seat, other in _pairs(game.players, of):
             row = counts.setdefault((game.players[seat], game.players[other]), [0] * 6)
             own, theirs = game.places[seat], game.places[other]
             for column, value in enumerate((1, own < theirs, own == theirs, own > theirs, points[seat], points[other])):
@@ -228,5 +228,6 @@ def head_to_head(games: Iterable[Game], *, unit: int = 1000) -> dict[int, dict[i
     return table
 
 
-def _pairs(seats: int) -> Iterator[tuple[int, int]]:
-    return ((seat, other) for seat in range(seats) for other in range(seats) if seat != other)
+def _pairs(players: Sequence[int], of: int | None) -> Iterator[tuple[int, int]]:
+    seats = range(len(players))
+    return ((seat, other) for seat in seats if of in (None, players[seat]) for other in seats if seat != other)

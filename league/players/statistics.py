@@ -48,46 +48,46 @@ class PlayerStatistics:
     def results(self) -> list[Result]:
         return results_of(self.games, self.player.pk, unit=self.unit)
 
-    @property
+    @cached_property
     def in_all(self) -> Summary:
         return summary(self.results)
 
-    @property
+    @cached_property
     def last_games(self) -> Summary:
         return summary(self.results[-LAST_GAMES:])
 
-    @property
+    @cached_property
     def this_month(self) -> Summary:
         first = self.today.replace(day=1).toordinal()
         return summary([result for result in self.results if result.game.day >= first])
 
-    @property
+    @cached_property
     def form(self) -> list[Result]:
         return self.results[-FORM:]
 
-    @property
+    @cached_property
     def running(self) -> list[tuple[int, int]]:
         return running_points(self.results)
 
-    @property
+    @cached_property
     def seats(self) -> dict[int, Summary]:
         return by_seat(self.results)
 
-    @property
+    @cached_property
     def streaks(self) -> dict[str, Streak]:
         return streaks(self.results)
 
-    @property
+    @cached_property
     def records(self) -> dict[str, Record]:
         return records(self.results)
 
     @cached_property
     def meetings(self) -> dict[int, Meeting]:
         """Against whom, the most met first."""
-        met = head_to_head(self.games, unit=self.unit).get(self.player.pk, {})
+        met = head_to_head(self.games, unit=self.unit, of=self.player.pk).get(self.player.pk, {})
         return dict(sorted(met.items(), key=lambda pair: (-pair[1].games, pair[0])))
 
-    @property
+    @cached_property
     def opponents(self) -> dict[int, Player]:
         return Player.objects.in_bulk(list(self.meetings))
 

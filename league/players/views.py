@@ -1,15 +1,19 @@
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club
 from league.history.selectors import history_of
+from league.ladders.selectors import club_ladders
 from league.players import forms, services
 from league.players.against import club_against
 from league.players.charts import points_line, rating_lines
@@ -23,6 +27,7 @@ from league.web.history import deeds
 from league.web.lists import paged
 from league.web.pages import ClubRequest, club_page, show
 from league.web.templatetags.figures import points, score
+from league.web.unchanged import club_age, drawn_once, unless_unchanged
 from rules.registry import RULESETS
 
 GAMES_ON_A_PAGE = 20
@@ -62,6 +67,13 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     if found.merged_into_id:
         return redirect("player", club.slug, found.standing_for.pk)
+    # What everything on the page comes from: the record, the ladders that follow it, and what month it is.
+    ladders = tuple(club_ladders(club).values_list("pk", "revision"))
+    shown = club_age(club), ladders, club.day_of(timezone.now())
+    return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, shown))
+
+
+def _player_page(request: ClubRequest, found: Player, shown: tuple[object, ...]) -> HttpResponse:
     return show(
         request,
         "players/player.html",
@@ -69,17 +81,30 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         player=found,
         games=paged(request, hanchan_of_player(found).counted(), GAMES_ON_A_PAGE),
         aliases=found.names.filter(is_alias=True),
-        **_told(request, club, found),
+        statistics=_statistics(request, found, shown),
     )
 
 
-def _told(request: ClubRequest, club: Club, found: Player) -> dict[str, Any]:
+def _statistics(request: ClubRequest, found: Player, shown: tuple[object, ...]) -> str:
+    """Drawn once for all who look: it needs every game of who may have played for thirty years."""
+    asked = request.GET.get("rules", "")
+    ruleset = asked if asked in {one.key for one in RULESETS} else ""
+
+    def draw() -> str:
+        told = _told(found, ruleset)
+        return render_to_string("players/statistics.html", told, request) if told else ""
+
+    return drawn_once(f"player-{found.pk}-{ruleset}-{get_language()}", shown, draw)
+
+
+def _told(found: Player, ruleset: str) -> dict[str, Any]:
     """What the statistics of the player say, as the page shows it; nothing without games."""
-    statistics = player_statistics(found, request.GET.get("rules", ""), club.day_of(timezone.now()))
+    statistics = player_statistics(found, ruleset, found.club.day_of(timezone.now()))
     if statistics is None:
         return {}
     opponents = statistics.opponents
     return {
+        "player": found,
         "statistics": statistics,
         "rulesets": {ruleset.key: ruleset for ruleset in RULESETS},
         "last_games": LAST_GAMES,

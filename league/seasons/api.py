@@ -1,7 +1,6 @@
 from datetime import date
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.utils.translation import get_language, gettext
 from drf_spectacular.types import OpenApiTypes
@@ -21,7 +20,7 @@ from league.seasons.ranges import Days, season_table_of_days
 from league.seasons.seen import TableState, shown_to_visitors, table_state
 from league.seasons.selectors import SeasonTable, TableLine, club_seasons, season_find, season_table
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
-from league.web.unchanged import unless_unchanged
+from league.web.unchanged import drawn_once, unless_unchanged
 from scoring.metrics import METRICS
 
 
@@ -195,10 +194,7 @@ def _day(text: str) -> date | None:
 def _drawn_once(state: TableState, season: Season, division: Division | None) -> HttpResponse:
     """The table as it is sent, kept until it changes; one for each language, since columns have names."""
     key = f"standings-{season.pk}-{division.pk if division else ''}-{get_language()}"
-    kept_state, content = cache.get(key) or (None, b"")
-    if kept_state != state.table:
-        content = JSONRenderer().render(table_shape(season_table(season, division)))
-        cache.set(key, (state.table, content))
+    content = drawn_once(key, state.table, lambda: JSONRenderer().render(table_shape(season_table(season, division))))
     return HttpResponse(content, content_type="application/json")
 
 

@@ -2,11 +2,13 @@
 
 import hashlib
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from django.conf import settings
 from django.contrib.messages import get_messages
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import Resolver404, resolve
 from django.utils.cache import patch_vary_headers
@@ -15,10 +17,13 @@ from django.utils.http import quote_etag
 from league.clubs.models import Club
 from league.history.models import LogEntry
 
+T = TypeVar("T")
+
+SECONDS_KEPT = 86_400
 LANGUAGE_AND_FORMS = (settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME)
 
 
-@cache
+@lru_cache(1)
 def _templates_age() -> float:
     """A new release draws every page anew."""
     return max(path.stat().st_mtime for path in (Path(settings.BASE_DIR) / "templates").rglob("*"))
@@ -45,6 +50,15 @@ def unless_unchanged(request: HttpRequest, *shown: object, draw: Callable[[], Ht
         response.headers["Cache-Control"] = "private, no-cache"
         patch_vary_headers(response, ("Cookie", "Accept-Language"))
     return response
+
+
+def drawn_once(key: str, state: object, draw: Callable[[], T]) -> T:
+    """What `draw` gives, kept for all who look until the state is another; each key keeps one."""
+    kept: tuple[object, T] | None = cache.get(key)
+    if kept is None or kept[0] != state:
+        kept = state, draw()
+        cache.set(key, kept, SECONDS_KEPT)
+    return kept[1]
 
 
 class UnchangedForVisitors:
