@@ -163,12 +163,17 @@ class Reader:
         if part.model is LogEntry and column.name == "subject_id":
             return value
         if not column.is_relation:
-            with _of_column(column):
-                return value_in(column, value)
+            return self._told(column, value)
         # Rows of the same part may come later: they are referred to when all are there.
         if (value is None and column.null) or column.related_model is part.model:
             return None
         return self._made(column, value)
+
+    def _told(self, column: "Field[Any, Any]", value: Any) -> Any:
+        try:
+            return value_in(column, value)
+        except ValidationError as error:
+            raise LeagueError("bad_field", field=column.name, reason=error.messages[0]) from error
 
     def _made(self, column: "Field[Any, Any]", key: Any) -> Model:
         rows = self.made[column.related_model]  # type: ignore[index]
@@ -194,14 +199,6 @@ class Reader:
         for number, row in enumerate(made if part.model is Player else (), 1):
             with telling(part.key, number):
                 check_merge(row, ended)  # type: ignore[arg-type]
-
-
-@contextmanager
-def _of_column(column: "Field[Any, Any]") -> Iterator[None]:
-    try:
-        yield
-    except ValidationError as error:
-        raise LeagueError("bad_field", field=column.name, reason=error.messages[0]) from error
 
 
 def _store(part: Part, rows: list[Any]) -> None:

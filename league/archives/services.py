@@ -6,7 +6,7 @@ from itertools import chain, count
 from typing import Any, NamedTuple
 from zoneinfo import available_timezones
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from league.accounts.models import User
@@ -72,7 +72,11 @@ def _club(archive: Archive, slug: str) -> Club:
         raise LeagueError("name_taken", name=slug)
     club = Club(slug=slug or _address(archive["heading"].get("address"), told["name"], Club, ()), **told)
     club.full_clean()
-    club.save()
+    try:
+        with transaction.atomic():
+            club.save()
+    except IntegrityError as error:  # somebody else took the address between the look and now
+        raise LeagueError("name_taken", name=club.slug) from error
     return club
 
 

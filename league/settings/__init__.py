@@ -123,7 +123,7 @@ WEBHOOK_HOSTS = env.names("JANROKU_WEBHOOK_HOSTS")
 
 # ----- archives -----
 # A larger one would keep a request, and on SQLite every other writer, waiting for too long.
-ARCHIVE_MEGABYTES = env.number("JANROKU_ARCHIVE_MEGABYTES", 16)
+ARCHIVE_MEGABYTES = env.number("JANROKU_ARCHIVE_MEGABYTES", 8)
 
 # ----- languages and time -----
 LANGUAGE_CODE = env.text("JANROKU_LANGUAGE", "en")
