@@ -30,6 +30,8 @@ CLUB_PAGES = (
     "seasons/new/",
     "season/spring/edit/",
     "season/spring/adjustments/",
+    "season/spring/parts/",
+    "season/spring/days/?since=2026-01-01",
     "games/",
     "import/",
     "evenings/",

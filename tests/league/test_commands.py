@@ -1,6 +1,7 @@
 """The main path by command: from nothing to a league table in a file."""
 
 import io
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,10 @@ from django.core.management import CommandError, call_command
 from openpyxl import load_workbook
 
 from league.accounts.models import User
+from league.clubs.models import Club
+from league.exports.csv import csv_text, write_csv, write_json
+from league.exports.files import WRITERS
+from league.exports.kinds import Asked, sheet_of
 from league.records.models import Hanchan
 
 
@@ -62,6 +67,22 @@ def test_the_table_is_written_as_files(opened: None, tmp_path: Path) -> None:
     assert all("Aoi" in files[kind].read_text("utf-8-sig") for kind in ("csv", "json"))
 
 
+def test_any_table_is_printed_or_written(opened: None, tmp_path: Path) -> None:
+    record()
+    files = {kind: tmp_path / f"games.{kind}" for kind in WRITERS}
+
+    printed = run("export_sheet", "--club", "north-wind", "games", "season=spring")
+    for path in files.values():
+        run("export_sheet", "--club", "north-wind", "games", "season=spring", "--to", str(path))
+
+    sheet = sheet_of("games", Asked(Club.objects.get(), {"season": "spring"}, date(2026, 3, 4)))
+    assert printed.splitlines() == csv_text(sheet).splitlines()
+    assert files["csv"].read_bytes() == write_csv(sheet)
+    assert files["json"].read_bytes() == write_json(sheet)
+    cells = [cell.value for row in load_workbook(files["xlsx"]).active.iter_rows() for cell in row]
+    assert {"Aoi", 41200, 31.2, "Dai", 10100, -29.9} <= set(cells)
+
+
 def test_a_file_is_imported_and_its_faulty_lines_written_beside_it(opened: None, tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text(
@@ -101,6 +122,9 @@ def test_a_command_acts_as_whoever_is_named(opened: None) -> None:
         (("record_hanchan", *HERE, "--house-rules", "League", "Aoi"), "NAME=SCORE"),
         (("record_hanchan", *HERE, "--house-rules", "League", "Zoe=1"), "unknown_player"),
         (("import_hanchan", *HERE, "--house-rules", "League", "/nowhere.csv"), "No such file"),
+        (("export_sheet", "--club", "north-wind", "games", "season=autumn"), "not_found"),
+        (("export_sheet", "--club", "north-wind", "games", "spring"), "WHAT=WHICH"),
+        (("export_sheet", "--club", "north-wind", "games", "--to", "games.doc"), "unknown_format"),
         (("standings", "--club", "north-wind", "--season", "autumn"), "no season “autumn”"),
     ],
 )
