@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from league.rulebook.words import BESIDE, FACTS, LIMITS, UNITS
+from league.rulebook.words import BESIDE, FACTS, LIMITS, unit_in_words
 from rules.ruleset import Ruleset
 from scoring.payments import SeatPayment, hand_payments
 
@@ -67,7 +67,7 @@ def hand_shown(ruleset: Ruleset[Any], options: Any, question: dict[str, Any]) ->
     return ShownAnswer(
         patterns=tuple(patterns),
         total=answer["total"],
-        unit=str(UNITS.get(ruleset.unit, ruleset.unit)),
+        unit=unit_in_words(ruleset.family, ruleset.unit),
         limit=str(LIMITS.get(answer.get("limit") or "", "")),
         is_valid=answer["valid"],
         facts=tuple(facts),

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from league.rulebook.words import unit_in_words
 from rules.registry import RULESETS, find_ruleset
 from rules.ruleset import Ruleset
 
-TRANSLATED = ("title", "help", "unit")
+TRANSLATED = ("title", "help")
 
 
 def _translated(row: dict[str, Any]) -> dict[str, Any]:
@@ -17,7 +18,8 @@ def _translated(row: dict[str, Any]) -> dict[str, Any]:
 
 def ruleset_described(key: str) -> dict[str, Any]:
     """All that a page, a form or the API shows of a ruleset."""
-    described = _translated(find_ruleset(key).describe())
+    ruleset = find_ruleset(key)
+    described = {**_translated(ruleset.describe()), "unit": unit_in_words(ruleset.family, ruleset.unit)}
     described["options"] = [
         {**_translated(one), "shown_default": shown(one["default"])} for one in described["options"]
     ]
@@ -41,6 +43,6 @@ def _line(ruleset: Ruleset[Any]) -> dict[str, Any]:
         "name": ruleset.name,
         "title": gettext(ruleset.title),
         "family": ruleset.family,
-        "unit": gettext(ruleset.unit),
+        "unit": unit_in_words(ruleset.family, ruleset.unit),
         "players": list(ruleset.players),
     }

@@ -1,6 +1,7 @@
 """What circumstances, limits and the parts of an answer are called on the page."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 CONDITIONS = {
     "riichi": _("Riichi"),
@@ -32,6 +33,8 @@ UNITS = {
     "tai": _("tai"),
     "multiple": _("times the stake"),
 }
+# Mingjiang writes its fan as riichi does: 翻, not 番.
+UNITS_OF_FAMILY = {"mingjiang": pgettext_lazy("翻", "fan")}
 FACTS = {
     "fu": _("fu"),
     "base": _("Base"),
@@ -55,3 +58,8 @@ BESIDE = {
     "broken": ("破翻", _("Broken")),
     "jump": ("跳", _("The jump")),
 }
+
+
+def unit_in_words(family: str, unit: str) -> str:
+    """What a rule system counts in."""
+    return str(UNITS_OF_FAMILY.get(family) or UNITS.get(unit, unit))

@@ -48,7 +48,9 @@ def _kyu(number: int, target: int, last_place: tuple[int, int] = (0, 0)) -> Grad
 
 def _dan(number: int) -> Grade:
     loss = 20 + 10 * number
-    return Grade(f"dan_{number}", _("{number}-dan"), number, 200 * number, 400 * number, (loss, loss * 3 // 2))
+    # The first has a name of its own, 初段.
+    title = _("1-dan") if number == 1 else _("{number}-dan")
+    return Grade(f"dan_{number}", title, number, 200 * number, 400 * number, (loss, loss * 3 // 2))
 
 
 # riichi.wiki (Tenhou.net ranking, revision of 2024) and MahjongRepository/mahjong-portal (since October 2017) agree.

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from league.records.recorder.asks import Asks
 from league.records.recorder.fields import CountField, OneOf
@@ -70,7 +70,7 @@ def _riichi_fill(value: Data) -> dict[str, Any]:
 
 def _mingjiang_fields(asks: Asks) -> dict[str, forms.Field]:
     fan = [(str(n), "10+" if n == 10 else str(n)) for n in range(1, 11)]
-    fields: dict[str, forms.Field] = {"fan": OneOf(gettext_lazy("Fan"), [*fan, *LIMITS.items()])}
+    fields: dict[str, forms.Field] = {"fan": OneOf(pgettext_lazy("翻", "Fan"), [*fan, *LIMITS.items()])}
     if asks.options.limit_combination == "sum":
         fields["base"] = CountField(gettext_lazy("Base of all limits together"), MOST)
     return fields
@@ -135,7 +135,7 @@ def _riichi_words(value: Data) -> str:
 
 def _mingjiang_words(value: Data) -> str:
     limit = value.get("limit")
-    return str(LIMITS.get(limit, limit)) if limit else _("%d fan") % value.get("total", 0)
+    return str(LIMITS.get(limit, limit)) if limit else pgettext("翻", "%d fan") % value.get("total", 0)
 
 
 WORDS: dict[str, Callable[[Data], str]] = {

@@ -103,7 +103,9 @@ class WinForm(SheetForm):
             return self.asks.family != "sichuan" and not read_told(self.asks, data)[PATTERNS]
         if data["way"] == LAID_WAY:
             return not data[WINNING_TILE]
-        return data["way"] != TILES_WAY and self._figures() is None
+        if data["way"] == TILES_WAY:
+            return not self.hand_form["winning_tile"].value()
+        return self._figures() is None
 
     def is_valid(self) -> bool:
         valid = super().is_valid()

@@ -327,6 +327,15 @@ def test_a_win_whose_hands_are_not_laid_is_told_so(client: Client, sit: Any) -> 
     assert not Deal.objects.exists()
 
 
+def test_of_a_hand_half_tapped_it_is_said_what_is_missing(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = send(client, hanchan, {**RON, "ww0-way": "tiles", "ww0-hand-concealed": "234m"}, look="1").content.decode()
+
+    assert "What is the hand worth?" in page.split('id="payments"')[1]
+    assert "winning_tile”" not in page
+
+
 def test_of_hands_half_laid_it_is_said_what_is_missing(client: Client, sit: Any) -> None:
     hanchan = sit("yueqing")
 

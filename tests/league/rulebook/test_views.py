@@ -51,6 +51,14 @@ def test_a_link_holds_the_hand(client: Client) -> None:
     assert "+44" in page
 
 
+def test_a_limit_hand_has_no_fan_to_show(client: Client) -> None:
+    page = client.get("/calc/mingjiang/?concealed=555666777z1123m&winning_tile=1m&seat_wind=S").content.decode()
+
+    assert "Small limit" in page
+    assert '<span class="figure">0</span>' not in page
+    assert "120" in page
+
+
 def test_the_same_hand_by_form_and_by_case_is_the_same_question() -> None:
     ruleset = find_ruleset("riichi-club")
     form = HandForm(ruleset, {**example_query(ruleset), "melds": ""})
