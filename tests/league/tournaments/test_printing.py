@@ -15,11 +15,12 @@ from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.jobs.models import Job, JobState
+from league.jobs.progress import Progress
 from league.jobs.running import job_run, job_take
 from league.players.services import player_amend
 from league.tournaments.draws import round_step, stage_draw
 from league.tournaments.links import entrant_opened, round_opened
-from league.tournaments.models import Printout, Round, Tournament
+from league.tournaments.models import Printout, Round, Table, TableSeat, Tournament
 from league.tournaments.print_blocks import PRINTS, Paper, name_card, schedule, score_form, tables_of
 from league.tournaments.printing import printout_want, run_print
 from tests.league.web.page import query_count, signed_in, words
@@ -259,6 +260,39 @@ def test_the_club_s_work_page_names_it(organiser: User, event: Tournament) -> No
     printout_want(actor=organiser, tournament=event, kind="seating")
 
     assert "Print autumn-open-seating.pdf" in words(signed_in(organiser).get(reverse("work", args=[event.club.slug])))
+
+
+# ----- a large hall -----
+def test_score_forms_of_160_players_and_10_rounds(
+    monkeypatch: pytest.MonkeyPatch, organiser: User, make_tournament: Make
+) -> None:
+    event = make_tournament(players=160, rounds=10)
+    stage, entrants = event.stages.get(), list(event.entrants.order_by("number"))
+    for number in range(1, 11):
+        one = Round.objects.create(
+            tournament=event, stage=stage, number=number, method="script", seed=1, engine_version=1
+        )  # fmt: skip
+        tables = Table.objects.bulk_create(Table(round=one, number=table + 1) for table in range(40))
+        # Every round the second quarter moves on by one table, the third by two, the fourth by three.
+        TableSeat.objects.bulk_create(
+            TableSeat(
+                table=table, round=one, seat=seat, entrant=entrants[40 * seat + (table.number + seat * number) % 40]
+            )
+            for table in tables
+            for seat in range(4)
+        )
+    monkeypatch.setattr("league.jobs.progress.SECONDS_BETWEEN_WORDS", 0)
+    percents: list[int] = []
+    monkeypatch.setattr(Progress, "_say", lambda _self, **columns: percents.append(columns["percent"]))
+
+    forms = made(printout_want(actor=organiser, tournament=event, kind="score-forms", site=SITE))
+
+    # 400 tables, 3 to a page: 133 pages and one with the last
+    assert len(forms.pages) == 134
+    shown = [re.findall(r"Round (\d+) · Table (\d+)", forms.pages[page].extract_text()) for page in (0, 66, 133)]
+    # 198 forms stand before the middle one: four rounds of 40 and 38 of the fifth
+    assert shown == [[("1", "1"), ("1", "2"), ("1", "3")], [("5", "39"), ("5", "40"), ("6", "1")], [("10", "40")]]
+    assert set(percents) >= set(range(1, 90))
 
 
 # ----- by command -----
