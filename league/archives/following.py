@@ -10,7 +10,7 @@ from league.errors import LeagueError
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import PlayerName, fold_name
-from league.records.models import Deal
+from league.records.models import Deal, Hanchan
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.tournaments.models import FinalRow, Report, Round, TableSeat, Tournament
@@ -66,6 +66,10 @@ def _final_row(row: FinalRow) -> None:
     _look("values", isinstance(texts, dict) and _are(str, list(texts.values())) and _are(str, why))
 
 
+def _hanchan(row: Hanchan) -> None:
+    _look("spectators", _are(int, row.spectators))
+
+
 def _deal(row: Deal) -> None:
     _look("entry", isinstance(row.entry, dict))
 
@@ -96,6 +100,7 @@ FOLLOWS: Mapping[type[Model], Callable[[Any], None]] = {
     Round: _round,
     Report: _report,
     FinalRow: _final_row,
+    Hanchan: _hanchan,
     Deal: _deal,
     LogEntry: _log_entry,
 }
