@@ -1,5 +1,6 @@
 """A hanchan recorded deal by deal. What was entered is kept as entered; all else follows from it by replay."""
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -37,6 +38,8 @@ from rules.errors import RuleError
 from scoring.replay import ADJUSTMENTS, DealError, Replay, play, replay, start_table
 
 Entry = Mapping[str, Any]
+# In characters; a deal with all its hands in their tiles has a few thousand.
+LONGEST_ENTRY = 20_000
 
 
 @transaction.atomic
@@ -99,6 +102,7 @@ def deal_record(*, actor: User, hanchan: Hanchan, number: int, entry: Entry) -> 
         raise DealOutOfTurn(found=number, wanted=table.played + 1, present=table_snapshot(hanchan))
     if not hanchan.is_open:
         raise RuleError("game_is_over")
+    _check_length(entry)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
     deal = Deal.objects.create(
@@ -136,6 +140,7 @@ def deal_amend(
     present = hanchan.deals.standing().filter(number=number).first()
     if present is None:
         raise LeagueError("no_deal", number=number)
+    _check_length(entry)
     before, was_stopped = {"number": number, "entry": present.entry}, is_stopped(hanchan)
     if ADJUSTMENTS not in entry and ADJUSTMENTS in present.entry:
         # A recorder who mends what was played says nothing about what the referee decided.
@@ -317,6 +322,12 @@ def take_to_change(actor: User, hanchan: Hanchan, version: int) -> Hanchan:
     if present.is_void:
         raise LeagueError("hanchan_void")
     return present
+
+
+def _check_length(entry: Entry) -> None:
+    """It is kept as it was sent, also what no ruleset looks at."""
+    if len(json.dumps(entry)) > LONGEST_ENTRY:
+        raise RuleError("bad_input", key="result")
 
 
 def _check_by_deals(hanchan: Hanchan) -> None:

@@ -95,6 +95,21 @@ def test_what_was_entered_is_kept_as_entered(record, hanchan: Hanchan, recorder:
     assert deal.answer["deltas"] == [-8000, 8000, 0, 0]
 
 
+def test_an_entry_longer_than_a_deal_can_be_is_not_kept(record, recorder: User, hanchan: Hanchan) -> None:
+    value = {"total": 3, "fu": 30, "note": "x" * 20_000}
+    long = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": value}]}}
+    record(MANGAN)
+    hanchan.refresh_from_db()
+
+    with pytest.raises(RuleError) as recorded:
+        deal_record(actor=recorder, hanchan=hanchan, number=2, entry=long)
+    with pytest.raises(RuleError) as amended:
+        deal_amend(actor=recorder, hanchan=hanchan, number=1, entry=long, version=hanchan.version)
+
+    assert (recorded.value.code, amended.value.code) == ("bad_input", "bad_input")
+    assert [deal.entry for deal in hanchan.deals.all()] == [MANGAN]
+
+
 def test_while_it_is_played_it_counts_for_nothing(record, hanchan: Hanchan, season: Season) -> None:
     record(MANGAN)
 
