@@ -32,6 +32,14 @@ class Sentence:
         """
         return translate(self.text).format(**{key: _fill(one, translate, name) for key, one in self.params.items()})
 
+    def people(self) -> set[int]:
+        """The players named in it.
+
+        >>> Sentence("{a} and {b}", {"a": Who(7), "b": Sentence("{c}", {"c": Who(9)})}).people() == {7, 9}
+        True
+        """
+        return {key for value in self.params.values() for key in _people(value)}
+
     def __str__(self) -> str:
         return self.render()
 
@@ -47,3 +55,11 @@ def _fill(value: Value, translate: Callable[[str], str], name: Callable[[int], s
     if isinstance(value, tuple):
         return ", ".join(_fill(one, translate, name) for one in value)
     return str(value)
+
+
+def _people(value: Value) -> set[int]:
+    if isinstance(value, Who):
+        return {value.key}
+    if isinstance(value, Sentence):
+        return value.people()
+    return {key for one in value for key in _people(one)} if isinstance(value, tuple) else set()

@@ -18,6 +18,7 @@ from league.ladders.selectors import (
     ladder_as_of,
     ladder_find,
     ladder_rows,
+    names_told,
     rating_history,
     rating_on,
     standing_of,
@@ -156,7 +157,7 @@ class RatingChangeView(LadderDoor):
         if found is None:
             raise LeagueError("not_found")
         changes = hanchan_changes(ladder, found)
-        names = {one.player.pk: one.player.public_name for one in changes}
+        names = names_told(changes)
         return Response(
             [
                 {

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from league.clubs.models import Club
 from league.errors import LeagueError
-from league.ladders.games import ladder_games
+from league.ladders.games import Choice, ladder_games
 from league.ladders.lookup import marks_before, period_begins, player_marks, stretch_at
 from league.ladders.models import Ladder, LadderRow
 from league.players.models import Player
@@ -138,6 +138,17 @@ def hanchan_changes(ladder: Ladder, hanchan: Hanchan) -> list[SeatChange]:
         for player, mark in after.items()
         if player in everybody
     ]
+
+
+def names_told(changes: Iterable[SeatChange]) -> dict[int, str]:
+    """What everybody is called whom the arithmetic names, those of other tables too."""
+    keys = {key for one in changes for line in one.arithmetic for key in line.people()}
+    return {key: player.public_name for key, player in Player.objects.in_bulk(keys).items()}
+
+
+def is_told_later(ladder: Ladder, hanchan: Hanchan) -> bool:
+    """Whether a ladder rates this hanchan with others of a period, and tells the change at the last of them."""
+    return bool(ladder.rules.period) and Choice.of(ladder).seats().filter(hanchan=hanchan).exists()
 
 
 def _rated_with(ladder: Ladder, hanchan: Hanchan, since: int) -> list[Game]:

@@ -16,10 +16,12 @@ from league.ladders.selectors import (
     Standing,
     club_ladders,
     hanchan_changes,
+    is_told_later,
     ladder_as_of,
     ladder_find,
     ladder_rows,
     last_day,
+    names_told,
     standing_of,
 )
 from league.records.selectors import hanchan_find
@@ -85,9 +87,9 @@ def _stood_before(ladder: Ladder) -> Mapping[int, Stood]:
 def game_ratings(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """What one hanchan did to every ladder, with the arithmetic."""
     hanchan = hanchan_find(request.user, club.slug, pk)
-    names = {seat.player_id: seat.player.public_name for seat in hanchan.participants.all()}
     changes = [(ladder, hanchan_changes(ladder, hanchan)) for ladder in club_ladders(club)]
-    told = [(ladder, seats) for ladder, seats in changes if seats]
+    told = [(ladder, seats) for ladder, seats in changes if seats or is_told_later(ladder, hanchan)]
+    names = names_told(seat for _ladder, seats in told for seat in seats)
     return show(request, "ladders/game.html", here="games", game=hanchan, ladders=told, names=names)
 
 

@@ -65,6 +65,46 @@ def test_a_hanchan_tells_what_it_did_with_the_arithmetic(owner, club, regulars, 
     assert "Ben" in page
 
 
+@pytest.fixture
+def glicko(owner, club, crowd, play):
+    """Two tables of one month, of two evenings and with nobody at both but Aoi."""
+    ladder = ladder_open(actor=owner, club=club, name="Glicko", kind="glicko2")
+    aoi, ben, chika, dai, emi, fay, gus, _hal = crowd
+    games = play(0, [aoi, ben, chika, dai]), play(7, [aoi, emi, fay, gus])
+    follow(ladder)
+    return games
+
+
+def test_whoever_played_at_another_table_of_the_period_is_named_too(club, glicko):
+    _first, second = glicko
+
+    page = words(Client().get(url(club, "game_ratings", second.pk)))
+
+    # Aoi's period is told at the second table, against those of the first as well
+    for name in ("Ben", "Chika", "Dai", "Emi", "Fay", "Gus"):
+        assert f"Against {name} (1500.000 ± 350.000)" in page
+    assert "#" not in page.partition("Glicko")[2]
+
+
+def test_a_hanchan_told_at_the_end_of_its_period_says_so(club, regulars, crowd, play, glicko):
+    # all of the first table sit down again later in the month
+    again = play(14, regulars)
+    follow(Ladder.objects.get())
+
+    page = words(Client().get(url(club, "game_ratings", glicko[0].pk)))
+
+    assert "This ladder rates all games of a period at once." in page
+    assert "This ladder rates" not in words(Client().get(url(club, "game_ratings", again.pk)))
+
+
+def test_the_api_names_everybody_too(owner, club, glicko):
+    answer = signed_in(owner).get(f"/api/v1/clubs/{club.slug}/ladders/glicko/hanchan/{glicko[1].pk}/").json()
+
+    told = " ".join(line for one in answer for line in one["arithmetic"])
+    assert "Against Ben" in told
+    assert "Against Gus" in told
+
+
 def test_a_hanchan_that_no_ladder_rates_says_so(club, regulars, play):
     game = play(0, regulars)
 
