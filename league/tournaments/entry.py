@@ -100,9 +100,16 @@ class EntryGrid:
 
     @cached_property
     def line(self) -> TableLine | None:
-        """The table under the cursor: the one asked for, or the first that is not finished."""
+        """The table under the cursor: the one asked for, or the first that waits for its scores."""
         asked = next((line for line in self.lines if line.table.number == self.asked), None)
-        return asked or next(iter(self.undone), None)
+        return asked or next((line for line in self.undone if line.by_deals is None), None)
+
+    @property
+    def seen(self) -> str:
+        """The table in the form and the version of its result, as whoever fills it in sees them."""
+        number = str(self.form["table"].value() or "")
+        line = next((line for line in self.lines if str(line.table.number) == number), None)
+        return f"{line.table.number}:{line.version}" if line else ""
 
     def table_of(self, number: int) -> Table:
         line = next((line for line in self.lines if line.table.number == number), None)

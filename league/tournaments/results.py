@@ -9,12 +9,13 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.errors import LeagueError
+from league.errors import LeagueError, VersionConflict
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.holding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.seats import Seat
+from league.records.selectors import hanchan_snapshot
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settling import settle_seats
 from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Table
@@ -108,11 +109,18 @@ def result_refuse(*, report: Report, seat: int, reason: str = "") -> Report:
 
 @transaction.atomic
 def result_enter(
-    *, actor: User, table: Table, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0, reason: str = ""
-) -> Hanchan:
-    """The desk enters or corrects a result; a correction needs its reason and stays in the log."""
+    *, actor: User, table: Table, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0,
+    reason: str = "", version: int | None = None,
+) -> Hanchan:  # fmt: skip
+    """The desk enters or corrects a result; a correction needs its reason and stays in the log.
+
+    version     the version of the result that was seen, 0 for none; None: not asked
+    raises      VersionConflict with the present result where another one has come in since
+    """
     require(actor, table.round.tournament.club, "tournament")
     table = locked_table(table)
+    if version is not None and version != table.version:
+        raise VersionConflict(hanchan_snapshot(table.hanchan) if table.hanchan else None)
     check_not_by_deals(table)
     if table.is_done and not reason:
         raise LeagueError("reason_needed")

@@ -78,6 +78,12 @@ class TableLine:
         return hanchan if hanchan and hanchan.entry == Hanchan.Entry.DEALS and not hanchan.is_void else None
 
     @property
+    def version(self) -> int:
+        """The version of the result shown; 0 where there is none."""
+        result = self.seats[0].result if self.is_done else None
+        return result.hanchan.version if result else 0
+
+    @property
     def state(self) -> str:
         if self.is_done:
             return "done"

@@ -17,8 +17,16 @@ function look() {
   for (const label of form.querySelectorAll("[data-name]")) {
     label.dataset.who = names ? names[Number(label.dataset.name)] : "";
   }
+  remember(form, table);
   form.querySelector("[data-correction]").hidden = !known(form, "done").includes(Number(table)) && !form.querySelector("[data-correction] .errorlist");
   showSum(form);
+}
+
+// Which version of the table's result was seen when its number was typed: what comes in meanwhile is not overwritten.
+function remember(form, table) {
+  const seen = form.elements.namedItem("seen");
+  const shown = document.getElementById(`table-${table}`);
+  if (shown && seen.value.split(":")[0] !== table) seen.value = `${table}:${shown.dataset.version}`;
 }
 
 function showSum(form) {

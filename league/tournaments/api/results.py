@@ -47,6 +47,10 @@ class EnterForm(ScoresForm):
     reason = serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text="Needed where a result stands already."
     )
+    version = serializers.IntegerField(
+        min_value=0, required=False,
+        help_text="Of the table as you saw it; where another result has come in since, 409 with the present one.",
+    )  # fmt: skip
 
 
 class AtTableForm(Form):

@@ -166,6 +166,7 @@ def table_shape(table: Table, one: Round, sight: Sight) -> dict[str, Any]:
     shape = {"number": table.number, "is_done": table.is_done, "extra_minutes": table.extra_minutes, "seats": seats}
     if sight.is_desk:
         shape["hanchan"] = table.hanchan_id
+        shape["version"] = table.version
         shape["entry"] = table.hanchan.entry if table.hanchan else None
         shape["reports"] = [report_shape(report) for report in table.reports.all()]
     return shape

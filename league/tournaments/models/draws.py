@@ -99,6 +99,11 @@ class Table(models.Model):
     def is_done(self) -> bool:
         return self.hanchan is not None and self.hanchan.counts
 
+    @property
+    def version(self) -> int:
+        """The version of the result that counts; 0 where none does."""
+        return self.hanchan.version if self.hanchan is not None and self.hanchan.counts else 0
+
 
 class TableSeat(models.Model):
     """Who sits where. The round is kept here too, so that nobody can sit at two of its tables."""

@@ -163,5 +163,11 @@ def _enter(request: EventRequest, grid: EntryGrid, sent: QueryDict) -> None:
         return
     result_enter(
         actor=request.user, table=table, scores=grid.form.scores, chips=grid.form.chips,
-        deposits=entered.get("deposits") or 0, reason=entered["reason"],
+        deposits=entered.get("deposits") or 0, reason=entered["reason"], version=_seen(table, sent),
     )  # fmt: skip
+
+
+def _seen(table: Table, sent: QueryDict) -> int | None:
+    """The version that stood on the page for this table, where the page says so."""
+    number, _, version = sent.get("seen", "").partition(":")
+    return int(version) if number == str(table.number) and version.isdecimal() else None

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from rest_framework.test import APIClient
 
 from league.accounts.models import User
-from league.errors import LeagueError
+from league.errors import LeagueError, VersionConflict
 from league.records.models import Hanchan
 from league.tournaments.draws import round_step, stage_draw
 from league.tournaments.models import Report, Round, Table, Tournament
@@ -70,6 +71,26 @@ def test_two_at_the_desk_enter_one_table_and_the_second_is_told_that_it_stands(o
     assert Hanchan.objects.count() == 1
     assert scores_of(table) in (SCORES, OTHERS)
     assert table.reports.filter(state=Report.State.CONFIRMED).count() == 1
+
+
+def test_two_at_the_desk_correct_what_they_saw_and_the_second_gets_it_as_it_is_now(
+    organiser: User, table: Table
+) -> None:
+    result_enter(actor=organiser, table=table, scores=SCORES)
+    seen = Table.objects.get(pk=table.pk).version
+
+    answers = at_once(*[
+        lambda scores=scores: result_enter(
+            actor=organiser, table=table, scores=scores, reason="The sheet says so", version=seen
+        )
+        for scores in (OTHERS, [20100, 29900, 40100, 9900])
+    ])  # fmt: skip
+
+    [conflict] = [answer for answer in answers if isinstance(answer, LeagueError)]
+    assert conflict.code == "version_conflict"
+    assert isinstance(conflict, VersionConflict)
+    assert [seat["score"] for seat in conflict.present["seats"]] == scores_of(table) != SCORES
+    assert table.reports.count() == 2
 
 
 def test_two_phones_confirm_and_one_result_comes_of_it(table: Table) -> None:
@@ -157,6 +178,37 @@ def test_a_round_is_released_twice_and_the_second_is_told(
 
     assert codes(answers) == ["version_conflict"]
     assert Round.objects.get().state == "released"
+
+
+def test_a_desk_that_saw_an_older_result_is_told_and_keeps_what_it_typed(organiser: User, table: Table) -> None:
+    result_enter(actor=organiser, table=table, scores=SCORES)
+    desk, path = signed_in(organiser), f"/e/{table.round.tournament.slug}/desk/round/1/"
+    sent = {"table": "1", **{f"score_{seat}": str(score) for seat, score in enumerate(OTHERS)}, "reason": "The sheet"}
+    page = desk.get(path, {"table": "1"}).content.decode()
+
+    stale = desk.post(f"{path}result/", sent | {"seen": "1:0"})
+    assert 'name="seen" value="1:1"' in page
+    assert stale.context["grid"].form.non_field_errors().as_data()[0].code == "version_conflict"
+    assert 'value="29900"' in stale.content.decode()
+    assert scores_of(table) == SCORES
+
+    desk.post(f"{path}result/", sent | {"seen": stale.context["grid"].seen})
+    assert scores_of(table) == OTHERS
+
+
+def test_by_api_an_older_version_is_409_with_the_present_result(organiser: User, table: Table) -> None:
+    client, path = APIClient(), f"/api/v1/tournaments/{table.round.tournament.slug}/rounds/1/tables/1/"
+    client.force_authenticate(organiser)
+
+    first = client.put(f"{path}result/", {"scores": SCORES, "version": 0})
+    late = client.put(f"{path}result/", {"scores": OTHERS, "version": 0, "reason": "The sheet says so"})
+    seen = client.get(path).json()["version"]
+    again = client.put(f"{path}result/", {"scores": OTHERS, "version": seen, "reason": "The sheet says so"})
+
+    assert (first.status_code, late.status_code, again.status_code) == (200, 409, 200)
+    assert late.json()["error"] == "version_conflict"
+    assert [seat["score"] for seat in late.json()["present"]["seats"]] == SCORES
+    assert scores_of(table) == OTHERS
 
 
 def test_a_late_desk_gets_the_present_result_on_its_page(organiser: User, table: Table) -> None:
