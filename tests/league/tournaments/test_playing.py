@@ -187,7 +187,9 @@ def test_the_desk_opens_a_table_and_comes_back_from_the_deal_page(organiser: Use
     assert reverse("desk_round", args=[slug, 1]) in page.content.decode()
     assert "Adjusted by the referee: Player" in words(page)
     assert scores_of(hanchan) == [16700, 33100, 25100, 25100]
-    assert "deal by deal" in words(desk.get(reverse("desk_round", args=[slug, 1])))
+    grid = desk.get(reverse("desk_round", args=[slug, 1]))
+    assert "deal by deal" in words(grid)
+    assert grid.context["grid"].line.table.number == 2  # the cursor goes on to a table that waits for its scores
     desk.post(reverse("stop", args=[hanchan.club.slug, hanchan.pk]), {"version": hanchan.version + 1})
     assert one.tables.done().count() == 1
 
