@@ -45,6 +45,21 @@ class Tables:
         """The highest key of a player."""
         return max(self.players)
 
+    @cached_property
+    def each_game(self) -> tuple[int, ...]:
+        """The key of each game."""
+        return self.games[:: self.seats]
+
+    @cached_property
+    def each_played(self) -> tuple[int, ...]:
+        """The order key of each game."""
+        return self.played[:: self.seats]
+
+    @cached_property
+    def seated(self) -> frozenset[int]:
+        """Everybody at these tables."""
+        return frozenset(self.players)
+
     def part(self, start: int, stop: int) -> "Tables":
         """Some of the games, counted from 0.
 
@@ -93,7 +108,8 @@ def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int 
     """
     stream = iter(rows)
     rest: list[SeatRow] = []
-    while bunch := rest + list(islice(stream, at_once)):
+    # One row more says that a game has ended, so that games of four come out evenly.
+    while bunch := rest + list(islice(stream, max(1, at_once + 1 - len(rest)))):
         last = bunch[-1][0]
         cut = len(bunch)
         while cut and bunch[cut - 1][0] == last:

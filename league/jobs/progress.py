@@ -43,22 +43,25 @@ def _on_its_own(work: Callable[[], Any]) -> Any:
 class Progress:
     """How far a running job is; and by the same way the job hears that it was cancelled.
 
-    progress(40, _("Reading {count} hanchan"), count=300)     a sentence marked for translation, and its values
+    progress(40, _("Reading {count} hanchan"), count=300)     a sentence marked for translation, and its values; the
+                                percent may be a function, asked only when it is time to speak
     with progress.storing(): ...                              the transaction of the effect and the done mark
     """
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.is_storing = self.is_stored = False
-        self.spoke_at = 0.0
+        # What is done at once needs no words.
+        self.spoke_at = time.monotonic()
 
-    def __call__(self, percent: float, message: str = "", **params: Any) -> None:
+    def __call__(self, percent: float | Callable[[], float], message: str = "", **params: Any) -> None:
         # Inside the transaction nobody could see it, and the cancel was heard at its beginning.
         if self.is_storing or time.monotonic() - self.spoke_at < SECONDS_BETWEEN_WORDS:
             return
         self.spoke_at = time.monotonic()
-        percent, lease = max(0, min(100, int(percent))), lease_from(timezone.now())
-        beside(partial(self._say, percent=percent, message=message, message_params=params, lease_until=lease))
+        percent = percent() if callable(percent) else percent
+        whole, lease = max(0, min(100, int(percent))), lease_from(timezone.now())
+        beside(partial(self._say, percent=whole, message=message, message_params=params, lease_until=lease))
 
     @contextmanager
     def storing(self) -> Iterator[None]:

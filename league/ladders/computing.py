@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from league.bulk import rows_of, rows_upsert
+from league.bulk import collector_rests, rows_of, rows_upsert
 from league.ladders.games import Choice, tables_since
 from league.ladders.lookup import STRETCHES_AT_ONCE, marks_at_beginning
 from league.ladders.models import RATING_SCALE, Ladder, LadderRow, RatingStretch, StaleLadder
@@ -60,8 +60,9 @@ def ladders_compute(ladders: Iterable[Ladder], *, anew: bool = False, told: Told
             first = 0 if anew else min(asked.values())
             together.setdefault(Choice.of(ladder), []).append(_Work(ladder, list(asked), first))
     done = 0
-    for choice, works in together.items():
-        done = _pass(choice, works, told, done)
+    with collector_rests():
+        for choice, works in together.items():
+            done = _pass(choice, works, told, done)
     return [work.computed for works in together.values() for work in works]
 
 

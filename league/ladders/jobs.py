@@ -1,3 +1,5 @@
+from functools import cache
+
 from league.clubs.models import Club
 from league.jobs.progress import Progress
 from league.ladders.computing import ladder_store, ladders_compute
@@ -10,11 +12,15 @@ def run_ladders(subject: str, progress: Progress) -> None:
     """Let all ladders of a club follow its record, in one pass over the hanchan; the subject is the club's key."""
     club = Club.objects.get(pk=int(subject))
     ladders = list(club.ladders.filter(is_archived=False))
-    most = 1 + Hanchan.objects.filter(club=club).count() * len({Choice.of(ladder) for ladder in ladders})
     progress(1, _("Rating the hanchan"))
 
+    @cache
+    def most() -> int:
+        # Counted only where it takes so long that somebody may wait.
+        return 1 + Hanchan.objects.filter(club=club).count() * len({Choice.of(ladder) for ladder in ladders})
+
     def told(done: int) -> None:
-        progress(min(90, 90 * done / most), _("Rating the hanchan"))
+        progress(lambda: min(90, 90 * done / most()), _("Rating the hanchan"))
 
     computed = ladders_compute(ladders, told=told)
     progress(90, _("Writing the ladders"))

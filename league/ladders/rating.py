@@ -1,7 +1,7 @@
 """One ladder at work on a stream of hanchan: rates them, and cuts what it tells into stretches."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Set
 
 from league.ladders.lookup import marks_now, period_of
 from league.ladders.models import Ladder
@@ -32,7 +32,7 @@ class Rater:
         """Rate hanchan, and give the stretches that end with them."""
         if not self.ladder.rules.fits(next(tables.each())):
             return
-        keys = tables.played[:: tables.seats]
+        keys = tables.each_played
         number = bisect_left(keys, self.since)
         while number < len(keys):
             yield from self._cut(keys[number])
@@ -65,17 +65,16 @@ class Rater:
             self.open = Stretch(key)
 
     def _rate(self, tables: Tables) -> None:
-        stretch = self._meet(tables.players)
+        stretch = self._meet(tables.seated)
         self.climb.sweep(tables, stretch.marks)
-        stretch.hanchan += tables.games[:: tables.seats]
-        stretch.keys += tables.played[:: tables.seats]
-        stretch.seats += [tables.seats] * (len(tables.games) // tables.seats)
+        stretch.hanchan += tables.each_game
+        stretch.keys += tables.each_played
+        stretch.seats += [tables.seats] * len(tables.each_game)
         stretch.players += tables.players
 
-    def _meet(self, players: Iterable[int]) -> Stretch:
+    def _meet(self, seated: Set[int]) -> Stretch:
         """Know where these stand before they sit down."""
         assert self.open
-        seated = set(players)
         if self.since and (new := seated - self.players):
             known = {player: self.stood[player] for player in new if player in self.stood}
             self.climb.put(marks_now(self.ladder, new - known.keys()) | known)
@@ -110,7 +109,7 @@ class PeriodRater(Rater):
     def _rate_period(self) -> Iterator[Stretch]:
         games, self.period = self.period, []
         yield from self._cut(games[0].played)
-        stretch = self._meet(player for game in games for player in game.players)
+        stretch = self._meet({player for game in games for player in game.players})
         self.climb.advance(games)
         told = {(change.game, change.player): change.after for change in self.climb.settle()}
         untold = (0,) * len(self.climb.start)

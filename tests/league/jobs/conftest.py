@@ -3,13 +3,19 @@ from collections.abc import Iterator
 import pytest
 
 from league.celery import app
-from league.jobs import kinds
+from league.jobs import kinds, progress
 from tests.league.jobs.work import KINDS
 
 
 @pytest.fixture(autouse=True)
 def _kinds_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "KINDS", kinds.KINDS + KINDS)
+
+
+@pytest.fixture(autouse=True)
+def _every_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Said at once, and not only what is said after a while."""
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_WORDS", 0)
 
 
 @pytest.fixture

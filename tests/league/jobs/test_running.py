@@ -149,7 +149,8 @@ def test_how_long_it_still_takes_follows_from_how_long_it_took():
     assert job.seconds_left == 90  # a quarter took 30 s, three quarters take 90 s
 
 
-def test_nothing_is_said_too_often(django_assert_num_queries):
+def test_nothing_is_said_too_often(django_assert_num_queries, monkeypatch):
+    monkeypatch.setattr(progress_module, "SECONDS_BETWEEN_WORDS", 60)
     progress = Progress(job_take(job_want(kind="count_long", subject="season-1").pk))
     progress(1, "Reading")
 
