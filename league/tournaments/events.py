@@ -13,6 +13,7 @@ from league.clubs.services import free_slug
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.records.holding import hanchan_hold_back
+from league.records.models import Hanchan
 from league.tournaments.final import final_rows_write
 from league.tournaments.models import Entrant, FinalRow, Round, Stage, Table, Tournament
 from league.tournaments.standings import event_rule, event_table, public_upto
@@ -144,6 +145,11 @@ def results_hold(tournament: Tournament) -> None:
     shown = tables if upto is None else tables.filter(round__number__lte=upto)
     for rows, is_held_back in ((frozen, True), (shown, False)):
         hanchan_hold_back(hanchan=rows.values_list("hanchan", flat=True), is_held_back=is_held_back)
+    others = Tournament.objects.filter(club=tournament.club_id, frozen_from__isnull=False).exclude(pk=tournament.pk)
+    if upto is None and not others.exclude(state=Tournament.State.CLOSED).exists():
+        # What was taken away while it was frozen has no table; void, it is seen again once nothing is hidden.
+        cleared = Hanchan.objects.filter(club=tournament.club_id, is_held_back=True, event_table=None)
+        hanchan_hold_back(hanchan=cleared.values_list("pk", flat=True), is_held_back=False)
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.ladders.computing import ladder_compute, ladder_store, ladders_catch_up, rating_of
+from league.ladders.computing import ladder_compute, ladder_store, ladders_catch_up
 from league.ladders.games import ladder_games
 from league.ladders.models import Ladder, RatingStretch
 from league.ladders.selectors import hanchan_changes, ladder_rows
@@ -211,3 +211,21 @@ def test_the_day_of_a_round_is_one_day(organiser: User, rounds: list[Round]) -> 
     hanchan_amend(actor=organiser, hanchan=one, version=one.version, played_on=one.played_on - timedelta(days=1))
 
     assert result_enter(actor=organiser, table=second, scores=SCORES).played_on == one.played_on - timedelta(days=1)
+
+
+def test_what_was_taken_away_while_frozen_is_seen_as_void_after_the_close(
+    organiser: User, event: Tournament, rounds: list[Round], play: Play
+) -> None:
+    tournament_amend(actor=organiser, tournament=event, frozen_from=1)
+    table = rounds[0].tables.get(number=1)
+    wrong = result_enter(actor=organiser, table=table, scores=SCORES)
+    result_clear(actor=organiser, table=table, reason="other table")
+    for one in rounds:
+        play(one)
+        round_step(actor=organiser, one=one, step="finish")
+    assert set(Hanchan.objects.values_list("is_held_back", flat=True)) == {True}
+
+    tournament_close(actor=organiser, tournament=Tournament.objects.get())
+
+    assert set(Hanchan.objects.values_list("is_held_back", flat=True)) == {False}
+    assert Hanchan.objects.get(pk=wrong.pk).is_void
