@@ -1,7 +1,7 @@
 """The tables of a club over very many hanchan, in SQLite and in PostgreSQL, beside the plain SELECT of the same rows.
 
-`make bench WHAT=tables` makes a club of 100,000 hanchan, HANCHAN=1000000 in front one of a million. PostgreSQL is one
-of our own, as the tests have it; BENCH_POSTGRES names an empty database elsewhere.
+`make bench WHAT=tables` makes a club of 100,000 hanchan, `make bench WHAT="tables --full"` one of a million. PostgreSQL
+is one of our own, as the tests have it; BENCH_POSTGRES names an empty database elsewhere.
 """
 
 import contextlib

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import include, path
@@ -57,7 +57,7 @@ def compare(handler: WSGIHandler, name: str, address: str) -> None:
     print(f"{name}: drawn anew (aim 5): {1000 * median(cold):,.1f} ms, {median(cold) / median(bare_ones):,.1f} ×")
 
 
-def answer(handler: WSGIHandler, address: str, **headers: Any) -> HttpResponse:
+def answer(handler: WSGIHandler, address: str, **headers: Any) -> HttpResponseBase:
     response = handler.get_response(
         WSGIRequest(RequestFactory(SERVER_NAME="localhost").get(address, **headers).environ)
     )

@@ -1,5 +1,6 @@
 """One hanchan recorded in the large club and in a club of a thousand, turn about."""
 
+from functools import partial
 from random import Random
 
 from league.accounts.models import User
@@ -20,7 +21,7 @@ def main() -> None:
     taken: dict[str, list[Taken]] = {name: [] for name in clubs}
     for turn in range(TURNS + 1):
         for name, club in clubs.items():
-            one = timed(lambda club=club: record(club, random))
+            one = timed(partial(record, club, random))
             if turn:  # what is done the first time in a process is not counted
                 taken[name].append(one)
     each = {name: sum(one.cpu for one in several) / TURNS / EACH_TURN for name, several in taken.items()}
