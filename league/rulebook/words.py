@@ -62,4 +62,4 @@ BESIDE = {
 
 def unit_in_words(family: str, unit: str) -> str:
     """What a rule system counts in."""
-    return str(UNITS_OF_FAMILY.get(family) or UNITS.get(unit, unit))
+    return str(UNITS_OF_FAMILY[family] if family in UNITS_OF_FAMILY else UNITS.get(unit, unit))
