@@ -87,6 +87,8 @@ def _comebacks(by_deals: QuerySet[Hanchan]) -> Iterator[Honour]:
     deals = Deal.objects.standing().filter(hanchan__in=by_deals).order_by("hanchan", "number")
     tables = deals.values_list("hanchan_id", "table").iterator(chunk_size=DEALS_AT_ONCE)
     for hanchan, several in groupby(tables, key=lambda row: row[0]):
+        if hanchan not in sat:  # finished since the seats were read; then it is asked for again
+            continue
         days, players, places = zip(*sat[hanchan], strict=True)
         if one := comeback(hanchan, days[0], players, places, [table["totals"] for _hanchan, table in several]):
             yield one
