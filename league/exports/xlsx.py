@@ -1,12 +1,13 @@
 import io
+from collections.abc import Iterator, Sequence
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell as WorkbookCell
-from openpyxl.cell import MergedCell
+from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 from league.exports.sheet import Cell, Column, Sheet
 
@@ -17,44 +18,65 @@ NOT_IN_A_NAME = str.maketrans(dict.fromkeys(r"[]:*?/\\", " "))
 
 
 def write_xlsx(sheet: Sheet) -> bytes:
-    book = Workbook()
-    page = book.worksheets[0]
-    page.title = sheet.title.translate(NOT_IN_A_NAME).strip("' ")[:31] or "Janroku"
-    _write_text(page.cell(1, 1), sheet.title).font = Font(bold=True, size=14)
-    for label, text in sheet.head:
-        below = page.max_row + 1
-        _write_text(page.cell(below, 1), label)
-        _write_text(page.cell(below, 2), text)
-    heading = page.max_row + 2
+    # Written row by row: as a whole in memory a list of years of games would take gigabytes.
+    book = Workbook(write_only=True)
+    page = book.create_sheet(sheet.title.translate(NOT_IN_A_NAME).strip("' ")[:31] or "Janroku")
+    # All this stands before the rows in the file.
+    page.freeze_panes = f"A{len(sheet.head) + 4}"
     for number, column in enumerate(sheet.columns, 1):
-        headed = _write_text(page.cell(heading, number), column.heading)
-        headed.font = BOLD
-        headed.alignment = Alignment(horizontal="left" if column.decimals is None else "right")
-    page.freeze_panes = f"A{heading + 1}"
-    for offset, row in enumerate(sheet.rows, 1):
-        for number, (content, column) in enumerate(zip(row, sheet.columns, strict=True), 1):
-            _write(page.cell(heading + offset, number), content, column)
-    for offset, line in enumerate(sheet.foot, 2):
-        _write_text(page.cell(heading + len(sheet.rows) + offset, 1), line)
-    _set_widths(page, sheet)
+        page.column_dimensions[get_column_letter(number)].width = _width(number - 1, column, sheet.rows)
+    page.append([_text(page, sheet.title, font=Font(bold=True, size=14))])
+    for line in sheet.head:
+        page.append([_text(page, words) for words in line])
+    page.append([])
+    page.append([_heading(page, column) for column in sheet.columns])
+    for row in _rows(page, sheet):
+        page.append(row)
+    if sheet.foot:
+        page.append([])
+    for words in sheet.foot:
+        page.append([_text(page, words)])
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
 
 
-def _write(cell: WorkbookCell | MergedCell, value: Cell, column: Column) -> None:
-    if isinstance(value, str):
-        _write_text(cell, value)
-    elif value is not None:
-        cell.value = value
+def _rows(page: WriteOnlyWorksheet, sheet: Sheet) -> Iterator[Sequence[WorkbookCell]]:
+    # A cell is written before the next row comes, so each column needs but one.
+    cells = [_empty(page, column) for column in sheet.columns]
+    for row in sheet.rows:
+        for cell, content in zip(cells, row, strict=True):
+            if isinstance(content, str):
+                _fill_text(cell, content)
+            else:
+                cell.value = content
+        yield cells
+
+
+def _empty(page: WriteOnlyWorksheet, column: Column) -> WorkbookCell:
+    cell = WriteOnlyCell(page)
+    if column.decimals is not None:
         cell.number_format = _number_format(column)
+    return cell
 
 
-def _write_text(cell: WorkbookCell | MergedCell, text: str) -> WorkbookCell:
-    assert isinstance(cell, WorkbookCell)  # no sheet of ours merges cells
+def _fill_text(cell: WorkbookCell, text: str) -> None:
     cell.value = ILLEGAL_CHARACTERS_RE.sub("", text)
     # Otherwise a name such as =A1 would be calculated.
     cell.data_type = "s"
+
+
+def _text(page: WriteOnlyWorksheet, text: str, *, font: Font | None = None) -> WorkbookCell:
+    cell = WriteOnlyCell(page)
+    _fill_text(cell, text)
+    if font:
+        cell.font = font
+    return cell
+
+
+def _heading(page: WriteOnlyWorksheet, column: Column) -> WorkbookCell:
+    cell = _text(page, column.heading, font=BOLD)
+    cell.alignment = Alignment(horizontal="left" if column.decimals is None else "right")
     return cell
 
 
@@ -63,9 +85,8 @@ def _number_format(column: Column) -> str:
     return f"+{plain};-{plain};{plain}" if column.is_signed else plain
 
 
-def _set_widths(page: Worksheet, sheet: Sheet) -> None:
-    for number, column in enumerate(sheet.columns, 1):
-        texts = [column.heading, *(str(row[number - 1] or "") for row in sheet.rows)]
-        # Characters of East Asia are twice as wide.
-        widest = max(sum(2 if ord(character) > 0x2E7F else 1 for character in text) for text in texts)
-        page.column_dimensions[get_column_letter(number)].width = min(MOST_WIDTH, max(LEAST_WIDTH, widest + 2))
+def _width(place: int, column: Column, rows: Sequence[Sequence[Cell]]) -> int:
+    texts = [column.heading, *(str(row[place] or "") for row in rows)]
+    # Characters of East Asia are twice as wide.
+    widest = max(sum(2 if ord(character) > 0x2E7F else 1 for character in text) for text in texts)
+    return min(MOST_WIDTH, max(LEAST_WIDTH, widest + 2))

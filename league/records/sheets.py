@@ -17,7 +17,7 @@ from league.records.models import Hanchan, Participant
 from league.records.recorder.reading import deals_shown
 from league.records.seats import entered_penalty
 
-MOST_GAMES = 50_000
+MOST_GAMES = 20_000
 LEAST_SEATS = 4
 
 
