@@ -142,11 +142,12 @@ class RestoreView(ClubView):
     )  # fmt: skip
     def post(self, request: Request, club: str) -> Response:
         found = self.club(request)
-        if not isinstance(request.data, dict):
+        archive = request.data
+        if not isinstance(archive, dict):
             raise LeagueError("bad_archive")
 
         def act() -> dict[str, Any]:
-            made = event_restore(actor=actor(request), club=found, archive=request.data)
+            made = event_restore(actor=actor(request), club=found, archive=archive)
             return tournament_whole(Sight(made, is_desk=True))
 
         return answer(request, act, 201)

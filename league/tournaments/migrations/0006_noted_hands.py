@@ -7,29 +7,54 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0005_printout_of_a_round'),
+        ("tournaments", "0005_printout_of_a_round"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='NotedHand',
+            name="NotedHand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('what', models.CharField(max_length=200, verbose_name='hand')),
-                ('total', models.PositiveIntegerField(blank=True, null=True, verbose_name='value')),
-                ('noted_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('is_void', models.BooleanField(default=False)),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='noted_hands', to='tournaments.entrant')),
-                ('noted_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='noted_hands', to='tournaments.round')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='noted_hands', to='tournaments.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("what", models.CharField(max_length=200, verbose_name="hand")),
+                ("total", models.PositiveIntegerField(blank=True, null=True, verbose_name="value")),
+                ("noted_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("is_void", models.BooleanField(default=False)),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="noted_hands",
+                        to="tournaments.entrant",
+                    ),
+                ),
+                (
+                    "noted_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="noted_hands", to="tournaments.round"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="noted_hands",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['noted_at', 'pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('what', ''), _negated=True), name='noted_hand_says_what')],
+                "ordering": ["noted_at", "pk"],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("what", ""), _negated=True), name="noted_hand_says_what")
+                ],
             },
         ),
     ]
