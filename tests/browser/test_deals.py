@@ -50,9 +50,15 @@ class Recorder:
 
     def payments(self) -> dict[str, int]:
         """What the page says before saving, by name."""
+        self.settle()
         self.page.locator("#payments .pays").wait_for()
         lines = self.page.locator("#payments .pays li").all()
         return {line.locator(".who").inner_text(): number(line.locator("strong").inner_text()) for line in lines}
+
+    def settle(self) -> None:
+        """Until the page has asked about the last tap (it waits 150 ms for another) and has its answer."""
+        self.page.wait_for_timeout(400)
+        self.page.wait_for_function("!document.querySelector('.htmx-request')")
 
     def save(self) -> None:
         with self.page.expect_navigation():
@@ -284,6 +290,7 @@ def test_one_more_keeps_the_payments_in_sight(sit_down: Callable[..., Recorder])
 
     table.more("Somebody won", "e2w0-winner")
 
+    table.settle()
     assert "Who won?" in table.page.locator("#payments").inner_text()
     table.page.get_by_role("button", name="take away").nth(1).click()
     table.page.locator("[name='e2w0-winner']").first.wait_for(state="detached")
