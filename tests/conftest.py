@@ -30,6 +30,7 @@ def configure_django(number: int) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STATIC_ROOT = ROOT / "static"
     settings.WHITENOISE_AUTOREFRESH = True  # looks for a file when it is asked for, not for all at the start
+    settings.KNOWN_SECONDS = 0  # tests look at once at what they have changed
     app.conf.task_always_eager = app.conf.task_eager_propagates = True
     if settings.REDIS_URL:
         # Each test process has its own database there: emptying the cache must not empty another's.

@@ -16,6 +16,7 @@ from league.clubs.services import club_amend
 from league.players.models import Player
 from league.players.services import player_add, player_amend
 from league.seasons.models import Season
+from league.seasons.seen import _state_at
 from league.seasons.standings import standings_compute, standings_store
 from tests.league.factories import make_hanchan
 from tests.league.web.page import query_count, signed_in
@@ -53,6 +54,28 @@ def test_a_visitor_who_has_seen_it_is_told_so_for_one_question(address: str) -> 
 
     assert (answer.status_code, answer.content, len(queries)) == (304, b"", 1)
     assert answer.headers["ETag"] == tag["if-none-match"]
+
+
+def test_of_many_who_look_in_one_second_the_first_alone_asks(
+    owner: User, address: str, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.KNOWN_SECONDS = 1
+    _state_at.cache_clear()
+    now = [0.0]
+    monkeypatch.setattr("league.seasons.seen.monotonic", lambda: now[0])
+    client = Client()
+    tag = tag_of(client, address)
+    with CaptureQueriesContext(connection) as queries:
+        answers = [client.get(address, headers=tag).status_code for _visitor in range(3)]
+    asked = len(queries)
+    club_amend(actor=owner, club=Club.objects.get(), name="Another name")
+    now[0] = 0.9
+    within = client.get(address, headers=tag).status_code
+    now[0] = 1.0
+    after = client.get(address, headers=tag).status_code
+
+    assert (answers, asked) == ([304, 304, 304], 1)
+    assert (within, after) == (304, 200)
 
 
 def test_a_tag_that_a_server_in_between_made_weak_counts_too(address: str) -> None:
