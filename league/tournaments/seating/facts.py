@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 
 from league.tournaments.seating.text import Plan
 
@@ -95,10 +96,36 @@ def least_indirect(meets: Counter[Pair], players: int) -> int | None:
     return min(strangers, default=None)
 
 
-def fewest_repeats(players: int, rounds: int) -> int:
-    """The bound below which no plan of four-player tables can go: all meetings less all pairs, where there are more.
+# By tables, then by how many sit out: so many meetings of a round any other round has too, at least. Four at a table
+# come from fewer tables than four, or sat out; from four tables on nobody need meet again.
+MET_BEFORE = {1: (6, 3, 1, 0), 2: (4, 3, 2, 1), 3: (3, 2, 1, 0)}
+NOBODY = (0, 0, 0, 0)
 
-    >>> fewest_repeats(16, 5), fewest_repeats(16, 6), fewest_repeats(20, 7)
-    (0, 24, 20)
+
+def fewest_repeats(players: int, rounds: int) -> int:
+    """The bound below which no plan of four-player tables can go.
+
+    All meetings less all pairs, where there are more; with fewer than four tables what every round has of the first.
+
+    >>> fewest_repeats(16, 5), fewest_repeats(16, 6), fewest_repeats(20, 7), fewest_repeats(8, 2)
+    (0, 24, 20, 4)
     """
-    return max(0, players * (3 * rounds - (players - 1)) // 2)
+    meetings, pairs, again = _counted(players, rounds)
+    return max(0, meetings - pairs, (rounds - 1) * again)
+
+
+def fewest_double_rounds(players: int, rounds: int) -> int:
+    """At least so often do two rounds bring the same two together: what a search counts.
+
+    >>> fewest_double_rounds(16, 6), fewest_double_rounds(8, 7)
+    (24, 84)
+    """
+    meetings, pairs, again = _counted(players, rounds)
+    times, more = divmod(meetings, pairs)
+    return max(pairs * comb(times, 2) + more * times, comb(rounds, 2) * again)
+
+
+def _counted(players: int, rounds: int) -> tuple[int, int, int]:
+    """All meetings, all pairs, and the meetings of one round that any other round has too."""
+    tables, rest = divmod(players, 4)
+    return 6 * tables * rounds, comb(players, 2), MET_BEFORE.get(tables, NOBODY)[rest]

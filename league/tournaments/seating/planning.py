@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from league.tournaments.seating.facts import Facts, Pair, fewest_repeats, plan_facts
+from league.tournaments.seating.facts import Facts, Pair, fewest_double_rounds, fewest_repeats, plan_facts
 from league.tournaments.seating.fields import closed_form, has_closed_form
 from league.tournaments.seating.known import known_plan
 from league.tournaments.seating.positions import place_tables
@@ -109,7 +109,7 @@ def _constructed(players: int, rounds: int, rng: random.Random) -> tuple[Groups,
 
 def _searched(players: int, rounds: int, rng: random.Random, wishes: Wishes) -> tuple[Groups, str]:
     """Search from a random start: quick tabu where there is room, patient annealing where there is little."""
-    bound = 2 * fewest_repeats(players, rounds)
+    bound = 2 * fewest_double_rounds(players, rounds)
     best: Search | None = None
     for candidate in _candidates(players, rounds, rng, wishes, bound):
         if best is None or candidate.cost() < best.cost():

@@ -96,7 +96,10 @@ def test_every_size_up_to_the_bound_repeats_nobody(players: int) -> None:
     assert set(wanting) == {20: {6}, 32: {10}}.get(players, set())
 
 
-@pytest.mark.parametrize(("players", "rounds", "bound"), [(16, 6, 24), (16, 8, 72), (24, 10, 84), (28, 10, 42)])
+@pytest.mark.parametrize(
+    ("players", "rounds", "bound"),
+    [(4, 3, 12), (8, 2, 4), (8, 7, 56), (9, 2, 3), (12, 2, 3), (16, 6, 24), (16, 8, 72), (24, 10, 84), (28, 10, 42)],
+)
 def test_beyond_the_bound_a_plan_reaches_it(players: int, rounds: int, bound: int) -> None:
     draw = draw_plan(players, rounds, random.Random(2))
 
