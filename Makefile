@@ -24,7 +24,7 @@ run: setup
 # there in the quick profile, the full figures are asked for once.
 test: setup
 	$(TEST) -m "not postgres and not redis"
-	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite"
+	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite and not once"
 
 check: setup
 	.venv/bin/ruff format --check .

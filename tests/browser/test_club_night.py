@@ -28,8 +28,9 @@ def test_record_table_download(visit):
     page.get_by_role("button", name="Sign up").click()
 
     page.get_by_role("link", name="Open a club").first.click()
-    page.get_by_label("Name").fill("月曜会")
-    page.get_by_label("Address").fill("monday")
+    opening = page.locator("form", has=page.get_by_role("button", name="Open the club"))
+    opening.get_by_label("Name").fill("月曜会")
+    opening.get_by_label("Address").fill("monday")
     page.get_by_role("button", name="Open the club").click()
 
     page.get_by_role("link", name="Add the players").click()

@@ -20,7 +20,7 @@ from league.jobs.models import Job
 from league.records.models import Hanchan
 from rules.errors import RuleError
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Archive = dict[str, Any]
 WRITTEN: list[str] = []
 

@@ -7,6 +7,8 @@ import pytest
 
 from league.exports.kinds import SHEETS
 
+pytestmark = pytest.mark.once
+
 TEMPLATES = Path(__file__).parents[3] / "templates"
 # Tables, and drawings that are not a cell of one.
 DRAWN = re.compile(r"<table|\{% (?:line_chart|race|sparkline) ")

@@ -8,7 +8,7 @@ from league.rulebook.forms import FAMILIES, HandForm
 from rules.registry import RULESETS, find_ruleset
 
 KEYS = [ruleset.key for ruleset in RULESETS]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def test_every_family_says_what_its_page_asks() -> None:

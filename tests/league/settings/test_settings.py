@@ -10,6 +10,8 @@ from django.core.exceptions import ImproperlyConfigured
 from league.settings.environment import Environment, env
 from league.settings.secret import read_or_make_secret
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parent.parent.parent.parent
 DOCUMENTED = dict(re.findall(r"^\| `([A-Z_]+)` \| (\w+) \|", (ROOT / "docs" / "settings.md").read_text(), re.MULTILINE))
 
@@ -66,7 +68,8 @@ def test_the_secret_is_demanded_where_several_processes_must_share_it(tmp_path):
 
 
 def manage(*command: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    bare = {name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE", "REDIS"))}
+    ours = ("JANROKU_", "DATABASE", "REDIS", "DJANGO_ALLOW_ASYNC")
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return subprocess.run(
         [sys.executable, "manage.py", *command], cwd=ROOT, env=bare | settings, capture_output=True, text=True
     )

@@ -10,7 +10,7 @@ from league.tournaments.draws import round_propose, round_step, stage_draw
 from league.tournaments.models import Round, Tournament
 from league.tournaments.people import team_put
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Make = Callable[..., Tournament]
 Play = Callable[[Round], None]
 NUMBERS = ("repeats", "spread", "worst", "uneven_winds")

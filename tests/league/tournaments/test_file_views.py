@@ -25,7 +25,7 @@ from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.sheets import WRITERS
 from tests.league.web.page import codes, query_count, signed_in, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8"
 NAMES = ["明將", "ひらがな", "Жанна", "René", "=1+1", "+81", "-5", "@home"]
 Make = Callable[..., Tournament]

@@ -25,7 +25,7 @@ from league.tournaments.print_blocks import PRINTS, Paper, name_card, schedule, 
 from league.tournaments.printing import printout_want, run_print
 from tests.league.web.page import query_count, signed_in, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 NAMES = ["明將", "ひらがな", "Жанна", "René"]
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8"
 SITE = "https://club.example/"

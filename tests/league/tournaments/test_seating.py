@@ -16,6 +16,8 @@ from league.tournaments.seating.swiss import PRESETS, Past, Weights, describe_ro
 from league.tournaments.seating.text import format_plan, parse_plan
 from league.tournaments.seating.winds import seat_by_winds
 
+pytestmark = pytest.mark.once
+
 
 def everybody_sits_once(plan, players: int) -> bool:
     return all(sorted(p for table in tables for p in table) == list(range(players)) for tables in plan)

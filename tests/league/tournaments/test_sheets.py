@@ -27,7 +27,7 @@ from league.tournaments.people import entrant_amend, team_put
 from league.tournaments.results import penalty_give
 from league.tournaments.sheets import SHEETS, WRITERS, event_file, event_sheet, find_sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 # So that no test waits for the search of a plan.
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8\n\n7-1-8-2\n3-6-4-5"
 NOW = datetime(2026, 3, 7, 9, 30, tzinfo=UTC)

@@ -13,9 +13,10 @@ from league.records.verification import differences
 from league.seasons.models import Season
 from league.web.demo import make_demo
 
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-@pytest.mark.django_db
-def test_the_demo_club_is_made_once_and_holds_together() -> None:
+
+def test_the_demo_club_is_made_once_holds_together_and_its_organiser_signs_in() -> None:
     call_command("demo", stdout=StringIO())
     again = StringIO()
     call_command("demo", stdout=again)
@@ -27,20 +28,14 @@ def test_the_demo_club_is_made_once_and_holds_together() -> None:
     by_deals = club.hanchan.filter(entry="deals", state="finished")
     assert {by_deals.filter(house_rules__ruleset=key).count() for key in ("riichi-club", "mingjiang")} == {12, 4}
     assert list(differences()) == []
-    assert settings.DEMO_ORGANISER[1] in again.getvalue()
-
-
-@pytest.mark.django_db
-def test_the_demo_organiser_signs_in_and_owns_the_club() -> None:
-    club = make_demo(seed=3)
     name, password = settings.DEMO_ORGANISER
-    user = User.objects.get(username=name)
+    organiser = User.objects.get(username=name)
+    assert organiser.check_password(password)
+    assert password in again.getvalue()
+    assert can(organiser, club, "club")
 
-    assert user.check_password(password)
-    assert can(user, club, "club")
 
-
-@pytest.mark.django_db
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_club() -> None:
     first, second = (make_demo(seed=5, slug=slug) for slug in ("first", "second"))
 

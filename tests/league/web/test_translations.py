@@ -5,6 +5,8 @@ from babel.messages.catalog import Catalog
 
 from league.web.translations import LANGUAGES, _same_placeholders, collect, missing, read_catalog
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def collected() -> Catalog:
