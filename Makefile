@@ -4,7 +4,7 @@
 # make test    the tests; make bench the measurements
 PORT ?= 8000
 PY := .venv/bin/python
-TEST := $(PY) -m pytest -n 2
+TEST := $(PY) -m pytest -n 2 --dist worksteal
 SOURCES := $(wildcard locale/*/LC_MESSAGES/*.po)
 
 .PHONY: setup run test check bench deps-debian lock
@@ -20,11 +20,12 @@ setup: .venv/ready $(SOURCES:.po=.mo)
 run: setup
 	@$(PY) manage.py serve --port $(PORT)
 
-# First on SQLite with nothing else, then everything that stores or computes again on real PostgreSQL and Redis:
-# there in the quick profile, the full figures are asked for once.
+# First on SQLite with nothing else, then everything that stores or computes again on real PostgreSQL and Redis: there
+# in the quick profile, the full figures are asked for once. Pages are drawn there again in CI alone.
+ONCE := $(if $(filter true,$(CI)),, and not once)
 test: setup
 	$(TEST) -m "not postgres and not redis"
-	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite and not once"
+	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite$(ONCE)"
 
 check: setup
 	.venv/bin/ruff format --check .

@@ -52,6 +52,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         "redis": None if settings.REDIS_URL else "`make test` runs it on real Redis",
         "real_data": None if real_data_folder() else "the folder of real results is not there (REAL_DATA names it)",
     }
+    # The tour of the README is the longest of all: begun last, it would be waited for.
+    items.sort(key=lambda item: item.get_closest_marker("docs") is None)
     for item in items:
         for mark, reason in skips.items():
             if reason and item.get_closest_marker(mark):

@@ -72,7 +72,7 @@ def wider_than_the_screen(page):
     return page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-@pytest.fixture(params=["phone-light", "desk-dark"])
+@pytest.fixture(params=["phone-light", pytest.param("desk-dark", marks=pytest.mark.slow)])
 def screen(request, page):
     size, scheme = request.param.split("-")
     width, height = SCREENS[size]

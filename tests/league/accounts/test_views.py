@@ -8,6 +8,8 @@ from django.urls import reverse
 from league.accounts.models import ApiToken, User
 from tests.league.web.page import signed_in, words
 
+pytestmark = pytest.mark.once
+
 PASSWORD = "a long password"
 
 

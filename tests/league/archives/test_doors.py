@@ -17,7 +17,7 @@ from league.players.models import Player
 from tests.league.factories import make_hanchan
 from tests.league.web.page import signed_in, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from rules.registry import RULESETS
 from tests.league.factories import make_hanchan
 from tests.league.web.page import codes, query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 
 def club_url(club, name="club", *args):
     return reverse(name, args=[club.slug, *args])

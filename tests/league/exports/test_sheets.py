@@ -38,6 +38,8 @@ from tests.league.exports.world import Given, run_jobs, sheet, texts
 from tests.league.factories import DAY, make_hanchan
 from tests.league.web.page import signed_in
 
+pytestmark = pytest.mark.once
+
 
 def said_of(key: str, given: Given) -> Given:
     return {field: given[field] for field in find_sheet(key).needs}

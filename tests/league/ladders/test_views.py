@@ -11,6 +11,8 @@ from tests.league.factories import DAY
 from tests.league.ladders.conftest import follow
 from tests.league.web.page import query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 
 def url(club, name, *args):
     return reverse(name, args=[club.slug, *args])

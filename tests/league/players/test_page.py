@@ -13,6 +13,8 @@ from league.ladders.services import ladder_open
 from tests.league.factories import DAY, make_hanchan
 from tests.league.web.page import words
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def look(club, regulars):

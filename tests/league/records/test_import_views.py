@@ -5,6 +5,8 @@ from django.urls import reverse
 from league.records.models import Hanchan
 from tests.league.web.page import signed_in, words
 
+pytestmark = pytest.mark.once
+
 HEADING = "date,east,south,west,north,east_score,south_score,west_score,north_score\n"
 GOOD = "2026-03-04,Aoi,Ben,Chika,Dai,41200,28300,20400,10100\n"
 WRONG = "2026-03-05,Aoi,Ben,Chika,Dai,41300,28300,20400,10100\n"

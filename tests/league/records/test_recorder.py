@@ -13,6 +13,8 @@ from league.players.services import player_add
 from league.records.deal_services import deal_record, hanchan_begin
 from league.records.models import Deal, Hanchan
 
+pytestmark = pytest.mark.once
+
 RON = {
     "what": "win",
     "w-count": "1",

@@ -15,6 +15,8 @@ from rules.registry import RULESETS
 from tests.league.factories import make_hanchan
 from tests.league.web.page import codes, query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 NAMES = ("Aoi", "Ben", "Chika", "Dai", "Emi", "Fumi")
 
 

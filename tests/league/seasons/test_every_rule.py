@@ -30,6 +30,8 @@ from league.seasons.services import adjustment_give
 from tests.league.factories import DAY, SCORES, make_hanchan
 from tests.league.web.page import signed_in, words
 
+pytestmark = pytest.mark.once
+
 ORDERS = ("ABCD", "BADC", "ACBD", "DBAC")
 
 

@@ -20,6 +20,8 @@ from league.seasons.services import adjustment_give, adjustment_void, season_ame
 from tests.league.factories import DAY, make_hanchan
 from tests.league.web.page import query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def winds(owner: User, season: Season, regulars: list[Player]) -> Team:

@@ -15,6 +15,8 @@ from league.seasons.standings import standings_compute, standings_store
 from tests.league.factories import make_hanchan
 from tests.league.web.page import query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 
 def url(club, name, *args):
     return reverse(name, args=[club.slug, *args])

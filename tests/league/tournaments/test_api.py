@@ -12,6 +12,8 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.players.services import player_add
 from league.tournaments.models import Round, Tournament
 
+pytestmark = pytest.mark.once
+
 # Three rounds of eight, so that no test waits for the search of a plan.
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8\n\n7-1-8-2\n3-6-4-5"
 Make = Callable[..., Tournament]

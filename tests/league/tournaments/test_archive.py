@@ -26,7 +26,7 @@ from league.tournaments.people import entrant_amend, entrant_withdraw, pair_keep
 from league.tournaments.restoring import event_restore
 from league.tournaments.results import penalty_give
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8"
 
 

@@ -27,7 +27,7 @@ def event(organiser: User, make_tournament: Make) -> Tournament:
 
 
 @pytest.mark.parametrize("preset", ["closeness", "balanced", "winds"])
-@pytest.mark.parametrize("played", [0, 1, 2])
+@pytest.mark.parametrize("played", [0, pytest.param(1, marks=pytest.mark.slow), 2])
 def test_the_numbers_shown_before_are_those_of_the_draw(
     organiser: User, event: Tournament, play: Play, preset: str, played: int
 ) -> None:

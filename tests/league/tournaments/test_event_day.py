@@ -20,6 +20,8 @@ from league.tournaments.results import penalty_give
 from league.tournaments.standings import event_table
 from tests.league.web.page import codes, query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Tournament]
 Play = Callable[[Round], None]
 SCRIPT = "\n".join("-".join(str(4 * table + seat) for seat in (1, 2, 3, 4)) for table in range(4))

@@ -18,6 +18,8 @@ from league.tournaments.models import Entrant, NotedHand, Round, Tournament
 from league.tournaments.playing import table_begin
 from tests.league.web.page import query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Tournament]
 
 

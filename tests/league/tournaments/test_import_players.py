@@ -15,7 +15,7 @@ from league.players.services import player_add, player_merge
 from league.tournaments.import_players import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
 from league.tournaments.models import Entrant, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 LIST = """No.,Name,Club,Country,Team,EMA ID,Rating,Remarks
 1,Aoi,East Wind,JPN,Red,,2100,
 2,明將,South,CHN,Red,04090012,1900,"two

@@ -21,6 +21,8 @@ from league.tournaments.results import penalty_give, result_enter
 from tests.league.web.page import words
 from tests.profile import times
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Tournament]
 Play = Callable[[Round], None]
 MANY = times(32, 160)

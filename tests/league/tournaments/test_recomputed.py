@@ -26,6 +26,8 @@ from league.tournaments.standings import event_table
 from tests.league.web.page import signed_in
 from tests.profile import times
 
+pytestmark = pytest.mark.once
+
 # ----- Madrid 2017 -----
 Told = tuple[list[str], list[int], list[str]]  # start numbers, final scores, deals
 

@@ -19,6 +19,8 @@ from league.tournaments.models import Entrant, Tournament
 from tests.league.factories import make_user
 from tests.league.web.page import signed_in, words
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Tournament]
 SAID = {"country": "NO", "team": "Fjord", "licence": "04010009", "note": "vegetarian"}
 

@@ -109,7 +109,7 @@ def test_beyond_the_bound_a_plan_reaches_it(players: int, rounds: int, bound: in
     assert draw.facts.repeats == bound
 
 
-@pytest.mark.parametrize("players", [17, 18, 19, 42, 43])
+@pytest.mark.parametrize("players", [pytest.param(17, marks=pytest.mark.slow), 18, 19, 42, 43])
 def test_where_four_does_not_divide_the_players_they_sit_out_in_turn(players: int) -> None:
     draw = draw_plan(players, 5, random.Random(2))
 

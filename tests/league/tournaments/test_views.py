@@ -16,6 +16,8 @@ from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Rou
 from league.tournaments.results import result_enter
 from tests.league.web.page import codes, query_count, signed_in, words
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Tournament]
 Play = Callable[[Round], None]
 SCORES = {"score_0": "41,200", "score_1": "28300", "score_2": "20400", "score_3": "10100"}

@@ -23,6 +23,8 @@ from league.tournaments.playing import table_begin
 from league.tournaments.results import penalty_give, result_enter
 from tests.league.web.page import signed_in, words
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Tournament]
 # 77,700 and 12,300 by final scores (+67.7 with the place); 25,000 + 12,000 by a deal; a penalty of 33.3.
 SECRETS = re.compile(r"77[,.  ]?700|67\.7|12[,.  ]?300\b|37[,.  ]?000|33\.3|Thirteen Orphans")

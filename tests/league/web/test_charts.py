@@ -5,6 +5,8 @@ import pytest
 
 from league.web.charts import Point, bar, line_chart, place_strip, recent_places, sparkline, spread, ticks
 
+pytestmark = pytest.mark.once
+
 
 def parts(svg, tag):
     return list(ElementTree.fromstring(svg).iter(tag))

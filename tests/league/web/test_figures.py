@@ -4,6 +4,8 @@ from django.utils.translation import override
 
 from league.web.templatetags.figures import change, points, rank_change, score, wind
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("value", "unit", "decimals", "text"),

@@ -10,6 +10,8 @@ from league.web import context
 from league.web.errors import server_error
 from tests.league.web.page import codes, signed_in, words
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[3]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 # The tokens are the colours, and paper has its own.

@@ -8,6 +8,8 @@ from league.web.templatetags.tiles import tile, tile_codes, tiles
 from rules.errors import RuleError
 from rules.tiles import parse_tiles
 
+pytestmark = pytest.mark.once
+
 SPRITE = Path(__file__).parents[3] / "static" / "tiles" / "tiles.svg"
 
 

@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 VENDOR = Path(__file__).parents[3] / "static" / "vendor"
 LISTED = [line.split(maxsplit=1) for line in (VENDOR / "SHA256SUMS").read_text().splitlines()]
 

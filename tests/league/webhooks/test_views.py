@@ -17,7 +17,7 @@ from tests.league.tournaments.conftest import make_tournament
 from tests.league.web.page import query_count, signed_in, words
 
 __all__ = ["make_tournament"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 URL = "https://bot.example/janroku"
 
 
