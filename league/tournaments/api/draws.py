@@ -15,7 +15,7 @@ from league.api.base import IDEMPOTENCY_KEY, Form, actor, read_body
 from league.errors import LeagueError
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import TournamentDoor, stage_of, table_of
-from league.tournaments.api.people import LinkForm
+from league.tournaments.api.entrant_steps import LinkForm
 from league.tournaments.api.shapes import finding_shape, round_shape, timer_shape
 from league.tournaments.checks import round_checks
 from league.tournaments.draws import (

@@ -2,15 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import draws, events, people, results, tables
+from league.tournaments.api import draws, entrant_steps, events, lists, people, results, tables, teams
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", people.OneEntrantView.as_view(), name="api_entrant"),
-    path("move/", people.EntrantMoveView.as_view(), name="api_entrant_move"),
-    path("withdraw/", people.EntrantWithdrawView.as_view(), name="api_entrant_withdraw"),
-    path("return/", people.EntrantReturnView.as_view(), name="api_entrant_return"),
-    path("check-in/", people.EntrantCheckInView.as_view(), name="api_entrant_check_in"),
-    path("link/", people.EntrantLinkView.as_view(), name="api_entrant_link"),
+    path("move/", entrant_steps.EntrantMoveView.as_view(), name="api_entrant_move"),
+    path("withdraw/", entrant_steps.EntrantWithdrawView.as_view(), name="api_entrant_withdraw"),
+    path("return/", entrant_steps.EntrantReturnView.as_view(), name="api_entrant_return"),
+    path("check-in/", entrant_steps.EntrantCheckInView.as_view(), name="api_entrant_check_in"),
+    path("link/", entrant_steps.EntrantLinkView.as_view(), name="api_entrant_link"),
 ]
 
 TABLE: list[URLPattern | URLResolver] = [
@@ -47,12 +47,12 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
     path("entrants/", people.EntrantListView.as_view(), name="api_entrants"),
     path("entrants/mine/", people.OwnEntrantView.as_view(), name="api_own_entrant"),
-    path("entrants/import/", people.EntrantImportView.as_view(), name="api_entrants_import"),
+    path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
-    path("numbers/", people.NumbersView.as_view(), name="api_numbers"),
-    path("teams/", people.TeamListView.as_view(), name="api_teams"),
-    path("pairs/", people.PairListView.as_view(), name="api_pairs"),
-    path("pairs/<int:pair>/", people.OnePairView.as_view(), name="api_pair"),
+    path("numbers/", lists.NumbersView.as_view(), name="api_numbers"),
+    path("teams/", teams.TeamListView.as_view(), name="api_teams"),
+    path("pairs/", teams.PairListView.as_view(), name="api_pairs"),
+    path("pairs/<int:pair>/", teams.OnePairView.as_view(), name="api_pair"),
     path("plan-preview/", draws.PlanPreviewView.as_view(), name="api_plan_preview"),
     path("script/", draws.ScriptView.as_view(), name="api_script"),
     path("reseat/", draws.ReseatView.as_view(), name="api_reseat"),

@@ -1,0 +1,67 @@
+"""The whole list of players by API: taken from a file, and numbered."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.api.base import Form, actor, read_body
+from league.records.api import fault_shape
+from league.tournaments.api.doors import TournamentDoor
+from league.tournaments.import_players import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
+from league.tournaments.people import numbers_assign
+
+
+class EntrantImportForm(Form):
+    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
+    columns = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+    dry_run = serializers.BooleanField(required=False, default=False)
+
+
+class NumbersForm(Form):
+    how = serializers.ChoiceField(["name", "strength", "registered", "random"], required=False, default="name")
+    seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
+
+
+class EntrantImportView(TournamentDoor):
+    """Take a list of players from a table's text; `dry_run` says what would happen."""
+
+    @extend_schema(operation_id="tournament_entrants_import", request=EntrantImportForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, slug: str) -> Response:
+        sight, body = self.sight(request), read_body(EntrantImportForm, request)
+        is_dry = body.pop("dry_run")
+        file = EntrantsFile(content=body.pop("content").encode(), **body)
+        act = entrants_preview if is_dry else entrants_import
+        report = act(actor=actor(request), tournament=sight.tournament, file=file)
+        return Response(import_shape(report), status=200 if is_dry else 201)
+
+
+def import_shape(report: EntrantsReport) -> dict[str, Any]:
+    return {
+        "is_stored": report.is_stored,
+        "fresh": report.fresh,
+        "changed": report.changed,
+        "known": report.known,
+        "new_players": report.new_players,
+        "columns": dict(report.meanings),
+        "named_lines": len(report.named_lines),
+        "faults": [fault_shape(fault) for fault in report.faults],
+    }
+
+
+class NumbersView(TournamentDoor):
+    """Start numbers from 1 for everybody who takes part."""
+
+    @extend_schema(operation_id="tournament_numbers_assign", request=NumbersForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, slug: str) -> Response:
+        sight, body = self.sight(request), read_body(NumbersForm, request)
+
+        def act() -> dict[str, Any]:
+            numbers_assign(actor=actor(request), tournament=sight.tournament, **body)
+            numbered = sight.entrants().filter(number__isnull=False).order_by("number")
+            return {"numbers": [{"number": one.number, "entrant": one.pk} for one in numbered]}
+
+        return self.act(request, act)
