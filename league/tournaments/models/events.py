@@ -31,6 +31,13 @@ class Tournament(models.Model):
         NOTHING = "nothing", _("Nothing")
         OWN_MEAN = "own_mean", _("The mean of the own games")
 
+    class Mates(models.TextChoices):
+        """How far those who belong together are kept apart."""
+
+        HARD = "hard", _("must not meet")
+        SOFT = "soft", _("should not meet")
+        FREE = "free", _("may meet")
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -45,6 +52,8 @@ class Tournament(models.Model):
     order = models.JSONField(_("ranked by"), default=default_order)
     order_published_at = models.DateTimeField(null=True, blank=True)
     bye_rule = models.CharField(_("who sits out gets"), max_length=10, choices=ByeRule.choices, default=ByeRule.NOTHING)
+    team_mates = models.CharField(_("team mates"), max_length=4, choices=Mates.choices, default=Mates.HARD)
+    club_mates = models.CharField(_("club mates"), max_length=4, choices=Mates.choices, default=Mates.SOFT)
     registration = models.CharField(
         _("registration"), max_length=10, choices=Registration.choices, default=Registration.CLOSED
     )
@@ -108,7 +117,9 @@ class Stage(models.Model):
     name = models.CharField(_("name"), max_length=60)
     rounds_planned = models.PositiveIntegerField(_("rounds"))
     method = models.CharField(_("seating"), max_length=10, choices=Method.choices, default=Method.PLAN)
-    # How many go on into this stage; null: everybody.
+    # Each division sits among itself; those without one are a group of their own.
+    by_division = models.BooleanField(_("each division plays among itself"), default=False)
+    # How many go on into this stage, of each division where these play among themselves; null: everybody.
     cut = models.PositiveIntegerField(_("the best … go on"), null=True, blank=True)
     carry = models.PositiveIntegerField(_("carried over"), choices=Carry.choices, default=Carry.WHOLE)
     # For seating by standings: what matters more.
