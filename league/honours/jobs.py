@@ -28,10 +28,7 @@ def run_honours(subject: str, progress: Progress) -> None:
     """The records of one club, ruleset by ruleset; the subject is the club's key."""
     club = Club.objects.get(pk=int(subject))
     began, state = time.monotonic(), record_state(club)
-    rulesets, found = _rulesets(club), []
-    for done, (ruleset, games) in enumerate(rulesets):
-        progress(100 * done / len(rulesets), _("Looking through {count} hanchan"), count=games)
-        found.append({"ruleset": ruleset, "games": games, **_of_ruleset(club, ruleset)})
+    found = honours_found(club, progress)
     with progress.storing():
         ClubHonours.objects.update_or_create(
             club=club,
@@ -39,6 +36,16 @@ def run_honours(subject: str, progress: Progress) -> None:
                 "state": state, "found": found, "computed_at": timezone.now(), "seconds": time.monotonic() - began
             },
         )  # fmt: skip
+
+
+def honours_found(club: Club, progress: Progress | None = None) -> list[dict[str, Any]]:
+    """As it is stored: one object for each ruleset, the one most played first."""
+    rulesets, found = _rulesets(club), []
+    for done, (ruleset, games) in enumerate(rulesets):
+        if progress:
+            progress(100 * done / len(rulesets), _("Looking through {count} hanchan"), count=games)
+        found.append({"ruleset": ruleset, "games": games, **_of_ruleset(club, ruleset)})
+    return found
 
 
 def _hanchan(club: Club) -> QuerySet[Hanchan]:

@@ -1,18 +1,25 @@
 """The nightly check: every cache is replayed from the record and held against what is stored."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from django.db.models import Prefetch
+from django.db.models import Model, Prefetch
 
+from league.calibration.models import ClubCalibration
 from league.history.services import history_log
+from league.honours.models import ClubHonours
 from league.jobs.progress import Progress
+from league.ladders.models import LadderRow, RatingStretch
 from league.records.idempotency import forget_old_keys
-from league.records.models import Hanchan, Participant, played_key
+from league.records.models import Deal, Hanchan, Participant, played_key
 from league.records.seats import entered_penalty, stored_penalty
 from league.records.settling import copied_columns, played_under
 from league.records.tables import first_table
-from league.records.verifying import Difference, calibration_differences, ladder_differences, season_differences
+from league.records.verifying import Difference, ladder_differences, season_differences
+from league.records.verifying_findings import calibration_differences, final_differences, honours_differences
+from league.seasons.models import StandingsRow, TeamRow
+from league.tournaments.models import FinalRow
 from rules.errors import RuleError, _
 from scoring.game import settle_game
 from scoring.replay import Table, replay
@@ -100,12 +107,31 @@ def _copies(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Diffe
             yield Difference(hanchan, f"seat {row.seat} player", row.player_id, standing_for.pk)
 
 
+class Check(NamedTuple):
+    """What is held against the record.
+
+    caches      the models whose rows, or columns beside what was entered, follow from the record
+    found       every difference
+    """
+
+    caches: tuple[type[Model], ...]
+    found: Callable[[], Iterator[Difference]]
+
+
+CHECKS: tuple[Check, ...] = (
+    Check((Hanchan, Participant), hanchan_differences),
+    Check((Deal,), deal_differences),
+    Check((StandingsRow, TeamRow), season_differences),
+    Check((LadderRow, RatingStretch), ladder_differences),
+    Check((ClubCalibration,), calibration_differences),
+    Check((ClubHonours,), honours_differences),
+    Check((FinalRow,), final_differences),
+)
+
+
 def differences() -> Iterator[Difference]:
-    yield from hanchan_differences()
-    yield from deal_differences()
-    yield from season_differences()
-    yield from ladder_differences()
-    yield from calibration_differences()
+    for check in CHECKS:
+        yield from check.found()
 
 
 def run_verify(subject: str, progress: Progress) -> None:

@@ -1,17 +1,13 @@
-"""Tables, ladders and what is found about them, computed from nothing and held against what is stored."""
+"""Tables and ladders, computed from nothing and held against what is stored."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from league.calibration.jobs import ladders_judged
-from league.calibration.models import ClubCalibration
-from league.calibration.selectors import is_current
 from league.jobs.models import Job
 from league.ladders.computing import Computed, ladder_compute
 from league.ladders.models import Ladder, LadderRow, RatingStretch
-from league.ladders.selectors import club_ladders
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, day_of_key
 from league.seasons.lines import Differences, lines_differing, lines_present, team_lines_present
@@ -137,18 +133,6 @@ def _ratings(ladder: Ladder, computed: Computed) -> Iterator[Difference]:
 def _rating(names: Mapping[int, str], told: Mapping[int, Any], player: int) -> str:
     rating, mark = told.get(player) or ("–", "")
     return f"{names.get(player, player)}: {rating} {mark}".strip()
-
-
-# ----- which ladder foretells best -----
-
-
-def calibration_differences() -> Iterator[Difference]:
-    for kept in ClubCalibration.objects.select_related("club"):
-        if not is_current(kept.club, kept):
-            continue
-        computed = json.loads(json.dumps(ladders_judged(club_ladders(kept.club))))
-        if computed != kept.found and is_current(kept.club, kept):
-            yield Difference(kept, "calibration", kept.found, computed)
 
 
 def _some(told: Iterable[str] | Sequence[str]) -> str:
