@@ -10,16 +10,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
-from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.calibration.selectors import calibration_lines
-from league.clubs.models import Club, HouseRulesVersion
-from league.errors import LeagueError
+from league.clubs.models import Club
 from league.exports.csv import safe_text
 from league.exports.files import WRITERS
-from league.exports.kinds import SHEETS, Asked, find_sheet, sheet_of
+from league.exports.kinds import SHEETS, Asked, sheet_of
 from league.exports.sheet import Sheet, number_text
 from league.honours.selectors import club_honours, honours_shown
 from league.ladders.models import Ladder
@@ -28,21 +26,14 @@ from league.players.against import club_against
 from league.players.charts import points_line, rating_lines
 from league.players.deals import player_deals
 from league.players.models import Player
-from league.players.services import player_amend
 from league.players.statistics import player_statistics
-from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.seasons.models import Season
 from league.seasons.selectors import season_table
-from tests.league.exports.world import Given, run_jobs, sheet, texts
-from tests.league.factories import DAY, make_hanchan
-from tests.league.web.page import signed_in
+from tests.league.exports.world import Given, said_of, sheet, texts
+from tests.league.factories import DAY
 
 pytestmark = pytest.mark.once
-
-
-def said_of(key: str, given: Given) -> Given:
-    return {field: given[field] for field in find_sheet(key).needs}
 
 
 def read_csv(content: bytes, wanted: Sheet) -> list[list[str]]:
@@ -342,56 +333,6 @@ def test_the_month_is_that_of_the_club_s_page(club: Club, given: Given) -> None:
     assert aoi == ("Aoi", "3", "2")
 
 
-# ----- who may, and what cannot be -----
-
-
-def test_a_hidden_name_is_in_no_file(owner: User, club: Club, given: Given) -> None:
-    aoi = Player.objects.get(name="Aoi")
-    player_amend(actor=owner, player=aoi, is_hidden=True)
-    run_jobs()
-
-    for kind in SHEETS:
-        answer = Client().get(reverse("sheet", args=[club.slug, kind.key, "json"]), said_of(kind.key, given))
-        assert "Aoi" not in answer.content.decode(), kind.key
-
-
-def test_a_stranger_gets_nothing_of_a_private_club(stranger: User, club: Club, given: Given) -> None:
-    Club.objects.update(is_public=False)
-
-    for kind in SHEETS:
-        path = reverse("sheet", args=[club.slug, kind.key, "csv"])
-        assert signed_in(stranger).get(path, said_of(kind.key, given)).status_code == 404
-
-
-def test_what_belongs_to_another_club_is_not_here(owner: User, club: Club, given: Given) -> None:
-    other = Club.objects.create(name="Other", slug="other")
-
-    for kind in SHEETS:
-        if set(kind.needs) - {"rules"}:
-            path = reverse("sheet", args=[other.slug, kind.key, "csv"])
-            assert Client().get(path, said_of(kind.key, given)).status_code == 404, kind.key
-
-
-@pytest.mark.parametrize(
-    ("key", "said", "code"),
-    [
-        ("nothing", {}, "not_found"),
-        ("standings", {}, "bad_field"),
-        ("evenings", {"season": "spring"}, "bad_field"),
-        ("standings", {"season": "winter"}, "not_found"),
-        ("standings", {"season": "spring", "division": "x"}, "not_found"),
-        ("teams", {"season": "spring"}, "not_found"),
-        ("summary", {"player": "9" * 30}, "not_found"),
-        ("games", {"since": "yesterday"}, "bad_date"),
-    ],
-)
-def test_what_cannot_be_is_refused(club: Club, season: Season, key: str, said: Given, code: str) -> None:
-    with pytest.raises(LeagueError) as refused:
-        sheet(club, key, **said)
-
-    assert refused.value.code == code
-
-
 def test_a_name_is_text_and_a_sum_is_a_number_in_every_file(club: Club, given: Given) -> None:
     path = {suffix: reverse("sheet", args=[club.slug, "teams", suffix]) for suffix in WRITERS}
 
@@ -403,46 +344,3 @@ def test_a_name_is_text_and_a_sum_is_a_number_in_every_file(club: Club, given: G
     cells = {cell.value: cell for line in book.iter_rows() for cell in line}
     assert cells["=Dragons"].data_type == "s"
     assert (cells[7.6].data_type, cells[7.6].number_format) == ("n", "+0.0;-0.0;0.0")
-
-
-def test_too_long_a_list_is_refused(club: Club, given: Given, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("league.records.sheets.MOST_GAMES", 2)
-
-    with pytest.raises(LeagueError) as refused:
-        sheet(club, "games")
-
-    assert refused.value.code == "too_many_rows"
-
-
-@pytest.mark.parametrize("key", ["games", "standings", "teams", "players", "ladder", "points", "opponents", "ratings"])
-def test_long_ones_ask_as_many_questions_as_short_ones(
-    owner: User,
-    club: Club,
-    house_rules: HouseRulesVersion,
-    regulars: list[Player],
-    season: Season,
-    given: Given,
-    key: str,
-    django_assert_num_queries: DjangoAssertNumQueries,
-    django_assert_max_num_queries: DjangoAssertNumQueries,
-) -> None:
-    most = {
-        "games": 2,
-        "standings": 5,
-        "teams": 9,
-        "players": 1,
-        "ladder": 4,
-        "points": 5,
-        "opponents": 6,
-        "ratings": 8,
-    }
-    said = said_of(key, given)
-    with django_assert_max_num_queries(most[key]) as few:
-        sheet(club, key, **said)
-    for _ in range(6):
-        make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
-    run_jobs()
-
-    with django_assert_num_queries(len(few.captured_queries)):
-        sheet(club, key, **said)
-    assert Hanchan.objects.count() == 9

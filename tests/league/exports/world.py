@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.exports.kinds import Asked, sheet_of
+from league.exports.kinds import Asked, find_sheet, sheet_of
 from league.exports.sheet import Sheet
 from league.jobs.models import Job
 from league.jobs.running import job_run
@@ -39,3 +39,7 @@ def texts(found: Sheet, *keys: str) -> list[tuple[str, ...]]:
     """These columns of a sheet, each cell as text."""
     places = [[column.key for column in found.columns].index(key) for key in keys]
     return [tuple("" if row[place] is None else str(row[place]) for place in places) for row in found.rows]
+
+
+def said_of(key: str, given: Given) -> Given:
+    return {field: given[field] for field in find_sheet(key).needs}

@@ -1,0 +1,167 @@
+"""A deal from its page: what is sent becomes an entry, and what is missing is said."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.clubs.models import Club
+from league.players.models import Player
+from league.records.models import Deal, Hanchan
+from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
+
+pytestmark = pytest.mark.once
+
+
+# ----- sitting down -----
+
+
+def test_people_sit_down_in_the_order_of_the_seats(
+    client: Client, club: Club, regulars: list[Player], house_rules: Any
+) -> None:
+    names = {f"player_{seat}": player.name for seat, player in enumerate(regulars)}
+
+    answer = client.post(f"/c/{club.slug}/record/deals/", {"played_on": club_day(club), "token": "t", **names})
+
+    hanchan = Hanchan.objects.get()
+    assert answer.status_code == 302, answer.content.decode()
+    assert answer.url == address(hanchan)
+    assert [row.player for row in hanchan.participants.all()] == regulars
+
+
+def club_day(club: Club) -> str:
+    return club.day_of(timezone.now()).isoformat()
+
+
+# ----- one deal -----
+
+
+def test_a_deal_is_saved_as_an_entry(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    answer = save(client, hanchan, {**RON, "riichi": ["2", "3"]})
+
+    assert answer.status_code == 302, answer.content.decode()
+    assert entry_of(hanchan) == {
+        "riichi": [2, 3],
+        "result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40, "yakuman": 0}}]},
+    }
+    # 5200 off seat 0, and both sticks
+    assert [row.score for row in hanchan.participants.order_by("seat")] == [19800, 25000, 31200, 24000]
+
+
+def test_the_payments_are_shown_before_saving(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = send(client, hanchan, RON, look="1")
+
+    assert page.status_code == 200
+    assert "+5,200" in page.content.decode()
+    assert not Deal.objects.exists()
+
+
+def test_htmx_gets_the_payments_alone(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = client.post(
+        address(hanchan), {**RON, "more": "w"}, headers={"hx-request": "true", "hx-target": "payments"}
+    ).content.decode()
+
+    assert "+5,200" in page
+    assert "<html" not in page
+
+
+def test_what_is_missing_is_said_and_what_was_written_stays(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = save(client, hanchan, {**RON, "ww0-winner": ""})
+
+    assert page.status_code == 422
+    assert "Who won?" in page.content.decode()
+    fu = page.content.decode().split('name="ww0-fu" value="40"')[1]
+    assert "checked" in fu[:90]
+    assert not Deal.objects.exists()
+
+
+def test_a_deal_that_cannot_be_is_told_in_the_words_of_the_rules(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = save(client, hanchan, {**RON, "w-from": "2"})
+
+    assert page.status_code == 422
+    assert "cannot win off its own discard" in page.content.decode()
+
+
+def test_the_same_press_twice_is_one_deal(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    first, second = save(client, hanchan, RON), save(client, hanchan, RON)
+
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert Deal.objects.count() == 1
+
+
+def test_of_two_phones_one_sees_the_table_as_it_is_now(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    page = save(client, hanchan, {"what": "exhaustive_draw", "ready": ["0"]}, token="the other phone")
+
+    text = page.content.decode()
+    assert page.status_code == 409
+    assert "Somebody recorded a deal since you looked." in text
+    assert 'name="number" value="2"' in text
+    assert "19,800" in text
+    assert Deal.objects.count() == 1
+
+
+def test_another_winner_off_the_same_tile(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = send(client, hanchan, RON, more="w").content.decode()
+    save(
+        client,
+        hanchan,
+        {**RON, "w-count": "2", "ww1-winner": "1", "ww1-way": "patterns", "ww1-patterns": ["pinfu", "riichi"]},
+    )
+
+    assert 'name="ww1-winner"' in page
+    wins = entry_of(hanchan)["result"]["wins"]
+    assert wins[1] == {"winner": 1, "from": 0, "patterns": {"pinfu": 1, "riichi": 1}}
+    # 2 han 30 fu 2000 and 3 han 40 fu 5200 off seat 0
+    assert [row.score for row in hanchan.participants.order_by("seat")] == [17800, 27000, 30200, 25000]
+
+
+def test_a_hand_may_be_laid(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    hand = {"ww0-hand-concealed": "234m567p34578s22p", "ww0-hand-winning_tile": "9s"}
+
+    save(client, hanchan, {**RON, "ww0-way": "tiles", "riichi": ["2"], **hand})
+
+    # the stick says riichi: with pinfu 2 han 30 fu, 2000
+    assert entry_of(hanchan)["result"]["wins"] == [
+        {
+            "winner": 2,
+            "from": 0,
+            "hand": {"concealed": "234m567p34578s22p", "winning_tile": "9s", "conditions": ["riichi"]},
+        }
+    ]
+    assert [row.score for row in hanchan.participants.order_by("seat")] == [23000, 25000, 27000, 25000]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "result"),
+    [
+        ({"what": "exhaustive_draw", "ready": ["0", "2"]}, {"type": "exhaustive_draw", "ready": [0, 2]}),
+        ({"what": "exhaustive_draw", "nagashi": ["1"]}, {"type": "exhaustive_draw", "nagashi": [1], "ready": []}),
+        ({"what": "abortive_draw", "reason": "four_winds"}, {"type": "abortive_draw", "reason": "four_winds"}),
+        ({"what": "penalty", "offender": "3"}, {"type": "penalty", "offender": 3}),
+    ],
+)
+def test_other_ends_of_a_deal(client: Client, sit: Any, sheet: dict[str, Any], result: dict[str, Any]) -> None:
+    hanchan = sit("riichi-club")
+
+    save(client, hanchan, sheet)
+
+    assert entry_of(hanchan) == {"result": result}

@@ -1,0 +1,137 @@
+"""A game by deals on its pages: amended, taken back, ended; what everybody sees and who may do what."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.players.models import Player
+from league.players.services import player_add
+from league.records.deal_services import deal_record
+from league.records.models import Deal, Hanchan
+from tests.league.records.recorder.sheets import RON, address, save, send
+
+pytestmark = pytest.mark.once
+
+
+# ----- back, amended, ended -----
+
+
+def test_the_sheet_of_an_amended_deal_shows_what_was_entered(client: Client, sit: Any, recorder: User) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, {**RON, "riichi": ["2"]})
+
+    page = client.get(address(hanchan, "deals/1/")).content.decode()
+
+    for field in (
+        'name="ww0-han" value="3"',
+        'name="ww0-fu" value="40"',
+        'name="ww0-winner" value="2"',
+        'name="riichi" value="2"',
+    ):
+        assert "checked" in page[page.index(field) : page.index(field) + 90], field
+
+
+def test_an_amended_deal_takes_what_follows_with_it(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    save(client, hanchan, RON, number=2)
+    hanchan.refresh_from_db()
+    sheet = {
+        "what": "exhaustive_draw",
+        "ready": ["0"],
+        "amend-version": hanchan.version,
+        "amend-reason": "it was a draw",
+    }
+
+    answer = save(client, hanchan, sheet, rest="deals/1/")
+
+    assert answer.status_code == 302, answer.content.decode()
+    # +3000 -1000 -1000 -1000; then with one honba 5500 off seat 0
+    assert [row.score for row in hanchan.participants.order_by("seat")] == [22500, 24000, 29500, 24000]
+
+
+def test_deals_that_no_longer_fit_are_named_and_dropped_when_wanted(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club", {"bust": "below_zero"})
+    save(client, hanchan, RON)
+    save(client, hanchan, RON, number=2)
+    hanchan.refresh_from_db()
+    bust = {**RON, "ww0-han": "y1", "amend-version": hanchan.version, "amend-reason": "a yakuman"}
+
+    refused = save(client, hanchan, bust, rest="deals/1/")
+    done = send(client, hanchan, bust, save="drop", rest="deals/1/")
+
+    assert refused.status_code == 422
+    assert "deal 2 can no longer have been" in refused.content.decode()
+    assert done.status_code == 302
+    assert [deal.number for deal in hanchan.deals.standing()] == [1]
+
+
+def test_the_last_deal_is_taken_back(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    client.post(address(hanchan, "undo/"), {"number": "1"})
+
+    assert hanchan.deals.get().state == Deal.State.UNDONE
+
+
+def test_the_table_ends_a_game_and_plays_on(client: Client, sit: Any) -> None:
+    hanchan = sit("sichuan")
+    save(client, hanchan, {"what": "exhaustive_draw", "ready": ["0", "1", "2", "3"]})
+    hanchan.refresh_from_db()
+    client.post(address(hanchan, "stop/"), {"version": hanchan.version})
+    hanchan.refresh_from_db()
+
+    assert hanchan.state == Hanchan.State.FINISHED
+    assert "Play on" in client.get(address(hanchan)).content.decode()
+
+    client.post(address(hanchan, "resume/"), {"version": hanchan.version})
+    hanchan.refresh_from_db()
+    assert hanchan.state == Hanchan.State.OPEN
+
+
+# ----- what everybody sees, and who may do what -----
+
+
+def test_the_deals_stand_on_the_page_of_the_hanchan(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    page = client.get(address(hanchan, "")).content.decode()
+
+    assert "Chika off Aoi: 3 han 40 fu" in page
+    assert 'aria-label="Scores from deal to deal"' in page
+
+
+def test_who_waits_in_line_is_shown(client: Client, sit: Any, owner: User, club: Club, regulars: list[Player]) -> None:
+    hanchan = sit("yueqing", players=[*regulars, player_add(actor=owner, club=club, name="Emi")])
+
+    assert "Waiting: Emi" in client.get(address(hanchan)).content.decode().replace("\n", " ")
+
+
+def test_the_decider_announces_itself(client: Client, sit: Any, recorder: User) -> None:
+    hanchan = sit("mingjiang")
+    draw = {"result": {"type": "exhaustive_draw", "ready": []}}
+    for number in range(1, 9):
+        deal_record(actor=recorder, hanchan=hanchan, number=number, entry=draw)
+
+    assert "The decider 決勝局" in client.get(address(hanchan)).content.decode()
+
+
+@pytest.mark.parametrize("who", ["player_user", "stranger"])
+def test_who_may_not_record_deals(sit: Any, who: str, request: pytest.FixtureRequest) -> None:
+    hanchan = sit("riichi-club")
+    client = Client()
+    client.force_login(request.getfixturevalue(who))
+
+    answers = [
+        client.get(address(hanchan)),
+        save(client, hanchan, RON),
+        client.post(address(hanchan, "stop/"), {"version": 1}),
+    ]
+
+    assert {answer.status_code for answer in answers} <= {403, 404}
+    assert not Deal.objects.exists()

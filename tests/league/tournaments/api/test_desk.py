@@ -1,0 +1,220 @@
+"""An event's API at the table and at the desk, and every door's refusals."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.players.services import player_add
+from league.tournaments.models import Tournament
+from tests.league.tournaments.api.desk import SCRIPT, Desk, asked, drawn, signed_in
+
+pytestmark = pytest.mark.once
+
+
+# ----- at the table -----
+@pytest.mark.django_db
+def test_a_result_by_the_rounds_link_counts_when_a_second_person_confirms(desk: Desk, event: Tournament) -> None:
+    drawn(desk, released=1)
+    secret = desk.send("rounds/1/link/")["secret"]
+    client, path = APIClient(), f"/api/v1/tournaments/{event.slug}/rounds/1/tables/1/"
+
+    report = client.post(f"{path}report/", {"scores": [41200, 28300, 20400, 10100], "seat": 0, "secret": secret})
+    alone = client.post(f"{path}report/confirm/", {"seat": 0, "secret": secret})
+    wrong = client.post(f"{path}report/confirm/", {"seat": 2, "secret": "guessed"})
+    confirmed = client.post(f"{path}report/confirm/", {"seat": 2, "secret": secret})
+
+    assert (report.status_code, report.json()["state"]) == (201, "waiting")
+    assert (alone.status_code, alone.json()["error"]) == (400, "confirm_by_another")
+    assert wrong.status_code == 404
+    assert [seat["points"] for seat in confirmed.json()["seats"]] == ["+31.2", "+8.3", "-9.6", "-29.9"]
+
+
+@pytest.mark.django_db
+def test_a_refused_report_is_no_result(desk: Desk, event: Tournament) -> None:
+    drawn(desk, released=1)
+    secret = desk.send("rounds/1/link/")["secret"]
+    client, path = APIClient(), f"/api/v1/tournaments/{event.slug}/rounds/1/tables/1/"
+    client.post(f"{path}report/", {"scores": [41200, 28300, 20400, 10100], "seat": 0, "secret": secret})
+
+    refused = client.post(f"{path}report/refuse/", {"seat": 1, "secret": secret, "reason": "sticks"}).json()
+
+    assert (refused["state"], refused["reason"]) == ("refused", "sticks")
+    assert asked(client, event, "rounds/1/tables/1/").json()["is_done"] is False
+    assert client.post(f"{path}report/confirm/", {"seat": 1, "secret": secret}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_signed_in_player_speaks_for_the_own_seat_alone(desk: Desk, event: Tournament, player_user: User) -> None:
+    drawn(desk, released=1)
+    seat = event.rounds.get(number=1).tables.get(number=1).seats.get(seat=2)
+    seat.entrant.player.user = player_user
+    seat.entrant.player.save()
+    client, path = signed_in(player_user), f"/api/v1/tournaments/{event.slug}/rounds/1/tables/1/"
+    scores = {"scores": [41200, 28300, 20400, 10100]}
+
+    other = client.post(f"{path}report/", {**scores, "seat": 1})
+    own = client.post(f"{path}report/", scores)
+    call = client.post(f"{path}call/", {})
+
+    assert other.status_code == 403
+    assert own.json()["seat"] == 2
+    assert call.status_code == 201
+    [open_call] = desk.get("calls/")
+    assert desk.send(f"calls/{open_call['id']}/answer/")["answered_at"]
+    assert desk.get("calls/") == []
+
+
+# ----- the desk -----
+@pytest.mark.django_db
+def test_registration_by_oneself_waits_for_approval(
+    desk: Desk, event: Tournament, club: Club, owner: User, player_user: User
+) -> None:
+    desk.send("", {"registration": "approval"}, "patch")
+    player_add(actor=owner, club=club, name="Piotr", user=player_user)
+    client, path = signed_in(player_user), f"/api/v1/tournaments/{event.slug}/entrants/"
+
+    entered = client.post(path, {"country": "POL"})
+    strong = client.post(path, {"strength": 3000})
+
+    assert (entered.status_code, entered.json()["state"]) == (201, "applied")
+    assert strong.status_code == 403
+    assert "Piotr" not in [one["name"] for one in asked(APIClient(), event, "entrants/").json()["results"]]
+    moved = desk.send(f"entrants/{entered.json()['id']}/move/", {"state": "accepted"})
+    assert moved["state"] == "accepted"
+
+
+@pytest.mark.django_db
+def test_people_by_api(desk: Desk, event: Tournament) -> None:
+    one, other, third = (row["id"] for row in desk.get("entrants/")["results"][:3])
+
+    amended = desk.send(
+        f"entrants/{one}/", {"club": "East", "licence": "04090012", "fixed_table": 2, "team": "Red"}, "patch"
+    )
+    team = desk.send("teams/", {"name": "Red", "entrants": [other]}, status=201)
+    without = desk.send(f"entrants/{one}/", {"team": None}, "patch")
+    pair = desk.send("pairs/", {"one": other, "other": third}, status=201)
+    gone = desk.send(f"entrants/{third}/withdraw/", {"last_round": 0})
+    back = desk.send(f"entrants/{third}/return/")
+
+    assert (amended["club"], amended["licence"], amended["fixed_table"]) == ("East", "04090012", 2)
+    assert amended["team"] == "Red"
+    assert {row["id"] for row in team["entrants"]} == {one, other}
+    assert without["team"] is None
+    assert [row["id"] for row in desk.get("teams/")[0]["entrants"]] == [other]
+    assert desk.get("pairs/") == [{"id": pair["id"], "one": other, "other": third, "is_hard": True}]
+    desk.send(f"pairs/{pair['id']}/", method="delete", status=204)
+    assert desk.get("pairs/") == []
+    assert (gone["state"], back["state"]) == ("withdrawn", "accepted")
+    numbers = desk.send("numbers/", {"how": "random", "seed": 4})["numbers"]
+    assert [row["number"] for row in numbers] == list(range(1, 9))
+    assert "note" not in asked(APIClient(), event, f"entrants/{one}/").json()
+
+
+@pytest.mark.django_db
+def test_a_list_of_players_is_taken_in_by_api(desk: Desk, event: Tournament) -> None:
+    body = {"content": "name,country,number\nLena,SWE,9\n,SWE,10\n"}
+
+    dry = desk.send("entrants/import/", {**body, "dry_run": True})
+    done = desk.send("entrants/import/", body, status=201)
+
+    assert (dry["fresh"], dry["is_stored"], done["fresh"], done["is_stored"]) == (1, False, 1, True)
+    assert done["faults"] == [
+        {"line": 3, "column": "name", "value": "", "error": "name_missing", "message": "A name is missing here."}
+    ]
+    assert event.entrants.get(number=9).country == "SWE"
+
+
+@pytest.mark.django_db
+def test_a_players_link_checks_in_its_owner_alone(desk: Desk, event: Tournament) -> None:
+    one, other = (row["id"] for row in desk.get("entrants/")["results"][:2])
+    secret = desk.send(f"entrants/{one}/link/")["secret"]
+    client, path = APIClient(), f"/api/v1/tournaments/{event.slug}/entrants/"
+
+    own = client.post(f"{path}{one}/check-in/", {"secret": secret})
+    foreign = client.post(f"{path}{other}/check-in/", {"secret": secret})
+
+    assert own.json()["is_checked_in"] is True
+    assert foreign.status_code == 404
+    assert client.post(f"{path}{one}/check-in/", {"secret": secret, "present": False}).json()["is_checked_in"] is False
+
+
+@pytest.mark.django_db
+def test_draws_by_api(desk: Desk) -> None:
+    drafted = desk.send("stages/1/draw/", {"script": SCRIPT}, status=201)
+    assert [one["state"] for one in drafted] == ["draft"] * 3
+    assert desk.get("script/")["script"] == SCRIPT
+
+    seats = {"one": {"table": 1, "seat": 0}, "other": {"table": 2, "seat": 3}}
+    swapped = desk.send("rounds/1/swap/", seats)
+    assert "repeats" in swapped["facts"]
+    assert desk.get("script/")["script"].startswith("8-2-3-4")
+    assert len(desk.send("stages/1/draw/", {"script": SCRIPT}, status=201)) == 3
+    assert desk.get("script/")["script"] == SCRIPT
+
+    desk.step(1, "confirm", "release")
+    assert desk.send("rounds/1/swap/", seats, status=400)["error"] == "round_released"
+    assert desk.send("rounds/1/step/", {"step": "finish"}, status=400)["error"] == "round_check"
+    assert desk.step(1, "unrelease", "unconfirm")["state"] == "draft"
+    preview = desk.send("plan-preview/", {"players": 16, "rounds": 5, "seed": 1})
+    assert preview["facts"]["repeats"] == 0
+    assert len(preview["script"].split("\n\n")) == 5
+
+
+@pytest.mark.django_db
+def test_the_timer_and_extra_time_by_api(desk: Desk) -> None:
+    drawn(desk, released=1)
+
+    started = desk.send("rounds/1/timer/", {"to": "start"})
+    stopped = desk.send("rounds/1/timer/", {"to": "stop"})
+    table = desk.send("rounds/1/tables/2/extra-time/", {"minutes": 5})
+
+    assert (started["is_running"], stopped["is_running"]) == (True, False)
+    assert started["seconds"] == 5400
+    assert table["extra_minutes"] == 5
+
+
+@pytest.mark.django_db
+def test_results_are_cleared_and_penalties_taken_back_with_a_reason(desk: Desk) -> None:
+    drawn(desk, released=1)
+    desk.play(1)
+    entrant = desk.get("standings/")["rows"][0]["entrant"]["id"]
+    before = desk.points()[entrant]
+    given = {"entrant": entrant, "points": "0.5", "reason": "late", "kind": "late"}
+    penalty = desk.send("penalties/", given, status=201)
+
+    assert desk.send("penalties/", {**given, "points": "0.0004"}, status=400)["error"] == "bad_field"
+    assert float(desk.points()[entrant]) == pytest.approx(float(before) - 0.5)
+    assert desk.send(f"penalties/{penalty['id']}/void/", {"reason": "was here"})["is_void"] is True
+    assert desk.points()[entrant] == before
+    cleared = desk.send("rounds/1/tables/1/result/", {"reason": "wrong table"}, "delete")
+    assert cleared["is_done"] is False
+    assert [one["action"] for one in desk.get("history/")["results"][:2]] == ["result_clear", "penalty_void"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("method", "rest", "body", "status", "code"),
+    [
+        ("post", "stages/", {"name": "Final", "rounds_planned": 1, "cut": 6}, 400, "bad_cut"),
+        ("post", "stages/", {"name": "Final", "rounds_planned": 1, "colour": "red"}, 400, "bad_field"),
+        ("post", "stages/9/draw/", {}, 404, "not_found"),
+        ("post", "stages/1/draw/", {"script": "1-2-3"}, 400, "bad_script"),
+        ("post", "entrants/", {"player": "Nobody"}, 400, "unknown_player"),
+        ("post", "entrants/", {"player": 10**9}, 400, "unknown_player"),
+        ("post", "entrants/", {"player": "Player 01"}, 400, "already_entered"),
+        ("post", "entrants/", {"guest": "player  01"}, 400, "name_taken"),
+        ("patch", "", {"order": [], "reason": "x"}, 400, "no_metrics"),
+        ("patch", "", {"order": ["luck"], "reason": "x"}, 400, "unknown_metric"),
+        ("patch", "", {"order": ["points", "firsts"]}, 400, "reason_needed"),
+        ("post", "reopen/", {"reason": "mend"}, 409, "version_conflict"),
+        ("get", "standings/?after=x", {}, 400, "bad_field"),
+        ("get", "rounds/77/", {}, 404, "not_found"),
+    ],
+)
+def test_refusals(desk: Desk, method: str, rest: str, body: Any, status: int, code: str) -> None:
+    answer = getattr(desk.client, method)(desk.path(rest), body)
+
+    assert (answer.status_code, answer.json()["error"]) == (status, code)

@@ -1,0 +1,156 @@
+"""The pages of a round that is played: the desk, two phones at a table, the clock, penalties."""
+
+import pytest
+from django.test import Client
+
+from league.accounts.models import User
+from league.records.models import Hanchan, Participant
+from league.tournaments.draws import round_step
+from league.tournaments.links import link_open
+from league.tournaments.models import Penalty, RefereeCall, Report
+from tests.league.tournaments.views.event import SCORES, Make, Play, released, url
+from tests.league.web.page import codes, words
+
+pytestmark = pytest.mark.once
+
+
+@pytest.mark.django_db
+def test_the_desk_enters_a_table_and_the_next_one_is_under_the_cursor(
+    organiser: User, desk: Client, make_tournament: Make
+) -> None:
+    event = make_tournament()
+    one = released(organiser, event)
+
+    answer = desk.post(url(event, "desk_result", 1), SCORES | {"table": "1"}, headers={"HX-Request": "true"})
+
+    assert "<html" not in answer.content.decode()
+    assert answer.context["grid"].line.table.number == 2
+    row = Participant.objects.get(hanchan__event_table__round=one, seat=0)
+    assert (row.score, row.place) == (41200, 1)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"score_3": "9100"}, "scores_do_not_add_up"),
+        ({"table": "99"}, "There is no table 99"),
+        ({"score_0": "many"}, "is not a whole number"),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused_and_kept_in_the_form(
+    organiser: User, desk: Client, make_tournament: Make, changes: dict[str, str], said: str
+) -> None:
+    event = make_tournament()
+    released(organiser, event)
+
+    answer = desk.post(url(event, "desk_result", 1), SCORES | {"table": "1"} | changes)
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode() or said in words(answer)
+    assert 'value="28300"' in answer.content.decode()
+    assert not Hanchan.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_correction_asks_for_its_reason(organiser: User, desk: Client, make_tournament: Make, play: Play) -> None:
+    event = make_tournament()
+    one = released(organiser, event)
+    play(one)
+    sent = SCORES | {"table": "1"}
+
+    refused = desk.post(url(event, "desk_result", 1), sent)
+    desk.post(url(event, "desk_result", 1), sent | {"reason": "read wrongly"})
+
+    assert "Say why." in " ".join(refused.context["grid"].form.errors["reason"])
+    assert Participant.objects.get(hanchan__event_table__number=1, seat=0).score == 41200
+    assert "read wrongly" in words(desk.get(url(event, "desk_history")))
+
+
+@pytest.mark.django_db
+def test_a_table_enters_its_result_by_two_phones(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament()
+    one = released(organiser, event)
+    table = url(event, "event_table", link_open(actor=organiser, opened=one), 2)
+    phone, other = Client(), Client()
+
+    phone.post(table, {"seat": "0"})
+    phone.post(table, SCORES | {"do": "report"})
+    assert "Somebody else at the table must confirm it." in words(phone.get(table))
+    sly = phone.post(table, {"seat": "1"})
+    other.post(table, {"seat": "2"})
+    other.post(table, {"do": "confirm"})
+
+    assert codes(sly) == ["confirm_by_another"] or "Somebody else" in words(sly)
+    report = Report.objects.get()
+    assert (report.state, report.seat, report.confirmed_by_seat) == ("confirmed", 0, 2)
+    assert "confirmed" in words(phone.get(table))
+
+
+@pytest.mark.django_db
+def test_a_round_that_is_over_takes_no_result_at_the_table(organiser: User, make_tournament: Make, play: Play) -> None:
+    event = make_tournament()
+    one = released(organiser, event)
+    secret = link_open(actor=organiser, opened=one)
+    play(one)
+    round_step(actor=organiser, one=one, step="finish")
+
+    assert Client().get(url(event, "event_tables", secret)).status_code == 422
+
+
+@pytest.mark.django_db
+def test_the_own_page_shows_table_wind_and_calls_the_referee(
+    organiser: User, desk: Client, make_tournament: Make
+) -> None:
+    event = make_tournament()
+    one = released(organiser, event)
+    seat = one.seats.select_related("entrant", "table").get(table__number=3, seat=1)
+    own = url(event, "event_me", link_open(actor=organiser, opened=seat.entrant))
+
+    page = Client().get(own)
+    Client().post(own, {"do": "call"})
+    call = RefereeCall.objects.get()
+    seen = words(desk.get(url(event, "desk_round", 1)))
+    desk.post(url(event, "desk_answer", call.pk))
+
+    assert "Table 3 · 南 South" in words(page)
+    assert page.headers["Referrer-Policy"] == "same-origin"
+    assert "Table 3 calls a referee." in seen
+    call.refresh_from_db()
+    assert call.answered_by == organiser
+
+
+@pytest.mark.django_db
+def test_the_clock_is_started_stopped_and_given_more_time(organiser: User, desk: Client, make_tournament: Make) -> None:
+    event = make_tournament()
+    one = released(organiser, event)
+    timer = url(event, "desk_timer", 1)
+
+    desk.post(timer, {"to": "start"})
+    desk.post(timer, {"to": "extra", "table": "2", "minutes": "5"})
+    one.refresh_from_db()
+    assert one.timer_started_at is not None
+    desk.post(timer, {"to": "stop"})
+
+    one.refresh_from_db()
+    assert one.timer_started_at is None
+    assert one.tables.get(number=2).extra_minutes == 5
+    assert desk.post(timer, {"to": "extra", "table": "99", "minutes": "5"}).status_code == 422
+
+
+@pytest.mark.django_db
+def test_a_penalty_is_given_by_start_number_and_taken_back(
+    organiser: User, desk: Client, make_tournament: Make
+) -> None:
+    event = make_tournament()
+    released(organiser, event)
+    path = url(event, "desk_penalties")
+
+    desk.post(path, {"entrant": "5", "kind": "chombo", "points": "20", "round": "1", "reason": "no yaku"})
+    penalty = Penalty.objects.get()
+    refused = desk.post(path, {"entrant": "Nobody", "kind": "chombo", "points": "20", "reason": "x"})
+    desk.post(url(event, "desk_penalty_void", penalty.pk), {"reason": "it was one"})
+
+    assert (penalty.entrant.number, penalty.points) == (5, 20 * event.points_unit)
+    assert "entrant" in refused.context["form"].errors
+    assert "taken back" in words(desk.get(path))
