@@ -68,6 +68,7 @@ class HandForm:
     own_keys    keys that the ruleset adds, and the optional ones of the common format that it has
     foreign     keys of the common format that are taken where they carry nothing, and refused as not in the ruleset
     chows       whether chows can be melded
+    surplus     what the ruleset's page calls a meld too many
     """
 
     size: int = 13
@@ -77,6 +78,7 @@ class HandForm:
     own_keys: frozenset[str] = frozenset()
     foreign: frozenset[str] = OPTIONAL_KEYS
     chows: bool = True
+    surplus: str = "wrong_tile_count"
     known: frozenset[str] = field(init=False)
     absent: frozenset[str] = field(init=False)
 
@@ -125,7 +127,7 @@ def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
     """The melds of a question; raises `bad_input`, `bad_tile`, `bad_meld`, `wrong_tile_count`."""
     melds = read_list(question, "melds", bounded=False)
     if len(melds) > form.size // 3:
-        raise RuleError("wrong_tile_count", found=form.size + len(melds), wanted=form.size)
+        raise RuleError(form.surplus, meld=f"{len(melds)} melds", found=form.size + len(melds), wanted=form.size)
     return tuple([_read_meld(meld, form) for meld in melds])
 
 

@@ -11,11 +11,10 @@ from rules.mcr.options import Options
 from rules.mcr.patterns import BONUS, NOTHING_ELSE, catalogue_for
 from rules.mcr.reading import STANDARD, Reading, read_shapes
 from rules.options import is_whole
-from rules.question import read_list
 from rules.shapes import Bits, bits_of
 
 CONDITIONS = ("last_tile", "after_kong", "robbing_kong", "last_of_kind")
-FORM = HandForm(conditions=frozenset(CONDITIONS), own_keys=frozenset({"flowers"}))
+FORM = HandForm(conditions=frozenset(CONDITIONS), own_keys=frozenset({"flowers"}), surplus="bad_meld")
 
 # What a reading is worth, the preferred one greater: the total; whether it is the standard shape; its patterns in the
 # order of the table, as (number in the table, negative; times).
@@ -63,9 +62,6 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 def read_facts(question: Mapping[str, Any], options: Options) -> Facts:
     """The win that is asked about; raises what a question can get wrong."""
-    # The page calls a fifth meld a bad meld; the common reader would count tiles.
-    if len(read_list(question, "melds", bounded=False)) > 4:
-        raise RuleError("bad_meld", meld=len(question["melds"]))
     hand = read_hand(question, FORM)
     seat_wind, round_wind = read_wind(question, "seat_wind"), read_wind(question, "round_wind")
     flowers = question.get("flowers", 0)

@@ -25,7 +25,7 @@ CONDITIONS = (
     "blessing_of_heaven",
     "blessing_of_earth",
 )
-FORM = HandForm(kinds=TILES, conditions=frozenset(CONDITIONS), chows=False)
+FORM = HandForm(kinds=TILES, conditions=frozenset(CONDITIONS), chows=False, surplus="bad_meld")
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from rules.yueqing.sides import (
     OWN_KEYS,
     SHOWN_KEYS,
     Side,
-    check_number_of_melds,
     check_roles,
     check_table,
     is_broken,
@@ -72,7 +71,6 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 def _read_winner(question: Mapping[str, Any], roles: Roles) -> tuple[Hand, Side]:
     """The winner's hand and side; raises `bad_tile` unless the winning tile is one tile."""
-    check_number_of_melds(question)
     winning_tile = need(question, "winning_tile")
     if isinstance(winning_tile, str) and len(parse_tiles(winning_tile)) != 1:
         raise RuleError("bad_tile", tile=winning_tile)

@@ -17,7 +17,7 @@ MOST_INDICATORS, MOST_WHITES = 3, 4
 SHOWN_KEYS = frozenset({"melds", "indicators_shown", "whites_shown"})
 CONDITIONS = ("after_kong", "robbing_kong", "blessing_of_heaven", "blessing_of_earth")
 OWN_KEYS = frozenset({"indicator", "indicators_shown", "whites_shown", "others", "broken"})
-FORM = HandForm(size=SIZE, conditions=frozenset(CONDITIONS), own_keys=OWN_KEYS)
+FORM = HandForm(size=SIZE, conditions=frozenset(CONDITIONS), own_keys=OWN_KEYS, surplus="bad_meld")
 
 
 class Side(NamedTuple):
@@ -59,7 +59,7 @@ def read_side(value: Mapping[str, Any], wind: str, roles: Roles, *, with_tiles: 
     raises      RuleError `bad_input`, `bad_tile`, `bad_meld`, `bad_bonus_count`, `bonus_tile_in_hand`, `wild_in_meld`,
                 `wrong_tile_count`
     """
-    melds = _read_melds(value)
+    melds = read_melds(value, FORM)
     concealed = read_tiles(need(value, "concealed"), FORM, "concealed") if with_tiles else ()
     indicators, whites = read_shown(value)
     side = Side(wind, concealed, melds, indicators, whites)
@@ -68,18 +68,6 @@ def read_side(value: Mapping[str, Any], wind: str, roles: Roles, *, with_tiles: 
     if with_tiles and len(concealed) != wanted:
         raise RuleError("wrong_tile_count", found=len(concealed), wanted=wanted)
     return side
-
-
-def _read_melds(value: Mapping[str, Any]) -> tuple[Meld, ...]:
-    check_number_of_melds(value)
-    return read_melds(value, FORM)
-
-
-def check_number_of_melds(value: Mapping[str, Any]) -> None:
-    """At most five melds; raises `bad_meld`."""
-    melds = value.get("melds")
-    if isinstance(melds, list | tuple) and len(melds) > MOST_MELDS:
-        raise RuleError("bad_meld", meld=f"{len(melds)} melds")
 
 
 def read_shown(value: Mapping[str, Any]) -> tuple[int, int]:

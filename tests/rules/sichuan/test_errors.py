@@ -38,7 +38,7 @@ def refusal(ask: Any, question: dict[str, Any], options: dict[str, Any] | None =
         ({"winning_tile": "0p"}, "bad_tile"),
         ({"concealed": "123x"}, "bad_tile"),
         (hand("789m234p3456p9p 6p 123m"), "bad_meld"),
-        (hand("1p 1p 111m 222m 333m 444m 555m"), "wrong_tile_count"),
+        (hand("1p 1p 111m 222m 333m 444m 555m"), "bad_meld"),
         ({"melds": [{"type": "pung", "tiles": "112m"}]}, "bad_meld"),
         ({"melds": [{"type": "pung", "tiles": "111m", "concealed": True}]}, "bad_meld"),
         ({"melds": [{"type": "kong", "tiles": "1111m", "concealed": True, "added": True}]}, "bad_meld"),
