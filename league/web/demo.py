@@ -1,7 +1,6 @@
 """A simulated club to look at: names in four languages, two seasons under two rule systems, what happens in a club."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
@@ -16,17 +15,13 @@ from league.jobs.models import Job
 from league.ladders.computing import ladders_catch_up
 from league.ladders.services import ladder_open
 from league.players.models import Player
-from league.players.services import alias_add, player_add, player_merge
-from league.records.models import Hanchan
-from league.records.seats import Seat
-from league.records.services import hanchan_amend, hanchan_record, hanchan_void, seats_of
+from league.players.services import alias_add, player_add
 from league.seasons.following import standings_catch_up
 from league.seasons.models import Season
-from league.seasons.services import adjustment_give, season_open
-from league.sessions.models import Session
-from league.sessions.services import session_close, session_open
+from league.seasons.services import season_open
 from league.tournaments.simulate import event_simulate
-from league.web.demo_deals import hanchan_by_deals
+from league.web.demo_evenings import MINGJIANG, RIICHI, Simulation
+from league.web.demo_life import by_strength, corrections, other_rules, teams_of_four, tonight, two_divisions
 
 SLUG = "demo"
 REGULARS = (
@@ -35,84 +30,6 @@ REGULARS = (
 )  # fmt: skip
 GUESTS = ("Théo Martin", "小林 翼")
 WEEK = timedelta(days=7)
-
-
-@dataclass(frozen=True)
-class Game:
-    """How a hanchan of one rule system is simulated: scores in steps, how far they spread, whether there are chips."""
-
-    start: int
-    step: int
-    spread: int
-    stick: int
-    has_chips: bool
-
-
-RIICHI = Game(start=25000, step=100, spread=12000, stick=1000, has_chips=True)
-MINGJIANG = Game(start=250, step=2, spread=90, stick=10, has_chips=False)
-
-
-@dataclass
-class Simulation:
-    random: Random
-    organiser: User
-    club: Club
-    players: list[Player]
-    guests: list[Player]
-
-    def __post_init__(self) -> None:
-        self.skill = {player.pk: self.random.gauss(0, 0.25) for player in [*self.players, *self.guests]}
-
-    def season(self, season: Season, game: Game, evenings: Sequence[date], tables: int, rounds: int) -> None:
-        for day in evenings:
-            session = session_open(actor=self.organiser, club=self.club, played_on=day)
-            for _round in range(rounds):
-                self._round(season, game, session, tables)
-            session_close(actor=self.organiser, session=session)
-
-    def by_deals(self, season: Season, evenings: Sequence[date]) -> None:
-        """One more table of each evening, where somebody wrote down every deal."""
-        for day in evenings:
-            here = self.random.sample(self.players, 4)
-            hanchan_by_deals(actor=self.organiser, season=season, players=here, played_on=day, random=self.random)
-
-    def _round(self, season: Season, game: Game, session: Session, tables: int) -> None:
-        here = self.random.sample(self.players, tables * 4)
-        # A guest now and then takes somebody's chair.
-        if self.random.random() < 0.1:
-            here[self.random.randrange(len(here))] = self.random.choice(self.guests)
-        for number in range(tables):
-            self._hanchan(season, game, session, here[number * 4 : number * 4 + 4])
-
-    def _hanchan(self, season: Season, game: Game, session: Session, players: list[Player]) -> Hanchan:
-        deposits = game.stick if self.random.random() < 0.08 else 0
-        scores = self._scores(game, players, deposits)
-        chips = self._chips() if game.has_chips else [0, 0, 0, 0]
-        return hanchan_record(
-            actor=self.organiser,
-            club=self.club,
-            house_rules=season.house_rules,
-            season=season,
-            session=session,
-            seats=[Seat(*seat) for seat in zip(players, scores, chips, strict=True)],
-            deposits=deposits,
-        )
-
-    def _scores(self, game: Game, players: list[Player], deposits: int) -> list[int]:
-        luck = [self.random.gauss(self.skill[player.pk], 1) for player in players]
-        mean = sum(luck) / 4
-        scores = [game.start + round((one - mean) * game.spread / game.step) * game.step for one in luck]
-        # What rounding and the sticks on the table leave over falls to the last seat.
-        scores[3] += 4 * game.start - deposits - sum(scores)
-        return scores
-
-    def _chips(self) -> list[int]:
-        chips = [0, 0, 0, 0]
-        for _win in range(self.random.randrange(4)):
-            winner, payer = self.random.sample(range(4), 2)
-            chips[winner] += 1
-            chips[payer] -= 1
-        return chips
 
 
 @transaction.atomic
@@ -125,19 +42,35 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     today = club.day_of(timezone.now())
     past = _season(organiser, club, "Mingjiang Cup", "mingjiang", today - 46 * WEEK, today - 26 * WEEK)
     present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, None)
-    simulation.season(past, MINGJIANG, _evenings(past, 20), tables=3, rounds=2)
-    simulation.season(present, RIICHI, _evenings(present, 24), tables=4, rounds=2)
-    simulation.by_deals(past, _evenings(past, 20)[-4:])
-    simulation.by_deals(present, _evenings(present, 24)[-12:])
-    _club_life(simulation, present)
+    _the_cup(simulation, past)
+    _the_league(simulation, present, by_strength(past))
+    corrections(simulation, present)
+    other_rules(simulation, today)
     event_simulate(
         actor=organiser, club=club, house_rules=present.house_rules, name="Autumn Cup", day=today - 3 * WEEK,
         players=len(REGULARS), rounds=4, seed=seed, final=True, names=REGULARS,
     )  # fmt: skip
+    tonight(simulation, present, RIICHI)
     ladder_open(actor=organiser, club=club, name="Elo", kind="elo")
     ladder_open(actor=organiser, club=club, name="All points", kind="points", rulesets=["riichi-club"])
     _compute_tables(club)
     return club
+
+
+def _the_cup(simulation: Simulation, season: Season) -> None:
+    """Everybody against everybody, for four teams."""
+    teams_of_four(simulation, season)
+    everybody = [simulation.players]
+    simulation.season(season, MINGJIANG, _evenings(season, 20), everybody, tables=3)
+    simulation.by_deals(season, _evenings(season, 20)[-4:], everybody)
+    standings_catch_up(season)
+
+
+def _the_league(simulation: Simulation, season: Season, strongest_first: Sequence[Player]) -> None:
+    """Two divisions, each at its own tables, parted by how the cup went."""
+    divisions = two_divisions(simulation, season, strongest_first)
+    simulation.season(season, RIICHI, _evenings(season, 24), divisions, tables=2)
+    simulation.by_deals(season, _evenings(season, 24)[-12:], divisions)
 
 
 def _compute_tables(club: Club) -> None:
@@ -172,23 +105,3 @@ def _season(organiser: User, club: Club, name: str, ruleset: str, opens: date, c
 
 def _evenings(season: Season, number: int) -> list[date]:
     return [season.opens + week * WEEK for week in range(number)]
-
-
-def _club_life(simulation: Simulation, season: Season) -> None:
-    """What a club's log is full of: a corrected score, a doubled entry, a penalty, a name written two ways."""
-    organiser, club = simulation.organiser, simulation.club
-    hanchan = list(season.hanchan.in_order_of_play())
-    amended, doubled = hanchan[20], hanchan[40]
-    seats = seats_of(amended)
-    swapped = [seats[0]._replace(score=seats[1].score), seats[1]._replace(score=seats[0].score), *seats[2:]]
-    hanchan_amend(actor=organiser, hanchan=amended, version=1, seats=swapped, reason="East and South were mixed up")
-    hanchan_void(actor=organiser, hanchan=doubled, version=1, reason="Entered twice")
-    adjustment_give(
-        actor=organiser,
-        season=season,
-        player=simulation.players[1],
-        points=-20_000,
-        reason="Chombo on the last evening",
-    )
-    twin = player_add(actor=organiser, club=club, name="J. Weber")
-    player_merge(actor=organiser, kept=simulation.players[1], merged=twin, reason="The same person")

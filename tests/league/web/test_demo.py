@@ -1,3 +1,5 @@
+import json
+from collections import Counter
 from io import StringIO
 
 import pytest
@@ -26,7 +28,20 @@ def test_the_demo_club_is_made_once_holds_together_and_its_organiser_signs_in() 
     assert {season.house_rules.ruleset for season in Season.objects.all()} == {"mingjiang", "riichi-club"}
     assert {"Amelia Hart", "佐藤 葵", "王伟", "黃志豪"} <= set(Player.objects.values_list("name", flat=True))
     by_deals = club.hanchan.filter(entry="deals", state="finished")
-    assert {by_deals.filter(house_rules__ruleset=key).count() for key in ("riichi-club", "mingjiang")} == {12, 4}
+    assert Counter(by_deals.values_list("house_rules__ruleset", flat=True)) == {
+        "riichi-club": 12, "mingjiang": 4, "mcr": 1, "sichuan": 1, "yueqing": 1,
+    }  # fmt: skip
+    assert {deal.hanchan.house_rules.ruleset for deal in deals_with_tiles(club)} == {
+        "riichi-club", "mingjiang", "mcr", "sichuan", "yueqing",
+    }  # fmt: skip
+    cup, league = Season.objects.order_by("opens")
+    assert [(team.season_players.count(), team.row.rank) for team in cup.teams.order_by("row__order")] == [
+        (4, 1), (4, 2), (4, 3), (4, 4),
+    ]  # fmt: skip
+    assert [league.rows.filter(division=division).count() for division in league.divisions.all()] == [8, 8]
+    assert {adjustment.points > 0 for adjustment in league.adjustments.all()} == {True, False}
+    tonight = club.sessions.get(state="open")
+    assert Counter(tonight.hanchan.values_list("state", flat=True)) == {"finished": 2, "open": 1}
     assert list(differences()) == []
     name, password = settings.DEMO_ORGANISER
     organiser = User.objects.get(username=name)
@@ -41,6 +56,11 @@ def test_the_same_seed_makes_the_same_club() -> None:
 
     assert scores_of(first) == scores_of(second)
     assert deals_of(first) == deals_of(second)
+
+
+def deals_with_tiles(club: Club) -> list[Deal]:
+    deals = Deal.objects.filter(hanchan__club=club).select_related("hanchan__house_rules")
+    return [deal for deal in deals if "concealed" in json.dumps(deal.entry)]
 
 
 def scores_of(club: Club) -> list[tuple[object, ...]]:
