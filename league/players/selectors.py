@@ -13,13 +13,16 @@ def club_players(club: Club, *, guests: bool = True, most_played_first: bool = F
     if not guests:
         players = players.filter(is_guest=False)
     counted = players.annotate(games=Count("participations", filter=Q(participations__counts=True)))
-    return counted.order_by("is_guest", "-games", "name") if most_played_first else counted
+    # A counted list forgets the order its rows come in by themselves.
+    return counted.order_by("is_guest", "-games", "name") if most_played_first else counted.order_by("name", "pk")
 
 
-def player_search(club: Club, text: str, *, limit: int = 10) -> QuerySet[Player]:
+def player_search(club: Club, text: str, *, hidden: bool = True, limit: int = 10) -> QuerySet[Player]:
+    """Whose name or alias has the text in it; without `hidden` only whose name is shown to all."""
     found = Player.objects.filter(club=club, names__folded__contains=fold_name(text)).values("merged_into", "pk")
     keys = {row["merged_into"] or row["pk"] for row in found}
-    return Player.objects.filter(pk__in=keys).order_by("name", "pk")[:limit]
+    players = Player.objects.filter(pk__in=keys)
+    return (players if hidden else players.filter(is_hidden=False)).order_by("name", "pk")[:limit]
 
 
 def player_find(club: Club, name: str) -> Player:

@@ -6,7 +6,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.errors import LeagueError
 from league.jobs.models import Job
 from league.players.models import Player, PlayerMerge, PlayerName
-from league.players.selectors import player_find, player_search
+from league.players.selectors import club_players, player_find, player_search
 from league.players.services import alias_add, alias_remove, player_add, player_amend, player_merge, player_unmerge
 from league.records.models import Participant
 from league.records.services import hanchan_void
@@ -90,6 +90,14 @@ def test_search_finds_parts_of_names_and_follows_merges(organiser: User, club: C
 @pytest.fixture
 def twin(recorder: User, club: Club) -> Player:
     return player_add(actor=recorder, club=club, name="Aoi (2)")
+
+
+@pytest.mark.parametrize("most_played_first", [False, True])
+def test_the_list_of_players_stands_in_one_order(club: Club, regulars: list[Player], most_played_first: bool) -> None:
+    players = club_players(club, most_played_first=most_played_first)
+
+    assert players.ordered
+    assert [player.name for player in players] == ["Aoi", "Ben", "Chika", "Dai"]
 
 
 def test_a_merge_counts_the_hanchan_of_both_for_one(
