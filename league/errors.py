@@ -85,6 +85,7 @@ SENTENCES: dict[str, str] = {
     "check_in_closed": _("Check-in is not open."),
     "order_not_published": _("Publish how ties are broken first."),
     "too_few_entrants": _("There are too few players for a table."),
+    "division_too_small": _("Too few players for a table: {division} ({found})."),
     "bad_cut": _("{found} players cannot go on: it takes a multiple of four, behind a first stage."),
     "not_the_last_stage": _("Only the last stage can be removed."),
     "no_round_left": _("There is no round left to draw."),
@@ -103,6 +104,7 @@ SENTENCES: dict[str, str] = {
     "unknown_table": _("There is no table {table} in this round."),
     "unknown_entrant": _("Nobody in this tournament is called “{name}”."),
     "unknown_preset": _("There is no preset “{preset}”. Known are: {allowed}."),
+    "script_too_long": _("The script has {found} rounds; {left} are to be drawn. Plan more rounds for the stage first."),
     "bad_script": _("Line {line} is no table of four different players: “{text}”."),
     "bad_archive": _("This is no archive of a tournament, or one that a newer Janroku wrote."),
     # a whole club as a file

@@ -2,55 +2,133 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from league.errors import LeagueError
-from league.tournaments.events import stage_entrants
-from league.tournaments.models import Entrant, Stage, Tournament
-from league.tournaments.seating.facts import plan_facts
+from league.tournaments.models import Entrant, Stage
+from league.tournaments.seating.facts import Facts, joined_facts, plan_facts
 from league.tournaments.seating.planning import draw_plan
-from league.tournaments.seating.positions import place_tables
+from league.tournaments.seating.positions import place_tables, share_tables
 from league.tournaments.seating.reseating import reseat
 from league.tournaments.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
+from league.tournaments.seating.text import Plan, parse_plan
 from league.tournaments.seating.text import Round as SeatedRound
-from league.tournaments.seating.text import parse_plan
-from league.tournaments.wishes import past_of, seated_plan, wishes_of
+from league.tournaments.stage_groups import Group, rounds_kept, stage_groups, whole
+from league.tournaments.wishes import past_of, people_in, seated_plan, wishes_of
 
-Drafted = tuple[SeatedRound, str, dict[str, Any]]
+Tables = Sequence[Sequence[Entrant]]
 
 
-def in_order(stage: Stage, rng: random.Random) -> list[Entrant]:
-    """Who plays, best first. Before anybody has played: by rating, equal ones drawn."""
-    entrants = stage_entrants(stage)
-    if stage.method not in BY_STANDINGS or stage.tournament.rounds.exists():
-        return entrants
-    rng.shuffle(entrants)
-    return sorted(entrants, key=lambda entrant: -(entrant.strength if entrant.strength is not None else -(10**9)))
+@dataclass(frozen=True)
+class Drafted:
+    """A round as drawn: its tables in order, how it came about, and the numbers of its plan."""
+
+    tables: Tables
+    method: str
+    facts: dict[str, Any] = field(default_factory=dict)
 
 
 BY_STANDINGS = (Stage.Method.SWISS, Stage.Method.INTERVAL, Stage.Method.TOP)
 
 
-def from_plan(
-    tournament: Tournament, stage: Stage, entrants: Sequence[Entrant], left: int, rng: random.Random
-) -> list[Drafted]:
-    done = stage.rounds.count()
-    wishes = wishes_of(tournament, entrants)
-    if not done:
-        draw = draw_plan(len(entrants), left, rng, wishes)
-        facts = {"plan": {**asdict(draw.facts), "bound": draw.bound}}
-        return [(tables, f"plan: {draw.method}", facts) for tables in draw.plan]
-    played = seated_plan(tournament, entrants)
-    everybody = max(len(entrants), max((p for r in played for t in r for p in t), default=-1) + 1)
-    fresh = draw_plan(len(entrants), left, rng, wishes).plan
-    after = reseat((*played, *fresh), players=everybody, played=len(played), rng=rng, wishes=wishes)
-    facts = {"plan": asdict(after.facts)}
-    return [(tables, "plan: rest", facts) for tables in after.plan[len(played) :]]
+def in_order(stage: Stage, rng: random.Random) -> list[Group]:
+    """Who plays, best first. Before anybody has played: by rating, equal ones drawn."""
+    groups = stage_groups(stage)
+    if stage.method not in BY_STANDINGS or rounds_kept(stage).exists():
+        return groups
+    for group in groups:
+        rng.shuffle(group.entrants)
+        group.entrants.sort(key=lambda entrant: -(entrant.strength if entrant.strength is not None else -(10**9)))
+    return groups
 
 
-def from_script(stage: Stage, entrants: Sequence[Entrant], script: str) -> list[Drafted]:
-    """A script speaks in start numbers, or in places of the list where nobody has one."""
+# ----- tables -----
+def shares_of(groups: Sequence[Group]) -> list[list[int]]:
+    """The physical tables (from 0) of each group."""
+    wanted = [[one.fixed_table - 1 for one in group.entrants if one.fixed_table] for group in groups]
+    return share_tables([group.tables for group in groups], wanted)
+
+
+def joined(shares: Sequence[Sequence[int]], parts: Sequence[Tables]) -> Tables:
+    """One round of what each group plays at its tables."""
+    at = {where: table for share, tables in zip(shares, parts, strict=True)
+          for where, table in zip(share, tables, strict=True)}  # fmt: skip
+    return [at[where] for where in sorted(at)]
+
+
+def _named(groups: Sequence[Group], parts: Sequence[SeatedRound]) -> list[Tables]:
+    return [
+        [[group.entrants[player] for player in table] for table in tables]
+        for group, tables in zip(groups, parts, strict=True)
+    ]
+
+
+def _placed(stage: Stage, group: Group, share: Sequence[int], drawn: Plan, rng: random.Random) -> Plan:
+    """At tables where the players have been least; who needs a table is at it."""
+    seated = seated_plan(rounds_kept(stage), group.entrants)
+    before = tuple(tuple(tables[n] if n < len(tables) else () for n in share) for tables in seated)
+    fixed = wishes_of(stage.tournament, group.entrants, share).fixed
+    people = people_in(seated, group.entrants)
+    return place_tables((*before, *drawn), people, rng, fixed=fixed, frozen=len(before))[len(before) :]
+
+
+# ----- a plan -----
+def from_plan(stage: Stage, groups: Sequence[Group], left: int, rng: random.Random) -> list[Drafted]:
+    shares = shares_of(groups)
+    drawn = [_group_plan(stage, group, share, left, rng) for group, share in zip(groups, shares, strict=True)]
+    ways = sorted({one.method for one in drawn})
+    facts: dict[str, Any] = asdict(joined_facts([one.facts for one in drawn]))
+    if all(one.bound is not None for one in drawn):
+        facts["bound"] = sum(one.bound or 0 for one in drawn)
+    elif stage.by_division:
+        # The rounds before were at tables of the whole hall.
+        del facts["table_excess"]
+    return [
+        Drafted(
+            joined(shares, _named(groups, [one.plan[n] for one in drawn])), f"plan: {', '.join(ways)}", {"plan": facts}
+        )
+        for n in range(left)
+    ]
+
+
+@dataclass(frozen=True)
+class _GroupPlan:
+    plan: Plan
+    method: str
+    facts: Facts
+    bound: int | None = None
+
+
+def _group_plan(stage: Stage, group: Group, share: Sequence[int], left: int, rng: random.Random) -> _GroupPlan:
+    wishes = wishes_of(stage.tournament, group.entrants, share)
+    people = len(group.entrants)
+    draw = draw_plan(people, left, rng, wishes)
+    kept = rounds_kept(stage)
+    if not kept.filter(stage=stage).exists():
+        return _GroupPlan(draw.plan, draw.method, draw.facts, draw.bound)
+    played = plan_among(stage, seated_plan(kept, group.entrants), people)
+    present = [*(None for _ in played), *(range(people) for _ in draw.plan)]
+    after = reseat(
+        (*played, *draw.plan), players=people_in(played, group.entrants), played=len(played), present=present,
+        rng=rng, wishes=wishes,
+    )  # fmt: skip
+    rest = _placed(stage, group, share, after.plan[len(played) :], rng)
+    facts = plan_facts((*played, *rest), people_in(played, group.entrants), wishes.forbidden)
+    return _GroupPlan(rest, "rest", facts)
+
+
+def plan_among(stage: Stage, plan: Plan, people: int) -> Plan:
+    """Of rounds so far what concerns a group, numbered before all others: its own tables where divisions are apart."""
+    if not stage.by_division:
+        return plan
+    return tuple(tuple(table for table in tables if min(table) < people) for tables in plan)
+
+
+# ----- a script -----
+def from_script(groups: Sequence[Group], script: str, left: int) -> list[Drafted]:
+    """A script speaks in start numbers, or in places of the list where nobody has one; whom it seats is its own."""
+    entrants = whole(groups)
     by_number = sorted(entrants, key=lambda entrant: (entrant.number or 10**9, entrant.pk))
     place = {entrant.number or n: entrants.index(entrant) for n, entrant in enumerate(by_number, 1)}
     plan = parse_plan(script)
@@ -59,32 +137,36 @@ def from_script(stage: Stage, entrants: Sequence[Entrant], script: str) -> list[
     for line, text in enumerate(script.splitlines(), 1):
         if any(int(number) not in place for number in text.split("-") if number.strip()):
             raise LeagueError("bad_script", line=line, text=text.strip())
+    if len(plan) > left:
+        raise LeagueError("script_too_long", found=len(plan), left=left)
     seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)
     facts = {"plan": asdict(plan_facts(seated, len(entrants)))}
-    return [(tables, "script", facts) for tables in seated]
+    return [Drafted([[entrants[p] for p in table] for table in tables], "script", facts) for tables in seated]
 
 
-def one_round(
-    tournament: Tournament, stage: Stage, entrants: Sequence[Entrant], rng: random.Random, preset: str
-) -> Drafted:
-    past = past_of(tournament, entrants)
-    if stage.method == Stage.Method.SWISS:
-        proposed = draw_swiss(past, PRESETS.get(preset, Weights()), rng)
-        return _placed(tournament, entrants, proposed, rng), f"{stage.method}: {preset}", {}
-    proposed = describe_round(_groups(stage.method, past, rng), past)
+# ----- one round -----
+def one_round(stage: Stage, groups: Sequence[Group], rng: random.Random, preset: str) -> Drafted:
+    """Every group is drawn first, then placed: a proposal of the numbers alone comes to the same draw."""
+    shares = shares_of(groups)
+    pasts = pasts_of(stage, groups)
+    drawn = [_proposed(stage.method, past, rng, preset) for past in pasts]
+    parts = [one.tables for one in drawn]
     # The best four are watched at the first table.
-    stays = stage.method == Stage.Method.TOP
-    tables = proposed.tables if stays else _placed(tournament, entrants, proposed, rng)
-    return tables, stage.method, {}
+    if stage.method != Stage.Method.TOP:
+        them = zip(groups, shares, parts, strict=True)
+        parts = [_placed(stage, group, share, (tables,), rng)[0] for group, share, tables in them]
+    by_preset = f"{stage.method}: {preset}" if stage.method == Stage.Method.SWISS else str(stage.method)
+    return Drafted(joined(shares, _named(groups, parts)), by_preset)
 
 
-def _placed(
-    tournament: Tournament, entrants: Sequence[Entrant], proposed: SwissRound, rng: random.Random
-) -> SeatedRound:
-    before = seated_plan(tournament, entrants)
-    everybody = 1 + max((p for tables in (*before, proposed.tables) for table in tables for p in table), default=0)
-    fixed = wishes_of(tournament, entrants).fixed
-    return place_tables((*before, proposed.tables), everybody, rng, fixed=fixed, frozen=len(before))[-1]
+def pasts_of(stage: Stage, groups: Sequence[Group]) -> list[Past]:
+    return [past_of(rounds_kept(stage), stage.tournament, group.entrants) for group in groups]
+
+
+def _proposed(method: str, past: Past, rng: random.Random, preset: str) -> SwissRound:
+    if method == Stage.Method.SWISS:
+        return draw_swiss(past, PRESETS.get(preset, Weights()), rng)
+    return describe_round(_groups(method, past, rng), past)
 
 
 def _groups(method: str, past: Past, rng: random.Random) -> SeatedRound:

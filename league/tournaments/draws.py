@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.db import transaction
@@ -13,25 +14,25 @@ from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.tournaments.checks import blocking_checks
-from league.tournaments.drafting import Drafted, from_plan, from_script, in_order, one_round
-from league.tournaments.events import next_round_number, stage_entrants
+from league.tournaments.drafting import Drafted, from_plan, from_script, in_order, one_round, pasts_of
 from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.reseats import seat_anew
 from league.tournaments.round_facts import facts_write
 from league.tournaments.seating import ENGINE_VERSION
 from league.tournaments.seating.planning import Draw, draw_plan
-from league.tournaments.seating.reseating import reseat
-from league.tournaments.seating.swiss import PRESETS, draw_swiss
+from league.tournaments.seating.swiss import PRESETS, SwissRound, draw_swiss
 from league.tournaments.seating.text import format_plan
+from league.tournaments.stage_groups import check_large_enough, number_after, whole
 from league.tournaments.touching import touch
-from league.tournaments.wishes import past_of, seated_plan, wishes_of
+from league.tournaments.wishes import seated_plan
 
 
 # ----- drafts -----
 @transaction.atomic
 def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = None, script: str = "") -> list[Round]:
     """Draft the stage's next rounds: all of them for a plan or a script, one otherwise. Earlier drafts of it go."""
-    tournament = _locked(actor, stage.tournament)
+    stage.tournament = _locked(actor, stage.tournament)
     stage.rounds.filter(state=Round.State.DRAFT).delete()
     left = stage.rounds_planned - stage.rounds.count()
     if left < 1:
@@ -39,16 +40,15 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     if preset and preset not in PRESETS:
         raise LeagueError("unknown_preset", preset=preset, allowed=", ".join(PRESETS))
     rng = random.Random(seed)
-    entrants = in_order(stage, rng)
-    if len(entrants) < 4:
-        raise LeagueError("too_few_entrants")
+    groups = in_order(stage, rng)
+    check_large_enough(stage, groups)
     if stage.method == Stage.Method.SCRIPT or script:
-        rounds = from_script(stage, entrants, script)
+        rounds = from_script(groups, script, left)
     elif stage.method == Stage.Method.PLAN:
-        rounds = from_plan(tournament, stage, entrants, left, rng)
+        rounds = from_plan(stage, groups, left, rng)
     else:
-        rounds = [one_round(tournament, stage, entrants, rng, preset or stage.preset)]
-    return _store(actor, stage, entrants, seed, rounds)
+        rounds = [one_round(stage, groups, rng, preset or stage.preset)]
+    return _store(actor, stage, whole(groups), seed, rounds)
 
 
 @dataclass(frozen=True)
@@ -65,34 +65,40 @@ class Proposal:
 def round_propose(*, actor: User, stage: Stage, seed: int) -> list[Proposal]:
     """For a round by standings: the numbers every preset would give with this seed. Nothing is written."""
     require(actor, stage.tournament.club, "tournament")
-    drafted = stage.rounds.filter(state=Round.State.DRAFT)
-    tournament = stage.tournament
+    rng = random.Random(seed)
+    groups = in_order(stage, rng)
+    check_large_enough(stage, groups)
+    pasts, lots = pasts_of(stage, groups), rng.getstate()
     proposals = []
-    with transaction.atomic():
-        keep = transaction.savepoint()
-        drafted.delete()
-        rng = random.Random(seed)
-        entrants = in_order(stage, rng)
-        past, lots = past_of(tournament, entrants), rng.getstate()
-        transaction.savepoint_rollback(keep)
-    for key, weights in PRESETS.items():
+    for preset, weights in PRESETS.items():
         # Each as the draw itself would go on: what is shown is what is drawn.
         rng.setstate(lots)
-        found = draw_swiss(past, weights, rng)
-        proposals.append(Proposal(key, found.repeats, round(found.spread, 1), found.worst, found.uneven))
+        proposals.append(_proposal(preset, [draw_swiss(past, weights, rng) for past in pasts]))
     return proposals
 
 
+def _proposal(preset: str, parts: Sequence[SwissRound]) -> Proposal:
+    """The numbers of all groups together."""
+    tables = sum(len(part.tables) for part in parts)
+    return Proposal(
+        preset,
+        repeats=sum(part.repeats for part in parts),
+        spread=round(sum(part.spread * len(part.tables) for part in parts) / tables, 1),
+        worst=max(part.worst for part in parts),
+        uneven_winds=sum(part.uneven for part in parts),
+    )
+
+
 def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, rounds: Sequence[Drafted]) -> list[Round]:
-    number = next_round_number(stage.tournament)
+    number = number_after(stage.tournament.rounds.all())
     snapshot = {"entrants": [entrant.pk for entrant in entrants]}
     stored = []
-    for shift, (tables, method, facts) in enumerate(rounds):
+    for shift, drafted in enumerate(rounds):
         one = Round.objects.create(
-            tournament=stage.tournament, stage=stage, number=number + shift, method=method[:40], seed=seed,
-            engine_version=ENGINE_VERSION, snapshot=snapshot, facts=facts,
+            tournament=stage.tournament, stage=stage, number=number + shift, method=drafted.method[:40], seed=seed,
+            engine_version=ENGINE_VERSION, snapshot=snapshot, facts=drafted.facts,
         )  # fmt: skip
-        tables_write(one, [[entrants[p] for p in table] for table in tables])
+        tables_write(one, drafted.tables)
         stored.append(one)
     facts_write(stage.tournament, stored)
     after = {"rounds": [one.number for one in stored], "seed": seed, "method": stored[0].method}
@@ -123,38 +129,37 @@ def _locked(actor: User, tournament: Tournament) -> Tournament:
 
 @transaction.atomic
 def round_reseat(*, actor: User, tournament: Tournament, seed: int) -> list[Round]:
-    """After somebody left or came late: draft and confirmed rounds seated anew with the fewest changes."""
+    """After somebody left or came late: draft and confirmed rounds seated anew with the fewest changes.
+
+    Each round with those who are there in it: also who leaves or comes only later is seated right everywhere.
+    """
     tournament = _locked(actor, tournament)
     open_states = (Round.State.DRAFT, Round.State.CONFIRMED)
-    rounds = list(tournament.rounds.order_by("number"))
-    unplayed = [one for one in rounds if one.state in open_states]
+    unplayed = list(tournament.rounds.filter(state__in=open_states).select_related("stage").order_by("number"))
     if not unplayed:
         raise LeagueError("no_round_left")
-    stage = unplayed[0].stage
-    # As of the first of these rounds: who comes or goes later is seated anew when that round is near.
-    playing = stage_entrants(stage, unplayed[0].number)
-    known = list(Entrant.objects.filter(seats__round__tournament=tournament).distinct().order_by("pk"))
-    entrants = known + [entrant for entrant in playing if entrant not in known]
-    before = seated_plan(tournament, entrants)
-    present = {entrants.index(entrant) for entrant in playing}
-    seated = {p for tables in before[len(rounds) - len(unplayed) :] for table in tables for p in table}
-    # Also who left before these rounds were drawn: otherwise they would fill the seats of those who leave now.
-    leaving = [*sorted(seated - present), *sorted(set(range(len(known))) - seated - present)]
-    after = reseat(
-        before, players=len(entrants), played=len(rounds) - len(unplayed), leaving=leaving,
-        arriving=sorted(present - seated), rng=random.Random(seed), wishes=wishes_of(tournament, entrants),
-    )  # fmt: skip
-    for one, tables in zip(unplayed, after.plan[len(rounds) - len(unplayed) :], strict=True):
-        Round.objects.filter(pk=one.pk).update(
-            state=Round.State.DRAFT, seed=seed, engine_version=ENGINE_VERSION, method="reseated",
-            facts={"plan": asdict(after.facts)}, snapshot={"entrants": [entrant.pk for entrant in entrants]},
-        )  # fmt: skip
-        tables_write(one, [[entrants[p] for p in table] for table in tables])
+    changed, rng = 0, random.Random(seed)
+    for _stage, rounds in groupby(unplayed, key=lambda one: one.stage_id):
+        changed += _seat_anew(tournament, list(rounds), seed, rng)
     facts_write(tournament, tournament.rounds.filter(pk__in=[one.pk for one in unplayed]).order_by("number"))
-    done = {"rounds": [one.number for one in unplayed], "changed_tables": after.changed_tables, "seed": seed}
+    done = {"rounds": [one.number for one in unplayed], "changed_tables": changed, "seed": seed}
     history_log(actor=actor, action="round_reseat", subject=tournament, club=tournament.club, after=done)
     touch(tournament)
     return unplayed
+
+
+def _seat_anew(tournament: Tournament, rounds: Sequence[Round], seed: int, rng: random.Random) -> int:
+    """The rounds of one stage; says how many tables changed."""
+    for one in rounds:
+        one.stage.tournament = tournament
+    after = seat_anew(rounds, rng)
+    for one, tables, entrants in zip(rounds, after.tables, after.entrants, strict=True):
+        Round.objects.filter(pk=one.pk).update(
+            state=Round.State.DRAFT, seed=seed, engine_version=ENGINE_VERSION, method="reseated",
+            facts={"plan": after.facts}, snapshot={"entrants": [entrant.pk for entrant in entrants]},
+        )  # fmt: skip
+        tables_write(one, tables)
+    return after.changed
 
 
 @transaction.atomic
@@ -225,7 +230,7 @@ def script_of(tournament: Tournament) -> str:
     """All rounds as a script of start numbers (places in the list where nobody has one)."""
     entrants = sorted(tournament.entrants.all(), key=lambda entrant: (entrant.number or 10**9, entrant.pk))
     number = {n: (entrant.number or n + 1) - 1 for n, entrant in enumerate(entrants)}
-    plan = seated_plan(tournament, entrants)
+    plan = seated_plan(tournament.rounds.all(), entrants)
     return format_plan(tuple(tuple(tuple(number[p] for p in table) for table in tables) for tables in plan))
 
 

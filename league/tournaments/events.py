@@ -15,13 +15,13 @@ from league.history.services import history_log
 from league.records.holding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.final import final_rows_write
-from league.tournaments.models import Entrant, FinalRow, Round, Stage, Table, Tournament
-from league.tournaments.standings import event_rule, event_table, public_upto
+from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
+from league.tournaments.standings import event_rule, public_upto
 from league.tournaments.touching import touch
 
 EDITABLE = (
     "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule", "registration", "limit",
-    "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from",
+    "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from", "team_mates", "club_mates",
 )  # fmt: skip
 # What everybody was told before the start does not change in silence afterwards.
 SETTLED_AT_START = ("order", "bye_rule")
@@ -173,16 +173,16 @@ def tournament_reopen(*, actor: User, tournament: Tournament, reason: str) -> To
 @transaction.atomic
 def stage_add(
     *, actor: User, tournament: Tournament, name: str, rounds_planned: int, method: str = Stage.Method.PLAN,
-    cut: int | None = None, carry: int = 100, preset: str = "balanced", minutes: int | None = None,
+    by_division: bool = False, cut: int | None = None, carry: int = 100, preset: str = "balanced",
+    minutes: int | None = None,
 ) -> Stage:  # fmt: skip
     require(actor, tournament.club, "tournament")
     number = tournament.stages.count() + 1
-    if cut is not None and (cut < 4 or cut % 4 or number == 1):
-        raise LeagueError("bad_cut", found=cut)
     stage = Stage(
-        tournament=tournament, number=number, name=name, rounds_planned=rounds_planned, method=method, cut=cut,
-        carry=carry, preset=preset, minutes=minutes,
+        tournament=tournament, number=number, name=name, rounds_planned=rounds_planned, method=method,
+        by_division=by_division, cut=cut, carry=carry, preset=preset, minutes=minutes,
     )  # fmt: skip
+    _check_cut(stage)
     stage.full_clean()
     stage.save()
     _log(actor, "stage_add", tournament, after={"number": number, "name": name, "rounds": rounds_planned, "cut": cut})
@@ -190,18 +190,26 @@ def stage_add(
     return stage
 
 
+def _check_cut(stage: Stage) -> None:
+    if stage.cut is not None and (stage.cut < 4 or stage.cut % 4 or stage.number == 1):
+        raise LeagueError("bad_cut", found=stage.cut)
+
+
 @transaction.atomic
 def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
     require(actor, stage.tournament.club, "tournament")
+    changes = {key: value for key, value in changes.items() if getattr(stage, key) != value}
     if stage.rounds.exclude(state=Round.State.DRAFT).exists() and set(changes) - {"name", "minutes", "rounds_planned"}:
         raise LeagueError("round_released")
     before = {key: getattr(stage, key) for key in changes}
     for key, value in changes.items():
         setattr(stage, key, value)
+    _check_cut(stage)
     stage.full_clean()
     stage.save(update_fields=list(changes))
-    _log(actor, "stage_amend", stage.tournament, before=before, after=changes)
-    touch(stage.tournament)
+    if changes:
+        _log(actor, "stage_amend", stage.tournament, before=before, after=changes)
+        touch(stage.tournament)
     return stage
 
 
@@ -217,31 +225,3 @@ def stage_remove(*, actor: User, stage: Stage) -> None:
     _log(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})
     stage.delete()
     touch(stage.tournament)
-
-
-def stage_entrants(stage: Stage, number: int | None = None) -> list[Entrant]:
-    """Who plays in a stage's next round: everybody, or the best of the table before it, in the order of that table.
-
-    number      of the round that is asked for; None: the one after all that are drawn
-
-    Substitutes fill the last table where there are enough of them.
-    """
-    tournament = stage.tournament
-    number = number or next_round_number(tournament)
-    playing = {
-        entrant.pk: entrant
-        for entrant in tournament.entrants.in_round(number).filter(is_substitute=False).select_related("player", "team")
-    }
-    before = max((one.number for one in tournament.rounds.exclude(stage=stage)), default=0) if stage.cut else None
-    table = event_table(tournament, upto=before)
-    ordered = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
-    ordered += [pk for pk in playing if pk not in set(ordered)]
-    if stage.cut:
-        return [playing[pk] for pk in ordered[: stage.cut]]
-    substitutes = list(tournament.entrants.in_round(number).filter(is_substitute=True).select_related("player", "team"))
-    needed = -len(ordered) % 4
-    return [playing[pk] for pk in ordered] + (substitutes[:needed] if needed <= len(substitutes) else [])
-
-
-def next_round_number(tournament: Tournament) -> int:
-    return max(tournament.rounds.values_list("number", flat=True), default=0) + 1

@@ -138,11 +138,11 @@ def rounds_sat_out(tournament: Tournament, upto: int | None = None) -> Iterator[
         if upto is not None and one.number > upto:
             continue
         seated = {seat.entrant_id for seat in one.seats.all()}
-        playing = {entrant.pk for entrant in entrants if _plays(entrant, one.number)}
+        playing = {entrant.pk for entrant in entrants if plays(entrant, one.number)}
         yield one.number, one.stage.number, playing - seated
 
 
-def _plays(entrant: Entrant, number: int) -> bool:
+def plays(entrant: Entrant, number: int) -> bool:
     if entrant.first_round > number or entrant.is_substitute:
         return False
     if entrant.state == Entrant.State.WITHDRAWN:

@@ -17,4 +17,4 @@ seed and `ENGINE_VERSION`.
     reseating   only unplayed rounds anew, with the fewest changes
 """
 
-ENGINE_VERSION = 1
+ENGINE_VERSION = 2

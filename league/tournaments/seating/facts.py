@@ -60,6 +60,21 @@ def plan_facts(plan: Plan, players: int, forbidden: Sequence[Pair] = ()) -> Fact
     )
 
 
+def joined_facts(parts: Sequence[Facts]) -> Facts:
+    """Of plans for people who are seated apart from each other."""
+    strangers = [part.least_indirect for part in parts if part.least_indirect is not None]
+    return Facts(
+        repeats=sum(part.repeats for part in parts),
+        max_meets=max(part.max_meets for part in parts),
+        wind_spread=max(part.wind_spread for part in parts),
+        uneven_winds=sum(part.uneven_winds for part in parts),
+        table_excess=sum(part.table_excess for part in parts),
+        least_indirect=min(strangers, default=None),
+        forbidden=sum(part.forbidden for part in parts),
+        byes=(min(part.byes[0] for part in parts), max(part.byes[1] for part in parts)),
+    )
+
+
 def wind_counts(plan: Plan, players: int) -> list[list[int]]:
     """For each player, how often East, South, West, North."""
     counts = [[0, 0, 0, 0] for _ in range(players)]

@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from league.tournaments.seating.text import Plan, Round
 
@@ -28,6 +28,45 @@ def place_tables(
         if not placing.better_all(rng, frozen):
             break
     return placing.plan()
+
+
+def share_tables(sizes: Sequence[int], wanted: Sequence[Collection[int]]) -> list[list[int]]:
+    """Which tables each of several groups has: one group behind the other, but a table somebody needs is their group's.
+
+    sizes       how many tables each group takes
+    wanted      the tables (from 0) that somebody of each group needs
+
+    >>> share_tables([2, 3], [[], []]), share_tables([2, 3], [[4], []])
+    ([[0, 1], [2, 3, 4]], [[0, 4], [1, 2, 3]])
+    """
+    owner: dict[int, int] = {}
+    left = list(sizes)
+    for group, tables in enumerate(wanted):
+        for table in sorted(tables):
+            if table < sum(sizes) and table not in owner and left[group]:
+                owner[table] = group
+                left[group] -= 1
+    shares: list[list[int]] = [[] for _ in sizes]
+    for table in range(sum(sizes)):
+        if table not in owner:
+            owner[table] = next(group for group, more in enumerate(left) if more)
+            left[owner[table]] -= 1
+        shares[owner[table]].append(table)
+    return shares
+
+
+def keep_fixed(tables: Round, fixed: Mapping[int, int]) -> Round:
+    """The groups as they stand, but those of players who need a table change places with whoever is there.
+
+    >>> keep_fixed(((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11)), {9: 0})
+    ((8, 9, 10, 11), (4, 5, 6, 7), (0, 1, 2, 3))
+    """
+    placed = list(tables)
+    for player, there in fixed.items():
+        here = next((n for n, table in enumerate(placed) if player in table), there)
+        if there < len(placed):
+            placed[here], placed[there] = placed[there], placed[here]
+    return tuple(placed)
 
 
 class _Placing:

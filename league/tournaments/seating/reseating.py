@@ -1,7 +1,8 @@
 """Somebody leaves or comes late: the rounds already played stay, the others are seated anew with the fewest changes."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from league.tournaments.seating.facts import Facts, plan_facts, wind_counts
@@ -25,25 +26,29 @@ def reseat(
     *,
     players: int,
     played: int,
-    leaving: Iterable[int] = (),
-    arriving: Iterable[int] = (),
+    present: Sequence[Collection[int] | None],
     rng: random.Random,
     wishes: Wishes | None = None,
 ) -> Reseated:
-    """Seat the rounds after the first `played` without those who leave and with those who come.
+    """Seat the rounds after the first `played` anew, each with those who are there in it.
 
     players     how many numbers there are in all, newcomers included
+    present     who is there, round by round; None: those who are seated in it
 
     >>> plan = (((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 4, 1, 5), (2, 6, 3, 7)))
-    >>> after = reseat(plan, players=9, played=1, leaving=[7], arriving=[8], rng=random.Random(1))
+    >>> there = [0, 1, 2, 3, 4, 5, 6, 8]
+    >>> after = reseat(plan, players=9, played=1, present=[None, there], rng=random.Random(1))
     >>> [sorted(table) for table in after.plan[1]]
     [[0, 1, 4, 5], [2, 3, 6, 8]]
     """
     wishes = wishes or Wishes()
-    gone, come = list(leaving), list(arriving)
-    present = {player for tables in plan for table in tables for player in table} - set(gone) | set(come)
-    groups = [[list(table) for table in tables] for tables in plan[:played]]
-    groups += [_refill(tables, gone, come, present) for tables in plan[played:]]
+    seated = [{player for table in tables for player in table} for tables in plan]
+    there = [set(seats if some is None else some) for seats, some in zip(seated, present, strict=True)]
+    out = Counter(player for number in range(played) for player in there[number] - seated[number])
+    groups = [_with_byes(tables, there[number]) for number, tables in enumerate(plan[:played])]
+    instead = _instead(seated[played:], there[played:])
+    for tables, here in zip(plan[played:], there[played:], strict=True):
+        groups.append(_refill(tables, instead, here, out))
     search = Search(players, groups, rng, frozen=played, weights=wishes.weights())
     search.run(round(2000 * wishes.effort))
     kept = plan[:played]
@@ -52,27 +57,45 @@ def reseat(
     return Reseated((*kept, *new), changed, plan_facts((*kept, *new), players, wishes.forbidden))
 
 
-def _refill(tables: Round, gone: list[int], come: list[int], present: set[int]) -> list[list[int]]:
-    """A round's groups of four, newcomers in the seats of those who left; a last smaller group sits out."""
-    instead = dict(zip(gone, come, strict=False))
-    filled = [[instead.get(player, player) for player in table] for table in tables]
-    groups = [[player for player in group if player in present] for group in filled]
-    whole = [group for group in groups if len(group) == SEATS]
-    broken = sorted((group for group in groups if len(group) < SEATS), key=len, reverse=True)
-    seated = {player for group in groups for player in group}
-    loose = sorted(present - seated)
-    while broken:
-        group = broken.pop(0)
-        while len(group) < SEATS and (loose or broken):
-            group.append(loose.pop() if loose else broken[-1].pop())
-            broken = [other for other in broken if other]
-        if len(group) == SEATS:
-            whole.append(group)
-        else:
-            loose += group
-    whole += [loose[n : n + SEATS] for n in range(0, len(loose) - SEATS + 1, SEATS)]
-    rest = loose[len(loose) - len(loose) % SEATS :]
-    return [*whole, rest] if rest else whole
+def _with_byes(tables: Round, there: set[int]) -> list[list[int]]:
+    """A played round, and who sat it out as a group of its own."""
+    out = sorted(there.difference(*tables))
+    # A group of four would count as a table.
+    return [*(list(table) for table in tables), *([out] if len(out) % SEATS else [])]
+
+
+def _instead(seated: Sequence[set[int]], there: Sequence[set[int]]) -> dict[int, int]:
+    """Who comes takes the seats of somebody who goes: player → newcomer."""
+    known = set().union(*seated)
+    going = {player for seats, here in zip(seated, there, strict=True) for player in seats - here}
+    coming = set().union(*there) - known
+    return dict(zip(sorted(going), sorted(coming), strict=False))
+
+
+def _refill(tables: Round, instead: Mapping[int, int], there: set[int], out: Counter[int]) -> list[list[int]]:
+    """A round's groups of four where they were, gaps filled by who sat out most; a last smaller group sits out."""
+    groups = [[_here(player, instead, there) for player in table] for table in tables]
+    groups = [[player for player in group if player in there] for group in groups]
+    loose = sorted(there.difference(*groups), key=lambda player: -out[player])
+    wanted = len(there) // SEATS
+    while len(groups) > wanted:
+        least = min(range(len(groups)), key=lambda n: (len(groups[n]), -n))
+        loose += groups[least]
+        # The last table moves up, so that all others stay where they were.
+        groups[least] = groups[-1]
+        groups.pop()
+    groups += [[] for _ in range(wanted - len(groups))]
+    for group in groups:
+        missing = SEATS - len(group)
+        group += loose[:missing]
+        loose = loose[missing:]
+    out.update(loose)
+    return [*groups, loose] if loose else groups
+
+
+def _here(player: int, instead: Mapping[int, int], there: set[int]) -> int:
+    newcomer = instead.get(player, player)
+    return newcomer if player not in there and newcomer in there else player
 
 
 def _changed(old: Round, new: Round) -> int:

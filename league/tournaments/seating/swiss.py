@@ -9,6 +9,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
+from typing import Any
 
 from league.tournaments.seating.facts import Pair
 from league.tournaments.seating.search import HARD, SEATS
@@ -66,7 +67,7 @@ class SwissRound:
     worst: int
     uneven: int
     forbidden: int
-    reasons: tuple[dict[str, object], ...]
+    reasons: tuple[dict[str, Any], ...]
 
 
 def draw_swiss(past: Past, weights: Weights, rng: random.Random, *, steps: int = 60_000) -> SwissRound:
@@ -100,7 +101,7 @@ def describe_round(tables: Round, past: Past) -> SwissRound:
     )
 
 
-def _reason(table: Sequence[int], rank: Mapping[int, int], past: Past) -> dict[str, object]:
+def _reason(table: Sequence[int], rank: Mapping[int, int], past: Past) -> dict[str, Any]:
     return {
         "ranks": sorted(rank[player] + 1 for player in table),
         "met": [list(pair) for pair in pairs(table) if past.met.get(pair)],

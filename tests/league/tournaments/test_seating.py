@@ -180,7 +180,8 @@ def test_winds_weigh_when_asked() -> None:
 def test_played_rounds_stay_and_who_left_sits_no_more() -> None:
     draw = draw_plan(40, 8, random.Random(1))
 
-    after = reseat(draw.plan, players=40, played=3, leaving=[5], rng=random.Random(1))
+    there = [*(None for _ in range(3)), *(set(range(40)) - {5} for _ in range(5))]
+    after = reseat(draw.plan, players=40, played=3, present=there, rng=random.Random(1))
 
     assert after.plan[:3] == draw.plan[:3]
     assert all(5 not in table for tables in after.plan[3:] for table in tables)
@@ -190,7 +191,8 @@ def test_played_rounds_stay_and_who_left_sits_no_more() -> None:
 def test_a_newcomer_takes_the_seat_of_who_left() -> None:
     draw = draw_plan(40, 8, random.Random(1))
 
-    after = reseat(draw.plan, players=41, played=3, leaving=[5], arriving=[40], rng=random.Random(1))
+    there = [*(None for _ in range(3)), *(set(range(41)) - {5} for _ in range(5))]
+    after = reseat(draw.plan, players=41, played=3, present=there, rng=random.Random(1))
 
     assert after.changed_tables == 5
     assert after.facts.repeats == 0

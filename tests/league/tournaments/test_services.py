@@ -8,7 +8,7 @@ import pytest
 from league.accounts.models import User
 from league.errors import LeagueError
 from league.tournaments.draws import round_reseat, round_step, script_of, seats_swap, stage_draw
-from league.tournaments.events import stage_add, stage_entrants, tournament_close, tournament_reopen
+from league.tournaments.events import stage_add, tournament_close, tournament_reopen
 from league.tournaments.models import Report, Round, Tournament
 from league.tournaments.people import entrant_register, entrant_withdraw
 from league.tournaments.results import (
@@ -18,6 +18,7 @@ from league.tournaments.results import (
     result_enter,
     result_report,
 )
+from league.tournaments.stage_groups import stage_groups, whole
 from league.tournaments.standings import event_table
 from rules.errors import RuleError
 
@@ -292,4 +293,4 @@ def test_who_gets_further_comes_from_the_table(organiser: User, make_tournament:
 
     best = [line.entrant for line in event_table(tournament).lines[:4]]
 
-    assert stage_entrants(final) == best
+    assert whole(stage_groups(final)) == best
