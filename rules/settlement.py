@@ -1,4 +1,4 @@
-"""The end of a game 精算: what the settlements of all rulesets share : places, shares, rounding, text form.
+"""The end of a game 精算: what the settlements of all rulesets share: places, shares, rounding, text form.
 
 Ranking points are ints in 1/unit of a point (a thousandth; a twelfth for table points that are shared),
 so that sums are exact.

@@ -37,7 +37,6 @@ SUIT = (1 << 9) - 1
 SUIT_BITS: tuple[Bits, Bits, Bits] = (SUIT, SUIT << 9, SUIT << 18)
 HONOUR_BITS, WIND_BITS, DRAGON_BITS = bits_of(HONOURS), bits_of(WINDS), bits_of(DRAGONS)
 TERMINAL_BITS, ORPHAN_BITS = bits_of(TERMINALS), bits_of(ORPHANS)
-SIMPLE_BITS: Bits = sum(SUIT_BITS) & ~TERMINAL_BITS
 OUTSIDE_CHOW_BITS: Bits = bits_of((0, 6, 9, 15, 18, 24))
 ONES: Bits = bits_of((0, 9, 18))
 ONE_OF_EACH_SUIT: Bits = bits_of((0, 9, 18))

@@ -29,7 +29,6 @@ HONOURS: Tiles = WINDS + DRAGONS
 TERMINALS: Tiles = (0, 8, 9, 17, 18, 26)
 ORPHANS: Tiles = TERMINALS + HONOURS
 IS_HONOUR: tuple[bool, ...] = tuple(kind >= EAST for kind in range(KINDS))
-IS_TERMINAL: tuple[bool, ...] = tuple(kind in TERMINALS for kind in range(KINDS))
 IS_ORPHAN: tuple[bool, ...] = tuple(kind in ORPHANS for kind in range(KINDS))
 NUMBER: Tiles = (*(kind % 9 + 1 for kind in range(EAST)), *([0] * 7))
 SUIT: tuple[str, ...] = (*("mps"[kind // 9] for kind in range(EAST)), *("z" * 7))

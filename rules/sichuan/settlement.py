@@ -32,7 +32,8 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     found = sum(points) + (sum(spectators) if options.horse_settlement == "counterparties" else 0)
     if found:
         raise RuleError("scores_do_not_add_up", found=found, wanted=0)
-    extra = {"spectators": [format_points(result, POINTS, 0, 0) for result in spectators]} if spectators else {}
+    told = question.get("spectators") is not None
+    extra = {"spectators": [format_points(result, POINTS, 0, 0) for result in spectators]} if told else {}
     return GameResult(places_shared(points), points, unit=POINTS, decimals=0, most=0, extra=extra)
 
 

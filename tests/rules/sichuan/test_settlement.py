@@ -25,6 +25,12 @@ from rules.sichuan import RULESET
             {},
             {"places": [1, 2, 4, 2], "points": ["+4", "0", "-8", "0"], "spectators": ["+4"]},
         ),
+        # none of them is said too
+        (
+            {"scores": [4, 0, -4, 0], "spectators": []},
+            {},
+            {"places": [1, 2, 4, 2], "points": ["+4", "0", "-4", "0"], "spectators": []},
+        ),
         (
             {"scores": [4, 0, -4, 0], "spectators": [4, -4, 9]},
             {"horse_settlement": "outside"},
