@@ -1,9 +1,12 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from league.accounts.views import admin_sign_in
+
 urlpatterns = [
     # First, since they are asked for most and each address is held against these lines one by one.
     path("", include("league.seasons.urls")),
+    path("admin/login/", admin_sign_in),
     path("admin/", admin.site.urls),
     path("api/", include("league.api.urls")),
     path("", include("league.rulebook.urls")),

@@ -14,13 +14,7 @@ urlpatterns = [
     path("language/", views.language, name="set_language"),
     path(
         "password/forgotten/",
-        auth.PasswordResetView.as_view(
-            template_name="accounts/password_forgotten.html",
-            email_template_name="accounts/password_email.txt",
-            subject_template_name="accounts/password_email_subject.txt",
-            form_class=forms.ForgottenPasswordForm,
-            success_url=reverse_lazy("password_sent"),
-        ),
+        views.ForgottenPassword.as_view(),
         name="password_reset",
     ),
     path(

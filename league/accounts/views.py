@@ -3,6 +3,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, views
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse, reverse_lazy
@@ -14,7 +15,8 @@ from django.views.i18n import set_language
 from league.accounts import forms
 from league.accounts.models import ApiToken, User
 from league.accounts.services import token_create, token_revoke, user_amend, user_create
-from league.accounts.throttle import sign_in_allowed, sign_in_failed
+from league.accounts.throttle import tries_allowed, try_counted
+from league.errors import Forbidden
 from league.web.pages import SignedInRequest, show, signed_in
 
 
@@ -31,17 +33,24 @@ class SignIn(views.LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        sign_in_allowed(request, request.POST.get("username", ""))
+        tries_allowed("sign_in", request, request.POST.get("username", ""))
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
         return keep_language(super().form_valid(form), form.get_user())
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        sign_in_failed(self.request, form.data.get("username", ""))
+        try_counted("sign_in", self.request, form.data.get("username", ""))
         response = super().form_invalid(form)
         response.status_code = 422
         return response
+
+
+def admin_sign_in(request: HttpRequest) -> HttpResponse:
+    """The admin site has no door of its own, where nobody would count wrong passwords."""
+    if request.user.is_authenticated:
+        raise Forbidden
+    return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
 
 
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -49,8 +58,10 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("home")
     form = forms.SignUpForm(request.POST or None)
     if form.is_valid():
+        tries_allowed("sign_up", request)
         with form.refusals():
             user = user_create(**form.cleaned_data, language=request.LANGUAGE_CODE)
+            try_counted("sign_up", request)
             login(request, user)
             return redirect(next_page(request))
     return show(request, "accounts/sign_up.html", form=form, next=next_page(request))
@@ -102,6 +113,19 @@ def language(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and chosen in dict(settings.LANGUAGES):
         user_amend(actor=request.user, language=chosen)
     return response
+
+
+class ForgottenPassword(views.PasswordResetView):
+    template_name = "accounts/password_forgotten.html"
+    form_class = forms.ForgottenPasswordForm
+    email_template_name = "accounts/password_email.txt"
+    subject_template_name = "accounts/password_email_subject.txt"
+    success_url = reverse_lazy("password_sent")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        tries_allowed("password", self.request)
+        try_counted("password", self.request)
+        return super().form_valid(form)
 
 
 class ChangePassword(views.PasswordChangeView):

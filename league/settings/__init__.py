@@ -9,6 +9,7 @@ from league.settings.environment import env
 from league.settings.paths import BASE_DIR, VAR_DIR
 from league.settings.secret import read_or_make_secret
 from league.settings.security import *  # noqa: F403
+from league.settings.security import BEHIND_PROXY
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MEDIA_ROOT = VAR_DIR / "media"
@@ -171,7 +172,11 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "score": env.text("JANROKU_THROTTLE_SCORE", "120/min"),
         "sign_in": env.text("JANROKU_THROTTLE_SIGN_IN", "10/min"),
+        "sign_up": env.text("JANROKU_THROTTLE_SIGN_UP", "60/hour"),
+        "password": env.text("JANROKU_THROTTLE_PASSWORD", "10/hour"),
     },
+    # Otherwise a sender would choose the address that it is counted under.
+    "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {

@@ -2,6 +2,7 @@ from league.settings.environment import env
 
 HTTPS = env.flag("JANROKU_HTTPS", False)
 HSTS_SECONDS = env.number("JANROKU_HSTS_SECONDS", 31_536_000)
+BEHIND_PROXY = env.flag("JANROKU_BEHIND_PROXY", False)
 
 # Charts and bars set their sizes by style attributes; scripts come from files only.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -22,7 +23,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.flag("JANROKU_BEHIND_PROXY", False) else None
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 
 # A club at home has no certificate: these hold as soon as there is one.
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS

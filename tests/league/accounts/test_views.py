@@ -129,3 +129,39 @@ def test_a_forgotten_password_is_renewed_by_mail(owner):
 
 def test_account_pages_ask_to_sign_in(db):
     assert Client().get(reverse("account")).url.startswith(reverse("sign_in"))
+
+
+def test_accounts_are_made_from_one_address_only_so_often(db, settings, monkeypatch):
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "sign_up", "1/hour")
+    first = Client().post(reverse("sign_up"), {"username": "mika", "password": "correct horse"})
+
+    second = Client().post(reverse("sign_up"), {"username": "nao", "password": "correct horse"})
+
+    assert (first.status_code, second.status_code) == (302, 429)
+    assert not User.objects.filter(username="nao").exists()
+
+
+def test_letters_about_forgotten_passwords_are_not_sent_without_end(owner, mailoutbox):
+    owner.email = "yuki@club.example"
+    owner.save()
+    asked = [Client().post(reverse("password_reset"), {"email": owner.email}).status_code for _ in range(11)]
+
+    assert asked == [302] * 10 + [429]
+    assert len(mailoutbox) == 10
+
+
+def test_a_sender_does_not_choose_the_address_it_is_counted_under(owner):
+    for n in range(10):
+        wrong = {"username": "yuki", "password": "wrong"}
+        Client().post(reverse("sign_in"), wrong, headers={"X-Forwarded-For": f"203.0.113.{n}"})
+
+    answer = Client().post(reverse("sign_in"), wrong, headers={"X-Forwarded-For": "203.0.113.99"})
+
+    assert answer.status_code == 429
+
+
+def test_the_admin_site_has_no_door_where_nobody_counts_wrong_passwords(owner):
+    admin = reverse("admin:index")
+
+    assert Client().get(admin, follow=True).redirect_chain[-1][0] == f"{reverse('sign_in')}?next={admin}"
+    assert signed_in(owner).get(admin, follow=True).status_code == 403
