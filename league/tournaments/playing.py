@@ -1,4 +1,4 @@
-"""A table deal by deal: opened by the desk, played on the deal page; when the game is over the table has its result."""
+"""A table deal by deal: opened by a recorder, played on the deal page; its result is the game's, once that is over."""
 
 from django.db import transaction
 
@@ -8,18 +8,23 @@ from league.errors import LeagueError
 from league.records.deal_services import hanchan_begin
 from league.records.holding import hanchan_hold_back
 from league.records.models import Hanchan
-from league.tournaments.models import Report, Table
+from league.tournaments.models import Report, Table, Tournament
 from league.tournaments.placing import place_in_play
 from league.tournaments.results import locked_table, log_result, note_of, players_at
 from league.tournaments.standings import is_frozen
 from league.tournaments.touching import touch
 
 
+def action_to_begin(tournament: Tournament, number: int) -> str:
+    """What one must be allowed to: deals of a frozen round are for nobody but the desk to see, and so to record."""
+    return "tournament" if is_frozen(tournament, number) else "record"
+
+
 @transaction.atomic
 def table_begin(*, actor: User, table: Table) -> Hanchan:
     """Sit the table down to be recorded deal by deal; once more changes nothing. What players reported is replaced."""
     tournament = table.round.tournament
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament.club, action_to_begin(tournament, table.round.number))
     table = locked_table(table)
     present = Hanchan.objects.filter(event_table=table).exclude(state=Hanchan.State.VOID).first()
     if present is not None:

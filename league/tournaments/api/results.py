@@ -158,8 +158,9 @@ class TableDealsView(TableDoor):
         sight, found = self.table(request)
 
         def act() -> dict[str, Any]:
-            table_begin(actor=actor(request), table=found)
-            return self.shown(sight, found)
+            begun = table_begin(actor=actor(request), table=found)
+            # Whoever opened it goes on there, at the desk or not.
+            return {**self.shown(sight, found), "hanchan": begun.pk, "entry": begun.entry}
 
         return self.act(request, act, 201)
 

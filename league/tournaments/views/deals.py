@@ -1,4 +1,4 @@
-"""A table deal by deal: the desk opens it on the deal page, and the referee's adjustments stand beside the deals."""
+"""A table deal by deal: a recorder opens it on the deal page, and the referee's adjustments stand beside the deals."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def _table(event: Tournament, number: int, table: int) -> Table:
 
 
 @require_POST
-@event_page("tournament")
+@event_page("record")
 def begin(request: EventRequest, event: Tournament, number: int, table: int) -> HttpResponse:
     hanchan = table_begin(actor=request.user, table=_table(event, number, table))
     return redirect("deals", event.club.slug, hanchan.pk)

@@ -10,15 +10,18 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.asked import whole_number
 from league.errors import Forbidden, LeagueError
 from league.records.entry import entry_fields
 from league.tournaments import people
 from league.tournaments import results as services
+from league.tournaments.divisions import division_ranks
 from league.tournaments.entry import ScoresForm
 from league.tournaments.forms import ApplyForm
 from league.tournaments.links import check_kiosk, entrant_opened, round_opened
 from league.tournaments.models import Entrant, Round, Table, Tournament
 from league.tournaments.pages import EventRequest, event_page
+from league.tournaments.playing import action_to_begin
 from league.tournaments.selectors import (
     TableLine,
     entrant_of,
@@ -93,6 +96,7 @@ def _own_page(request: EventRequest, entrant: Entrant, form: ScoresForm | None =
     now = own[0] if own else None
     return show(
         request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=now, line=line, table=table,
+        division_rank=division_ranks(table).get(entrant.pk),
         form=form or _scores_form(event, now.line if now else None), now=request.now,
         can_check_in=event.check_in_is_open(request.now) and entrant.takes_part and event.state == "preparing",
     )  # fmt: skip
@@ -175,7 +179,7 @@ def table(request: EventRequest, event: Tournament, secret: str, number: int) ->
     return secret_page(show(
         request, "tournaments/table.html", here="tables", one=one, line=line, secret=secret, seat=seat,
         is_sealed=seat is None and line.is_done and is_frozen(event, one.number),
-        form=form or _scores_form(event, line),
+        may_begin=action_to_begin(event, one.number) in request.may, form=form or _scores_form(event, line),
     ))  # fmt: skip
 
 
@@ -211,7 +215,7 @@ def kiosk(request: EventRequest, event: Tournament, secret: str) -> HttpResponse
     if request.method == "POST":
         present = "undo" not in request.POST
         chosen = request.POST.get("entrant" if present else "undo", "")
-        entrant = get_object_or_404(event_entrants(event), pk=chosen if chosen.isdecimal() else 0)
+        entrant = get_object_or_404(event_entrants(event), pk=whole_number(chosen) or 0)
         if not present and entrant.pk not in _just_in(request, [entrant]):
             raise Forbidden
         entrant.tournament = event

@@ -1,4 +1,4 @@
-"""A table recorded deal by deal: opened by the desk, played on the deal page; its result is the game's."""
+"""A table recorded deal by deal: opened by a recorder, played on the deal page; its result is the game's."""
 
 from collections.abc import Callable
 from typing import Any
@@ -224,12 +224,65 @@ def test_a_table_deal_by_deal_by_api(organiser: User, one: Round, table: Table) 
     assert [seat["score"] for seat in shown["seats"]] == [16700, 33100, 25100, 25100]
 
 
-@pytest.mark.parametrize("who", ["stranger", "player_user", "recorder"])
-def test_nobody_but_the_desk_opens_a_table(who: str, one: Round, table: Table, request: pytest.FixtureRequest) -> None:
+@pytest.fixture
+def code(organiser: User, one: Round) -> str:
+    """The address of the first table by the round's QR code."""
+    return reverse("event_table", args=[one.tournament.slug, link_open(actor=organiser, opened=one), 1])
+
+
+def test_a_recorder_opens_a_table_by_the_round_s_code_and_goes_on_there(
+    recorder: User, one: Round, table: Table, code: str
+) -> None:
+    phone, begin = signed_in(recorder), reverse("desk_deals", args=[one.tournament.slug, 1, 1])
+    assert begin in phone.get(code).content.decode()
+
+    opened = phone.post(begin)
+
+    hanchan = Hanchan.objects.get()
+    assert opened.url == reverse("deals", args=[hanchan.club.slug, hanchan.pk])
+    assert phone.get(opened.url).status_code == 200
+    again = phone.get(code).content.decode()
+    assert opened.url in again
+    assert begin not in again
+    deal_record(actor=recorder, hanchan=hanchan, number=1, entry=MANGAN)
+    stop(recorder, hanchan)
+    assert one.tables.done().get() == table
+    assert "ecord deal by deal" not in words(phone.get(code))
+
+
+def test_a_recorder_opens_a_table_by_api(recorder: User, one: Round, table: Table) -> None:
+    program = APIClient()
+    program.force_authenticate(recorder)
+
+    begun = program.post(f"/api/v1/tournaments/{one.tournament.slug}/rounds/1/tables/1/deals/")
+
+    assert begun.status_code == 201
+    assert begun.json()["hanchan"] == Hanchan.objects.get().pk
+
+
+@pytest.mark.parametrize("who", ["stranger", "player_user"])
+def test_nobody_else_opens_a_table(
+    who: str, one: Round, table: Table, code: str, request: pytest.FixtureRequest
+) -> None:
     other = signed_in(request.getfixturevalue(who))
 
+    assert "deal by deal" not in words(other.get(code))
     assert other.post(reverse("desk_deals", args=[one.tournament.slug, 1, 1])).status_code == 403
     assert other.post(reverse("desk_adjust", args=[one.tournament.slug, 1, 1])).status_code == 403
+    assert not Hanchan.objects.exists()
+
+
+def test_a_recorder_adjusts_nothing_and_opens_no_frozen_table(
+    organiser: User, recorder: User, one: Round, table: Table, code: str
+) -> None:
+    tournament_amend(actor=organiser, tournament=one.tournament, frozen_from=1)
+    phone, program = signed_in(recorder), APIClient()
+    program.force_authenticate(recorder)
+
+    assert "deal by deal" not in words(phone.get(code))
+    assert phone.post(reverse("desk_deals", args=[one.tournament.slug, 1, 1])).status_code == 403
+    assert program.post(f"/api/v1/tournaments/{one.tournament.slug}/rounds/1/tables/1/deals/").status_code == 403
+    assert phone.post(reverse("desk_adjust", args=[one.tournament.slug, 1, 1])).status_code == 403
     assert not Hanchan.objects.exists()
 
 
