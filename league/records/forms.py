@@ -6,6 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -218,6 +219,12 @@ class RecordForm(PageForm):
 class AmendForm(RecordForm):
     version = forms.IntegerField(widget=forms.HiddenInput())
     reason = forms.CharField(label=gettext_lazy("Why it is amended"), max_length=200)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # The season it counts in may be closed by now: it stays in it.
+        own = Q(pk=self.initial["season"].pk) if self.initial["season"] else Q()
+        self.choose_from("season", Season.objects.filter(Q(club=self.club, is_archived=False) | own))
 
 
 class VersionForm(PageForm):

@@ -66,15 +66,14 @@ def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
     day = Hanchan.objects.filter(
         club=club, played_key__gte=played_key(played_on, 0), played_key__lt=end_of_day(played_on)
     )
-    if wanted is None:
-        last = day.aggregate(last=Max("played_key"))["last"]
-        order = last % ORDERS_PER_DAY + 1 if last else 1
-    else:
-        order = wanted
-        if day.filter(order=wanted).exists():
-            _make_room(day.filter(order__gte=wanted))
-    if not 1 <= order < ORDERS_PER_DAY:
+    last = day.aggregate(last=Max("played_key"))["last"]
+    behind = last % ORDERS_PER_DAY + 1 if last else 1
+    order = behind if wanted is None else wanted
+    is_taken = order < behind and day.filter(order=order).exists()
+    if not 1 <= order < ORDERS_PER_DAY or (is_taken and behind == ORDERS_PER_DAY):
         raise LeagueError("day_full", date=played_on)
+    if is_taken:
+        _make_room(day.filter(order__gte=order))
     return order
 
 
@@ -198,13 +197,15 @@ def apply_changes(hanchan: Hanchan, changes: dict[str, Any]) -> None:
     moved = "played_on" in changes and changes["played_on"] != hanchan.played_on
     reordered = "order" in changes and changes["order"] != hanchan.order
     reseasoned = "season" in changes and changes["season"] != hanchan.season
+    # A closed evening takes no further hanchan; those that it has can still be corrected.
+    joins_session = "session" in changes and changes["session"] != hanchan.session
     for field in set(changes) - {"order"}:
         setattr(hanchan, field, changes[field])
     check_house_rules(hanchan.club, hanchan.house_rules)
     check_day(hanchan.club, hanchan.played_on)
     if reseasoned or moved or "house_rules" in changes:
         check_season(hanchan.club, hanchan.season, hanchan.house_rules, hanchan.played_on)
-    if changes.get("session"):
+    if joins_session:
         check_session(hanchan.club, hanchan.session)
     if moved or reordered:
         hanchan.order = order_in_day(hanchan.club, hanchan.played_on, changes.get("order") if reordered else None)

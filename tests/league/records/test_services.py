@@ -15,7 +15,7 @@ from league.history.selectors import history_of
 from league.jobs.models import Job
 from league.players.models import Player
 from league.players.services import player_add
-from league.records.models import Hanchan, Participant
+from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.seasons.models import Season
@@ -114,6 +114,17 @@ def test_scores_that_do_not_add_up(recorder: User, house_rules: HouseRulesVersio
         players=regulars,
         scores=(41200, 28300, 20400, 10200),
     )
+
+
+def test_a_day_takes_no_hanchan_behind_its_last_place(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    last = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, order=ORDERS_PER_DAY - 1)
+
+    assert_refused("day_full", actor=recorder, house_rules=house_rules, players=regulars)
+    assert_refused("day_full", actor=recorder, house_rules=house_rules, players=regulars, order=ORDERS_PER_DAY - 1)
+    last.refresh_from_db()
+    assert last.order == ORDERS_PER_DAY - 1
 
 
 def test_a_player_twice_at_a_table(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:

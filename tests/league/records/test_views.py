@@ -10,7 +10,8 @@ from league.players.models import Player
 from league.records.entry import entry_fields
 from league.records.models import Hanchan
 from league.records.services import hanchan_void
-from league.sessions.services import session_open
+from league.seasons.services import season_archive
+from league.sessions.services import session_close, session_open
 from rules.registry import RULESETS
 from tests.league.factories import make_hanchan
 from tests.league.web.page import codes, query_count, signed_in, words
@@ -225,6 +226,36 @@ def test_the_second_of_two_writers_sees_what_the_first_did(recorder, club, hanch
     assert "Aoi 41,300" in words(late)
     assert 'value="41400"' in late.content.decode()
     assert Hanchan.objects.get().participants.get(seat=0).score == 41300
+
+
+def test_a_hanchan_of_a_closed_evening_is_still_amended(organiser, club, regulars, house_rules, season):
+    evening = session_open(actor=organiser, club=club)
+    hanchan = make_hanchan(actor=organiser, house_rules=house_rules, players=regulars, season=season, session=evening)
+    session_close(actor=organiser, session=evening)
+
+    changes = {"played_on": hanchan.played_on, "season": season.pk, "session": evening.pk, "note": "Corrected"}
+    answer = signed_in(organiser).post(url(club, "amend", hanchan.pk), sent(version=1, reason="Misread", **changes))
+
+    assert answer.status_code == 302
+    hanchan.refresh_from_db()
+    assert (hanchan.note, hanchan.session) == ("Corrected", evening)
+
+
+def test_an_amended_hanchan_stays_in_its_closed_season(organiser, club, regulars, house_rules, season):
+    hanchan = make_hanchan(actor=organiser, house_rules=house_rules, players=regulars, season=season)
+    season_archive(actor=organiser, season=season)
+    client = signed_in(organiser)
+
+    shown = client.get(url(club, "amend", hanchan.pk)).context["form"]["season"]
+    answer = client.post(
+        url(club, "amend", hanchan.pk),
+        sent(version=1, reason="Misread", season=season.pk, played_on=hanchan.played_on, note="Corrected"),
+    )
+
+    assert f'<option value="{season.pk}" selected>' in str(shown)
+    assert answer.status_code == 302
+    hanchan.refresh_from_db()
+    assert (hanchan.note, hanchan.season) == ("Corrected", season)
 
 
 def test_an_amendment_needs_a_reason(recorder, club, hanchan):
