@@ -8,11 +8,10 @@ from rules.mcr.options import Options
 from rules.mcr.patterns import CATALOGUE
 from rules.told import check_agreed, check_draw, read_told
 
-# How often a fan can be in one hand, where that is more than once.
+# How often a fan can be in one hand, where that is more than once; two dragon pungs or kongs are fans of their own.
 REPEATED = {
-    "pure_double_chow": 2, "mixed_double_chow": 3, "short_straight": 3, "two_terminal_chows": 3, "double_pung": 3,
-    "pung_of_terminals_or_honours": 4, "dragon_pung": 2, "tile_hog": 3, "melded_kong": 2, "concealed_kong": 2,
-    "flower_tiles": 8,
+    "pure_double_chow": 2, "mixed_double_chow": 2, "short_straight": 2, "two_terminal_chows": 2, "double_pung": 2,
+    "pung_of_terminals_or_honours": 4, "tile_hog": 3, "flower_tiles": 8,
 }  # fmt: skip
 KNOWN = frozenset(row.key for row in CATALOGUE)
 DRAWN = frozenset({"self_drawn", "fully_concealed_hand", "last_tile_draw", "out_with_replacement_tile"})

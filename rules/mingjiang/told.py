@@ -10,9 +10,10 @@ from rules.mingjiang.patterns import BONUSES, LIMITS, ROWS
 from rules.patterns import drop_excluded
 from rules.told import check_agreed, check_draw, read_told
 
-REPEATED = {"value_pung": 8, "concealed_kong": 4}
+# How often a pattern can be in a hand that is no limit, where that is more than once.
+REPEATED = {"value_pung": 4, "concealed_kong": 3}
 # 四歸: each kind of tile that makes one counts, by `four_return_count`.
-FOUR_RETURNS = {"four_into_one": 4, "four_into_two": 2, "four_into_four": 3}
+FOUR_RETURNS = {"four_into_one": 3, "four_into_four": 2}
 DRAWN = frozenset({"concealed_self_draw", "last_tile_draw", "blessing_of_heaven"})
 CLAIMED = frozenset({"robbing_kong", "last_tile_discard", "blessing_of_earth"})
 LIMIT_KEYS = frozenset(row.key for row in LIMITS)

@@ -169,6 +169,12 @@ def test_what_needs_no_telling(key: str, question: dict[str, Any], total: int) -
         ("mingjiang", {"patterns": ["seven_pairs"], "self_draw": False, "open": True}, "bad_value"),
         ("mingjiang", {"patterns": ["ura_dora"], "self_draw": False}, "not_in_ruleset"),
         ("mcr", {"patterns": {"flower_tiles": 9}, "self_draw": False}, "bad_value"),
+        # 两副箭刻 are 双箭刻, 两个明杠 双明杠; two of the same fan share no set
+        ("mcr", {"patterns": {"dragon_pung": 2}, "self_draw": False}, "bad_value"),
+        ("mcr", {"patterns": {"melded_kong": 2}, "self_draw": False}, "bad_value"),
+        ("mcr", {"patterns": {"mixed_double_chow": 3}, "self_draw": False}, "bad_value"),
+        # 大三元 is a limit: two dragons and two winds are the most, or two dragons and a wind that is both
+        ("mingjiang", {"patterns": {"value_pung": 5}, "self_draw": False}, "bad_value"),
         ("mcr", {"patterns": ["self_drawn"], "self_draw": False}, "conflicting_conditions"),
         ("sichuan", {"patterns": ["golden_hook"], "self_draw": False}, "not_in_ruleset"),
         (
