@@ -19,10 +19,16 @@ def club_players(club: Club, *, guests: bool = True, most_played_first: bool = F
 
 def player_search(club: Club, text: str, *, hidden: bool = True, limit: int = 10) -> QuerySet[Player]:
     """Whose name or alias has the text in it; without `hidden` only whose name is shown to all."""
-    found = Player.objects.filter(club=club, names__folded__contains=fold_name(text)).values("merged_into", "pk")
-    keys = {row["merged_into"] or row["pk"] for row in found}
-    players = Player.objects.filter(pk__in=keys)
+    named = Player.objects.filter(club=club, names__folded__contains=fold_name(text))
+    players = Player.objects.filter(pk__in=_standing_for(set(named.values_list("pk", flat=True))))
     return (players if hidden else players.filter(is_hidden=False)).order_by("name", "pk")[:limit]
+
+
+def _standing_for(keys: set[int]) -> set[int]:
+    """Who these entries count for: a merged one for whoever is at the end of its merges."""
+    rows = Player.objects.filter(pk__in=keys, merged_into__isnull=False).values_list("pk", "merged_into")
+    kept = {merged: into for merged, into in rows if into}
+    return _standing_for({kept.get(key, key) for key in keys}) if kept else keys
 
 
 def player_find(club: Club, name: str) -> Player:

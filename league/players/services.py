@@ -1,4 +1,5 @@
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,7 +14,13 @@ from league.records.models import Participant
 from league.records.wants import tables_want_for_players
 
 
+def _spaced(name: str) -> str:
+    """The name with single spaces inside and none around it."""
+    return " ".join(name.split())
+
+
 def _add_name(player: Player, name: str, *, is_alias: bool) -> None:
+    name = _spaced(name)
     if PlayerName.objects.filter(club=player.club_id, folded=fold_name(name)).exists():
         raise LeagueError("name_taken", name=name)
     row = PlayerName(club_id=player.club_id, player=player, name=name, folded=fold_name(name), is_alias=is_alias)
@@ -26,7 +33,7 @@ def player_add(
     *, actor: User, club: Club, name: str, is_guest: bool = False, aliases: Iterable[str] = (), user: User | None = None
 ) -> Player:
     require(actor, club, "player_add")
-    player = Player(club=club, name=" ".join(name.split()), is_guest=is_guest, user=user)
+    player = Player(club=club, name=_spaced(name), is_guest=is_guest, user=user)
     player.full_clean(exclude=["club", "user"])
     player.save()
     _add_name(player, player.name, is_alias=False)
@@ -40,7 +47,7 @@ def player_add(
 @transaction.atomic
 def guest_add(*, actor: User, club: Club, name: str) -> Player:
     """Somebody who enters an open tournament of the club comes in as a guest: their own entry, and no other."""
-    player = Player(club=club, name=" ".join(name.split()), is_guest=True, user=actor)
+    player = Player(club=club, name=_spaced(name), is_guest=True, user=actor)
     player.full_clean(exclude=["club", "user"])
     player.save()
     _add_name(player, player.name, is_alias=False)
@@ -50,10 +57,12 @@ def guest_add(*, actor: User, club: Club, name: str) -> Player:
 
 
 @transaction.atomic
-def player_amend(*, actor: User, player: Player, **changes: object) -> Player:
+def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     """Change name, guest or hidden flag, or the user the entry belongs to. An old name is given free."""
     require(actor, player.club, "player_amend")
     fields = ("name", "is_guest", "is_hidden", "user")
+    if "name" in changes:
+        changes["name"] = _spaced(changes["name"])
     changes = {f: changes[f] for f in fields if f in changes and changes[f] != getattr(player, f)}
     if not changes:
         return player
@@ -61,8 +70,8 @@ def player_amend(*, actor: User, player: Player, **changes: object) -> Player:
     if "name" in changes:
         player.names.filter(is_alias=False).delete()
         # A name that was an alias of this very player becomes the main one.
-        player.names.filter(folded=fold_name(str(changes["name"]))).delete()
-        _add_name(player, str(changes["name"]), is_alias=False)
+        player.names.filter(folded=fold_name(changes["name"])).delete()
+        _add_name(player, changes["name"], is_alias=False)
     for field, value in changes.items():
         setattr(player, field, value)
     player.full_clean(exclude=["club", "user", "merged_into"])

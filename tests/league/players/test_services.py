@@ -20,6 +20,15 @@ def test_a_player_is_found_by_name_and_by_alias(recorder: User, club: Club) -> N
     assert player_find(club, "sawada  kō") == player_find(club, "沢田") == player
 
 
+def test_a_name_is_kept_with_single_spaces(organiser: User, club: Club) -> None:
+    player = player_add(actor=organiser, club=club, name=" Sawada   Kō ")
+    player_amend(actor=organiser, player=player, name="Sawada   Kōji")
+    alias_add(actor=organiser, player=player, name=" 沢田   耕二 ")
+
+    assert player.name == "Sawada Kōji"
+    assert set(player.names.values_list("name", flat=True)) == {"Sawada Kōji", "沢田 耕二"}
+
+
 def test_full_width_and_case_make_no_other_name(recorder: User, club: Club) -> None:
     player_add(actor=recorder, club=club, name="Ken")
 
@@ -182,6 +191,15 @@ def test_a_merged_entry_and_its_player_do_not_sit_together(
     with pytest.raises(LeagueError) as refusal:
         make_hanchan(actor=organiser, house_rules=house_rules, players=[regulars[0], twin, *regulars[2:]])
     assert refusal.value.code == "player_twice"
+
+
+def test_a_name_leads_to_who_stands_at_the_end_of_several_merges(
+    organiser: User, club: Club, twin: Player, regulars: list[Player]
+) -> None:
+    player_merge(actor=organiser, kept=regulars[0], merged=twin)
+    player_merge(actor=organiser, kept=regulars[1], merged=regulars[0])
+
+    assert list(player_search(club, twin.name)) == [regulars[1]]
 
 
 def test_nobody_is_merged_twice(organiser: User, twin: Player, regulars: list[Player]) -> None:
