@@ -11,6 +11,8 @@ from league.history.services import history_log
 
 @transaction.atomic
 def user_create(*, username: str, password: str, shown_name: str = "", email: str = "", language: str = "") -> User:
+    # As it will be stored: full-width letters are letters.
+    username = User.normalize_username(username)
     if User.objects.filter(username__iexact=username).exists():
         raise LeagueError("name_taken", name=username)
     user = User(username=username, shown_name=shown_name, email=email, language=language)

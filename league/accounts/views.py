@@ -23,7 +23,8 @@ from league.web.pages import SignedInRequest, show, signed_in
 def keep_language(response: HttpResponse, user: User) -> HttpResponse:
     """Pages before signing in follow the browser; afterwards what the person chose."""
     if user.language:
-        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
+        age = settings.LANGUAGE_COOKIE_AGE
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, max_age=age, samesite="Lax")
     return response
 
 
@@ -81,7 +82,10 @@ def account(request: SignedInRequest) -> HttpResponse:
         with form.refusals():
             user = user_amend(actor=request.user, **form.cleaned_data)
             messages.success(request, _("Kept."))
-            return keep_language(redirect("account"), user)
+            response = redirect("account")
+            if not user.language:
+                response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite="Lax")
+            return keep_language(response, user)
     tokens = ApiToken.objects.filter(user=request.user, revoked_at=None)
     return show(request, "accounts/account.html", form=form, tokens=tokens, token_form=forms.TokenForm())
 

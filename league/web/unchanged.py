@@ -41,7 +41,7 @@ def unless_unchanged(request: HttpRequest, *shown: object, draw: Callable[[], Ht
     """
     if _is_told_something(request):  # said once, so never kept
         return draw()
-    etag = _tag(request, request.user.pk, shown)
+    etag = _tag(request, _reader(request), shown)
     if _is_kept(request, etag):
         return HttpResponseNotModified(headers={"ETag": etag})
     response = draw()
@@ -92,7 +92,12 @@ def _is_nobody(request: HttpRequest) -> bool:
     return not any(known_by) and "messages" not in request.COOKIES
 
 
-def _tag(request: HttpRequest, reader: int | None, shown: Iterable[object]) -> str:
+def _reader(request: HttpRequest) -> str | None:
+    """Whose page it is, by name too: the page's frame says it, and they may have taken another."""
+    return f"{request.user.pk} {request.user}" if request.user.is_authenticated else None
+
+
+def _tag(request: HttpRequest, reader: str | None, shown: Iterable[object]) -> str:
     # As they were sent, so that it can be told before anybody has made sense of them. The cookie against foreign
     # forms is in the page too, and changes when somebody signs in.
     sent = [request.META.get("HTTP_ACCEPT_LANGUAGE"), *map(request.COOKIES.get, LANGUAGE_AND_FORMS)]

@@ -24,6 +24,13 @@ def test_a_user_name_is_given_once_whatever_its_case(stranger: User) -> None:
     assert refusal.value.code == "name_taken"
 
 
+def test_a_user_name_in_full_width_letters_is_the_same_name(stranger: User) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        user_create(username="Ｓtranger", password="tsumo after tsumo")
+
+    assert refusal.value.code == "name_taken"
+
+
 def test_a_weak_password_is_refused(db: None) -> None:
     with pytest.raises(ValidationError):
         user_create(username="mia", password="mia")

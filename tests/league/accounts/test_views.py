@@ -165,3 +165,22 @@ def test_the_admin_site_has_no_door_where_nobody_counts_wrong_passwords(owner):
 
     assert Client().get(admin, follow=True).redirect_chain[-1][0] == f"{reverse('sign_in')}?next={admin}"
     assert signed_in(owner).get(admin, follow=True).status_code == 403
+
+
+def test_who_wants_the_language_as_the_browser_asks_gets_it_at_once(owner):
+    client = signed_in(owner)
+    account = {"shown_name": "Yuki", "email": ""}
+    client.post(reverse("account"), account | {"language": "ja"})
+
+    client.post(reverse("account"), account | {"language": ""})
+
+    page = client.get(reverse("account"), headers={"accept-language": "zh-hans"})
+    assert '<html lang="zh-Hans"' in page.content.decode()
+
+
+def test_the_chosen_language_outlives_the_window(owner, settings):
+    client = signed_in(owner)
+
+    client.post(reverse("account"), {"shown_name": "Yuki", "email": "", "language": "ja"})
+
+    assert client.cookies["django_language"]["max-age"] >= settings.SESSION_COOKIE_AGE

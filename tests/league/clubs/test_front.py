@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from league.accounts.services import user_amend
 from league.clubs.models import Club
 from league.jobs.models import Job
 from league.jobs.running import job_run
@@ -212,3 +213,15 @@ def test_an_evening_shows_its_own_tables_with_their_scores(owner, club, regulars
     assert "Being played 東2局" in shown
     assert "北 Aoi 17,000 東 Ben 34,000" in shown
     assert "東2局" not in words(client.get(reverse("evening", args=[club.slug, other.pk])))
+
+
+def test_the_page_is_drawn_anew_for_who_has_taken_another_name(club, owner):
+    client = signed_in(owner)
+    client.get(f"/c/{club.slug}/")
+    tag = client.get(f"/c/{club.slug}/").headers["ETag"]
+    user_amend(actor=owner, shown_name="Yuki of the North")
+
+    answer = client.get(f"/c/{club.slug}/", headers={"if-none-match": tag})
+
+    assert answer.status_code == 200
+    assert "Yuki of the North" in words(answer)
