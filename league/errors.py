@@ -66,6 +66,7 @@ SENTENCES: dict[str, str] = {
     "unknown_column": _("The file has no column “{column}”. It has: {allowed}."),
     "unknown_import_field": _("An import knows no field “{field}”. Known are: {allowed}."),
     "missing_import_field": _("No column is given for “{field}”."),
+    "bad_date_format": _("“{date_format}” does not say where the year, the month and the day stand."),
     "cell_count": _("The line has {found} cells where {wanted} are wanted."),
     "too_many_rows": _("More than {most} rows at once. Ask for fewer days."),
     "name_missing": _("A name is missing here."),

@@ -29,6 +29,7 @@ class ImportForm(PageForm):
         "cannot_decode": "file",
         "unknown_encoding": "encoding",
         "missing_import_field": "file",
+        "bad_date_format": "date_format",
     }
     file = forms.FileField(
         label=_("File"), required=False, help_text=_("A table of results as CSV or text, up to 2 MB.")

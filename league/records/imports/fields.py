@@ -82,6 +82,9 @@ def check_fields(columns: Mapping[str, int]) -> None:
 _MINUS = str.maketrans({"▲": "-", "△": "-", "−": "-", "–": "-", "—": "-", "‐": "-"})
 _GROUPING = re.compile(r"(?<=\d)[,'’ \u00a0\u202f](?=\d{3}(\D|$))")
 _TOKENS = (("YYYY", "%Y"), ("YY", "%y"), ("MM", "%m"), ("DD", "%d"), ("M", "%m"), ("D", "%d"))
+_TOKEN = re.compile("|".join(token for token, _ in _TOKENS))
+# As strptime calls them; where a column tells the hour too, it is read past.
+_PARTS_OF_A_DAY, _PARTS_OF_A_TIME = ("Yy", "mbB", "d"), "aAHIMSfpzZ"
 
 
 def plain(text: str) -> str:
@@ -117,13 +120,17 @@ def read_whole(text: str) -> int:
 def strptime_format(date_format: str) -> str:
     """`M/D/YYYY` as strptime writes it; a format that is already so stays.
 
+    raises      LeagueError `bad_date_format`: year, month and day must be there, and nothing twice
+
     >>> strptime_format("M/D/YYYY"), strptime_format("YYYY年M月D日"), strptime_format("%d.%m.%Y")
     ('%m/%d/%Y', '%Y年%m月%d日', '%d.%m.%Y')
     """
-    if "%" in date_format:
-        return date_format
-    pattern = "|".join(token for token, _ in _TOKENS)
-    return re.sub(pattern, lambda found: dict(_TOKENS)[found[0]], date_format)
+    written = date_format if "%" in date_format else _TOKEN.sub(lambda found: dict(_TOKENS)[found[0]], date_format)
+    said = re.findall("%(.?)", written.replace("%%", ""))
+    parts = [letter for part in _PARTS_OF_A_DAY for letter in part if letter in said]
+    if len(parts) != len(_PARTS_OF_A_DAY) or len({*said}) < len(said) or {*said} - {*parts, *_PARTS_OF_A_TIME}:
+        raise LeagueError("bad_date_format", date_format=date_format)
+    return written
 
 
 def read_date(text: str, strptime: str) -> date:

@@ -14,6 +14,9 @@ from league.records.imports.fields import SEATS, plain, read_date, read_number, 
 from league.records.imports.table import Line
 from rules.errors import RuleError
 
+# As long as a player's name may be.
+MOST_CHARACTERS = 100
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -114,6 +117,8 @@ class LineReader:
     def _check_names(self, line: Line, seats: tuple[EnteredSeat, ...]) -> None:
         seen: set[str] = set()
         for seat, key in zip(seats, SEATS, strict=False):
+            if len(seat.name) > MOST_CHARACTERS:
+                self.fault(line, LeagueError("too_long", value=f"{seat.name[:20]}…", most=MOST_CHARACTERS), key)
             if fold_name(seat.name) in seen:
                 self.fault(line, LeagueError("player_twice", name=seat.name), key)
             seen.add(fold_name(seat.name))

@@ -89,3 +89,17 @@ def test_a_date_in_another_form(text: str) -> None:
         read_date(text, strptime_format("M/D/YYYY"))
 
     assert refusal.value.code == "bad_date"
+
+
+@pytest.mark.parametrize(
+    "form", ["YYYY-MM-DD HH:MM", "D.M.YYYY D", "M/D", "%Y-%m-%q", "%d.%m", "%Y %j", "%", "day", "", "YYYY/YYYY"]
+)
+def test_a_form_that_does_not_tell_the_day(form: str) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        strptime_format(form)
+
+    assert refusal.value.code == "bad_date_format"
+
+
+def test_a_form_may_tell_the_hour_too() -> None:
+    assert read_date("2026-03-04 20:15", strptime_format("%Y-%m-%d %H:%M")) == date(2026, 3, 4)

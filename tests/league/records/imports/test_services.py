@@ -50,6 +50,15 @@ def test_a_dry_run_writes_nothing(organiser: User, order: ImportOrder) -> None:
     assert not Hanchan.objects.exists()
 
 
+def test_a_name_that_is_too_long_is_named_and_keeps_no_other_line_back(organiser: User, order: ImportOrder) -> None:
+    long = GOOD.replace("Aoi", "A" * 101)
+
+    report = import_store(actor=organiser, content=file_of(long, GOOD), order=replace(order, makes_players=True))
+
+    assert [(fault.line, fault.column, fault.code) for fault in report.faults] == [(2, "east", "too_long")]
+    assert Hanchan.objects.count() == 1
+
+
 def test_the_same_file_twice_stores_nothing_twice(organiser: User, order: ImportOrder) -> None:
     content = file_of(GOOD, GOOD, SHORT)
     first = import_store(actor=organiser, content=content, order=order)
