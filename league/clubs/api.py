@@ -17,12 +17,15 @@ from league.history.models import LogEntry
 from league.tournaments.withheld import history_for
 
 
-class ClubForm(Form):
+class ClubAmendForm(Form):
     name = serializers.CharField(max_length=100)
-    slug = serializers.SlugField(max_length=60, required=False)
     time_zone = serializers.CharField(required=False)
     day_begins = serializers.IntegerField(min_value=0, max_value=23, required=False)
     is_public = serializers.BooleanField(required=False)
+
+
+class ClubForm(ClubAmendForm):
+    slug = serializers.SlugField(max_length=60, required=False)
 
 
 class HouseRulesForm(Form):
@@ -88,10 +91,9 @@ class OneClubView(ClubView):
         found = self.club(request)
         return Response({**club_shape(found), "may": sorted(actions_of(request.user, found))})
 
-    @extend_schema(operation_id="club_amend", request=ClubForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club_amend", request=ClubAmendForm, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str) -> Response:
-        body = read_body(ClubForm, request, partial=True)
-        body.pop("slug", None)
+        body = read_body(ClubAmendForm, request, partial=True)
         return Response(club_shape(club_amend(actor=actor(request), club=self.club(request), **body)))
 
 

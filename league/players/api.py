@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.db.models import BigIntegerField
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -26,8 +27,8 @@ class PlayerAmendForm(Form):
 
 
 class MergeForm(Form):
-    kept = serializers.IntegerField()
-    merged = serializers.IntegerField()
+    kept = serializers.IntegerField(max_value=BigIntegerField.MAX_BIGINT, min_value=1)
+    merged = serializers.IntegerField(max_value=BigIntegerField.MAX_BIGINT, min_value=1)
     reason = serializers.CharField(max_length=200, required=False)
 
 

@@ -2,7 +2,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import BigIntegerField, Prefetch, QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -119,13 +119,16 @@ def hanchan_shown(pk: int) -> dict[str, Any]:
 
 
 def read_seats(club: Club, seats: Sequence[Mapping[str, Any]]) -> list[Seat]:
-    ids = [seat["player"] for seat in seats if type(seat["player"]) is int]
-    by_id = Player.objects.filter(club=club).in_bulk(ids)
-    return [Seat(_player(club, by_id, one["player"]), one["score"], one["chips"], one["penalty"]) for one in seats]
+    players = read_players(club, [one["player"] for one in seats])
+    return [
+        Seat(player, one["score"], one["chips"], one["penalty"]) for player, one in zip(players, seats, strict=True)
+    ]
 
 
 def read_players(club: Club, wanted: Sequence[object]) -> list[Player]:
-    by_id = Player.objects.filter(club=club).in_bulk([one for one in wanted if type(one) is int])
+    # Many keys at once are not held against the column's limits by themselves.
+    keys = [one for one in wanted if type(one) is int and abs(one) <= BigIntegerField.MAX_BIGINT]
+    by_id = Player.objects.filter(club=club).in_bulk(keys)
     return [_player(club, by_id, one) for one in wanted]
 
 
@@ -233,7 +236,9 @@ class OneHanchanView(HanchanDoor):
 class HanchanVoidView(HanchanDoor):
     change = staticmethod(hanchan_void)
 
-    @extend_schema(operation_id="hanchan_void", request=VersionForm, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="hanchan_void", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
     def post(self, request: Request, pk: int) -> Response:
         hanchan, body = self.hanchan(request, pk), read_body(VersionForm, request)
 
@@ -247,7 +252,9 @@ class HanchanVoidView(HanchanDoor):
 class HanchanRestoreView(HanchanVoidView):
     change = staticmethod(hanchan_restore)
 
-    @extend_schema(operation_id="hanchan_restore", request=VersionForm, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="hanchan_restore", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
     def post(self, request: Request, pk: int) -> Response:
         return super().post(request, pk)
 

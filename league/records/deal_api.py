@@ -26,6 +26,7 @@ from league.records.tables import table_snapshot
 
 # What stands beside the entry in a body; all else is the entry, as in a scoring case.
 BESIDE = ("number", "version", "reason", "drops_rest")
+LONGEST_REASON = 500
 EXAMPLE = {
     "number": 1,
     "riichi": [2],
@@ -63,6 +64,13 @@ def read_number(beside: Mapping[str, Any], key: str) -> int:
     if type(value) is not int or value < 1:
         raise LeagueError("bad_number", value=value)
     return value
+
+
+def read_reason(beside: Mapping[str, Any]) -> str:
+    reason = str(beside.get("reason") or "")
+    if len(reason) > LONGEST_REASON:
+        raise LeagueError("too_long", value=f"{reason[:20]}…", most=LONGEST_REASON)
+    return reason
 
 
 def deal_shape(deal: Deal) -> dict[str, Any]:
@@ -132,12 +140,12 @@ class OneDealView(HanchanDoor):
         """Another entry in a deal's place: `version`, `reason`, and the entry; everything after follows."""
         hanchan = self.hanchan(request, pk)
         beside, entry = split_entry(request.data)
-        version = read_number(beside, "version")
+        version, reason = read_number(beside, "version"), read_reason(beside)
 
         def act() -> dict[str, Any]:
             deal_amend(
                 actor=actor(request), hanchan=hanchan, number=number, entry=entry, version=version,
-                reason=str(beside.get("reason") or ""), drops_rest=beside.get("drops_rest") is True,
+                reason=reason, drops_rest=beside.get("drops_rest") is True,
             )  # fmt: skip
             return table_shape(pk)
 
@@ -168,7 +176,9 @@ class HanchanStopView(HanchanDoor):
 
     change = staticmethod(hanchan_stop)
 
-    @extend_schema(operation_id="hanchan_stop", request=VersionForm, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="hanchan_stop", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
     def post(self, request: Request, pk: int) -> Response:
         hanchan, body = self.hanchan(request, pk), read_body(VersionForm, request)
 
@@ -184,6 +194,8 @@ class HanchanResumeView(HanchanStopView):
 
     change = staticmethod(hanchan_resume)
 
-    @extend_schema(operation_id="hanchan_resume", request=VersionForm, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="hanchan_resume", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
     def post(self, request: Request, pk: int) -> Response:
         return super().post(request, pk)

@@ -126,6 +126,18 @@ def test_a_faulty_deal_gets_its_code_and_changes_nothing(
     assert api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"] == []
 
 
+def test_a_reason_has_room_in_the_log(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+    pk = begin(house_rules)["id"]
+    table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN}).json()["table"]
+    sent = {"version": table["version"], **DRAW}
+
+    beyond = api.put(f"/api/v1/hanchan/{pk}/deals/1/", {**sent, "reason": "x" * 501})
+    within = api.put(f"/api/v1/hanchan/{pk}/deals/1/", {**sent, "reason": "x" * 500})
+
+    assert (beyond.status_code, beyond.json()["error"]) == (400, "too_long")
+    assert within.status_code == 200
+
+
 def first_deals() -> list[Any]:
     """Public deal cases that can be a first deal of a game: what is entered, and the ruleset's own start."""
     cases = []

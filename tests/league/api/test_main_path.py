@@ -213,3 +213,28 @@ def test_the_schema_and_its_page_are_there() -> None:
 
     assert "/api/v1/hanchan/{id}/deals/" in schema.content.decode()
     assert page.status_code == 200
+
+
+@pytest.mark.parametrize("player", [10**30, -(10**30), 0, True, [1]])
+def test_what_can_be_no_player_is_an_unknown_player(
+    client: APIClient, path: str, house_rules: HouseRulesVersion, player: object
+) -> None:
+    body = {"seats": [{"player": player, "score": 25000}] * 4}
+
+    answer = client.post(f"{path}hanchan/", body, format="json")
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "unknown_player")
+
+
+def test_what_can_be_no_player_is_not_merged(organiser: User, path: str) -> None:
+    answer = signed_in(organiser).post(f"{path}merges/", {"kept": 10**30, "merged": 1})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
+
+
+def test_the_address_of_a_club_stays(owner: User, club: Club, path: str) -> None:
+    answer = signed_in(owner).patch(path, {"name": "South Wind", "slug": "south-wind"})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
+    club.refresh_from_db()
+    assert (club.name, club.slug) == ("North Wind Circle", "north-wind-circle")
