@@ -1,6 +1,7 @@
 """The log in a reader's words: what was done, and what it changed."""
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
@@ -209,8 +210,9 @@ def _shown(value: Any) -> Any:
 
 
 def _seats(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[Change]:
-    for old, new in zip(before, after, strict=False):
-        for key in new:
-            for change in _differs(key, old.get(key), new[key]):
-                who = new["name"] if key != "name" else ""
+    nobody: dict[str, Any] = {}
+    for old, new in zip_longest(before, after, fillvalue=nobody):
+        for key in {**old, **new}:
+            for change in _differs(key, old.get(key), new.get(key)):
+                who = (new or old)["name"] if key != "name" else ""
                 yield change._replace(what=f"{who} {change.what}".strip())
