@@ -145,7 +145,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Membership: "in the heading, by name and role",
     Invitation: "a link with a secret",
     ApiToken: "a person's own, with a secret",
-    IdempotencyKey: "a person's own, kept for a day",
+    IdempotencyKey: "a person's own, kept for a month",
     Endpoint: "a secret, and a copy of a club must not send news in its name",
     Delivery: "a message to such an address",
     ClubCalibration: "follows from the record",

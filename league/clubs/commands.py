@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.accounts.models import User
@@ -19,6 +20,8 @@ def refusals() -> Iterator[None]:
         yield
     except RuleError as error:
         raise CommandError(f"{error.code}: {translated(error)}") from error
+    except ValidationError as error:
+        raise CommandError("; ".join(error.messages)) from error
 
 
 class ClubCommand(BaseCommand, ABC):

@@ -81,8 +81,9 @@ def _check_role(role: str) -> None:
 
 
 def _keep_an_owner(club: Club, leaving: User) -> None:
-    others = Membership.objects.select_for_update().filter(club=club, role=Role.OWNER).exclude(user=leaving)
-    if role_of(leaving, club) == Role.OWNER and not others.exists():
+    # All of them, in one order: two owners who leave at once wait for each other instead of both going.
+    owners = Membership.objects.select_for_update().filter(club=club, role=Role.OWNER).order_by("pk")
+    if list(owners.values_list("user", flat=True)) == [leaving.pk]:
         raise LeagueError("last_owner")
 
 

@@ -18,8 +18,8 @@ from league.webhooks.models import Delivery, Endpoint, new_secret
 from league.webhooks.outbox import EVENTS
 from league.webhooks.sending import is_allowed, send
 
-# Minutes from one attempt to the next: four days in all, then it is given up.
 TRIAL = "trial"
+# Minutes from one attempt to the next: four days in all, then it is given up.
 WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)
 
 
@@ -35,9 +35,8 @@ def webhook_add(
     require(actor, club, endpoint.action)
     _check(endpoint)
     endpoint.save()
-    history_log(
-        actor=actor, action="webhook_add", subject=endpoint, club=club, after={"url": url, "events": events}
-    )  # fmt: skip
+    after = {"url": url, "events": events}
+    history_log(actor=actor, action="webhook_add", subject=endpoint, club=club, after=after)
     return endpoint
 
 

@@ -140,3 +140,18 @@ def test_refused_players_are_added_none(opened: None) -> None:
     assert "Eve" not in run("standings", *HERE)
     with pytest.raises(CommandError, match="unknown_player"):
         run("record_hanchan", *HERE, "--house-rules", "League", "Eve=1", "Ben=2", "Chika=3", "Dai=4")
+
+
+@pytest.mark.django_db
+def test_what_a_field_refuses_is_told_in_a_sentence() -> None:
+    run("create_user", "yuki")
+
+    with pytest.raises(CommandError, match="less than or equal to 23"):
+        run("create_club", "North Wind", "--owner", "yuki", "--day-begins", "24")
+
+
+def test_a_name_that_is_too_long_adds_nobody(opened: None) -> None:
+    with pytest.raises(CommandError, match="at most 100"):
+        run("add_players", "--club", "north-wind", "Emi", "F" * 101)
+
+    assert Club.objects.get().players.count() == 4
