@@ -13,13 +13,15 @@ from league.tournaments.models import Round, Table, Tournament
 FORMAT, VERSION = "janroku-event", 1
 EVENT = (
     "name", "place", "about", "is_public", "order", "bye_rule", "registration", "limit", "minutes", "players_report",
-    "frozen_from",
+    "frozen_from", "team_mates", "club_mates",
 )  # fmt: skip
-STAGE = ("number", "name", "rounds_planned", "method", "cut", "carry", "preset", "minutes")
+STAGE = ("number", "name", "rounds_planned", "method", "by_division", "cut", "carry", "preset", "minutes")
 ENTRANT = (
     "number", "state", "club_name", "country", "division", "licence", "note", "is_substitute", "strength",
     "fixed_table", "first_round", "last_round",
 )  # fmt: skip
+# Archives of before do not have these.
+NEWER = ("team_mates", "club_mates", "by_division")
 HAND = ("what", "total", "is_void")
 ROUND = ("number", "state", "method", "engine_version", "facts")
 

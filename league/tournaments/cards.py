@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from league.tournaments.divisions import division_ranks
 from league.tournaments.models import Entrant, Penalty, Tournament
 from league.tournaments.selectors import OwnRound, own_rounds, public_rounds
 from league.tournaments.standings import EventLine, EventTable
@@ -22,6 +23,7 @@ class Card:
     rows: tuple[CardRow, ...]
     penalties: tuple[Penalty, ...]
     table: EventTable
+    division_rank: int | None = None
 
 
 def card_of(tournament: Tournament, entrant: Entrant, table: EventTable) -> Card:
@@ -31,7 +33,7 @@ def card_of(tournament: Tournament, entrant: Entrant, table: EventTable) -> Card
     line = next((line for line in table.lines if line.entrant.pk == entrant.pk), None)
     given = tournament.penalties.filter(entrant=entrant).select_related("round", "referee")
     shown = [one for one in given if not table.is_frozen or one.round is None or one.round.number <= table.upto]
-    return Card(entrant, line, tuple(_running(own)), tuple(shown), table)
+    return Card(entrant, line, tuple(_running(own)), tuple(shown), table, division_ranks(table).get(entrant.pk))
 
 
 def _running(own: list[OwnRound]) -> list[CardRow]:

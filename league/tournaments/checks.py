@@ -1,5 +1,6 @@
 """Named checks before a round is released or finished: each a question to the database, blocking or a warning."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.records.entry import entry_fields
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat
+from league.tournaments.wishes import crowds, kept_apart, pool_of
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,12 @@ def present_but_not_seated(one: Round) -> Iterator[Finding]:
     if one.stage.cut is not None:
         return
     playing = Entrant.objects.in_round(one.number).filter(tournament=one.tournament_id, is_substitute=False)
-    missing = playing.exclude(seats__round=one).select_related("player")
-    names = [entrant.player.name for entrant in missing]
-    if names:
-        sentence = _("%(count)s sit this round out: %(names)s.") % {"count": len(names), "names": ", ".join(names)}
-        yield Finding("sits_out", sentence, len(names) >= 4, one.number)
+    missing = list(playing.exclude(seats__round=one).select_related("player"))
+    if missing:
+        names = ", ".join(entrant.player.name for entrant in missing)
+        most = max(Counter(pool_of(entrant, one.stage.by_division) for entrant in missing).values())
+        sentence = _("%(count)s sit this round out: %(names)s.") % {"count": len(missing), "names": names}
+        yield Finding("sits_out", sentence, most >= 4, one.number)
 
 
 def wrong_table_size(one: Round) -> Iterator[Finding]:
@@ -110,8 +113,36 @@ def not_checked_in(one: Round) -> Iterator[Finding]:
 
 
 def forbidden_pairs(one: Round) -> Iterator[Finding]:
-    if one.facts.get("forbidden"):
-        yield Finding("forbidden_pair", _("Two who must not meet are at one table."), False, one.number)
+    """Who must not meet and sits together; and where that cannot be otherwise, why."""
+    seats = list(
+        one.seats.select_related("entrant__player", "entrant__team", "table").order_by("table__number", "seat")
+    )
+    hard, _soft = kept_apart(one.tournament, [seat.entrant for seat in seats])
+    together = [(seats[a], seats[b]) for a, b in hard if seats[a].table_id == seats[b].table_id]
+    for seat, other in sorted(together, key=lambda pair: pair[0].table.number):
+        names = {"one": seat.entrant.player.name, "other": other.entrant.player.name}
+        sentence = _("Table %(table)s: %(one)s and %(other)s must not meet.") % {**names, "table": seat.table.number}
+        yield Finding("forbidden_pair", sentence, False, one.number, seat.table.number)
+    pools: dict[str, list[Entrant]] = defaultdict(list)
+    for seat in seats if together else ():
+        pools[pool_of(seat.entrant, one.stage.by_division)].append(seat.entrant)
+    for entrants in pools.values():
+        for crowd in crowds(one.tournament, entrants):
+            yield Finding("cannot_be_apart", crowd.sentence, False, one.number)
+
+
+def divisions_mixed(one: Round) -> Iterator[Finding]:
+    """Where each division plays among itself: swapped by hand, drawn from a script, or moved since."""
+    if not one.stage.by_division:
+        return
+    divisions: dict[int, set[str]] = defaultdict(set)
+    playing = one.seats.filter(entrant__is_substitute=False)
+    for number, division in playing.values_list("table__number", "entrant__division"):
+        divisions[number].add(division)
+    for number in sorted(divisions):
+        if len(divisions[number]) > 1:
+            sentence = _("Table %(table)s: players of different divisions.") % {"table": number}
+            yield Finding("divisions_mixed", sentence, False, one.number, number)
 
 
 def open_calls(one: Round) -> Iterator[Finding]:
@@ -123,7 +154,7 @@ def open_calls(one: Round) -> Iterator[Finding]:
 
 BEFORE_RELEASE: tuple[Check, ...] = (
     missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, present_but_not_seated, wrong_table_size,
-    player_twice, not_checked_in, forbidden_pairs, open_calls,
+    player_twice, not_checked_in, forbidden_pairs, divisions_mixed, open_calls,
 )  # fmt: skip
 BEFORE_FINISH: tuple[Check, ...] = (own_results_missing, unconfirmed, sums_wrong, open_calls)
 # While a round is being played its own results are not missing yet.

@@ -16,6 +16,7 @@ from league.records.holding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.final import final_rows_write
 from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
+from league.tournaments.round_facts import facts_write
 from league.tournaments.standings import event_rule, public_upto
 from league.tournaments.touching import touch
 
@@ -23,6 +24,7 @@ EDITABLE = (
     "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule", "registration", "limit",
     "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from", "team_mates", "club_mates",
 )  # fmt: skip
+PUBLIC = (Round.State.RELEASED, Round.State.FINISHED)
 # What everybody was told before the start does not change in silence afterwards.
 SETTLED_AT_START = ("order", "bye_rule")
 
@@ -73,6 +75,8 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
         after = {key: str(value) for key, value in changes.items()}
         _log(actor, "tournament_amend", tournament, before=before, after=after, reason=reason)
         results_hold(tournament)
+        if {"team_mates", "club_mates"} & set(changes):
+            facts_write(tournament, tournament.rounds.exclude(state__in=PUBLIC).select_related("stage"))
         touch(tournament)
     return tournament
 

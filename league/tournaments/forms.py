@@ -56,6 +56,13 @@ class EventForm(PageForm):
         help_text=_("One enters, a second one confirms. The desk can always enter and correct."),
     )  # fmt: skip
     bye_rule = forms.ChoiceField(label=_("Who sits a round out gets"), choices=Tournament.ByeRule.choices)
+    team_mates = forms.ChoiceField(
+        label=_("Team mates"), choices=Tournament.Mates.choices, initial=Tournament.Mates.HARD
+    )
+    club_mates = forms.ChoiceField(
+        label=_("Club mates"), choices=Tournament.Mates.choices, initial=Tournament.Mates.SOFT,
+        help_text=_("Who should not meet does so as little as can be; a club with more players than tables is let be."),
+    )  # fmt: skip
     frozen_from = forms.IntegerField(
         label=_("Results are hidden from round"), min_value=1, required=False,
         help_text=_("Nobody but the desk sees results of this round and later ones until the event is closed."),
@@ -110,7 +117,13 @@ class StageForm(PageForm):
     error_fields = {"bad_cut": "cut", "too_many_rounds": "rounds_planned"}
     name = forms.CharField(label=_("Name"), max_length=60)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60)
-    method = forms.ChoiceField(label=_("Seating"), choices=Stage.Method.choices)
+    method = forms.ChoiceField(label=_("Seating"), choices=Stage.Method.choices, help_text=_(
+        "Interval: with 10 tables places 1, 11, 21 and 31 of the table meet, then 2, 12, 22 and 32, and so on."
+    ))  # fmt: skip
+    by_division = forms.BooleanField(
+        label=_("Each division plays among itself"), required=False,
+        help_text=_("Players without a division are a group of their own. A cut then takes the best of each division."),
+    )  # fmt: skip
     cut = forms.IntegerField(
         label=_("Only the best … go on"), min_value=4, required=False,
         help_text=_("A multiple of four. Empty: everybody goes on."),
@@ -148,7 +161,9 @@ class EntrantForm(PageForm):
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
     division = forms.CharField(label=_("Division"), max_length=60, required=False)
-    team = forms.CharField(label=_("Team"), max_length=100, required=False, help_text=_("Team mates never meet."))
+    team = forms.CharField(
+        label=_("Team"), max_length=100, required=False, help_text=_("Whether team mates may meet, the settings say.")
+    )
     strength = forms.IntegerField(
         label=_("Rating"), required=False, help_text=_("For the order of the first round; the higher the stronger.")
     )
@@ -194,7 +209,7 @@ PRESET_WORDS = {
 class DrawForm(PageForm):
     """How the next round, or all rounds of a plan, are drawn. The same seed draws the same again."""
 
-    error_fields = {"bad_script": "script", "unknown_preset": "preset"}
+    error_fields = {"bad_script": "script", "script_too_long": "script", "unknown_preset": "preset"}
     seed = forms.IntegerField(
         label=_("Seed"), min_value=0, max_value=2**62, help_text=_("The same seed draws the same again.")
     )

@@ -13,6 +13,7 @@ from league.records.entry import EntryFields, entry_fields
 from league.records.selectors import points_text
 from league.tournaments.access import Sight
 from league.tournaments.cards import Card, CardRow, card_of
+from league.tournaments.divisions import division_ranks
 from league.tournaments.links import qr_code, secret_of
 from league.tournaments.models import Entrant, Printout, Round
 from league.tournaments.selectors import SeatLine, TableLine
@@ -158,7 +159,12 @@ def _card_lines(paper: Paper, card: Card) -> list[str]:
 
 
 def _rank(paper: Paper, line: EventLine) -> str:
-    return _("Rank %(rank)s of %(players)s") % {"rank": line.rank, "players": len(paper.table.lines)}
+    rank = _("Rank %(rank)s of %(players)s") % {"rank": line.rank, "players": len(paper.table.lines)}
+    in_division = division_ranks(paper.table).get(line.entrant.pk)
+    if in_division is None:
+        return rank
+    words = _("%(rank)s in %(division)s") % {"rank": in_division, "division": line.entrant.division}
+    return f"{rank} · {words}"
 
 
 def _provisional(paper: Paper) -> str:

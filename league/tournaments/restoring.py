@@ -1,6 +1,6 @@
 """A tournament made anew from its archive (`archive.py`)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -21,7 +21,7 @@ from league.records.holding import hanchan_hold_back
 from league.records.models import Deal, Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_record
-from league.tournaments.archive import ENTRANT, EVENT, FORMAT, HAND, ROUND, STAGE, VERSION
+from league.tournaments.archive import ENTRANT, EVENT, FORMAT, HAND, NEWER, ROUND, STAGE, VERSION
 from league.tournaments.events import tournament_close, tournament_create
 from league.tournaments.models import (
     Entrant,
@@ -79,12 +79,11 @@ class _Restoring:
         event = self.archive["event"]
         made = tournament_create(
             actor=self.actor, club=self.club, house_rules=self._house_rules(), starts_on=_day(event["starts_on"]),
-            ends_on=_day(event["ends_on"]) if event["ends_on"] else None, **{key: event[key] for key in EVENT},
+            ends_on=_day(event["ends_on"]) if event["ends_on"] else None, **_told(event, EVENT),
         )  # fmt: skip
         self.made = made
         stages = {
-            one["number"]: Stage.objects.create(tournament=made, **{key: one[key] for key in STAGE})
-            for one in self.archive["stages"]
+            one["number"]: Stage.objects.create(tournament=made, **_told(one, STAGE)) for one in self.archive["stages"]
         }
         self._people()
         for one in self.archive["rounds"]:
@@ -207,6 +206,11 @@ class _Restoring:
         hanchan_hold_back(hanchan=held.values_list("pk", flat=True), is_held_back=True)
         if is_closed:
             tournament_close(actor=self.actor, tournament=self.made)
+
+
+def _told(row: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """What came later than the archive has its default."""
+    return {name: row[name] for name in names if name in row or name not in NEWER}
 
 
 def _day(text: str) -> Any:

@@ -12,6 +12,7 @@ from league.exports.sheet import Cell, Column
 from league.seasons.rules import decimals_of
 from league.tournaments.access import Sight
 from league.tournaments.best_hands import event_hands
+from league.tournaments.divisions import division_ranks
 from league.tournaments.models import Entrant, Round
 from league.tournaments.selectors import SeatLine, TableLine, round_lines
 from league.tournaments.standings import EventLine
@@ -34,13 +35,15 @@ def standings(sight: Sight) -> Rows:
         Column("country", _("Country")),
         Column("team", _("Team")),
         Column("division", _("Division")),
+        Column("division_rank", _("Rank in the division"), 0),
         *(metric_column(table.rule, step) for step in steps),
     ]
     rows: list[list[Cell]] = []
+    ranks = division_ranks(table)
     for line in table.lines:
         entrant, values = line.entrant, line.values
         numbers = [metric_number(table.rule, step, values[step.text]) for step in steps]
-        about = [entrant.club_name, entrant.country, _team(entrant), entrant.division]
+        about = [entrant.club_name, entrant.country, _team(entrant), entrant.division, ranks.get(entrant.pk)]
         rows.append([line.rank, entrant.number, sight.name_of(entrant), *about, *numbers])
     return columns, rows
 

@@ -1,6 +1,6 @@
 """How a tournament's parts look to programs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ from league.records.selectors import points_text
 from league.tournaments.access import Sight
 from league.tournaments.best_hands import BestHand
 from league.tournaments.checks import Finding
+from league.tournaments.divisions import division_ranks
 from league.tournaments.models import Entrant, KeepApart, Penalty, RefereeCall, Report, Round, Stage, Table, Team
 from league.tournaments.standings import EventLine, EventTable
 
@@ -38,6 +39,8 @@ def tournament_shape(sight: Sight) -> dict[str, Any]:
         "order": one.order,
         "order_published_at": one.order_published_at,
         "bye_rule": one.bye_rule,
+        "team_mates": one.team_mates,
+        "club_mates": one.club_mates,
         "registration": one.registration,
         "limit": one.limit,
         "check_in_opens_at": one.check_in_opens_at,
@@ -67,6 +70,7 @@ def stage_shape(stage: Stage) -> dict[str, Any]:
         "name": stage.name,
         "rounds_planned": stage.rounds_planned,
         "method": stage.method,
+        "by_division": stage.by_division,
         "cut": stage.cut,
         "carry": stage.carry,
         "preset": stage.preset,
@@ -235,6 +239,7 @@ def call_shape(call: RefereeCall) -> dict[str, Any]:
 
 # ----- the table -----
 def event_table_shape(table: EventTable, sight: Sight) -> dict[str, Any]:
+    ranks = division_ranks(table)
     return {
         "tournament": sight.tournament.slug,
         "revision": sight.tournament.revision,
@@ -246,15 +251,17 @@ def event_table_shape(table: EventTable, sight: Sight) -> dict[str, Any]:
             {"key": step.text, "name": gettext(step.metric.name).format(number=step.number)}
             for step in table.rule.columns
         ],
-        "rows": [line_shape(line, sight) for line in table.lines],
+        "rows": [line_shape(line, sight, ranks) for line in table.lines],
     }
 
 
-def line_shape(line: EventLine, sight: Sight) -> dict[str, Any]:
+def line_shape(line: EventLine, sight: Sight, ranks: Mapping[int, int]) -> dict[str, Any]:
     return {
         "rank": line.rank,
         "entrant": entrant_name(line.entrant, sight),
         "team": line.entrant.team.name if line.entrant.team else None,
+        "division": line.entrant.division,
+        "division_rank": ranks.get(line.entrant.pk),
         "stage": line.piece.stage + 1,
         "games": line.row.games,
         "values": line.texts,

@@ -34,7 +34,7 @@ def desk(request: EventRequest, event: Tournament) -> HttpResponse:
 
 SETTINGS = (
     "name", "starts_on", "ends_on", "place", "about", "minutes", "registration", "limit", "check_in_opens_at",
-    "check_in_closes_at", "players_report", "bye_rule", "frozen_from", "is_public",
+    "check_in_closes_at", "players_report", "bye_rule", "team_mates", "club_mates", "frozen_from", "is_public",
 )  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def stages(request: EventRequest, event: Tournament) -> HttpResponse:
 @event_page("tournament")
 def stage(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
     found = get_object_or_404(event.stages, number=number)
-    fields = ("name", "rounds_planned", "method", "cut", "carry", "minutes")
+    fields = ("name", "rounds_planned", "method", "by_division", "cut", "carry", "minutes")
     form = StageForm(request.POST or None, initial={field: getattr(found, field) for field in fields})
     if form.is_valid():
         with form.refusals():

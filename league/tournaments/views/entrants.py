@@ -16,6 +16,7 @@ from league.tournaments.models import Entrant, KeepApart, Round, Tournament
 from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.selectors import entrant_named, event_entrants
 from league.tournaments.views.desk import desk_show
+from league.tournaments.wishes import crowds
 from league.web.history import deeds
 
 
@@ -135,5 +136,6 @@ def apart(request: EventRequest, event: Tournament) -> HttpResponse:
             is_hard = form.cleaned_data["is_hard"] == "yes"
             people.pair_keep_apart(actor=request.user, one=one, other=other, is_hard=is_hard)
             return redirect("desk_apart", event.slug)
+    crowded = crowds(event, list(event.entrants.accepted().filter(is_substitute=False).select_related("team")))
     pairs = event.kept_apart.select_related("one__player", "other__player")
-    return desk_show(request, "apart", form=form, pairs=pairs, entrants=event_entrants(event))
+    return desk_show(request, "apart", form=form, pairs=pairs, entrants=event_entrants(event), crowded=crowded)

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.translation import gettext
 
+from league.tournaments.divisions import division_table, divisions_of
 from league.tournaments.finding import by_name
 from league.tournaments.models import Round, Tournament
 from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.selectors import TableLine, public_rounds, round_lines
-from league.tournaments.standings import EventLine
+from league.tournaments.standings import EventTable
 from league.tournaments.views.public import public_table
 from league.web.pages import show
 
@@ -73,12 +75,26 @@ class Wall:
         yield {"kind": "clock", "round": self.current, "extra": extra}
 
     def _standings(self) -> Iterator[dict[str, Any]]:
-        table = public_table(self.event)
-        lines: Sequence[EventLine] = table.lines
-        if not any(line.row.games for line in lines):
+        whole = public_table(self.event)
+        if not any(line.row.games for line in whole.lines):
             return
-        for number, page in enumerate(_pages(lines), 1):
-            yield {"kind": "standings", "lines": page, "table": table, "number": number, "of": len(_pages(lines))}
+        for title, table in self._tables(whole):
+            pages = _pages(table.lines)
+            for number, page in enumerate(pages, 1):
+                yield {"kind": "standings", "title": title, "lines": page, "table": table, "number": number,
+                       "of": len(pages)}  # fmt: skip
+
+    def _tables(self, whole: EventTable) -> Iterator[tuple[str, EventTable]]:
+        """Everybody, then each division; without everybody where the divisions play apart."""
+        divisions = divisions_of(whole)
+        are_apart = bool(divisions) and self.event.stages.filter(by_division=True).exists()
+        if not are_apart:
+            yield "", whole
+        for division in divisions:
+            yield division, division_table(whole, division)
+        rest = division_table(whole, "")
+        if are_apart and rest.lines:
+            yield gettext("without a division"), rest
 
 
 def _wall(request: EventRequest, event: Tournament, *kinds: str) -> HttpResponse:
