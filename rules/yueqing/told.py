@@ -17,6 +17,8 @@ DRAWN = frozenset({"after_kong", "heaven", "drawn_wild_single"})
 CLAIMED = frozenset({"robbing_kong", "earth"})
 MOST_WILDS = 4
 WILDS_KEYS = {2: "two_wilds", 3: "three_wilds", 4: "four_wilds"}
+# All that can be shown of a kind are a big doubling, and the reverse.
+ALL_SHOWN = {"four_whites": ("whites", 4), "three_indicators": ("indicators", 3)}
 WIN, PI_HU = "win", "pi_hu"
 
 
@@ -37,7 +39,7 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     check_draw(told, DRAWN, CLAIMED)
     check_agreed(told, dict.fromkeys(ROWS.keys() - rows_for(options).keys(), False))
     wilds = _read_wilds(question, told.found)
-    found = {**told.found, WIN: 1, **_of_wilds(wilds, options)}
+    found = {**told.found, WIN: 1, **_of_wilds(wilds, options), **_of_shown(told.found, options)}
     tai = count_found(found, wilds, options, broken=read_flag(question, "broken", False))
     return {
         "patterns": tai.patterns,
@@ -55,6 +57,15 @@ def _read_wilds(question: Mapping[str, Any], found: Mapping[str, int]) -> int:
     if not is_whole(wilds) or not said <= wilds <= MOST_WILDS:
         raise RuleError("bad_value", value=f"wilds {wilds!r}"[:40])
     return int(wilds)
+
+
+def _of_shown(found: Mapping[str, int], options: Options) -> dict[str, int]:
+    """What the number of whites or indicators says alone, and what says their number."""
+    follows: dict[str, int] = {}
+    for big, (small, most) in ALL_SHOWN.items():
+        if big in rows_for(options) and (big in found or found.get(small) == most):
+            follows |= {big: 1, small: most}
+    return follows
 
 
 def _of_wilds(wilds: int, options: Options) -> dict[str, int]:
