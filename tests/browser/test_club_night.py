@@ -164,3 +164,17 @@ def test_a_table_of_forty_prints_on_one_page(page, live_server, owner, season, c
     assert season.rows.count() == 41
     assert "Player 8-3" in text
     assert len(printed.pages) == 1
+
+
+def test_names_are_put_into_the_seats_by_one_tap_each(signed_in, page, season):
+    signed_in("/c/monday/record/")
+    names = page.get_by_role("group", name="Who sits down").get_by_role("button")
+    four = [names.nth(n).inner_text() for n in range(4)]
+    for name in four:
+        page.get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("button", name=four[1], exact=True).click()
+
+    seats = [page.get_by_label(f"{seat}: player") for seat in SEATS]
+    assert [seat.input_value() for seat in seats] == [four[0], "", *four[2:]]
+    pressed = [page.get_by_role("button", name=name, exact=True).get_attribute("aria-pressed") for name in four]
+    assert pressed == ["true", "false", "true", "true"]

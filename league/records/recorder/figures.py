@@ -142,6 +142,6 @@ WORDS: dict[str, Callable[[Data], str]] = {
     "riichi": _riichi_words,
     "mingjiang": _mingjiang_words,
     "mcr": lambda value: _("%d fan") % value.get("total", 0),
-    "sichuan": lambda value: _("%d times") % value.get("total", 0),
+    "sichuan": lambda value: _("%d× the stake") % value.get("total", 0),
     "yueqing": lambda value: _("%d tai") % value.get("total", 0),
 }

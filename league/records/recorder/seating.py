@@ -94,6 +94,12 @@ def deal_name(family: str, state: Mapping[str, Any], played: int, options: Any) 
     return f"{WIND_NAMES[state['round_wind']]}{state['dealer'] + 1}局"
 
 
+def deal_heading(family: str, state: Mapping[str, Any], played: int, options: Any) -> str:
+    """Its name in a list, with its number where the name does not say it."""
+    name = deal_name(family, state, played, options)
+    return name if family in ("mcr", "yueqing", "sichuan") else f"{played + 1}. {name}"
+
+
 def ending(family: str, state: Mapping[str, Any], options: Any) -> str:
     """What ends the game."""
     return ENDINGS[family](state, options)
