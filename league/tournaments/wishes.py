@@ -75,7 +75,8 @@ class Crowd:
 
 def crowds(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Crowd]:
     """Where "must not meet" cannot be kept among people who are seated together."""
-    return [crowd for kind in crowds_by_kind(tournament, entrants) for crowd in kind]
+    found = (crowd for kind in crowds_by_kind(tournament, entrants) for crowd in kind)
+    return sorted(found, key=lambda crowd: crowd.name)
 
 
 def crowds_by_kind(tournament: Tournament, entrants: Sequence[Entrant]) -> list[list[Crowd]]:
