@@ -16,7 +16,7 @@ from league.calibration.models import ClubCalibration
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.history.models import LogEntry
 from league.honours.models import ClubHonours
-from league.ladders.models import Ladder, LadderRow, RatingStretch, StaleLadder
+from league.ladders.models import Ladder, LadderRow, PackedStretch, RatingStretch, StaleLadder
 from league.players.models import Player, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, IdempotencyKey, Participant
 from league.seasons import models as seasons
@@ -155,6 +155,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     seasons.StaleStandings: "a want of the table",
     LadderRow: "follows from the record",
     RatingStretch: "follows from the record",
+    PackedStretch: "follows from the record",
     StaleLadder: "a want of the ladder",
     events.Printout: "typeset anew",
     User: "by name alone, in the part “users”",

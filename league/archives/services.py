@@ -19,7 +19,8 @@ from league.clubs.models import Club
 from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
-from league.ladders.computing import ladder_store, ladders_compute
+from league.ladders.computing import ladders_compute
+from league.ladders.storing import ladder_store
 from league.records.wants import ladders_want, season_want
 from league.tournaments.models import Tournament
 

@@ -7,11 +7,11 @@ import json
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 
-from league.bulk import collector_rests, rows_of, rows_upsert
+from league.bulk import collector_rests, rows_of
 from league.ladders.games import Choice, tables_since
 from league.ladders.lookup import STRETCHES_AT_ONCE, marks_at_beginning
 from league.ladders.models import RATING_SCALE, Ladder, LadderRow, RatingStretch, StaleLadder
@@ -33,6 +33,8 @@ class Computed:
 
     stale           the rows that asked for it, done once this is stored
     stretches       those that are new or differ; stretches_gone: keys of rows
+    replaced        keys of what is packed, and told no more once this is stored
+    laid            the new stretches that lie packed already: key by beginning
     rows            those that are new or differ; players_gone: who is on the ladder no more
     """
 
@@ -40,6 +42,8 @@ class Computed:
     stale: list[int]
     stretches: list[Packed] = field(default_factory=list)
     stretches_gone: list[int] = field(default_factory=list)
+    replaced: list[int] = field(default_factory=list)
+    laid: dict[int, int] = field(default_factory=dict)
     rows: list[Row] = field(default_factory=list)
     players_gone: list[int] = field(default_factory=list)
 
@@ -103,15 +107,19 @@ class _Work:
 
     def end(self) -> None:
         self._keep(self.rater.end())
-        self.computed.stretches_gone = [pk for pk, _digest in self.stored.values()]
+        self.computed.stretches_gone = [one.pk for one in self.stored.values()]
+        self.computed.replaced += [one.packed for one in self.stored.values()]
         self._compare_rows()
 
     def _keep(self, stretches: Iterator[Stretch]) -> None:
         for stretch in stretches:
             packed = stretch.packed()
-            _pk, digest = self.stored.pop(packed.begins_at, (None, None))
-            if digest != packed.digest:
-                self.computed.stretches.append(packed)
+            stored = self.stored.pop(packed.begins_at, None)
+            if stored and stored.digest == packed.digest:
+                continue
+            self.computed.stretches.append(packed)
+            if stored:
+                self.computed.replaced.append(stored.packed)
 
     def _compare_rows(self) -> None:
         marks = self.rater.marks()
@@ -134,47 +142,26 @@ class _Work:
         return {player: (rating, mark) for player, rating, mark in found if not self.since or player in moved}
 
 
-def _kept(stored: QuerySet[RatingStretch], *, looked_into: bool) -> Iterator[tuple[int, tuple[int, bytes]]]:
-    """The key and the digest of each stretch by its beginning.
+class _Stored(NamedTuple):
+    """Keys of a stretch and of what it tells, and the digest."""
+
+    pk: int
+    packed: int
+    digest: bytes
+
+
+def _kept(stored: QuerySet[RatingStretch], *, looked_into: bool) -> Iterator[tuple[int, _Stored]]:
+    """The stretches by their beginnings.
 
     looked_into     nothing is believed: the digest is empty where it is not that of what is stored
     """
-    columns = ("begins_at", "pk", "digest", *(("content", "before") if looked_into else ()))
-    rows = stored.values_list(*columns).iterator(chunk_size=STRETCHES_AT_ONCE)
-    for begins_at, pk, digest, *content in rows:
+    contents = ("packed__content", "packed__before") if looked_into else ()
+    rows = stored.values_list("begins_at", "pk", "packed", "packed__digest", *contents)
+    for begins_at, pk, packed, digest, *content in rows.iterator(chunk_size=STRETCHES_AT_ONCE):
         is_right = not content or digest_of(*map(bytes, content)) == bytes(digest)
-        yield begins_at, (pk, bytes(digest) if is_right else b"")
+        yield begins_at, _Stored(pk, packed, bytes(digest) if is_right else b"")
 
 
 def rating_of(ladder: Ladder, mark: Mark) -> int:
     """The shown rating as a whole number to sort by."""
     return int(ladder.rules.shown(ladder.read_parameters, mark) * RATING_SCALE)
-
-
-# ----- store -----
-
-
-def ladder_store(computed: Computed) -> int:
-    """Write what differs. Returns how many rows were touched."""
-    ladder = computed.ladder
-    with transaction.atomic():
-        ladder.stretches.filter(pk__in=computed.stretches_gone).delete()
-        ladder.rows.filter(player__in=computed.players_gone).delete()
-        if computed.stretches:
-            stretches = ((ladder.pk, *packed) for packed in computed.stretches)
-            rows_upsert(RatingStretch, ("ladder_id", *Packed._fields), stretches, unique=("ladder_id", "begins_at"))
-        if computed.rows:
-            rows = ((ladder.pk, *row) for row in computed.rows)
-            rows_upsert(
-                LadderRow, ("ladder_id", "player_id", "rating", "mark"), rows, unique=("ladder_id", "player_id")
-            )
-        if computed.touched:
-            Ladder.objects.filter(pk=ladder.pk).update(revision=F("revision") + 1)
-        # Only the rows that were read: what came in meanwhile asks for the next computation.
-        StaleLadder.objects.filter(pk__in=computed.stale).delete()
-    return computed.touched
-
-
-def ladders_catch_up(ladders: Iterable[Ladder]) -> int:
-    """Compute and store what has changed. Returns how many rows were touched."""
-    return sum(ladder_store(computed) for computed in ladders_compute(ladders))

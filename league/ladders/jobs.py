@@ -2,8 +2,9 @@ from functools import cache
 
 from league.clubs.models import Club
 from league.jobs.progress import Progress
-from league.ladders.computing import ladder_store, ladders_compute
+from league.ladders.computing import ladders_compute
 from league.ladders.games import Choice
+from league.ladders.storing import ladder_store, laid_ahead
 from league.records.models import Hanchan
 from rules.errors import _
 
@@ -22,8 +23,10 @@ def run_ladders(subject: str, progress: Progress) -> None:
     def told(done: int) -> None:
         progress(lambda: min(90, 90 * done / most()), _("Rating the hanchan"))
 
+    def wrote(part: float) -> None:
+        progress(90 + 9 * part, _("Writing the ladders"))
+
     computed = ladders_compute(ladders, told=told)
-    progress(90, _("Writing the ladders"))
-    with progress.storing():
+    with laid_ahead(computed, wrote), progress.storing():
         for one in computed:
             ladder_store(one)

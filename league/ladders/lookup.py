@@ -18,7 +18,7 @@ STRETCHES_AT_ONCE = 50
 def stretch_at(ladder: Ladder, key: int) -> Stretch | None:
     """The stretch that holds what was played at a key."""
     stored = RatingStretch.objects.filter(ladder=ladder, begins_at__lte=key).order_by("-begins_at")
-    found = stored.values_list("begins_at", "content", "before").first()
+    found = stored.values_list("begins_at", "packed__content", "packed__before").first()
     return Stretch.unpacked(found[0], bytes(found[1]), bytes(found[2])) if found else None
 
 
@@ -26,7 +26,7 @@ def marks_at_beginning(ladder: Ladder, begins_at: int) -> dict[int, Mark]:
     """Of everybody who plays in a stretch or after it, where they stood before it."""
     later = RatingStretch.objects.filter(ladder=ladder, begins_at__gte=begins_at).order_by("-begins_at")
     marks: dict[int, Mark] = {}
-    for (before,) in later.values_list("before").iterator(chunk_size=STRETCHES_AT_ONCE):
+    for (before,) in later.values_list("packed__before").iterator(chunk_size=STRETCHES_AT_ONCE):
         marks.update(unpack_marks(bytes(before)))
     return marks
 

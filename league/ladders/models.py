@@ -78,21 +78,34 @@ class LadderRow(models.Model):
         return self.mark[0]
 
 
-class RatingStretch(models.Model):
-    """What some hundred hanchan in a row did to the ratings at their tables, as numbers: a cache, and a point that a
-    later replay begins at.
+class PackedStretch(models.Model):
+    """What some hundred hanchan in a row did to the ratings at their tables, as numbers: a cache.
 
-    begins_at   key of its first hanchan, 0 for the first stretch of all; it holds what was played before the next one
+    Written once and never changed: a rebuild lays very many of them down while the ladder still tells the old ones, and
+    then points to the new.
+
     content     the marks after each hanchan, seat by seat
     before      the marks before the stretch, of everybody who plays in it
     digest      of both, so that telling whether they differ needs no look at them
     """
 
-    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="stretches", db_index=False)
-    begins_at = models.BigIntegerField()
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="packed")
     content = models.BinaryField()
     before = models.BinaryField()
     digest = models.BinaryField(max_length=16)
+
+
+class RatingStretch(models.Model):
+    """A stretch of a ladder: a cache, and a point that a later replay begins at.
+
+    begins_at   key of its first hanchan, 0 for the first stretch of all; it holds what was played before the next one
+    packed      what it tells
+    """
+
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="stretches", db_index=False)
+    begins_at = models.BigIntegerField()
+    # The database itself refuses to let go of what is pointed at.
+    packed = models.OneToOneField(PackedStretch, on_delete=models.DO_NOTHING, related_name="stretch")
 
     class Meta:
         ordering = ["ladder", "begins_at"]

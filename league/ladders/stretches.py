@@ -22,6 +22,10 @@ class Packed(NamedTuple):
     digest: bytes
 
 
+# Of a RatingStretch, what a Packed is made of.
+COLUMNS = ("begins_at", "packed__content", "packed__before", "packed__digest")
+
+
 @dataclass
 class Stretch:
     """Hanchan in the order they were rated.

@@ -10,7 +10,8 @@ from league.calibration.models import ClubCalibration
 from league.history.services import history_log
 from league.honours.models import ClubHonours
 from league.jobs.progress import Progress
-from league.ladders.models import LadderRow, RatingStretch
+from league.ladders.models import LadderRow, PackedStretch, RatingStretch
+from league.ladders.storing import leftovers_forget
 from league.records.idempotency import forget_old_keys
 from league.records.models import Deal, Hanchan, Participant, played_key
 from league.records.seats import entered_penalty, stored_penalty
@@ -122,7 +123,7 @@ CHECKS: tuple[Check, ...] = (
     Check((Hanchan, Participant), hanchan_differences),
     Check((Deal,), deal_differences),
     Check((StandingsRow, TeamRow), season_differences),
-    Check((LadderRow, RatingStretch), ladder_differences),
+    Check((LadderRow, RatingStretch, PackedStretch), ladder_differences),
     Check((ClubCalibration,), calibration_differences),
     Check((ClubHonours,), honours_differences),
     Check((FinalRow,), final_differences),
@@ -151,3 +152,4 @@ def run_verify(subject: str, progress: Progress) -> None:
                 after={one.what: str(one.computed)},
             )
         forget_old_keys()
+        leftovers_forget()

@@ -6,7 +6,7 @@ import pytest
 
 from league.jobs.models import Job
 from league.jobs.running import job_run
-from league.ladders.computing import ladders_catch_up
+from league.ladders.storing import ladders_catch_up
 from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.records.deal_services import deal_record, hanchan_begin

@@ -10,9 +10,10 @@ from django.db.models import Sum
 from league.bulk import rows_of
 from league.clubs.models import Club
 from league.ladders.computing import ladders_compute
-from league.ladders.models import Ladder, LadderRow, RatingStretch
+from league.ladders.models import Ladder, LadderRow, PackedStretch, RatingStretch
 from league.ladders.services import ladder_want_anew
-from league.ladders.stretches import Packed, Stretch, digest_of
+from league.ladders.stretches import COLUMNS as PACKED_COLUMNS
+from league.ladders.stretches import Stretch, digest_of
 from league.records.models import Participant
 from league.records.wants import season_want
 from league.seasons.models import StandingsRow
@@ -54,7 +55,7 @@ def fetch(club: Club) -> None:
 
 
 def wipe(club: Club) -> None:
-    for rows in (LadderRow.objects, RatingStretch.objects):
+    for rows in (LadderRow.objects, RatingStretch.objects, PackedStretch.objects):
         rows.filter(ladder__club=club).delete()
     StandingsRow.objects.filter(season__club=club).delete()
     season_want(club.seasons.get().pk)
@@ -81,7 +82,7 @@ def last_told(ladder: Ladder) -> dict[int, Mark]:
     """Where everybody stands by the ladder's stretches, each unpacked and held against its digest."""
     stored = RatingStretch.objects.filter(ladder=ladder).order_by("begins_at")
     told: dict[int, Mark] = {}
-    for begins_at, content, before, digest in stored.values_list(*Packed._fields).iterator(chunk_size=50):
+    for begins_at, content, before, digest in stored.values_list(*PACKED_COLUMNS).iterator(chunk_size=50):
         assert digest_of(bytes(content), bytes(before)) == bytes(digest)
         stretch = Stretch.unpacked(begins_at, bytes(content), bytes(before))
         told |= stretch.marks_before(len(stretch.keys))

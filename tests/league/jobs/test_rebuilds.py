@@ -9,9 +9,9 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_cancel, job_want
-from league.ladders.computing import ladders_catch_up
-from league.ladders.models import Ladder, StaleLadder
+from league.ladders.models import Ladder, PackedStretch, StaleLadder
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.records.services import hanchan_amend
@@ -44,7 +44,18 @@ def slow_worker(
     request: pytest.FixtureRequest,
 ) -> subprocess.Popen[bytes]:
     """A worker that rests after each word it says of the ladders, until somebody called hurry is there."""
-    monkeypatch.setenv("SLOWLY", "1")
+    monkeypatch.setenv("SLOWLY", "each word")
+    return another_worker(redis_url, request)
+
+
+@pytest.fixture
+def chunked_worker(
+    redis_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> subprocess.Popen[bytes]:
+    """A worker that rests between two stretches it lays down, until somebody called hurry is there."""
+    monkeypatch.setenv("SLOWLY", "between chunks")
     return another_worker(redis_url, request)
 
 
@@ -70,6 +81,10 @@ def hurry() -> None:
 
 def is_running() -> bool:
     return Job.objects.filter(kind="ladders", state=JobState.RUNNING, percent__gte=1).exists()
+
+
+def is_between_chunks() -> bool:
+    return PackedStretch.objects.filter(stretch=None).exists() and is_running()
 
 
 def is_done() -> bool:
@@ -160,3 +175,44 @@ def test_wanted_twice_writes_once(
     ladder.refresh_from_db()
 
     assert (state(ladder), ladder.revision) == (once, revision)
+
+
+def test_killed_between_two_chunks_the_old_ladder_is_whole_and_the_next_run_picks_up(
+    ladder: Ladder,
+    owner: User,
+    house_rules: HouseRulesVersion,
+    regulars: list[Player],
+    chunked_worker: subprocess.Popen[bytes],
+    redis_url: str,
+    request: pytest.FixtureRequest,
+) -> None:
+    before = state(ladder)
+    amend_the_oldest(owner, regulars)
+    wait_until(is_between_chunks, seconds=PATIENCE)
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
+    recorded_between = is_between_chunks()
+    chunked_worker.send_signal(signal.SIGKILL)
+    chunked_worker.wait()
+    after_the_kill, is_left_lying = state(ladder), PackedStretch.objects.filter(stretch=None).exists()
+    hurry()
+    another_worker(redis_url, request)
+    wait_until(lambda: is_done() and ladder_job().is_current, seconds=PATIENCE)
+
+    assert (recorded_between, is_left_lying) == (True, True)
+    assert after_the_kill == before
+    assert ladder.rows.get(player=regulars[0]).games == 4
+    assert not PackedStretch.objects.filter(stretch=None).exists()
+    assert state(ladder) == state_from_nothing(ladder)
+
+
+def test_cancelled_between_two_chunks_nothing_is_left_lying(
+    ladder: Ladder, owner: User, regulars: list[Player], chunked_worker: subprocess.Popen[bytes]
+) -> None:
+    before = state(ladder)
+    amend_the_oldest(owner, regulars)
+    wait_until(is_between_chunks, seconds=PATIENCE)
+    job_cancel(job=ladder_job())
+    wait_until(lambda: ladder_job().state == JobState.CANCELLED, seconds=PATIENCE)
+
+    assert state(ladder) == before
+    assert not PackedStretch.objects.filter(stretch=None).exists()

@@ -7,6 +7,7 @@ from league.accounts.models import User
 from league.jobs.kinds import JobKind
 from league.jobs.progress import Progress, beside
 from league.jobs.services import job_want
+from league.ladders import rating, storing
 from league.ladders.jobs import run_ladders
 
 HERE = "tests.league.jobs.work"
@@ -20,8 +21,11 @@ KINDS = (
     JobKind("verify", f"{HERE}.count", is_nightly=True),
 )
 
-# In their place where a test is in the way of the real work: see `environment` of test_worker.
-SLOWLY = (JobKind("ladders", f"{HERE}.ladders_slowly", queue="long", is_long=True),)
+# In their place where a test is in the way of the real work: the environment's SLOWLY says which.
+SLOWLY = {
+    "each word": JobKind("ladders", f"{HERE}.ladders_slowly", queue="long", is_long=True),
+    "between chunks": JobKind("ladders", f"{HERE}.ladders_in_chunks", queue="long", is_long=True),
+}
 
 
 def effects(subject: str) -> int:
@@ -71,7 +75,7 @@ class Slowly:
     def __init__(self, progress: Progress) -> None:
         self.progress, self.storing = progress, progress.storing
 
-    def __call__(self, percent: float, message: str = "", **params: Any) -> None:
+    def __call__(self, percent: Any, message: str = "", **params: Any) -> None:
         begin = time.monotonic()
         while True:
             self.progress.spoke_at = 0.0
@@ -83,3 +87,17 @@ class Slowly:
 
 def ladders_slowly(subject: str, progress: Progress) -> None:
     run_ladders(subject, Slowly(progress))  # type: ignore[arg-type]
+
+
+class BetweenChunks(Slowly):
+    """Rests where some of the new stretches lie there and others do not."""
+
+    def __call__(self, percent: Any, message: str = "", **params: Any) -> None:
+        if not callable(percent) and percent > 90:
+            super().__call__(percent, message, **params)
+
+
+def ladders_in_chunks(subject: str, progress: Progress) -> None:
+    """As a club of very many hanchan is rebuilt: many stretches, one in a transaction."""
+    rating.HANCHAN = storing.AT_ONCE = 1
+    run_ladders(subject, BetweenChunks(progress))  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ def main() -> None:
 
     kinds.KINDS += KINDS
     if "SLOWLY" in os.environ:
-        kinds.KINDS = SLOWLY + kinds.KINDS
+        kinds.KINDS = (SLOWLY[os.environ["SLOWLY"]], *kinds.KINDS)
     work(threads=4, queues=QUEUES, with_clock=True)
 
 

@@ -5,9 +5,10 @@ import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.ladders.computing import ladder_compute, ladder_store, ladders_catch_up
+from league.ladders.computing import ladder_compute
 from league.ladders.lookup import stretch_at
 from league.ladders.models import Ladder, LadderRow
+from league.ladders.storing import ladder_store, ladders_catch_up
 from league.ladders.stretches import Stretch
 from league.players.models import Player
 from league.players.services import player_add

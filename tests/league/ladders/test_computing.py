@@ -7,9 +7,10 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.jobs.models import Job
-from league.ladders.computing import ladder_compute, ladder_store, ladders_catch_up
+from league.ladders.computing import ladder_compute
 from league.ladders.models import Ladder, LadderRow, StaleLadder
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladder_store, ladders_catch_up
 from league.players.models import Player, PlayerMerge
 from league.players.services import player_merge, player_unmerge
 from league.records.models import Hanchan, Participant

@@ -19,9 +19,9 @@ from league.honours.selectors import record_state
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.jobs.services import job_want
-from league.ladders.computing import ladders_catch_up
-from league.ladders.models import Ladder, LadderRow, RatingStretch
+from league.ladders.models import Ladder, LadderRow, PackedStretch, RatingStretch
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from league.ladders.stretches import Stretch, digest_of
 from league.players.models import Player
 from league.records.verification import CHECKS, differences
@@ -84,29 +84,30 @@ def rating_of_nobody() -> None:
 
 def spoilt_stretch() -> None:
     """Other numbers under the digest of the right ones, and after them under one of their own."""
-    row = RatingStretch.objects.get()
-    stretch = Stretch.unpacked(row.begins_at, bytes(row.content), bytes(row.before))
+    row = PackedStretch.objects.get()
+    stretch = Stretch.unpacked(0, bytes(row.content), bytes(row.before))
     stretch.marks[1] += 1
-    RatingStretch.objects.update(content=stretch.packed().content)
+    PackedStretch.objects.update(content=stretch.packed().content)
 
 
 def stretch_with_a_digest_of_its_own() -> None:
     spoilt_stretch()
-    row = RatingStretch.objects.get()
-    RatingStretch.objects.update(digest=digest_of(bytes(row.content), bytes(row.before)))
+    row = PackedStretch.objects.get()
+    PackedStretch.objects.update(digest=digest_of(bytes(row.content), bytes(row.before)))
 
 
 def spoilt_marks_before() -> None:
-    row = RatingStretch.objects.get()
-    stretch = Stretch.unpacked(row.begins_at, bytes(row.content), bytes(row.before))
+    row = PackedStretch.objects.get()
+    stretch = Stretch.unpacked(0, bytes(row.content), bytes(row.before))
     stretch.before = {player: (9, *mark[1:]) for player, mark in stretch.before.items()}
-    RatingStretch.objects.update(before=stretch.packed().before)
+    PackedStretch.objects.update(before=stretch.packed().before)
 
 
 def stretch_too_many() -> None:
-    row = RatingStretch.objects.get()
-    row.pk, row.begins_at = None, row.begins_at + 10**12
-    row.save()
+    row, packed = RatingStretch.objects.get(), PackedStretch.objects.get()
+    packed.pk = None
+    packed.save()
+    RatingStretch.objects.create(ladder=row.ladder, begins_at=row.begins_at + 10**12, packed=packed)
 
 
 def spoilt_judgement() -> None:

@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.ladders.computing import ladders_catch_up
+from league.ladders.storing import ladders_catch_up
 from league.ladders.models import Ladder
 from league.ladders.services import ladder_open
 from league.players.services import player_add

@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.ladders.computing import ladders_catch_up
+from league.ladders.storing import ladders_catch_up
 from league.ladders.services import ladder_open
 from league.records.deal_services import deal_record, hanchan_stop
 from league.records.models import Hanchan

@@ -1,0 +1,126 @@
+"""A rebuild lays its stretches down in chunks, before the ladder is turned over to them."""
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.jobs.models import Job, JobState
+from league.ladders import storing
+from league.ladders.computing import Computed, ladders_compute
+from league.ladders.models import Ladder, PackedStretch
+from league.ladders.services import ladder_open
+from league.ladders.storing import ladder_store, laid_ahead, leftovers_forget
+from league.players.models import Player
+from league.records.models import Hanchan
+from league.records.services import hanchan_amend
+from league.records.verification import differences
+from league.records.wants import ladders_want
+from tests.league.factories import seats_for
+from tests.league.ladders.conftest import Play, follow, state, state_from_nothing
+
+TURNED = (10100, 20400, 28300, 41200)
+
+
+@pytest.fixture(autouse=True)
+def _short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.ladders.rating.HANCHAN", 1)
+    monkeypatch.setattr(storing, "AT_ONCE", 2)
+
+
+@pytest.fixture
+def elo(owner: User, club: Club, play: Play, regulars: list[Player]) -> Ladder:
+    """A ladder of five stretches, the oldest of which has changed since."""
+    ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
+    for day in range(5):
+        play(day, regulars)
+    follow(ladder)
+    oldest = Hanchan.objects.in_order_of_play()[0]
+    hanchan_amend(actor=owner, hanchan=oldest, version=1, seats=seats_for(regulars, TURNED))
+    return ladder
+
+
+def lying() -> int:
+    """How many stretches lie there that no ladder tells."""
+    return PackedStretch.objects.filter(stretch=None).count()
+
+
+def test_what_lies_there_is_not_told_until_the_ladder_is_turned_over(elo: Ladder) -> None:
+    before, seen = state(elo), []
+
+    def wrote(part: float) -> None:
+        seen.append((part, lying(), state(elo) == before))
+
+    several = ladders_compute([elo])
+    with laid_ahead(several, wrote):
+        seen.append((1, lying(), state(elo) == before))
+        touched = sum(ladder_store(one) for one in several)
+
+    # two chunks of two; the fifth stretch is written with the turning over, and then five old ones go
+    assert seen == [(0, 0, True), (0.5, 2, True), (1, 4, True)]
+    assert touched == 5 + 4
+    assert (PackedStretch.objects.count(), lying()) == (5, 0)
+    assert state(elo) != before
+    assert state(elo) == state_from_nothing(elo)
+
+
+def test_a_game_between_two_chunks_is_rated_next_time(elo: Ladder, play: Play, regulars: list[Player]) -> None:
+    several = ladders_compute([elo])
+    with laid_ahead(several, lambda part: part and play(9, regulars)):
+        ladder_store(several[0])
+
+    assert elo.rows.get(player=regulars[0]).games == 5
+    assert follow(elo) > 0
+    assert elo.rows.get(player=regulars[0]).games == 6
+    assert (state(elo), lying()) == (state_from_nothing(elo), 0)
+
+
+def test_stopped_between_two_chunks_nothing_is_left_lying(elo: Ladder) -> None:
+    before = state(elo)
+
+    def stop(part: float) -> None:
+        if part:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError), laid_ahead(ladders_compute([elo]), stop):
+        pass
+
+    assert (state(elo), lying()) == (before, 0)
+
+
+def killed(several: list[Computed]) -> None:
+    """What a rebuild has done that was killed after its first chunk."""
+    storing.stretches_lay(several[0], several[0].stretches[:2])
+
+
+def test_the_next_rebuild_clears_away_what_a_killed_one_left(elo: Ladder) -> None:
+    killed(ladders_compute([elo]))
+    assert lying() == 2
+    follow(elo)
+
+    assert lying() == 0
+    assert list(differences()) == []
+
+
+@pytest.mark.parametrize(("job_state", "left"), [(JobState.CANCELLED, 0), (JobState.RUNNING, 2)])
+def test_at_night_what_nobody_rebuilds_is_cleared_away(job_state: str, left: int, elo: Ladder) -> None:
+    killed(ladders_compute([elo]))
+    Job.objects.filter(kind="ladders").update(state=job_state)
+
+    leftovers_forget()
+
+    assert lying() == left
+
+
+def test_computed_anew_and_nothing_different_nothing_is_written(club: Club, elo: Ladder) -> None:
+    follow(elo)
+    keys = set(PackedStretch.objects.values_list("pk", flat=True))
+    ladders_want(club.pk, 0)
+
+    assert follow(elo) == 0
+    assert set(PackedStretch.objects.values_list("pk", flat=True)) == keys
+
+
+def test_a_ladder_goes_with_all_it_has_told(elo: Ladder) -> None:
+    elo.delete()
+
+    assert not PackedStretch.objects.exists()
