@@ -17,6 +17,7 @@ class Game(NamedTuple):
     scores, chips, penalties    as recorded, or empty where nobody kept them
     round       games of one round are rated side by side; 0: of no round
     day         the club day as `date.toordinal()`, 0 where nobody asks
+    left_out    places of those who sat there too and are not told of
     """
 
     played: int
@@ -30,6 +31,12 @@ class Game(NamedTuple):
     penalties: tuple[int, ...] = ()
     round: int = 0
     day: int = 0
+    left_out: tuple[int, ...] = ()
+
+    @property
+    def all_places(self) -> tuple[int, ...]:
+        """The places of everybody who sat there."""
+        return self.places + self.left_out
 
 
 def order_of(game: Game) -> tuple[int, int, int]:
@@ -113,8 +120,9 @@ def factor_to(wanted: int, found: int) -> int:
 def only_seats(game: Game, keep: Callable[[int], bool]) -> Game:
     """The game with some of its players only; what is left keeps places and points.
 
-    >>> only_seats(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3)), lambda player: player != 2).places
-    (1, 3, 4)
+    >>> game = only_seats(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3)), lambda player: player != 2)
+    >>> game.places, game.left_out
+    ((1, 3, 4), (2,))
     """
     kept = [seat for seat, player in enumerate(game.players) if keep(player)]
     if len(kept) == len(game.players):
@@ -130,6 +138,7 @@ def only_seats(game: Game, keep: Callable[[int], bool]) -> Game:
         scores=left(game.scores),
         chips=left(game.chips),
         penalties=left(game.penalties),
+        left_out=game.left_out + tuple(place for seat, place in enumerate(game.places) if seat not in kept),
     )
 
 

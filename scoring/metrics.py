@@ -12,7 +12,6 @@ from functools import cached_property
 from rules.errors import _
 from scoring.errors import TableError
 from scoring.exact import Exact, decimal
-from scoring.games import Game
 from scoring.sentences import Sentence
 from scoring.tally import Tally
 
@@ -76,7 +75,7 @@ def _places(*wanted: int) -> Measure:
 
 
 def _last(tally: Tally) -> int:
-    return sum(game.places[seat] == max(game.places) for *_order, seat, game in tally.results)
+    return sum(game.places[seat] == max(game.all_places) > 1 for *_order, seat, game in tally.results)
 
 
 def _best(player: int, tally: Tally, field: Field) -> int:
@@ -115,14 +114,14 @@ def _progressive(player: int, tally: Tally, field: Field) -> int:
 
 
 def _mean_place(player: int, tally: Tally, field: Field) -> Fraction | None:
-    doubled = sum(2 * game.places[seat] + game.places.count(game.places[seat]) - 1
+    doubled = sum(2 * game.places[seat] + game.all_places.count(game.places[seat]) - 1
                   for *_order, seat, game in tally.results)  # fmt: skip
     return Fraction(doubled, 2 * tally.games) if tally.games else None
 
 
 def _opponents(player: int, tally: Tally, field: Field) -> int:
     return sum(field.tallies[other].points for *_order, seat, game in tally.results
-               for other in _others(game, seat) if other in field.tallies)  # fmt: skip
+               for other in game.players if other != player and other in field.tallies)  # fmt: skip
 
 
 def _beaten(player: int, tally: Tally, field: Field) -> Fraction:
@@ -133,10 +132,6 @@ def _beaten(player: int, tally: Tally, field: Field) -> Fraction:
                 won = 2 * (game.places[seat] < place) + (game.places[seat] == place)
                 total += Fraction(won * field.tallies[other].points, 2)
     return total
-
-
-def _others(game: Game, seat: int) -> tuple[int, ...]:
-    return game.players[:seat] + game.players[seat + 1 :]
 
 
 def _direct(player: int, tally: Tally, field: Field) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.games import Game, only_seats
+from scoring.games import Game, only_seats, points_in
 from scoring.standings import Standings, TableRule, standings
 from scoring.tally import Adjustment
 
@@ -62,7 +62,7 @@ def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[
         inside = [only_seats(game, members.__contains__) for game in games]
         given = [one for one in adjustments if one.player in members and one.points]
         table = standings([game for game in inside if game.players], rule, players=members, adjustments=given)
-        totals = _totals(inside, given)
+        totals = _totals(inside, given, rule.unit)
         if part.members is None and tables:
             tables.pop()
         tables.append((table, members))
@@ -70,13 +70,13 @@ def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[
 
 
 def _carried(player: int, points: int, carry: int) -> Adjustment:
-    return Adjustment(player, points * carry // WHOLE, "carried over")
+    return Adjustment(player, points * carry // WHOLE, "carried over", of_games=True)
 
 
-def _totals(games: Iterable[Game], given: Iterable[Adjustment]) -> dict[int, int]:
+def _totals(games: Iterable[Game], given: Iterable[Adjustment], unit: int) -> dict[int, int]:
     totals: dict[int, int] = {}
     for game in games:
-        for player, points in zip(game.players, game.points, strict=True):
+        for player, points in zip(game.players, points_in(game, unit), strict=True):
             totals[player] = totals.get(player, 0) + points
     for one in given:
         totals[one.player] = totals.get(one.player, 0) + one.points

@@ -18,11 +18,13 @@ class Adjustment:
 
     points      in 1/unit of the table; below 0 is a penalty
     reason      the organiser's words, shown to everybody
+    of_games    carried over from games, or in place of one: no penalty, even below 0
     """
 
     player: int
     points: int
     reason: str = ""
+    of_games: bool = False
 
 
 class Tally:
@@ -86,7 +88,7 @@ class Tally:
         """Give or take points beside the games."""
         self.points += adjustment.points
         self.adjustments += adjustment.points
-        self.penalties += adjustment.points < 0
+        self.penalties += adjustment.points < 0 and not adjustment.of_games
 
     def adjusted(self, adjustments: list[Adjustment]) -> "Tally":
         """A copy with the adjustments in it; the tally of the games stays as it is."""

@@ -46,6 +46,7 @@ class EventLine:
 class EventTable:
     """
     upto        the last round that counts
+    played      the last of them that has a game
     is_frozen   later rounds exist and are kept back
     """
 
@@ -53,6 +54,7 @@ class EventTable:
     rule: TableRule
     lines: tuple[EventLine, ...]
     upto: int
+    played: int
     is_frozen: bool = False
 
     @property
@@ -127,7 +129,7 @@ def _byes(
                 if player == entrant
             ]
             if points:
-                yield stage, Adjustment(entrant, sum(points) // len(points), f"bye {number}")
+                yield stage, Adjustment(entrant, sum(points) // len(points), f"bye {number}", of_games=True)
 
 
 def rounds_sat_out(tournament: Tournament, upto: int | None = None) -> Iterator[tuple[int, int, set[int]]]:
@@ -184,7 +186,7 @@ def table_of_pieces(
 ) -> EventTable:
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.select_related("player", "team")}
     lines = tuple(_lines(found.pieces, entrants))
-    return EventTable(tournament, found.rule, lines, found.last if upto is None else upto, is_frozen)
+    return EventTable(tournament, found.rule, lines, found.last if upto is None else upto, found.last, is_frozen)
 
 
 def event_pieces(tournament: Tournament, upto: int | None = None) -> EventPieces:

@@ -124,6 +124,21 @@ def test_two_of_a_team_at_one_table_both_count() -> None:
     assert tallies.table().rows == ()
 
 
+def test_who_sits_at_the_same_table_for_the_same_team_is_no_opponent() -> None:
+    games = as_teams([FIRST], {AKI: 100, DAI: 100, BO: 200})
+
+    table = standings(games, table_rule(["points", "opponents"]))
+
+    # team 200 meets both of team 100, who won 31.2 - 29.9 = 1.3 in all; each of them meets Bo with 8.3
+    assert [(row.player, row.values[1]) for row in table.rows] == [(200, 2600), (100, 16600)]
+
+
+def test_where_all_are_equal_nobody_is_last() -> None:
+    table = standings([FIRST._replace(places=(1, 1, 1, 1))], table_rule(["fewest_lasts"]))
+
+    assert [row.values[0] for row in table.rows] == [0, 0, 0, 0]
+
+
 def test_days_and_guests_choose_the_games() -> None:
     from datetime import date
 

@@ -1,0 +1,89 @@
+"""A tournament in stages: who got further stands before, and what comes along from the stage before."""
+
+from scoring.games import Game
+from scoring.stages import StagePart, StageTable, stage_tables
+from scoring.standings import table_rule
+from scoring.tally import Adjustment
+
+AKI, BO, CHO, DAI, EMA = range(1, 6)
+EVERYBODY = (AKI, BO, CHO, DAI, EMA)
+FIRST = Game(0, 1, (AKI, BO, CHO, DAI), (1, 2, 3, 4), (31300, 8300, -9700, -29900))
+FINAL = Game(1, 2, (BO, AKI, EMA, CHO), (1, 2, 3, 4), (20000, 5000, -5000, -20000))
+
+
+def values(piece: StageTable) -> list[tuple[int, object]]:
+    return [(row.player, row.values[0]) for row in piece.table.rows]
+
+
+def final_of(*order: str, carry: int) -> StageTable:
+    members = frozenset({AKI, BO, CHO})
+    parts = [StagePart(games=(FIRST,)), StagePart(games=(FINAL,), members=members, carry=carry)]
+    return stage_tables(parts, table_rule(order), EVERYBODY)[0]
+
+
+def test_whole_points_come_along() -> None:
+    # Aki 31.3 + 5, Bo 8.3 + 20, Cho -9.7 - 20
+    assert values(final_of("points", carry=100)) == [(AKI, 36300), (BO, 28300), (CHO, -29700)]
+
+
+def test_half_of_the_points_comes_along_rounded_down() -> None:
+    # Aki 31.3 / 2 = 15.65, Bo 4.15, Cho -4.85; and the final
+    assert values(final_of("points", carry=50)) == [(BO, 24150), (AKI, 20650), (CHO, -24850)]
+
+
+def test_a_half_of_a_thousandth_below_zero_is_rounded_down_too() -> None:
+    odd = StagePart(games=(Game(0, 1, (AKI, BO), (1, 2), (10333, -10333)),))
+
+    final = stage_tables([odd, StagePart(members=frozenset({AKI, BO}), carry=50)], table_rule(["points"]), (AKI, BO))[0]
+
+    # 5166.5 and -5166.5
+    assert values(final) == [(AKI, 5166), (BO, -5167)]
+
+
+def test_nothing_comes_along() -> None:
+    assert values(final_of("points", carry=0)) == [(BO, 20000), (AKI, 5000), (CHO, -20000)]
+
+
+def test_the_half_of_a_half_comes_along_into_a_third_stage() -> None:
+    two = frozenset({AKI, BO})
+    parts = [
+        StagePart(games=(FIRST,), adjustments=(Adjustment(AKI, -1300, "late"),)),
+        StagePart(games=(FINAL,), members=frozenset({AKI, BO, CHO}), carry=50),
+        StagePart(members=two, carry=50),
+    ]
+
+    pieces = stage_tables(parts, table_rule(["points"]), EVERYBODY)
+
+    # Aki (31.3 - 1.3) / 2 + 5 = 20, half of it 10; Bo 4.15 + 20 = 24.15, half of it 12.075
+    assert values(pieces[0]) == [(BO, 12075), (AKI, 10000)]
+    assert [(piece.shown, piece.before) for piece in pieces] == [((BO, AKI), 0), ((CHO,), 2), ((DAI, EMA), 3)]
+
+
+def test_the_points_carried_fit_the_unit_of_the_table() -> None:
+    mcr = StagePart(games=(Game(0, 1, (AKI, BO, CHO, DAI), (1, 2, 3, 4), (4, 2, 1, 0), unit=1),))
+    rule = table_rule(["points"], unit=12, decimals=2)
+
+    final = stage_tables([mcr, StagePart(members=frozenset({AKI, BO}), carry=50)], rule, EVERYBODY)[0]
+
+    # half of 4 and of 2 table points, in twelfths
+    assert values(final) == [(AKI, 24), (BO, 12)]
+
+
+def test_points_carried_below_zero_are_no_penalty() -> None:
+    assert values(final_of("penalties", carry=50)) == [(AKI, 0), (BO, 0), (CHO, 0)]
+
+
+def test_who_was_not_last_is_not_made_last_by_who_is_left_out() -> None:
+    # Cho was third before Dai, who is out, and fourth in the final
+    assert values(final_of("fewest_lasts", carry=100)) == [(AKI, 0), (BO, 0), (CHO, 1)]
+
+
+def test_a_place_shared_with_who_is_left_out_stays_shared() -> None:
+    tied = Game(0, 1, (AKI, BO, CHO, DAI), (1, 2, 2, 4), (30000, 0, 0, -30000))
+
+    final = stage_tables(
+        [StagePart(games=(tied,)), StagePart(members=frozenset({AKI, BO}))], table_rule(["mean_place"]), EVERYBODY
+    )[0]
+
+    # Bo and Cho share second and third: (2 + 3) / 2
+    assert [float(value) for _player, value in values(final)] == [1.0, 2.5]  # type: ignore[arg-type]
