@@ -3,6 +3,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from league.asked import whole_number
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.option_forms import AmendOptionsForm, OptionsForm
 from league.clubs.rules_in_words import differences, in_words
@@ -47,8 +48,8 @@ def house_rules_version(request: ClubRequest, club: Club, pk: int, number: int |
     rules = _find(club, pk)
     versions = list(rules.versions.select_related("created_by").order_by("-number"))
     version = _numbered(versions, number)
-    against = request.GET.get("against", "")
-    other = _numbered(versions, int(against)) if against.isdigit() else None
+    against = whole_number(request.GET.get("against", ""))
+    other = None if against is None else _numbered(versions, against)
     return show(
         request,
         "clubs/house_rules_version.html",

@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from league.asked import whole_number
 from league.calibration.sheets import calibration_sheet, chances_sheet
 from league.clubs.models import Club
 from league.errors import LeagueError
@@ -28,10 +29,11 @@ from league.players.statistics import PlayerStatistics, player_statistics
 from league.records.models import Hanchan, HanchanQuerySet
 from league.records.selectors import hanchan_list
 from league.records.sheets import deals_sheet, games_sheet
+from league.seasons.course import Course, season_course
 from league.seasons.models import Division, Season
 from league.seasons.ranges import Days, season_table_of_days
 from league.seasons.selectors import SeasonTable, TeamTable, season_find, season_table, season_team_table
-from league.seasons.sheets import adjustments_sheet, season_sheet, teams_sheet
+from league.seasons.sheets import adjustments_sheet, course_sheet, season_sheet, teams_sheet
 from league.sessions.models import Session
 from league.sessions.sheets import evening_sheet, evenings_sheet
 
@@ -51,10 +53,7 @@ class Asked:
 
     def number(self, key: str) -> int:
         """The key of something; what is no number is the key of nothing."""
-        text = self.word(key)
-        if not (text.isascii() and text.isdigit() and len(text) < 19):
-            raise LeagueError("not_found")
-        return int(text)
+        return _there(whole_number(self.word(key)))
 
     def day(self, key: str) -> date | None:
         text = self.word(key)
@@ -90,6 +89,10 @@ class Asked:
     @property
     def teams(self) -> TeamTable:
         return _there(season_team_table(self.season))
+
+    @property
+    def course(self) -> Course:
+        return _there(season_course(self.season, self.division))
 
     @property
     def ladder(self) -> Ladder:
@@ -166,6 +169,8 @@ SHEETS: tuple[SheetKind, ...] = (
     SheetKind("standings", pgettext_lazy("standings", "Table"),
               lambda asked: season_sheet(asked.table, asked.span), ("season",), ("division", "since", "until")),
     SheetKind("teams", _("Teams"), lambda asked: teams_sheet(asked.teams), ("season",)),
+    SheetKind("course", _("Points, evening by evening"), lambda asked: course_sheet(asked.course), ("season",),
+              ("division",)),
     SheetKind("adjustments", _("Adjustments"), lambda asked: adjustments_sheet(asked.season), ("season",)),
     SheetKind("games", _("Games"), lambda asked: games_sheet(asked.club, asked.games), (),
               ("season", "evening", "player", "rules", "state", "since", "until")),

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
+from league.clubs.roles import can, require
 from league.errors import LeagueError
 from league.players.models import Player, PlayerMerge
 from league.players.selectors import club_players, player_merges, player_search
@@ -58,7 +59,9 @@ class PlayerListView(ClubView):
     def get(self, request: Request, club: str) -> Response:
         found, text = self.club(request), request.query_params.get("search", "")
         if text:
-            return Response([player_shape(player) for player in player_search(found, text)])
+            # Who is hidden is found by name by those alone who write games down.
+            hidden = can(request.user, found, "record")
+            return Response([player_shape(player) for player in player_search(found, text, hidden=hidden)])
         return self.pages(request, club_players(found), player_shape)
 
     @extend_schema(
@@ -87,11 +90,13 @@ class OnePlayerView(ClubView):
 
 
 class MergeListView(ClubView):
-    """Entries found to be one person."""
+    """Entries found to be one person, and why; for members."""
 
     @extend_schema(operation_id="merges", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str) -> Response:
-        return self.pages(request, player_merges(self.club(request)), merge_shape)
+        found = self.club(request)
+        require(request.user, found, "view_history")
+        return self.pages(request, player_merges(found), merge_shape)
 
     @extend_schema(
         operation_id="player_merge", request=MergeForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]

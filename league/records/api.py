@@ -11,8 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
+from league.asked import whole_number
 from league.clubs.api import entry_shape
 from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.roles import can
 from league.clubs.selectors import latest_versions
 from league.errors import LeagueError
 from league.history.selectors import history_of
@@ -181,9 +183,8 @@ class HanchanListView(ClubView):
         rows = hanchan_list(found)
         if season := request.query_params.get("season"):
             rows = rows.filter(season=season_find(found, season))
-        player = request.query_params.get("player", "")
-        if player.isdigit():
-            rows = rows.filter(participants__player=int(player))
+        if player := whole_number(request.query_params.get("player", "")):
+            rows = rows.filter(participants__player=player)
         return self.pages(request, rows, hanchan_shape)
 
     @extend_schema(
@@ -215,7 +216,9 @@ class OneHanchanView(HanchanDoor):
     @extend_schema(operation_id="hanchan", responses=OpenApiTypes.ANY)
     def get(self, request: Request, pk: int) -> Response:
         hanchan = self.hanchan(request, pk)
-        return Response({**hanchan_shape(hanchan), "history": [entry_shape(one) for one in history_of(hanchan)[:50]]})
+        # As on the page: names in the log are those of the day, also of who is hidden now.
+        told = history_of(hanchan)[:50] if can(request.user, hanchan.club, "view_history") else []
+        return Response({**hanchan_shape(hanchan), "history": [entry_shape(one) for one in told]})
 
     @extend_schema(
         operation_id="hanchan_amend", request=HanchanAmendForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.accounts.models import User
+from league.asked import whole_number
 from league.clubs.models import Club
 from league.errors import LeagueError, translated
 from league.players.models import Player
@@ -151,7 +152,7 @@ class RecordForm(PageForm):
 
     def _chosen(self, name: str, value: Any) -> Any:
         rows = cast(forms.ModelChoiceField, self.fields[name]).queryset
-        return rows.filter(pk=value).first() if rows is not None and str(value or "").isdigit() else value
+        return rows.filter(pk=value).first() if rows is not None and whole_number(str(value or "")) else value
 
     # ----- what it gives -----
 

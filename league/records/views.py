@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.accounts.models import User
+from league.asked import whole_number
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.errors import LeagueError, VersionConflict, translated
@@ -92,7 +93,7 @@ def _record_page(
 
 def asked_season(request: ClubRequest, club: Club) -> Season | None:
     asked = request.GET.get("season", "")
-    found = club_seasons(club).filter(pk=asked, is_archived=False).first() if asked.isdigit() else None
+    found = club_seasons(club).filter(pk=asked, is_archived=False).first() if whole_number(asked) else None
     return found or current_season(club, club.day_of(timezone.now()))
 
 

@@ -3,6 +3,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from league.asked import whole_number
 from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import club_find, options_of
 from league.errors import LeagueError, translated
@@ -60,7 +61,7 @@ def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> Show
 def _options(request: HttpRequest, ruleset: Ruleset[Any]) -> Any:
     """The ruleset's defaults, or the house rules of a club's version (`?club=…&rules=…`)."""
     club, rules = request.GET.get("club", ""), request.GET.get("rules", "")
-    if not (club and rules.isdigit()):
+    if not (club and whole_number(rules)):
         return ruleset.defaults
     versions = HouseRulesVersion.objects.filter(house_rules__club=club_find(request.user, club), ruleset=ruleset.key)
     version = versions.filter(pk=int(rules)).first()

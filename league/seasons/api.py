@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
+from league.asked import whole_number
 from league.errors import LeagueError
 from league.players.selectors import player_find
 from league.records.api import read_house_rules
@@ -174,7 +175,7 @@ class StandingsView(SeasonDoor):
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         season, state = self.season(request, slug), table_state(request.user, club, slug)
         asked = request.query_params.get("division", "")
-        division = Division.objects.filter(season=season, pk=asked).first() if asked.isdigit() else None
+        division = Division.objects.filter(season=season, pk=asked).first() if whole_number(asked) else None
         if asked and division is None:
             raise LeagueError("not_found")
         days = Days(*(_day(request.query_params.get(key, "")) for key in ("since", "until")))

@@ -11,12 +11,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.asked import whole_number
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.errors import LeagueError
 from league.history.selectors import history_of
 from league.players.selectors import club_players, player_find
 from league.seasons import forms, services
+from league.seasons.course import season_course
 from league.seasons.models import Adjustment, Division, Season, TeamRow
 from league.seasons.ranges import Days, season_table_of_days
 from league.seasons.seen import TableState, unless_seen
@@ -69,8 +71,9 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
         rows=rows,
         divisions=found.divisions.all(),
         division=division,
-        asked=int(asked) if asked.isdigit() else None,
+        asked=whole_number(asked),
         why=SimpleLazyObject(lambda: _why(found, division, asked)),
+        course=lambda: season_course(found, division),
         columns=SimpleLazyObject(lambda: shown_columns(table.ranked_by, table.columns)),
         **_of_teams(found, asked_team),
         is_behind=state.is_behind,
@@ -108,7 +111,7 @@ def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
         division=division,
         columns=shown_columns(table.ranked_by, table.columns) if table else [],
         days={key: request.GET[key] for key in ("since", "until") if request.GET.get(key)},
-        asked=int(asked) if asked.isdigit() else None,
+        asked=whole_number(asked),
         why=_why_in(table, asked) if table else None,
     )
 
@@ -131,7 +134,7 @@ def _of_teams(season: Season, asked: str) -> dict[str, object]:
         "teams": TeamRow.objects.filter(season=season).exists(),
         "team_table": table,
         "team_columns": SimpleLazyObject(lambda: shown_columns(table.ranked_by, table.columns)),
-        "asked_team": int(asked) if asked.isdigit() else None,
+        "asked_team": whole_number(asked),
         "team_why": SimpleLazyObject(lambda: _team_why(table, asked)),
     }
 
@@ -144,12 +147,13 @@ def _team_why(table: TeamTable | None, team: str) -> dict[str, object] | None:
 
 
 def _division(season: Season, pk: str) -> Division | None:
-    return get_object_or_404(season.divisions.all(), pk=pk) if pk.isdigit() else None
+    return get_object_or_404(season.divisions.all(), pk=pk) if whole_number(pk) else None
 
 
 def _why(season: Season, division: Division | None, player: str) -> dict[str, object] | None:
     """The line of a player, with the sentences and the names in them."""
-    table = season_neighbours(season, int(player), division) if player.isdigit() and len(player) < 19 else None
+    number = whole_number(player)
+    table = None if number is None else season_neighbours(season, number, division)
     return _why_in(table, player) if table else None
 
 

@@ -8,6 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.asked import whole_number
 from league.errors import LeagueError
 from league.records.entry import EntryFields, entry_fields
 from league.records.forms import FigureField, seat_name
@@ -86,7 +87,7 @@ class EntryGrid:
     """
 
     def __init__(self, one: Round, *, asked: str = "", form: Mapping[str, Any] | None = None) -> None:
-        self.round, self.asked = one, int(asked) if asked.isdecimal() else None
+        self.round, self.asked = one, whole_number(asked)
         self.entry = entry_fields(one.tournament.house_rules)
         self.form = DeskForm(self.entry, form, initial=self._initial() if form is None else None, auto_id="entry_%s")
 

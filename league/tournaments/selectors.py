@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from league.accounts.models import Visitor
+from league.asked import whole_number
 from league.clubs.models import Club
 from league.errors import LeagueError
 from league.history.models import LogEntry, LogEntryQuerySet
@@ -221,7 +222,8 @@ def event_log(tournament: Tournament) -> LogEntryQuerySet:
 def entrant_named(tournament: Tournament, text: str) -> Entrant:
     """By start number, or by name as the club knows it."""
     entrants = event_entrants(tournament)
-    found = entrants.filter(number=int(text)).first() if text.strip().isdecimal() else None
+    number = whole_number(text.strip())
+    found = None if number is None else entrants.filter(number=number).first()
     if found is None:
         folded = fold_name(text)
         found = entrants.filter(player__names__folded=folded).first()

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.asked import whole_number
 from league.clubs.models import Club
 from league.errors import LeagueError
 from league.tournaments.models import Tournament
@@ -119,7 +120,7 @@ def _act(request: ClubRequest, endpoint: Endpoint, wanted: str) -> None:
         services.webhook_amend(actor=user, endpoint=endpoint, is_enabled=wanted == "on")
     elif wanted == "again":
         key = request.POST.get("delivery", "")
-        found = endpoint.deliveries.filter(pk=key if key.isdecimal() else 0).select_related("endpoint__club").first()
+        found = endpoint.deliveries.filter(pk=whole_number(key) or 0).select_related("endpoint__club").first()
         if found is None:
             raise LeagueError("not_found")
         services.delivery_retry(actor=user, delivery=found)

@@ -8,6 +8,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.asked import whole_number
 from league.records.recorder.asks import Asks
 from league.records.recorder.fields import OneOf, SeatField, SheetForm
 from league.records.recorder.wins import Sent, WinsForm, fill_wins, first_way
@@ -81,10 +82,10 @@ def event_forms(asks: Asks, data: Sent) -> list[Any]:
 def named_events(data: Mapping[str, Any]) -> list[tuple[int, str]]:
     found = []
     for word in (data.get("events") or "").split()[:MOST_EVENTS]:
-        number = word.rstrip("abcdefghijklmnopqrstuvwxyz")
-        kind = word[len(number) :]
-        if number.isdigit() and kind in EVENTS:
-            found.append((int(number), kind))
+        text = word.rstrip("abcdefghijklmnopqrstuvwxyz")
+        number, kind = whole_number(text), word[len(text) :]
+        if number is not None and kind in EVENTS:
+            found.append((number, kind))
     return found
 
 

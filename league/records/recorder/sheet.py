@@ -10,6 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from league.asked import whole_number
 from league.records.recorder.asks import ABORTIVE, DRAW, PENALTY, WIN, WON, Asks
 from league.records.recorder.events import EVENTS, event_forms, fill_events, with_event, without_event
 from league.records.recorder.fields import CountField, OneOf, SeatField, SeatsField, SheetForm
@@ -274,8 +275,7 @@ def with_more(asks: Asks, data: Sent, what: str) -> Sent:
     """The sheet with room for one more: a kong, a win, or another winner off the tile of a win."""
     if what in EVENTS:
         return with_event(asks, data, what)
-    count = data.get(f"{what}-count") or "1"
-    number = min(int(count), asks.most_wins - 1) if count.isdigit() else 1
+    number = min(whole_number(data.get(f"{what}-count") or "") or 1, asks.most_wins - 1)
     more = {f"{what}-count": [str(number + 1)], f"{what}w{number}-way": [first_way(data)]}
     return MultiValueDict({**dict(data.lists()), **more})
 
@@ -284,6 +284,5 @@ def with_less(data: Sent, what: str) -> Sent:
     """The sheet without an event, or without the last winner off a tile."""
     if what.startswith("e"):
         return without_event(data, what)
-    count = data.get(f"{what}-count") or "1"
-    number = max(int(count) - 1, 1) if count.isdigit() else 1
+    number = max((whole_number(data.get(f"{what}-count") or "") or 1) - 1, 1)
     return MultiValueDict({**dict(data.lists()), f"{what}-count": [str(number)]})

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.accounts.models import User
+from league.asked import whole_number
 from league.clubs.models import Club
 from league.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
 from league.players.selectors import club_players
@@ -259,7 +260,7 @@ def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _change(
         request,
         hanchan,
-        lambda: services.deal_undo(actor=request.user, hanchan=hanchan, number=int(number) if number.isdigit() else 0),
+        lambda: services.deal_undo(actor=request.user, hanchan=hanchan, number=whole_number(number) or 0),
         _("Taken back."),
     )
 
@@ -289,8 +290,7 @@ def resume(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 
 
 def _version(request: ClubRequest) -> int:
-    text = request.POST.get("version", "")
-    return int(text) if text.isdigit() else 0
+    return whole_number(request.POST.get("version", "")) or 0
 
 
 def _change(request: ClubRequest, hanchan: Hanchan, act: Callable[[], Any], done: str) -> HttpResponse:

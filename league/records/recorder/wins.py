@@ -8,6 +8,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.asked import whole_number
 from league.records.recorder.asks import Asks
 from league.records.recorder.fields import OneOf, SeatField, SheetForm
 from league.records.recorder.figures import FIGURES
@@ -180,8 +181,7 @@ def read_source(value: str) -> int | str:
 
 
 def count_of(data: Sent, prefix: str, most: int) -> int:
-    text = data.get(f"{prefix}-count") or "1"
-    return min(max(int(text), 1), most) if text.isdigit() else 1
+    return min(whole_number(data.get(f"{prefix}-count") or "") or 1, most)
 
 
 def fill_wins(asks: Asks, prefix: str, wins: list[Mapping[str, Any]]) -> dict[str, Any]:

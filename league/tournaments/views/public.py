@@ -3,7 +3,8 @@
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from league.tournaments.access import Sight
+from league.asked import whole_number
+from league.tournaments.access import LISTED_STATES, Sight
 from league.tournaments.cards import card_of
 from league.tournaments.divisions import division_table, divisions_of
 from league.tournaments.finding import players_find
@@ -44,10 +45,10 @@ def today(request: EventRequest, event: Tournament) -> HttpResponse:
 
 def _asked_round(request: EventRequest, event: Tournament) -> tuple[list[Round], Round | None]:
     rounds = list(public_rounds(event))
-    asked = request.GET.get("round", "")
-    if not asked.isdecimal():
+    asked = whole_number(request.GET.get("round", ""))
+    if asked is None:
         return rounds, rounds[-1] if rounds else None
-    one = next((one for one in rounds if one.number == int(asked)), None)
+    one = next((one for one in rounds if one.number == asked), None)
     if one is None:
         raise Http404
     return rounds, one
@@ -91,7 +92,7 @@ def standings(request: EventRequest, event: Tournament) -> HttpResponse:
         request, "tournaments/standings.html", here="standings", divisions=divisions, division=division,
         table=division_table(whole, division) if division else whole,
         teams=[] if division else team_table(whole),
-        asked=int(asked) if asked.isdecimal() else None, me=entrant_of(event, request.user),
+        asked=whole_number(asked), me=entrant_of(event, request.user),
     )  # fmt: skip
 
 
@@ -107,8 +108,7 @@ def why(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
 
 @event_page()
 def players(request: EventRequest, event: Tournament) -> HttpResponse:
-    shown = (Entrant.State.ACCEPTED, Entrant.State.WAITING, Entrant.State.WITHDRAWN)
-    rows = [one for one in event_entrants(event) if one.state in shown]
+    rows = list(event_entrants(event).filter(state__in=LISTED_STATES))
     waiting = [one for one in rows if one.state == Entrant.State.WAITING]
     return show(
         request, "tournaments/players.html", here="players", waiting=waiting,
@@ -119,5 +119,5 @@ def players(request: EventRequest, event: Tournament) -> HttpResponse:
 @event_page()
 def card(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
     """A player's report card: round by round, with whom, and how the place came about."""
-    found = get_object_or_404(event_entrants(event), pk=pk)
+    found = get_object_or_404(event_entrants(event).filter(state__in=LISTED_STATES), pk=pk)
     return show(request, "tournaments/card.html", here="players", card=card_of(event, found, public_table(event)))

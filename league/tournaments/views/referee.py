@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.asked import whole_number
 from league.errors import LeagueError
 from league.tournaments import results as services
 from league.tournaments.forms import PenaltyForm
@@ -75,15 +76,14 @@ def timer(request: EventRequest, event: Tournament, number: int) -> HttpResponse
 
 
 def _extra_time(request: EventRequest, one: Any) -> None:
-    table, minutes = request.POST.get("table", ""), request.POST.get("minutes", "")
-    found = (
-        one.tables.select_related("round__tournament__club").filter(number=table if table.isdecimal() else 0).first()
-    )
+    table, asked = request.POST.get("table", ""), request.POST.get("minutes", "")
+    found = one.tables.select_related("round__tournament__club").filter(number=whole_number(table) or 0).first()
     if found is None:
         raise LeagueError("unknown_table", table=table)
-    if not (minutes.isdecimal() and 0 < int(minutes) <= 120):
-        raise LeagueError("bad_number", value=minutes)
-    services.extra_time_give(actor=request.user, table=found, minutes=int(minutes))
+    minutes = whole_number(asked) or 0
+    if not 0 < minutes <= 120:
+        raise LeagueError("bad_number", value=asked)
+    services.extra_time_give(actor=request.user, table=found, minutes=minutes)
     messages.success(request, _("Table %(table)s has %(minutes)s more minutes.") % {"table": table, "minutes": minutes})
 
 
