@@ -1,4 +1,4 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -20,6 +20,7 @@ from league.errors import LeagueError
 from league.history.selectors import history_of
 from league.players.models import Player
 from league.players.selectors import player_find
+from league.records.deal_services import hanchan_amend_details
 from league.records.imports.report import ImportReport
 from league.records.imports.rows import Fault
 from league.records.imports.services import ImportOrder, import_preview, import_store
@@ -30,6 +31,9 @@ from league.records.services import hanchan_amend, hanchan_record, hanchan_resto
 from league.seasons.models import Season
 from league.seasons.selectors import season_find
 from league.sessions.models import Session
+
+# What only a hanchan recorded by its final scores has in its body.
+OF_SCORES = {"seats", "deposits", "spectators"}
 
 
 class SeatForm(Form):
@@ -57,6 +61,9 @@ class HanchanAmendForm(HanchanForm):
     version = serializers.IntegerField()
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
     seats = SeatForm(many=True, required=False)
+    players = serializers.ListField(
+        child=serializers.JSONField(), required=False, help_text="Of a hanchan recorded deal by deal: who sat there."
+    )
 
 
 class VersionForm(Form):
@@ -230,10 +237,19 @@ class OneHanchanView(HanchanDoor):
             game = read_game(hanchan.club, body)
             if "house_rules" in game:
                 game["house_rules"] = read_house_rules(hanchan.club, game["house_rules"], None)
-            hanchan_amend(actor=actor(request), hanchan=hanchan, **game)
+            if "players" in game:
+                game["players"] = read_players(hanchan.club, game["players"])
+            _amend_service(hanchan, game)(actor=actor(request), hanchan=hanchan, **game)
             return hanchan_shown(pk)
 
         return answer(request, act)
+
+
+def _amend_service(hanchan: Hanchan, game: Mapping[str, Any]) -> Callable[..., Hanchan]:
+    """What amends it; where the body does not fit how it was recorded, what refuses that."""
+    if hanchan.entry == Hanchan.Entry.DEALS:
+        return hanchan_amend if OF_SCORES & game.keys() else hanchan_amend_details
+    return hanchan_amend_details if "players" in game else hanchan_amend
 
 
 class HanchanVoidView(HanchanDoor):

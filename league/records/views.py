@@ -16,10 +16,12 @@ from league.errors import LeagueError, VersionConflict, translated
 from league.history.selectors import history_of
 from league.players.selectors import club_players
 from league.records import services
+from league.records.deal_services import hanchan_amend_details
 from league.records.entry import entry_fields
 from league.records.forms import AmendForm, RecordForm, VersionForm
 from league.records.idempotency import KeptAnswer, answer_once, body_hash
 from league.records.models import Hanchan
+from league.records.recorder.begin import AmendSittingForm
 from league.records.recorder.reading import deals_shown
 from league.records.seats import entered_penalty
 from league.records.selectors import hanchan_find, hanchan_list
@@ -147,19 +149,16 @@ def amend(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.require_amend(request.user, hanchan, timezone.now())
     evenings = [*open_sessions(club), *([hanchan.session] if hanchan.session else [])]
     version = hanchan.house_rules
-    form = AmendForm(club, entry_fields(version), request.POST or None, initial=_present(hanchan), sessions=evenings)
+    by_deals = hanchan.entry == Hanchan.Entry.DEALS
+    form_of, service = (AmendSittingForm, hanchan_amend_details) if by_deals else (AmendForm, services.hanchan_amend)
+    form = form_of(club, entry_fields(version), request.POST or None, initial=_present(hanchan), sessions=evenings)
     conflict = None
     if form.is_valid():
         with form.refusals():
             try:
                 entered = form.cleaned_data
-                form.store(
-                    request.user,
-                    services.hanchan_amend,
-                    hanchan=hanchan,
-                    version=entered["version"],
-                    reason=entered["reason"],
-                )
+                said = {"version": entered["version"], "reason": entered["reason"]}
+                form.store(request.user, service, hanchan=hanchan, **said)
                 messages.success(request, _("Amended. The tables follow."))
                 return redirect("game", club.slug, pk)
             except VersionConflict as error:

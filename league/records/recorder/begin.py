@@ -1,5 +1,6 @@
-"""Sitting down to be recorded deal by deal; and what is said when a deal is amended."""
+"""Sitting down to be recorded deal by deal; who sat there, amended; and what is said when a deal is amended."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.players.models import Player
 from league.records.deal_services import hanchan_begin
-from league.records.forms import RecordForm
+from league.records.forms import AmendForm, RecordForm
 from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.web.forms import PageForm
@@ -42,9 +43,25 @@ class BeginForm(RecordForm):
     def _seat(self, seat: int, player: Player) -> Seat:
         return Seat(player, 0)
 
+    def game(self) -> dict[str, Any]:
+        """Everything but who sits there and what the deals say."""
+        return {key: self.cleaned_data[key] for key in ("played_on", "season", "session", "note")}
+
     @transaction.atomic
     def begin(self, actor: User, house_rules: HouseRulesVersion) -> Hanchan:
-        entered = {key: self.cleaned_data[key] for key in ("played_on", "season", "session", "note")}
         return hanchan_begin(
-            actor=actor, club=self.club, house_rules=house_rules, players=self.sitting(actor), **entered
+            actor=actor, club=self.club, house_rules=house_rules, players=self.sitting(actor), **self.game()
         )
+
+
+class AmendSittingForm(BeginForm, AmendForm):
+    """Who sat there after all, and when: the deals stay as they were recorded."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in [name for name in self.fields if name.startswith("player_") and name not in self.initial]:
+            del self.fields[name]
+
+    @transaction.atomic
+    def store(self, actor: User, service: Callable[..., Hanchan], **also: Any) -> Hanchan:
+        return service(actor=actor, players=self.sitting(actor), **self.game(), **also)

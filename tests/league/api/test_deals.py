@@ -12,6 +12,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
 from league.players.models import Player
 from scoring.cases import answer as score
+from tests.league.factories import make_hanchan
 
 WIN = {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]}}
 DRAW = {"result": {"type": "exhaustive_draw", "ready": [0]}}
@@ -124,6 +125,35 @@ def test_a_faulty_deal_gets_its_code_and_changes_nothing(
 
     assert answer.json()["error"] == code
     assert api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"] == []
+
+
+def test_who_sat_there_and_when_is_amended_beside_the_deals(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    begun = begin(house_rules)
+    address = f"/api/v1/hanchan/{begun['id']}/"
+    api.post(f"{address}deals/", {"number": 1, **WIN})
+    first, second, *others = (seat["player"]["id"] for seat in begun["seats"])
+
+    answer = api.patch(address, {"version": 2, "players": [second, first, *others], "note": "Seats mixed up"})
+
+    assert answer.status_code == 200, answer.json()
+    assert [seat["player"]["id"] for seat in answer.json()["seats"]] == [second, first, *others]
+    assert answer.json()["note"] == "Seats mixed up"
+    assert len(api.get(f"{address}deals/").json()["deals"]) == 1
+
+
+def test_each_hanchan_is_amended_as_it_was_recorded(
+    api: APIClient, begin: Any, recorder: User, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    by_scores = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars)
+    players = [player.pk for player in regulars]
+    seats = [{"player": player, "score": 25000} for player in players]
+
+    deals = api.patch(f"/api/v1/hanchan/{begin(house_rules)['id']}/", {"version": 1, "seats": seats})
+    scores = api.patch(f"/api/v1/hanchan/{by_scores.pk}/", {"version": 1, "players": players})
+
+    assert [deals.json()["error"], scores.json()["error"]] == ["hanchan_by_deals", "not_by_deals"]
 
 
 def test_a_reason_has_room_in_the_log(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:

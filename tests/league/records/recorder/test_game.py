@@ -53,6 +53,38 @@ def test_an_amended_deal_takes_what_follows_with_it(client: Client, sit: Any) ->
     assert [row.score for row in hanchan.participants.order_by("seat")] == [22500, 24000, 29500, 24000]
 
 
+def test_who_sat_there_is_amended_and_the_deals_stay(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    before = list(hanchan.participants.order_by("seat").values_list("player__name", "score"))
+    page = client.get(address(hanchan, "amend/"))
+    names = [page.context["form"][f"player_{seat}"].value() for seat in range(4)]
+    sent = {f"player_{seat}": name for seat, name in enumerate([names[1], names[0], *names[2:]])}
+    when = {"played_on": hanchan.played_on, "note": "Seats mixed up", "version": 2, "reason": "East and south"}
+
+    answer = client.post(address(hanchan, "amend/"), sent | when)
+
+    (east, first), (south, second), *others = before
+    assert answer.status_code == 302
+    assert names == [east, south, *(name for name, _score in others)]
+    now = list(hanchan.participants.order_by("seat").values_list("player__name", "score"))
+    assert now == [(south, first), (east, second), *others]
+    assert Deal.objects.filter(hanchan=hanchan, state=Deal.State.STANDING).count() == 1
+
+
+def test_an_amended_seating_that_somebody_changed_meanwhile_is_shown_as_it_is(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    form = client.get(address(hanchan, "amend/")).context["form"]
+    sent = {f"player_{seat}": form[f"player_{seat}"].value() for seat in range(4)}
+    save(client, hanchan, RON)
+
+    answer = client.post(
+        address(hanchan, "amend/"), sent | {"played_on": hanchan.played_on, "version": 1, "reason": "Late"}
+    )
+
+    assert answer.status_code == 409
+
+
 def test_deals_that_no_longer_fit_are_named_and_dropped_when_wanted(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club", {"bust": "below_zero"})
     save(client, hanchan, RON)
