@@ -155,3 +155,8 @@ def test_a_name_that_is_too_long_adds_nobody(opened: None) -> None:
         run("add_players", "--club", "north-wind", "Emi", "F" * 101)
 
     assert Club.objects.get().players.count() == 4
+
+
+def test_a_worker_for_a_queue_that_nobody_fills_does_not_start() -> None:
+    with pytest.raises(CommandError, match="no queue “records”"):
+        run("work", "--queues", "quick,records")

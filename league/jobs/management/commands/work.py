@@ -2,7 +2,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from league.jobs.worker import QUEUES, work
 
@@ -17,4 +17,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         queues = options["queues"].split(",")
+        if unknown := [queue for queue in queues if queue not in QUEUES]:
+            raise CommandError(f"There is no queue “{unknown[0]}”. There are: {', '.join(QUEUES)}.")
         work(threads=options["threads"], queues=queues, with_clock=not options["no_clock"])
