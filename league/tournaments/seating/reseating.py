@@ -49,12 +49,18 @@ def reseat(
     instead = _instead(seated[played:], there[played:])
     for tables, here in zip(plan[played:], there[played:], strict=True):
         groups.append(_refill(tables, instead, here, out))
-    search = Search(players, groups, rng, frozen=played, weights=wishes.weights())
+    # What is drawn before anybody goes or comes stays; where nobody does, everything may be bettered.
+    moved = (n for n in range(played, len(plan)) if _whole(groups[n]) != [list(table) for table in plan[n]])
+    search = Search(players, groups, rng, frozen=next(moved, played), weights=wishes.weights())
     search.run(round(2000 * wishes.effort))
     kept = plan[:played]
     new = _winds(kept, plan[played:], search.groups[played:], players)
     changed = sum(_changed(old, fresh) for old, fresh in zip(plan[played:], new, strict=True))
     return Reseated((*kept, *new), changed, plan_facts((*kept, *new), players, wishes.forbidden))
+
+
+def _whole(groups: list[list[int]]) -> list[list[int]]:
+    return [group for group in groups if len(group) == SEATS]
 
 
 def _with_byes(tables: Round, there: set[int]) -> list[list[int]]:
