@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 from league.exports.metric_columns import metric_column, metric_number, ranked_by
 from league.exports.numbers import points_column, points_number
 from league.exports.sheet import Cell, Column, Sheet
+from league.seasons.course import Course
 from league.seasons.models import Season, StandingsRow, TeamRow
 from league.seasons.selectors import SeasonTable, TeamTable
 from scoring.standings import TableRule
@@ -55,6 +56,24 @@ def teams_sheet(table: TeamTable) -> Sheet:
         ],
         head=_head(table.season),
         foot=_foot(rule, is_behind=table.is_behind),
+    )
+
+
+def course_sheet(course: Course) -> Sheet:
+    """Each day's points of those who lead."""
+    unit = course.season.points_unit
+    ways = [[points_number(points, unit) for points in way] for way in zip(*course.points, strict=True)]
+    return Sheet(
+        title=f"{course.season} {_('Points, evening by evening')}",
+        columns=[
+            Column("day", _("Day")),
+            *(
+                points_column(f"player_{player.pk}", player.public_name, way)
+                for player, way in zip(course.players, ways, strict=True)
+            ),
+        ],
+        rows=[[str(day), *at] for day, at in zip(course.days, zip(*ways, strict=True), strict=True)],
+        head=_head(course.season),
     )
 
 

@@ -129,8 +129,11 @@ class Runner:
 NAMES_WIDTH = 84
 
 
-def race(runners: Sequence[Runner], title: str) -> str:
-    """Several lines over the same steps, each named at its end: names and dashes tell them apart."""
+def race(runners: Sequence[Runner], title: str, below: Sequence[str] = ()) -> str:
+    """Several lines over the same steps, each named at its end: names and dashes tell them apart.
+
+    below       what stands below the first and the last step
+    """
     if not runners or len(runners[0].values) < 2:
         return ""
     everything = [value for runner in runners for value in runner.values]
@@ -144,6 +147,9 @@ def race(runners: Sequence[Runner], title: str) -> str:
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
         body += f'<polyline class="line runner-{n}" points="{line}"/>'
         body += f'<text x="{across[-1] + 6:.1f}" y="{end + 4:.1f}">{escape(runner.name)}</text>'
+    if below:
+        body += f'<text x="{LEFT}" y="{HEIGHT - 6}">{escape(below[0])}</text>'
+        body += f'<text x="{across[-1]:.1f}" y="{HEIGHT - 6}" text-anchor="end">{escape(below[-1])}</text>'
     return svg(body, WIDTH, HEIGHT, "chart", title)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from league.errors import translated
 from league.records.models import Deal, Hanchan, Participant
-from league.records.recorder.seating import TableShown, deal_heading, table_shown
+from league.records.recorder.seating import TableShown, deal_heading, deal_name, table_shown
 from league.records.recorder.words import entry_in_words
 from league.records.settling import played_under
 from league.records.tables import first_table, table_of
@@ -23,6 +23,7 @@ class DealLine:
     """
 
     number: int
+    name: str
     heading: str
     honba: int
     words: list[str]
@@ -96,6 +97,7 @@ def _line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Particip
     valued = fill_values(ruleset, options, {**before.state, **deal.entry})
     return DealLine(
         number=deal.number,
+        name=deal_name(ruleset.family, before.state, before.played, options),
         heading=deal_heading(ruleset.family, before.state, before.played, options),
         honba=before.state.get("honba") or 0,
         words=entry_in_words(ruleset, with_tai(valued, deal.answer), names),

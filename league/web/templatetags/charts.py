@@ -19,8 +19,8 @@ def sparkline(values: Sequence[float], title: str = "") -> str:
 
 
 @register.simple_tag
-def race(runners: Sequence[charts.Runner], title: str = "") -> str:
-    return drawn(charts.race(runners, title))
+def race(runners: Sequence[charts.Runner], title: str = "", first: str = "", last: str = "") -> str:
+    return drawn(charts.race(runners, title, (first, last) if first else ()))
 
 
 @register.simple_tag

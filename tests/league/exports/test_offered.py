@@ -16,6 +16,7 @@ OFFERED = re.compile(r"\{% downloads \"([\w-]+)\"")
 # Drawn here for a page that offers them.
 WITHIN = {
     "seasons/rows.html": "seasons/season.html",
+    "seasons/course.html": "seasons/season.html",
     "web/line_chart.html": "players/statistics.html",
 }
 # No figures of the club: who may sign in, what was agreed, what a file sent in would do, what a hand is worth.
