@@ -34,7 +34,7 @@ PAGES = {
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
-        c/<slug:club>/g/<int:pk>/resume/
+        c/<slug:club>/g/<int:pk>/resume/ e/<slug:event>/desk/round/<int:number>/table/<int:table>/deals/
     """,
     "organiser": """
         c/<slug:club>/seasons/new/ c/<slug:club>/season/<slug:slug>/parts/ c/<slug:club>/season/<slug:slug>/edit/
@@ -56,7 +56,7 @@ PAGES = {
         e/<slug:event>/desk/seating.txt e/<slug:event>/desk/draw/<int:stage>/ e/<slug:event>/desk/reseat/
         e/<slug:event>/desk/round/<int:number>/ e/<slug:event>/desk/round/<int:number>/step/
         e/<slug:event>/desk/round/<int:number>/swap/ e/<slug:event>/desk/round/<int:number>/timer/
-        e/<slug:event>/desk/round/<int:number>/result/ e/<slug:event>/desk/round/<int:number>/table/<int:table>/deals/
+        e/<slug:event>/desk/round/<int:number>/result/
         e/<slug:event>/desk/round/<int:number>/table/<int:table>/adjust/ e/<slug:event>/desk/calls/<int:pk>/
         e/<slug:event>/desk/hands/ e/<slug:event>/desk/hands/<int:pk>/remove/ e/<slug:event>/desk/penalties/
         e/<slug:event>/desk/penalties/<int:pk>/void/ e/<slug:event>/desk/files/ e/<slug:event>/desk/files/archive.json
@@ -220,8 +220,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{ROUND}link/"): ("organiser", {}),
     ("GET", TABLE): ("player", None),
     ("PUT", f"{TABLE}result/"): ("organiser", SCORES),
-    ("DELETE", f"{TABLE}result/"): ("organiser", WHY),
-    ("POST", f"{TABLE}deals/"): ("organiser", {}),
+    # none is there yet: the desk is told so
+    ("DELETE", f"{TABLE}result/"): ("nobody", WHY),
+    ("POST", f"{TABLE}deals/"): ("recorder", {}),
     # with the round's link: whoever sees the event
     ("POST", f"{TABLE}report/"): ("player", {**SCORES, **SEAT}),
     ("POST", f"{TABLE}report/confirm/"): ("nobody", SEAT),

@@ -14,6 +14,7 @@ from league.accounts.services import token_create
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
 from league.jobs.models import Job
+from league.jobs.running import job_run
 from league.ladders.services import ladder_open
 from league.players.services import player_add, player_merge
 from league.records.deal_services import deal_record, hanchan_begin
@@ -82,6 +83,8 @@ def of_the_league(owner: User, club: Club) -> dict[str, Any]:
     by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY)
     deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
     by_deals.refresh_from_db()
+    job = Job.objects.get(kind="standings", subject=str(season.pk))
+    job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
@@ -91,7 +94,7 @@ def of_the_league(owner: User, club: Club) -> dict[str, Any]:
         "player_names": [one.name for one in players], "merge": merge.pk, "season": season.slug, "empty": empty.pk,
         "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk, "by_deals": by_deals.pk,
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
-        "delivery": sent.pk, "job": Job.objects.get(kind="standings", subject=str(season.pk)).pk,
+        "delivery": sent.pk, "job": job.pk,
     }  # fmt: skip
 
 
