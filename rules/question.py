@@ -24,16 +24,16 @@ def check_keys(question: Mapping[str, Any], known: Set[str], absent: Set[str] = 
 
     known       every key that may stand here
     absent      keys of the common format that must be empty here (absent, null, 0, false, [] or, for sums, all zeros)
-    raises      RuleError `unknown_field`, `not_in_ruleset`
+    raises      RuleError `unknown_field`, then `not_in_ruleset`, whatever their order in the question
     """
     if question.keys() <= known and question.keys().isdisjoint(absent):
         return
-    for key, value in question.items():
-        if key in absent:
-            if not is_empty(key, value):
-                raise RuleError("not_in_ruleset", key=key)
-        elif key not in known:
+    for key in question:
+        if key not in known and key not in absent:
             raise RuleError("unknown_field", key=key)
+    for key, value in question.items():
+        if key in absent and not is_empty(key, value):
+            raise RuleError("not_in_ruleset", key=key)
 
 
 def is_empty(key: str, value: object) -> bool:

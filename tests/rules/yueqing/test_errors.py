@@ -26,6 +26,7 @@ def refused(text: str = PLAIN, options: dict[str, Any] | None = None, **more: An
     ("code", "text", "more"),
     [
         ("unknown_field", PLAIN, {"whites": 1}),
+        ("unknown_field", PLAIN, {"honba": 1, "whites": 1}),
         ("not_in_ruleset", PLAIN, {"dora_indicators": ["1m"]}),
         ("not_in_ruleset", PLAIN, {"ura_indicators": ["1m"]}),
         ("not_in_ruleset", PLAIN, {"flowers": 1}),
