@@ -20,7 +20,7 @@ from league.clubs.roles import require
 from league.errors import LeagueError
 from league.history.services import history_log
 from league.ladders.computing import ladders_compute
-from league.ladders.storing import ladder_store
+from league.ladders.storing import ladders_store
 from league.records.wants import ladders_want, season_want
 from league.tournaments.models import Tournament
 
@@ -110,5 +110,4 @@ def _tables_want(club: Club) -> None:
         season_want(season.pk)
     ladders_want(club.pk, 0)
     # No job follows these: they stand as the record stands now.
-    for computed in ladders_compute(club.ladders.filter(is_archived=True), anew=True):
-        ladder_store(computed)
+    ladders_store(ladders_compute(club.ladders.filter(is_archived=True), anew=True))

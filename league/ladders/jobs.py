@@ -4,7 +4,7 @@ from league.clubs.models import Club
 from league.jobs.progress import Progress
 from league.ladders.computing import ladders_compute
 from league.ladders.games import Choice
-from league.ladders.storing import ladder_store, laid_ahead
+from league.ladders.storing import ladders_store, laid_ahead
 from league.records.models import Hanchan
 from rules.errors import _
 
@@ -28,5 +28,4 @@ def run_ladders(subject: str, progress: Progress) -> None:
 
     computed = ladders_compute(ladders, told=told)
     with laid_ahead(computed, wrote), progress.storing():
-        for one in computed:
-            ladder_store(one)
+        ladders_store(computed)

@@ -21,6 +21,8 @@ AT_ONCE = 32  # stretches in a transaction
 
 T = TypeVar("T")
 
+New = tuple[Computed, Packed]
+
 Wrote = Callable[[float], None]  # hears what part lies there
 
 
@@ -28,30 +30,36 @@ def ladders_catch_up(ladders: Iterable[Ladder]) -> int:
     """Compute and store what has changed. Returns how many rows were touched."""
     several = ladders_compute(ladders)
     with laid_ahead(several):
-        return sum(ladder_store(computed) for computed in several)
+        return ladders_store(several)
 
 
-def ladder_store(computed: Computed) -> int:
+def ladders_store(several: Sequence[Computed]) -> int:
     """Write what differs and does not lie there yet. Returns how many rows were touched."""
-    ladder = computed.ladder
+    told = stretches_of(several)
     with transaction.atomic():
-        stretches_lay(computed, [one for one in computed.stretches if one.begins_at not in computed.laid])
-        ladder.stretches.filter(pk__in=computed.stretches_gone).delete()
-        ladder.rows.filter(player__in=computed.players_gone).delete()
-        if computed.stretches:
-            stretches = ((ladder.pk, one.begins_at, computed.laid[one.begins_at]) for one in computed.stretches)
-            columns = ("ladder_id", "begins_at", "packed_id")
-            rows_upsert(RatingStretch, columns, stretches, unique=("ladder_id", "begins_at"))
-        if computed.rows:
-            rows = ((ladder.pk, *row) for row in computed.rows)
-            rows_upsert(
-                LadderRow, ("ladder_id", "player_id", "rating", "mark"), rows, unique=("ladder_id", "player_id")
-            )
-        if computed.touched:
-            Ladder.objects.filter(pk=ladder.pk).update(revision=F("revision") + 1)
+        stretches_lay([(one, stretch) for one, stretch in told if stretch.begins_at not in one.laid])
+        RatingStretch.objects.filter(pk__in=[pk for one in several for pk in one.stretches_gone]).delete()
+        _rows_write(several)
+        rows_upsert(
+            RatingStretch,
+            ("ladder_id", "begins_at", "packed_id"),
+            ((one.ladder.pk, stretch.begins_at, one.laid[stretch.begins_at]) for one, stretch in told),
+            unique=("ladder_id", "begins_at"),
+        )
+        moved = [one.ladder.pk for one in several if one.touched]
+        Ladder.objects.filter(pk__in=moved).update(revision=F("revision") + 1)
         # Only the rows that were read: what came in meanwhile asks for the next computation.
-        StaleLadder.objects.filter(pk__in=computed.stale).delete()
-    return computed.touched
+        StaleLadder.objects.filter(pk__in=[pk for one in several for pk in one.stale]).delete()
+    return sum(one.touched for one in several)
+
+
+def _rows_write(several: Sequence[Computed]) -> None:
+    """Where everybody stands."""
+    for one in several:
+        if one.players_gone:
+            one.ladder.rows.filter(player__in=one.players_gone).delete()
+    rows = ((one.ladder.pk, *row) for one in several for row in one.rows)
+    rows_upsert(LadderRow, ("ladder_id", "player_id", "rating", "mark"), rows, unique=("ladder_id", "player_id"))
 
 
 # ----- what goes ahead -----
@@ -61,26 +69,30 @@ def ladder_store(computed: Computed) -> int:
 def laid_ahead(several: Sequence[Computed], wrote: Wrote | None = None) -> Iterator[None]:
     """Lay down what is too much for one transaction. However it ends, nothing stays that no ladder tells."""
     try:
-        bunches = [(one, bunch) for one in several for bunch in _in_bunches(one.stretches) if len(bunch) == AT_ONCE]
+        bunches = [bunch for bunch in _in_bunches(stretches_of(several)) if len(bunch) == AT_ONCE]
         if bunches:  # a rebuild; the one before it may have been killed
             leftovers_drop([one.ladder.pk for one in several])
-        for done, (computed, bunch) in enumerate(bunches):
+        for done, bunch in enumerate(bunches):
             if wrote:
                 wrote(done / len(bunches))
-            stretches_lay(computed, bunch)
+            stretches_lay(bunch)
         yield
     finally:
         packed_drop([key for one in several for key in [*one.replaced, *one.laid.values()]])
 
 
-def stretches_lay(computed: Computed, several: Sequence[Packed]) -> None:
+def stretches_of(several: Iterable[Computed]) -> list[New]:
+    return [(one, stretch) for one in several for stretch in one.stretches]
+
+
+def stretches_lay(several: Sequence[New]) -> None:
     """Write them down where nobody looks yet."""
-    packed = [
-        PackedStretch(ladder=computed.ladder, content=one.content, before=one.before, digest=one.digest)
-        for one in several
-    ]
-    rows = PackedStretch.objects.bulk_create(packed)
-    computed.laid |= {one.begins_at: row.pk for one, row in zip(several, rows, strict=True)}
+    rows = PackedStretch.objects.bulk_create(
+        PackedStretch(ladder=one.ladder, content=stretch.content, before=stretch.before, digest=stretch.digest)
+        for one, stretch in several
+    )
+    for (one, stretch), row in zip(several, rows, strict=True):
+        one.laid[stretch.begins_at] = row.pk
 
 
 def leftovers_drop(ladders: Iterable[int]) -> None:

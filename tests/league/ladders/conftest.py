@@ -8,7 +8,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.ladders.computing import ladder_compute
 from league.ladders.lookup import stretch_at
 from league.ladders.models import Ladder, LadderRow
-from league.ladders.storing import ladder_store, ladders_catch_up
+from league.ladders.storing import ladders_catch_up, ladders_store
 from league.ladders.stretches import Stretch
 from league.players.models import Player
 from league.players.services import player_add
@@ -59,5 +59,5 @@ def everything_told(stretch: Stretch) -> Iterator[tuple[int, int, list[tuple[int
 def state_from_nothing(ladder: Ladder) -> tuple[list[object], list[object]]:
     computed = ladder_compute(ladder, anew=True)
     assert computed
-    ladder_store(computed)
+    ladders_store([computed])
     return state(ladder)

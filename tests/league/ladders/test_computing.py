@@ -10,7 +10,7 @@ from league.jobs.models import Job
 from league.ladders.computing import ladder_compute
 from league.ladders.models import Ladder, LadderRow, StaleLadder
 from league.ladders.services import ladder_open
-from league.ladders.storing import ladder_store, ladders_catch_up
+from league.ladders.storing import ladders_catch_up, ladders_store
 from league.players.models import Player, PlayerMerge
 from league.players.services import player_merge, player_unmerge
 from league.records.models import Hanchan, Participant
@@ -131,7 +131,7 @@ def test_a_change_that_comes_in_while_computing_is_not_lost(play: Play, elo: Lad
     computed = ladder_compute(elo)
     assert computed
     play(1, regulars)
-    ladder_store(computed)
+    ladders_store([computed])
 
     assert StaleLadder.objects.filter(ladder=elo).count() == 1
     follow(elo)

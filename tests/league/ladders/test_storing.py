@@ -9,7 +9,7 @@ from league.ladders import storing
 from league.ladders.computing import Computed, ladders_compute
 from league.ladders.models import Ladder, PackedStretch
 from league.ladders.services import ladder_open
-from league.ladders.storing import ladder_store, laid_ahead, leftovers_forget
+from league.ladders.storing import ladders_store, laid_ahead, leftovers_forget
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.records.services import hanchan_amend
@@ -53,7 +53,7 @@ def test_what_lies_there_is_not_told_until_the_ladder_is_turned_over(elo: Ladder
     several = ladders_compute([elo])
     with laid_ahead(several, wrote):
         seen.append((1, lying(), state(elo) == before))
-        touched = sum(ladder_store(one) for one in several)
+        touched = ladders_store(several)
 
     # two chunks of two; the fifth stretch is written with the turning over, and then five old ones go
     assert seen == [(0, 0, True), (0.5, 2, True), (1, 4, True)]
@@ -66,7 +66,7 @@ def test_what_lies_there_is_not_told_until_the_ladder_is_turned_over(elo: Ladder
 def test_a_game_between_two_chunks_is_rated_next_time(elo: Ladder, play: Play, regulars: list[Player]) -> None:
     several = ladders_compute([elo])
     with laid_ahead(several, lambda part: part and play(9, regulars)):
-        ladder_store(several[0])
+        ladders_store(several)
 
     assert elo.rows.get(player=regulars[0]).games == 5
     assert follow(elo) > 0
@@ -89,7 +89,7 @@ def test_stopped_between_two_chunks_nothing_is_left_lying(elo: Ladder) -> None:
 
 def killed(several: list[Computed]) -> None:
     """What a rebuild has done that was killed after its first chunk."""
-    storing.stretches_lay(several[0], several[0].stretches[:2])
+    storing.stretches_lay(storing.stretches_of(several)[:2])
 
 
 def test_the_next_rebuild_clears_away_what_a_killed_one_left(elo: Ladder) -> None:

@@ -12,7 +12,7 @@ from league.ladders.games import ladder_games
 from league.ladders.models import Ladder, RatingStretch
 from league.ladders.selectors import hanchan_changes, ladder_rows
 from league.ladders.services import ladder_open
-from league.ladders.storing import ladder_store, ladders_catch_up
+from league.ladders.storing import ladders_catch_up, ladders_store
 from league.records.models import Hanchan
 from league.records.services import hanchan_amend
 from league.records.services import seats_of as seats_entered
@@ -135,7 +135,7 @@ def test_a_stretch_never_parts_a_round(
     stored = list(RatingStretch.objects.order_by("begins_at").values_list("begins_at", "packed__digest"))
     again = ladder_compute(ladder, anew=True)
     assert again is not None
-    assert ladder_store(again) == 0
+    assert ladders_store([again]) == 0
     assert stored == list(RatingStretch.objects.order_by("begins_at").values_list("begins_at", "packed__digest"))
 
 
