@@ -125,9 +125,8 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
         raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
     merge = PlayerMerge.objects.create(kept=kept, merged=merged, reason=reason, made_by=actor)
     Player.objects.filter(pk=merged.pk).update(merged_into=kept)
-    tables_want_for_players([merged.pk])
     Participant.objects.filter(player=merged).update(player=kept)
-    tables_want_for_players([kept.pk])
+    tables_want_for_players([merged.pk, kept.pk])
     after = {"merged": merged.pk, "name": merged.name}
     history_log(actor=actor, action="player_merge", subject=kept, club=kept.club, after=after, reason=reason)
     return merge

@@ -24,6 +24,7 @@ from league.records.services import (
     check_house_rules,
     check_season,
     check_session,
+    hold_in_order,
     order_in_day,
     participants_write,
     require_amend,
@@ -198,6 +199,7 @@ def hanchan_amend_details(
     **changes: Any,
 ) -> Hanchan:
     """Change what stands beside the deals: who sat there, played_on, order, season, session, house_rules, note."""
+    hold_in_order(hanchan, [player.pk for player in players or _recorded(hanchan)], changes)
     hanchan = take_to_change(actor, hanchan, version)
     before, tables_before, counted = hanchan_snapshot(hanchan), tables_of(hanchan), hanchan.counts
     was_stopped = is_stopped(hanchan)
@@ -218,10 +220,15 @@ def hanchan_amend_details(
 DETAILS = {"played_on", "order", "season", "session", "house_rules", "note"}
 
 
+def _recorded(hanchan: Hanchan) -> list[Player]:
+    rows = hanchan.participants.select_related("recorded_player").order_by("seat")
+    return [row.recorded_player for row in rows]
+
+
 def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
     """Other people in the same chairs: what each chair won stays with the chair."""
-    rows = list(hanchan.participants.select_related("recorded_player").order_by("seat"))
-    wanted = list(players) if players is not None else [row.recorded_player for row in rows]
+    rows = list(hanchan.participants.order_by("seat"))
+    wanted = list(players) if players is not None else _recorded(hanchan)
     if len(wanted) != len(rows):
         raise LeagueError("wrong_number_of_players", found=len(wanted), allowed=len(rows))
     standing_for = seated(hanchan.club, [Seat(player, 0) for player in wanted])

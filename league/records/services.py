@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -12,7 +12,7 @@ from league.clubs.roles import require
 from league.errors import LeagueError, VersionConflict
 from league.history.services import history_log
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
-from league.records.seats import Seat, entered_penalty, seated
+from league.records.seats import Seat, entered_penalty, seated, standing_for
 from league.records.selectors import hanchan_snapshot
 from league.records.settling import copied_columns, participants_of, settle_seats
 from league.records.wants import tables_of, tables_want
@@ -60,9 +60,14 @@ def check_house_rules(club: Club, version: HouseRulesVersion) -> None:
         raise LeagueError("not_found")
 
 
+def hold_days(club: Club) -> None:
+    """Nobody else gives hanchan of this club a place in a day until the transaction ends."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+
+
 def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
     """The wanted place in the day, making room for it, or the place after the last; ours until the transaction ends."""
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    hold_days(club)
     day = Hanchan.objects.filter(
         club=club, played_key__gte=played_key(played_on, 0), played_key__lt=end_of_day(played_on)
     )
@@ -139,6 +144,14 @@ def require_amend(actor: User, hanchan: Hanchan, now: datetime) -> None:
     require(actor, hanchan.club, "amend" if now - hanchan.recorded_at < FRESH else "amend_any")
 
 
+def hold_in_order(hanchan: Hanchan, players: Iterable[int], changes: Mapping[str, Any]) -> None:
+    """The players and the day, before the hanchan itself: recording holds them in this order, and no two then wait for
+    each other."""
+    standing_for(players)
+    if any(name in changes and changes[name] != getattr(hanchan, name) for name in ("played_on", "order")):
+        hold_days(hanchan.club)
+
+
 def take_version(hanchan: Hanchan, version: int) -> Hanchan:
     """The hanchan as it is now, ours to change; or a conflict, if somebody changed it since `version` was looked at."""
     won = Hanchan.objects.filter(pk=hanchan.pk, version=version).update(version=F("version") + 1)
@@ -160,6 +173,7 @@ def hanchan_amend(
 ) -> Hanchan:
     """Change what was recorded: seats, deposits, spectators, played_on, order, season, session, house_rules, note."""
     require_amend(actor, hanchan, timezone.now())
+    hold_in_order(hanchan, [seat.player.pk for seat in seats or seats_of(hanchan)], changes)
     hanchan = take_version(hanchan, version)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")

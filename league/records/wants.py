@@ -1,6 +1,6 @@
 """Which tables a change of the record asks to be computed anew, and for whom."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from django.db.models import Min, Q
@@ -41,18 +41,22 @@ def ladders_want(club_id: int, played_key: int) -> None:
         job_want(kind="ladders", subject=str(club_id))
 
 
-def tables_want(*touched: Touched) -> None:
-    """For everywhere that a hanchan counted or counts now."""
-    players: dict[int, set[int]] = {}
+def tables_want(*touched: Touched, beside: Mapping[int, Collection[int]] | None = None) -> None:
+    """For everywhere that a hanchan counted or counts now, and in further seasons for these players.
+
+    Each is wanted once and in one order, a club's ladders first: two who change a club's record at the same time would
+    otherwise each hold a want that the other waits for.
+    """
+    players = {season: set(some) for season, some in (beside or {}).items()}
     first: dict[int, int] = {}
     for one in touched:
         if one.season:
             players.setdefault(one.season, set()).update(one.players)
         first[one.club] = min(one.played_key, first.get(one.club, one.played_key))
-    for season in sorted(players):
-        season_want(season, players[season])
     for club, key in sorted(first.items()):
         ladders_want(club, key)
+    for season in sorted(players):
+        season_want(season, players[season])
 
 
 def tables_want_for_players(players: Iterable[int]) -> None:
@@ -60,7 +64,6 @@ def tables_want_for_players(players: Iterable[int]) -> None:
     everybody = frozenset(players)
     rows = Participant.objects.filter(player__in=everybody, counts=True).order_by()
     where = rows.values_list("club", "season").annotate(first=Min("played_key"))
-    tables_want(*(Touched(club, season, first, everybody) for club, season, first in where))
+    touched = [Touched(club, season, first, everybody) for club, season, first in where]
     beside = Season.objects.filter(Q(adjustments__player__in=everybody) | Q(season_players__player__in=everybody))
-    for season in beside.distinct().values_list("pk", flat=True):
-        season_want(season, everybody)
+    tables_want(*touched, beside=dict.fromkeys(beside.distinct().values_list("pk", flat=True), everybody))

@@ -7,15 +7,19 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from league.accounts.models import User
-from league.clubs.models import HouseRulesVersion
+from league.clubs.models import Club, HouseRulesVersion
 from league.errors import DealOutOfTurn, LeagueError, VersionConflict
+from league.ladders.services import ladder_open
 from league.players.models import Player
+from league.players.services import player_add, player_merge
 from league.records.deal_services import deal_record, hanchan_begin
 from league.records.idempotency import KeptAnswer, answer_once
 from league.records.models import Deal, Hanchan
 from league.records.services import hanchan_amend
+from league.seasons.models import Season
 from league.sessions.services import session_close, session_open
 from tests.league.factories import make_hanchan
 
@@ -106,3 +110,56 @@ def test_nothing_slips_into_a_session_that_closes(
     refused = [answer for answer in answers if isinstance(answer, LeagueError)]
     assert {answer.code for answer in refused} <= {"session_closed"}
     assert Hanchan.objects.filter(session=session).count() == MANY - 1 - len(refused)
+
+
+# ----- nobody waits for each other -----
+
+
+def held_in_order(queries: CaptureQueriesContext) -> list[str]:
+    """The tables that a change holds, in the order in which it takes hold of them."""
+    told = [query["sql"] for query in queries]
+    holds = {
+        "players": lambda sql: (
+            sql.startswith("SELECT") and 'FROM "players_player" WHERE "players_player"."id" IN' in sql
+        ),
+        "days": lambda sql: sql.startswith("SELECT") and 'FROM "clubs_club" WHERE "clubs_club"."id" =' in sql,
+        "hanchan": lambda sql: sql.startswith(('UPDATE "records_hanchan"', 'INSERT INTO "records_hanchan"')),
+        "ladders": lambda sql: sql.startswith('UPDATE "jobs_job"') and "'ladders'" in sql,
+        "standings": lambda sql: sql.startswith('UPDATE "jobs_job"') and "'standings'" in sql,
+    }
+    first = {name: next((n for n, sql in enumerate(told) if test(sql)), None) for name, test in holds.items()}
+    return sorted((name for name in first if first[name] is not None), key=lambda name: first[name])
+
+
+@pytest.mark.sqlite
+def test_a_game_is_amended_in_the_order_in_which_one_is_recorded(
+    owner: User, season: Season, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    ladder_open(actor=owner, club=season.club, name="Elo", kind="elo")
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
+    order = ["players", "days", "hanchan", "ladders", "standings"]
+
+    with CaptureQueriesContext(connection) as recording:
+        game = make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
+    with CaptureQueriesContext(connection) as amending:
+        hanchan_amend(actor=owner, hanchan=game, version=1, order=1)
+
+    assert held_in_order(recording) == order
+    assert held_in_order(amending) == order
+
+
+@pytest.mark.sqlite
+def test_a_merge_wants_each_table_once_and_the_ladders_first(
+    owner: User, club: Club, season: Season, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    ladder_open(actor=owner, club=club, name="Elo", kind="elo")
+    twin = player_add(actor=owner, club=club, name="Emi")
+    for players in (regulars, [twin, *regulars[1:]]):
+        make_hanchan(actor=owner, house_rules=house_rules, players=players, season=season)
+
+    with CaptureQueriesContext(connection) as merging:
+        player_merge(actor=owner, kept=regulars[0], merged=twin)
+
+    # The jobs themselves run at once in tests, and change their rows too.
+    wants = [query["sql"] for query in merging if query["sql"].startswith('UPDATE "jobs_job" SET "wanted"')]
+    assert ["'ladders'" in sql for sql in wants] == [True, False]
