@@ -12,8 +12,8 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create, house_rules_create
 from league.jobs.models import Job
-from league.ladders.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from league.players.models import Player
 from league.players.services import alias_add, player_add
 from league.seasons.following import standings_catch_up
