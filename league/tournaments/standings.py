@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext
@@ -60,6 +61,11 @@ class EventTable:
     @property
     def names(self) -> dict[int, str]:
         return {line.entrant.pk: line.entrant.player.public_name for line in self.lines}
+
+    @cached_property
+    def is_in_play(self) -> bool:
+        """Whether the last round that has a game may get more."""
+        return self.tournament.rounds.filter(number=self.played, state=Round.State.RELEASED).exists()
 
 
 def event_rule(tournament: Tournament) -> TableRule:

@@ -13,6 +13,17 @@ function show() {
   const all = panes();
   shown = all.length ? shown % all.length : 0;
   all.forEach((pane, place) => (pane.hidden = place !== shown));
+  if (all.length) fit(all[shown]);
+}
+
+// A long name is written smaller, so that nobody's is cut off.
+function fit(pane) {
+  for (const cell of pane.querySelectorAll("tbody th, tbody td")) {
+    cell.style.fontSize = "";
+    if (cell.scrollWidth <= cell.clientWidth) continue;
+    const share = Math.max(0.55, (0.98 * cell.clientWidth) / cell.scrollWidth);
+    cell.style.fontSize = `${share * Number.parseFloat(getComputedStyle(cell).fontSize)}px`;
+  }
 }
 
 function turn() {
@@ -30,6 +41,7 @@ show();
 turn();
 setInterval(turn, 500);
 document.addEventListener("live:changed", show);
+window.addEventListener("resize", show);
 document.addEventListener("keydown", (event) => {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   shown += event.key === "ArrowRight" ? 1 : panes().length - 1;
@@ -63,16 +75,20 @@ button?.addEventListener("click", () => {
   beep(1);
 });
 
-// Once when five minutes are left, three times when time is over.
-let before = null;
+// Once when five minutes are left, three times when time is over, twice when the more time of some tables is. Clocks come anew
+// with every change of the page: a clock is known by the time it was given.
+const before = new Map();
+
+function listen(clock, atFive, atEnd) {
+  const given = clock.dataset.seconds;
+  const left = clock.dataset.started ? secondsLeft(clock) : undefined;
+  if (before.get(given) > 300 && left <= 300) beep(atFive);
+  if (before.get(given) > 0 && left <= 0) beep(atEnd);
+  before.set(given, left);
+}
+
 setInterval(() => {
-  const clock = document.querySelector("[data-clock][data-main]");
-  if (!clock?.dataset.started) {
-    before = null;
-    return;
-  }
-  const left = secondsLeft(clock);
-  if (before !== null && before > 300 && left <= 300) beep(1);
-  if (before !== null && before > 0 && left <= 0) beep(3);
-  before = left;
+  const main = document.querySelector("#tv-now [data-clock]");
+  if (main) listen(main, 1, 3);
+  document.querySelectorAll(".extra [data-clock]").forEach((clock) => listen(clock, 0, 2));
 }, 250);

@@ -55,14 +55,13 @@ def clock_text(seconds: int) -> str:
 
 
 @register.simple_tag
-def clock(one: Round, now: datetime, table: Table | None = None, main: bool = False) -> str:
+def clock(one: Round, now: datetime, table: Table | None = None) -> str:
     """A clock that goes on by itself: what it needs is in its data, so no network is asked."""
     extra = table.extra_minutes if table else 0
     started: Any = epoch(one.timer_started_at)
     return format_html(
-        '<span class="clock" role="timer" data-clock{} data-seconds="{}" data-played="{}" data-started="{}" '
+        '<span class="clock" role="timer" data-clock data-seconds="{}" data-played="{}" data-started="{}" '
         'data-now="{}">{}</span>',
-        " data-main" if main else "",
         one.seconds + 60 * extra, one.timer_played, "" if started is None else started, epoch(now),
         clock_text(one.seconds_left(now, extra)),
     )  # fmt: skip

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.once
 
 EVENT = {
     "name": "Autumn Open", "starts_on": "2026-10-03", "minutes": "75", "registration": "open", "limit": "40",
-    "players_report": "on", "bye_rule": "nothing", "is_public": "on", "metric_1": "points", "metric_2": "firsts",
+    "players_report": "on", "bye_rule": "nothing", "is_public": "on", "team_mates": "hard",
+    "club_mates": "soft", "metric_1": "points", "metric_2": "firsts",
 }  # fmt: skip
 
 

@@ -57,7 +57,7 @@ def test_a_row_says_why_it_stands_there(organiser: User, make_tournament: Make, 
 
     assert "by the metric" in page or "in every metric" in page
     assert fragment in page
-    assert "provisional, after round 1" in page
+    assert "provisional, round 1 is being played" in page
 
 
 @pytest.mark.django_db
