@@ -1,9 +1,11 @@
 """The cast: a club with four regulars, an owner, an organiser, a recorder, a stranger who must change nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
+from typing import Any
 
 import pytest
+from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
@@ -13,6 +15,14 @@ from league.players.services import player_add
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from tests.league.factories import make_user
+
+
+@pytest.fixture(scope="module")
+def shared_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """What fixtures of a whole module store: there for each of its tests, which change it for themselves alone."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
-"""A club in which everything has happened once."""
+"""A club in which everything has happened once: one for each module, what a test changes in it is its own."""
 
 from datetime import date
 
 import pytest
 
 from league.accounts.models import User
-from league.clubs.models import Club, HouseRulesVersion
-from league.clubs.services import house_rules_amend, house_rules_create
+from league.clubs.models import Club, HouseRulesVersion, Role
+from league.clubs.services import club_create, house_rules_amend, house_rules_create, membership_set
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_archive, ladder_open
@@ -29,7 +29,7 @@ from league.sessions.services import session_close, session_open
 from league.tournaments import draws, events, people, results
 from league.tournaments.best_hands import hand_note
 from league.tournaments.models import Stage
-from tests.league.factories import DAY, make_hanchan
+from tests.league.factories import DAY, make_hanchan, make_user
 
 CSV = (
     b"date,east,south,west,north,east_score,south_score,west_score,north_score\n"
@@ -48,7 +48,42 @@ def run_jobs() -> None:
         job_run(job.pk)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def owner(shared_db: None) -> User:
+    return make_user("yuki")
+
+
+@pytest.fixture(scope="module")
+def club(owner: User) -> Club:
+    return club_create(actor=owner, name="North Wind Circle", time_zone="Asia/Tokyo", day_begins=12)
+
+
+@pytest.fixture(scope="module")
+def organiser(owner: User, club: Club) -> User:
+    return membership_set(actor=owner, club=club, user=make_user("olga"), role=Role.ORGANISER).user
+
+
+@pytest.fixture(scope="module")
+def recorder(owner: User, club: Club) -> User:
+    return membership_set(actor=owner, club=club, user=make_user("rei"), role=Role.RECORDER).user
+
+
+@pytest.fixture(scope="module")
+def regulars(owner: User, club: Club) -> list[Player]:
+    return [player_add(actor=owner, club=club, name=name) for name in ("Aoi", "Ben", "Chika", "Dai")]
+
+
+@pytest.fixture(scope="module")
+def house_rules(owner: User, club: Club) -> HouseRulesVersion:
+    return house_rules_create(actor=owner, club=club, name="Ladder rules", ruleset="riichi-ladder")
+
+
+@pytest.fixture(scope="module")
+def season(owner: User, club: Club, house_rules: HouseRulesVersion) -> Season:
+    return season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=house_rules)
+
+
+@pytest.fixture(scope="module")
 def rich(
     owner: User, organiser: User, recorder: User, club: Club, regulars: list[Player],
     house_rules: HouseRulesVersion, season: Season,

@@ -12,12 +12,19 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.archives.services import club_archive
-from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.models import Club, HouseRulesVersion, Role
+from league.clubs.services import membership_set
 from league.players.models import Player
-from tests.league.factories import make_hanchan
+from tests.league.factories import make_hanchan, make_user
 from tests.league.web.page import signed_in, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+@pytest.fixture
+def organiser(owner: User, club: Club) -> User:
+    """Of one test alone: the others count who is invited again."""
+    return membership_set(actor=owner, club=club, user=make_user("olga"), role=Role.ORGANISER).user
 
 
 @pytest.fixture
@@ -132,9 +139,9 @@ def test_the_api_hands_the_club_out_and_takes_it_in(owner: User, played: Club, s
 
 @pytest.mark.parametrize(("name", "status"), [("organiser", 403), ("stranger", 403), (None, 403)])
 def test_the_api_hands_it_to_owners_alone(
-    request: pytest.FixtureRequest, played: Club, name: str | None, status: int
+    organiser: User, stranger: User, played: Club, name: str | None, status: int
 ) -> None:
-    user = request.getfixturevalue(name) if name else None
+    user = {"organiser": organiser, "stranger": stranger}.get(name or "")
 
     answer = api(user, "GET", f"/api/v1/clubs/{played.slug}/archive/")
 

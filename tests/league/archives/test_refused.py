@@ -22,15 +22,17 @@ from rules.errors import RuleError
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Archive = dict[str, Any]
-WRITTEN: list[str] = []
+
+
+@pytest.fixture(scope="module")
+def written(owner: User, rich: Club) -> str:
+    return "".join(club_archive(actor=owner, club=rich))
 
 
 @pytest.fixture
-def archive(request: pytest.FixtureRequest, owner: User) -> Archive:
-    """The rich club's archive: made in the first test that asks, then read where the club itself is not."""
-    if not WRITTEN:
-        WRITTEN.extend(club_archive(actor=owner, club=request.getfixturevalue("rich")))
-    return json.loads("".join(WRITTEN))
+def archive(written: str) -> Archive:
+    """The rich club's archive, for each test to spoil."""
+    return json.loads(written)
 
 
 def everything() -> dict[str, int]:

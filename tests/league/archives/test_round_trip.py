@@ -2,11 +2,9 @@
 
 import json
 import re
-from threading import Thread
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.urls import reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
@@ -17,7 +15,6 @@ from league.archives.services import Restored, club_archive, club_restore
 from league.clubs.models import Club
 from league.history.models import LogEntry
 from league.players.models import Player
-from league.players.services import player_add
 from league.records.imports.services import import_store
 from league.records.models import Deal, Hanchan, Participant
 from league.records.verification import differences
@@ -45,7 +42,7 @@ def without_heading(archive: str) -> list[str]:
     return [line for line in archive.splitlines() if not line.startswith('"heading":')]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def copy(owner: User, rich: Club) -> Club:
     club = back(owner, rich, slug="copy").club
     run_jobs()
@@ -157,23 +154,6 @@ def test_statistics_of_a_club_s_whole_life_are_equal(owner: User) -> None:
 
 
 # ----- what goes on meanwhile and afterwards -----
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_archive_is_of_one_moment_and_nobody_waits_for_it(owner: User, club: Club) -> None:
-    def add() -> None:
-        player_add(actor=owner, club=club, name="Late")
-        connection.close()
-
-    lines = club_archive(actor=owner, club=club)
-    begun = [next(lines) for _part in ("format", "heading", "club")]
-    meanwhile = Thread(target=add)
-    meanwhile.start()
-    meanwhile.join()
-
-    archive = json.loads("".join([*begun, *lines]))
-    assert [len(archive["players"]), len(archive["history"])] == [0, 1]
-    assert club.players.count() == 1
 
 
 def test_the_same_file_of_results_sent_again_stores_nothing_twice(owner: User, copy: Club) -> None:

@@ -1,21 +1,51 @@
+"""One club for each module: its tests read it, and what they change is theirs alone."""
+
+from datetime import date
+
 import pytest
 
 from league.accounts.models import User
 from league.calibration.services import calibration_ask
 from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create, house_rules_create
 from league.honours.services import honours_ask
 from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.players.services import player_add
 from league.seasons.models import Season
 from league.seasons.parts import division_add, part_fill, team_add
-from league.seasons.services import adjustment_give
+from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
 from tests.league.exports.world import Given, by_deals, run_jobs
-from tests.league.factories import DAY, make_hanchan
+from tests.league.factories import DAY, make_hanchan, make_user
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def owner(shared_db: None) -> User:
+    return make_user("yuki")
+
+
+@pytest.fixture(scope="module")
+def club(owner: User) -> Club:
+    return club_create(actor=owner, name="North Wind Circle", time_zone="Asia/Tokyo", day_begins=12)
+
+
+@pytest.fixture(scope="module")
+def regulars(owner: User, club: Club) -> list[Player]:
+    return [player_add(actor=owner, club=club, name=name) for name in ("Aoi", "Ben", "Chika", "Dai")]
+
+
+@pytest.fixture(scope="module")
+def house_rules(owner: User, club: Club) -> HouseRulesVersion:
+    return house_rules_create(actor=owner, club=club, name="Ladder rules", ruleset="riichi-ladder")
+
+
+@pytest.fixture(scope="module")
+def season(owner: User, club: Club, house_rules: HouseRulesVersion) -> Season:
+    return season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=house_rules)
+
+
+@pytest.fixture(scope="module")
 def given(owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], season: Season) -> Given:
     """A club with something in every table, and what can be asked for, by the names the address has.
 

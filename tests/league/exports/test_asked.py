@@ -1,5 +1,7 @@
 """Who may have a sheet, what cannot be asked for, and how much the database is asked."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -13,11 +15,12 @@ from league.players.models import Player
 from league.players.services import player_amend
 from league.records.models import Hanchan
 from league.seasons.models import Season
+from league.seasons.services import season_open
 from tests.league.exports.world import Given, run_jobs, said_of, sheet
 from tests.league.factories import make_hanchan
 from tests.league.web.page import signed_in
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 # ----- who may, and what cannot be -----
@@ -58,12 +61,16 @@ def test_what_belongs_to_another_club_is_not_here(owner: User, club: Club, given
         ("evenings", {"season": "spring"}, "bad_field"),
         ("standings", {"season": "winter"}, "not_found"),
         ("standings", {"season": "spring", "division": "x"}, "not_found"),
-        ("teams", {"season": "spring"}, "not_found"),
+        ("teams", {"season": "autumn"}, "not_found"),
         ("summary", {"player": "9" * 30}, "not_found"),
         ("games", {"since": "yesterday"}, "bad_date"),
     ],
 )
-def test_what_cannot_be_is_refused(club: Club, season: Season, key: str, said: Given, code: str) -> None:
+def test_what_cannot_be_is_refused(
+    owner: User, club: Club, house_rules: HouseRulesVersion, season: Season, key: str, said: Given, code: str
+) -> None:
+    season_open(actor=owner, club=club, name="Autumn", opens=date(2026, 9, 1), house_rules=house_rules)
+
     with pytest.raises(LeagueError) as refused:
         sheet(club, key, **said)
 

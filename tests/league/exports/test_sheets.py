@@ -33,7 +33,7 @@ from league.seasons.selectors import season_table
 from tests.league.exports.world import Given, said_of, sheet, texts
 from tests.league.factories import DAY
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def read_csv(content: bytes, wanted: Sheet) -> list[list[str]]:
