@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.deal import read_whole
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.riichi.chips import count_chips
@@ -45,7 +46,7 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
                 from the yaku; `chips` in place of those that the patterns make
     returns     what `score_hand` does
     raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`,
-                `ippatsu_without_riichi`, `ura_without_riichi`, `riichi_open_hand`, `bad_chips`
+                `ippatsu_without_riichi`, `ura_without_riichi`, `riichi_open_hand`, `bad_chips`, `bad_honba`
 
     >>> told = {"patterns": {"riichi": 1, "pinfu": 1, "dora": 2}, "self_draw": False}
     >>> value_of_patterns(told, Options())["total"], value_of_patterns(told, Options())["fu"]
@@ -58,7 +59,8 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     dora = {key: times for key, times in told.found.items() if key in DORA}
     if dora.get("red_dora", 0) > sum(options.red_fives):
         raise RuleError("too_many_red_fives", tile="")
-    best = best_of(_values(told, dora, _read_fu(question), min_han(question.get("honba") or 0, options), options))
+    needed = min_han(read_whole(question, "honba", "bad_honba"), options)
+    best = best_of(_values(told, dora, _read_fu(question), needed, options))
     chips = None
     if options.chips is not None:
         natural = best.rank == NATURAL
@@ -81,6 +83,8 @@ def _agreed(told: Told, options: Options) -> dict[str, object]:
         "renhou": options.renhou != "off",
         "paarenchan": options.paarenchan,
         "tanyao": options.open_tanyao or not told.is_open,
+        "pinfu": options.pinfu_tsumo or not told.self_draw,
+        "honroutou": options.honroutou_chiitoitsu or "chiitoitsu" not in told.found,
     }
 
 

@@ -167,6 +167,7 @@ def test_what_needs_no_telling(key: str, question: dict[str, Any], total: int) -
         ("riichi-club", {"patterns": ["houtei"], "self_draw": True, "fu": 30}, "conflicting_conditions"),
         ("riichi-club", {"patterns": ["suuankou_tanki"], "self_draw": True}, "not_in_ruleset"),
         ("riichi-club", {"patterns": ["daisangen"], "self_draw": True, "chips": -1}, "bad_chips"),
+        ("riichi-club", {"patterns": ["pinfu"], "self_draw": True, "honba": "5"}, "bad_honba"),
         ("riichi-ladder", {"patterns": ["daisangen"], "self_draw": True, "chips": 1}, "not_in_ruleset"),
         ("riichi-ladder", {"patterns": ["renhou"], "self_draw": False}, "not_in_ruleset"),
         ("mingjiang", {"patterns": ["riichi"], "self_draw": False, "open": True}, "riichi_open_hand"),
@@ -198,3 +199,20 @@ def test_what_cannot_be_told(key: str, question: dict[str, Any], code: str) -> N
         ruleset.value_of_patterns(question, ruleset.defaults)
 
     assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("options", "patterns", "self_draw"),
+    [({"pinfu_tsumo": False}, ["pinfu"], True), ({"honroutou_chiitoitsu": False}, ["chiitoitsu", "honroutou"], False)],
+)
+def test_two_that_the_table_does_not_count_together(
+    options: dict[str, Any], patterns: list[str], self_draw: bool
+) -> None:
+    ruleset = find_ruleset("riichi-club")
+    question = {"patterns": patterns, "self_draw": self_draw}
+
+    assert ruleset.value_of_patterns(question, ruleset.defaults)["valid"]
+    with pytest.raises(RuleError) as refusal:
+        ruleset.value_of_patterns(question, ruleset.resolve(options))
+
+    assert refusal.value.code == "not_in_ruleset"

@@ -21,6 +21,15 @@ CASES = [
     for path in sorted((Path(__file__).parent.parent / "cases").glob("*.jsonl"))
     for line in path.read_text(encoding="utf8").splitlines()
 ]
+# Hands told by their patterns, in the first deal of a game.
+TOLD = [
+    {"id": row.key, "ruleset": ruleset.key, "options": {}, "kind": "deal", "in": {
+        **ruleset.start_state(ruleset.defaults),
+        "result": {"type": "win", "wins": [{"winner": 1, "from": 2, "patterns": {row.key: 1}, "fu": 30}]},
+    }}
+    for ruleset in RULESETS
+    for row in ruleset.catalogue[:10]
+]  # fmt: skip
 PARTS = 20
 PER_PART = times(2_000, 100_000) // PARTS
 
@@ -101,9 +110,9 @@ MUTATIONS: tuple[Callable[[Random, Any, Any, Any], None], ...] = (
 )  # fmt: skip
 
 
-def mutated(rng: Random) -> str:
+def mutated(rng: Random, cases: list[Any] = CASES) -> str:
     """A case with up to four mutations, as a line; sometimes the line itself is torn."""
-    case = copy.deepcopy(rng.choice(CASES))
+    case = copy.deepcopy(rng.choice(cases))
     for _ in range(rng.choice((1, 1, 2, 3, 4))):
         *path, key = rng.choice(places(case)[1:] or [("in",)])
         rng.choice(MUTATIONS)(rng, found_at(case, tuple(path)), key, case)
@@ -137,6 +146,15 @@ def test_a_mutated_case_gets_an_answer_or_a_code(part: int) -> None:
         assert isinstance(out, dict), line
         assert "error" not in out or (out["error"] in SENTENCES and out["message"]), line
         assert family_of(line) not in NOT_IN.get(out.get("error"), ()), line
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_mutated_case_of_a_hand_told_by_its_patterns_gets_an_answer_or_a_code(part: int) -> None:
+    rng = Random(f"told {part}")
+    for _ in range(PER_PART):
+        line = mutated(rng, TOLD)
+        out = json.loads(answer_line(line))["out"]
+        assert "error" not in out or (out["error"] in SENTENCES and out["message"]), line
 
 
 @pytest.mark.parametrize("part", range(PARTS))
