@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from rules.yueqing import RULESET
+from tests.profile import times
 from tests.rules.questions import hand
 from tests.rules.yueqing.judge import Judge
 from tests.rules.yueqing.questions import shows
+from tests.rules.yueqing.quick_judge import QuickJudge
 from tests.rules.yueqing.random_hands import random_options, random_question
 
 
@@ -251,16 +253,35 @@ def test_every_face_for_every_wildcard_gives_no_better_reading(seed: int, wilds:
     assert_agreed(Random(1000 * wilds + seed), wilds)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_face_for_three_wildcards_gives_no_better_reading(seed: int) -> None:
     assert_agreed(Random(3000 + seed), 3)
 
 
-def assert_agreed(random: Random, wilds: int) -> None:
+@pytest.mark.parametrize("wilds", [3, 4])
+@pytest.mark.parametrize("seed", range(times(30, 600)))
+def test_no_reading_of_three_and_four_wildcards_is_better(seed: int, wilds: int) -> None:
+    assert_agreed(Random(10_000 * wilds + seed), wilds, QuickJudge)
+
+
+@pytest.mark.parametrize("wilds", [0, 1, 2])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_quick_search_finds_what_the_literal_one_does(seed: int, wilds: int) -> None:
+    random = Random(1000 * wilds + seed)
+    question, options = random_question(random, wilds), RULESET.resolve(random_options(random))
+
+    quick, literal = (judge(question, options, broken=question["broken"]).best() for judge in (QuickJudge, Judge))
+
+    assert quick[0] == literal[0]
+    assert all(entry in literal[1] for entry in quick[1])
+    assert all(entry in quick[1] for entry in literal[1])
+
+
+def assert_agreed(random: Random, wilds: int, judge: type[Judge] = Judge) -> None:
     """The best reading of a random hand is one of those that a literal search finds best."""
     question, overrides = random_question(random, wilds), random_options(random)
     options = RULESET.resolve(overrides)
-    best, entries = Judge(question, options, broken=question["broken"]).best()
+    best, entries = judge(question, options, broken=question["broken"]).best()
 
     answer = RULESET.score_hand(question, options)
 
