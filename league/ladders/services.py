@@ -73,7 +73,7 @@ def ladder_amend(
 ) -> Ladder:
     """Another name or other parameters; with these every rating is computed anew."""
     require(actor, ladder.club, "ladder")
-    ladder = Ladder.objects.select_for_update().select_related("club").get(pk=ladder.pk)
+    ladder = Ladder.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=ladder.pk)
     before = {"name": ladder.name, "parameters": ladder.parameters}
     if parameters is not None:
         ladder.parameters = _full(ladder.kind, {**ladder.parameters, **parameters})

@@ -48,7 +48,7 @@ def check_session(club: Club, session: Session | None) -> None:
     if session is None:
         return
     # Held until the hanchan is written: closing the session waits, and then sees it.
-    present = Session.objects.select_for_update().get(pk=session.pk)
+    present = Session.objects.select_for_update(no_key=True).get(pk=session.pk)
     if present.club_id != club.pk:
         raise LeagueError("not_found")
     if not present.is_open:

@@ -150,7 +150,11 @@ def season_rules_change(*, actor: User, season: Season, house_rules: HouseRulesV
     _check(actor, season, house_rules)
     if not reason.strip():
         raise LeagueError("reason_needed")
-    season = Season.objects.select_for_update().select_related("club", "house_rules").get(pk=season.pk)
+    season = (
+        Season.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club", "house_rules")
+        .get(pk=season.pk)
+    )
     before = season.house_rules
     moved = [_move(hanchan, house_rules) for hanchan in _hanchan_of(season)]
     LogEntry.objects.bulk_create([_line(actor, hanchan, old, house_rules, reason) for hanchan, old in moved])

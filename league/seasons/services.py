@@ -74,7 +74,11 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
     require(actor, season.club, "season")
     if unknown := set(changes) - set(SEASON_FIELDS):
         raise TypeError(f"season_amend does not change {', '.join(sorted(unknown))}")
-    season = Season.objects.select_for_update().select_related("club", "house_rules").get(pk=season.pk)
+    season = (
+        Season.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("club", "house_rules")
+        .get(pk=season.pk)
+    )
     fields = [field for field in SEASON_FIELDS if field in changes and changes[field] != getattr(season, field)]
     if not fields:
         return season

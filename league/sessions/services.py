@@ -30,7 +30,7 @@ def session_open(*, actor: User, club: Club, played_on: date | None = None, name
 def session_close(*, actor: User, session: Session) -> Session:
     require(actor, session.club, "session")
     # Recording locks the same row, so no hanchan slips in behind a closed door.
-    session = Session.objects.select_for_update().select_related("club").get(pk=session.pk)
+    session = Session.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=session.pk)
     if not session.is_open:
         raise LeagueError("session_closed")
     if session.hanchan.filter(state="open").exists():
@@ -41,7 +41,7 @@ def session_close(*, actor: User, session: Session) -> Session:
 @transaction.atomic
 def session_reopen(*, actor: User, session: Session) -> Session:
     require(actor, session.club, "session")
-    session = Session.objects.select_for_update().select_related("club").get(pk=session.pk)
+    session = Session.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=session.pk)
     if session.is_open:
         return session
     return _move(actor, session, Session.State.OPEN, "session_reopen")

@@ -121,7 +121,7 @@ def tables_write(one: Round, groups: Sequence[Sequence[Entrant]]) -> None:
 def _locked(actor: User, tournament: Tournament) -> Tournament:
     """One draw at a time: two organisers at two desks must not both make round 5."""
     require(actor, tournament.club, "tournament")
-    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    locked = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if locked.is_closed:
         raise LeagueError("tournament_closed")
     return locked

@@ -84,7 +84,7 @@ def entrants_import(*, actor: User, tournament: Tournament, file: EntrantsFile) 
     """Take every line that is right into the list, or bring its entry up to date; name the others."""
     require(actor, tournament.club, "tournament")
     # Two imports of one file: the second waits, and then finds everybody known.
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if tournament.is_closed:
         raise LeagueError("tournament_closed")
     report, ready = _examine(tournament, file)

@@ -29,7 +29,7 @@ EDITABLE = (
 def entrant_register(*, actor: User, tournament: Tournament, player: Player, **details: object) -> Entrant:
     """Take somebody into the list: an organiser anybody, a signed-in player themselves while registration is open."""
     is_organiser = can(actor, tournament.club, "tournament")
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     _check_not_closed(tournament)
     if not is_organiser and (tournament.registration == Tournament.Registration.CLOSED or player.user_id != actor.pk):
         raise LeagueError("registration_closed")
@@ -58,7 +58,9 @@ def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str =
 
     Who took the own registration back before the start may register again, behind those who wait.
     """
-    tournament = Tournament.objects.select_for_update().select_related("club").get(pk=tournament.pk)
+    tournament = (
+        Tournament.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=tournament.pk)
+    )
     if tournament.registration == Tournament.Registration.CLOSED and not can(actor, tournament.club, "tournament"):
         raise LeagueError("registration_closed")
     player = player_of(tournament, actor) or guest_add(actor=actor, club=tournament.club, name=name)

@@ -10,9 +10,8 @@ from league.records.holding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.models import Report, Table, Tournament
 from league.tournaments.placing import place_in_play
-from league.tournaments.results import locked_table, log_result, note_of, players_at
+from league.tournaments.results import locked_table, log_result, note_of, players_at, touch_open
 from league.tournaments.standings import is_frozen
-from league.tournaments.touching import touch
 
 
 def action_to_begin(tournament: Tournament, number: int) -> str:
@@ -41,5 +40,5 @@ def table_begin(*, actor: User, table: Table) -> Hanchan:
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
     log_result(actor, "table_begin", table, {"hanchan": hanchan.pk})
-    touch(tournament)
+    touch_open(table)
     return hanchan

@@ -38,12 +38,25 @@ def _seats(table: Table, scores: Sequence[int], chips: Sequence[int] = ()) -> li
 
 
 def locked_table(table: Table) -> Table:
-    locked = Table.objects.select_for_update().select_related("round__tournament__club").get(pk=table.pk)
-    if locked.round.state not in (Round.State.RELEASED, Round.State.FINISHED):
-        raise LeagueError("round_not_released")
-    if locked.round.tournament.is_closed:
-        raise LeagueError("tournament_closed")
+    # The table's row alone: the event's is held last (`touch_open`), since whoever plays on deal by deal at another
+    # table holds that game and waits for the event, and a place in the day may be wanted of that very game.
+    rows = Table.objects.select_for_update(of=("self",), no_key=True)
+    locked = rows.select_related("round__tournament__club").get(pk=table.pk)
+    _check_open(locked.round)
     return locked
+
+
+def _check_open(one: Round) -> None:
+    if one.state not in (Round.State.RELEASED, Round.State.FINISHED):
+        raise LeagueError("round_not_released")
+    if one.tournament.is_closed:
+        raise LeagueError("tournament_closed")
+
+
+def touch_open(table: Table) -> None:
+    """Touch the event at the end of a change, unless it was closed or the round taken back in the meantime."""
+    touch(table.round.tournament)
+    _check_open(Round.objects.select_related("tournament").get(pk=table.round_id))
 
 
 def check_not_by_deals(table: Table) -> None:
@@ -163,7 +176,7 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
     log_result(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
-    touch(tournament)
+    touch_open(table)
     return hanchan
 
 
@@ -179,7 +192,7 @@ def result_clear(*, actor: User, table: Table, reason: str) -> None:
     Table.objects.filter(pk=table.pk).update(hanchan=None)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
     log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
-    touch(table.round.tournament)
+    touch_open(table)
 
 
 # ----- the referee -----
@@ -248,7 +261,9 @@ def referee_answer(*, actor: User, call: RefereeCall) -> None:
 def timer_set(*, actor: User, one: Round, to: str, now: datetime) -> Round:
     """`start`, `stop` (it can go on) or `reset`."""
     require(actor, one.tournament.club, "tournament")
-    one = Round.objects.select_for_update().select_related("tournament", "stage").get(pk=one.pk)
+    one = (
+        Round.objects.select_for_update(of=("self",), no_key=True).select_related("tournament", "stage").get(pk=one.pk)
+    )
     if to == "start" and one.timer_started_at is None:
         one.timer_started_at = now
     elif to == "stop" and one.timer_started_at is not None:

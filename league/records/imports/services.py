@@ -27,7 +27,7 @@ from league.records.imports.table import read_table
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.seats import Seat, standing_for
 from league.records.selectors import points_text
-from league.records.services import check_house_rules, check_season
+from league.records.services import check_house_rules, check_season, hold_days
 from league.records.settling import PlayedUnder, check_number_of_players, participants_of, played_under
 from league.records.wants import tables_of, tables_want
 from league.seasons.models import Season
@@ -82,8 +82,10 @@ def import_preview(*, actor: User, content: bytes, order: ImportOrder) -> Import
 def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: str = "") -> ImportReport:
     """Store every line that is right and not yet in the record; name the others."""
     require(actor, order.club, "import")
+    # The players first, as everybody who records holds them before a place in the day.
+    list(Player.objects.select_for_update(no_key=True).filter(club=order.club).order_by("pk").values_list("pk"))
     # Two imports of one file: the second waits, and then finds everything known.
-    Club.objects.select_for_update(no_key=True).get(pk=order.club.pk)
+    hold_days(order.club)
     report, ready = _examine(content, order)
     players = _players(actor, order, ready)
     stored = _store(actor, order, ready, players)

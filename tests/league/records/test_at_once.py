@@ -1,8 +1,10 @@
 """Several recorders at the same time: real threads, each with its own connection."""
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -163,3 +165,11 @@ def test_a_merge_wants_each_table_once_and_the_ladders_first(
     # The jobs themselves run at once in tests, and change their rows too.
     wants = [query["sql"] for query in merging if query["sql"].startswith('UPDATE "jobs_job" SET "wanted"')]
     assert ["'ladders'" in sql for sql in wants] == [True, False]
+
+
+def test_no_lock_holds_a_club_or_an_event_beside_the_row_that_is_asked_for() -> None:
+    # Joined rows would be held too, and in full: nobody could write anything into that club.
+    joined = re.compile(r"select_for_update\((?!of=)[^)]*\)(\.\w+\([^)]*\))*\.select_related")
+    code = {path: path.read_text() for path in (Path(__file__).parents[3] / "league").rglob("*.py")}
+
+    assert [str(path) for path, text in code.items() if joined.search(text)] == []

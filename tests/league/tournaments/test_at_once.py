@@ -222,3 +222,18 @@ def test_a_late_desk_gets_the_present_result_on_its_page(organiser: User, table:
     assert answer.status_code == 422
     assert "40,100" in answer.content.decode()
     assert scores_of(table) == SCORES
+
+
+def test_a_result_is_not_stored_in_an_event_that_was_closed_meanwhile(
+    organiser: User, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def close_before(*_given: Any, **_more: Any) -> None:
+        Tournament.objects.filter(pk=table.round.tournament_id).update(state=Tournament.State.CLOSED)
+
+    monkeypatch.setattr("league.tournaments.results.log_result", close_before)
+
+    with pytest.raises(LeagueError) as refusal:
+        result_enter(actor=organiser, table=table, scores=SCORES)
+
+    assert refusal.value.code == "tournament_closed"
+    assert not Hanchan.objects.exists()
