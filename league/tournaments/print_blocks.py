@@ -149,7 +149,8 @@ def _points(paper: Paper, value: int | None) -> str:
 
 def _card_lines(paper: Paper, card: Card) -> list[str]:
     rank = [_rank(paper, card.line)] if card.line else []
-    why = [str(say(sentence, card.table.names)) for sentence in card.line.why()] if card.line else []
+    names = {line.entrant.pk: paper.sight.name_of(line.entrant) for line in card.table.lines}
+    why = [str(say(sentence, names)) for sentence in card.line.why()] if card.line else []
     penalties = [
         f"{one.get_kind_display()}: {one.reason} {_points(paper, one.taken)}"
         for one in card.penalties

@@ -111,6 +111,19 @@ def test_a_report_card_says_what_the_page_says(organiser: User, event: Tournamen
     assert "Provisional" in mine
 
 
+def test_whoever_is_hidden_on_the_pages_is_printed_by_name(organiser: User, event: Tournament) -> None:
+    for entrant in event.entrants.filter(number__in=(1, 2)):
+        player_amend(actor=organiser, player=entrant.player, is_hidden=True)
+    page = words(signed_in(organiser).get(url(event, "desk_prints")))
+
+    for kind in ("report-cards", "name-cards", "schedules"):
+        printed = text_of(made(printout_want(actor=organiser, tournament=event, kind=kind)))
+        assert "明將" in printed
+        assert "ひらがな" in printed
+        assert not re.search(r"#\d", printed)
+    assert "real names" in page
+
+
 def test_diplomas_of_a_closed_event_are_final(organiser: User, make_tournament: Make) -> None:
     event = make_tournament(players=4, rounds=1, slug="small")
     Tournament.objects.filter(pk=event.pk).update(state="closed")
