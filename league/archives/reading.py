@@ -1,7 +1,6 @@
 """An archive's rows made anew, part by part; the first fault ends it, told by part, row and reason."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -19,6 +18,7 @@ from league.archives.keys import row_rekey
 from league.archives.parts import FORMAT, PARTS, VERSION, Part
 from league.archives.people import people_check
 from league.archives.values import value_in
+from league.asked import refuse_odd_letters
 from league.clubs.models import Club
 from league.errors import LeagueError, translated
 from league.history.models import LogEntry
@@ -28,10 +28,6 @@ from rules.errors import RuleError, _
 
 ROWS_AT_ONCE = 1000
 KNOWN = {"format", "version", "heading", "club", "users", *(part.key for part in PARTS)}
-
-# Written as escapes alone, so that most files need no second look.
-ODD = re.compile(rb"\\u(d[89a-f]|0000)", re.IGNORECASE)
-NOTHING = re.compile(r"(?<!\\)(\\\\)*\\u0000")
 
 Archive = Mapping[str, Any]
 
@@ -43,8 +39,7 @@ def archive_read(content: bytes) -> Archive:
     """
     try:
         archive = json.loads(content.decode("utf-8-sig"), parse_constant=_refuse)
-        if ODD.search(content):
-            _refuse_odd_letters(json.dumps(archive, ensure_ascii=False))
+        refuse_odd_letters(content, archive)
     except (ValueError, RecursionError):
         raise RuleError("bad_json") from None
     if not isinstance(archive, dict) or archive.get("format") != FORMAT:
@@ -62,13 +57,6 @@ def archive_read(content: bytes) -> Archive:
     people_check("members", members, columns=("name", "shown_name", "role", "since"))
     people_check("users", archive["users"], columns=("name", "shown_name"))
     return archive
-
-
-def _refuse_odd_letters(text: str) -> None:
-    """Half a letter, or the letter that ends a text in a database."""
-    text.encode()
-    if NOTHING.search(text):
-        raise ValueError(NOTHING.pattern)
 
 
 def _refuse(constant: str) -> None:

@@ -6,6 +6,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+LONGEST_REASON = 500
+
 
 class WrittenOnce(Exception):
     """A bug of ours: the log is only ever added to."""
@@ -36,7 +38,7 @@ class LogEntry(models.Model):
     subject_name = models.CharField(max_length=200)
     before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
     after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
-    reason = models.CharField(_("why"), max_length=500, blank=True)
+    reason = models.CharField(_("why"), max_length=LONGEST_REASON, blank=True)
 
     objects = LogEntryQuerySet.as_manager()
 

@@ -2,7 +2,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
-from league.history.models import LogEntry
+from league.errors import LeagueError
+from league.history.models import LONGEST_REASON, LogEntry
 
 if TYPE_CHECKING:
     from league.accounts.models import User
@@ -19,7 +20,12 @@ def history_log(
     after: Any = None,
     reason: str = "",
 ) -> LogEntry:
-    """Add one line to the log, in the caller's transaction: a change that is undone leaves no line behind."""
+    """Add one line to the log, in the caller's transaction: a change that is undone leaves no line behind.
+
+    raises      LeagueError `too_long` of the reason; so nothing is changed whose reason could not be kept
+    """
+    if len(reason) > LONGEST_REASON:
+        raise LeagueError("too_long", value=f"{reason[:20]}…", most=LONGEST_REASON)
     return LogEntry.objects.create(
         actor=actor,
         club=club,

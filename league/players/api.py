@@ -115,11 +115,18 @@ class MergeListView(ClubView):
 
 
 class MergeUndoView(ClubView):
-    @extend_schema(operation_id="player_unmerge", request=ReasonForm, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="player_unmerge", request=ReasonForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
     def post(self, request: Request, club: str, pk: int) -> Response:
         merge = PlayerMerge.objects.filter(kept__club=self.club(request), pk=pk).first()
         if merge is None:
             raise LeagueError("not_found")
-        player_unmerge(actor=actor(request), merge=merge, reason=read_body(ReasonForm, request)["reason"])
-        merge.refresh_from_db()
-        return Response(merge_shape(merge))
+        reason = read_body(ReasonForm, request)["reason"]
+
+        def act() -> dict[str, Any]:
+            player_unmerge(actor=actor(request), merge=merge, reason=reason)
+            merge.refresh_from_db()
+            return merge_shape(merge)
+
+        return answer(request, act)

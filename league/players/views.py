@@ -174,7 +174,9 @@ def alias_add(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 @require_POST
 @club_page("player_amend")
 def alias_remove(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    services.alias_remove(actor=request.user, player=_find(club, pk), name=request.POST.get("name", ""))
+    found, form = _find(club, pk), forms.AliasForm(request.POST)
+    if form.is_valid():
+        services.alias_remove(actor=request.user, player=found, name=form.cleaned_data["name"])
     return redirect("player_edit", club.slug, pk)
 
 

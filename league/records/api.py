@@ -303,7 +303,9 @@ def fault_shape(fault: Fault) -> dict[str, Any]:
 class ImportView(ClubView):
     """Import results from a table's text; `dry_run` says what would happen."""
 
-    @extend_schema(operation_id="hanchan_import", request=ImportForm, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="hanchan_import", request=ImportForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
     def post(self, request: Request, club: str) -> Response:
         found, body = self.club(request), read_body(ImportForm, request)
         content, dry_run = body.pop("content").encode(), body.pop("dry_run")
@@ -312,4 +314,8 @@ class ImportView(ClubView):
         order = ImportOrder(club=found, house_rules=version, season=season, **body)
         if dry_run:
             return Response(report_shape(import_preview(actor=actor(request), content=content, order=order)))
-        return Response(report_shape(import_store(actor=actor(request), content=content, order=order)), status=201)
+
+        def act() -> dict[str, Any]:
+            return report_shape(import_store(actor=actor(request), content=content, order=order))
+
+        return answer(request, act, 201)

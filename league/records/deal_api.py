@@ -26,7 +26,6 @@ from league.records.tables import table_snapshot
 
 # What stands beside the entry in a body; all else is the entry, as in a scoring case.
 BESIDE = ("number", "version", "reason", "drops_rest")
-LONGEST_REASON = 500
 EXAMPLE = {
     "number": 1,
     "riichi": [2],
@@ -64,13 +63,6 @@ def read_number(beside: Mapping[str, Any], key: str) -> int:
     if type(value) is not int or value < 1:
         raise LeagueError("bad_number", value=value)
     return value
-
-
-def read_reason(beside: Mapping[str, Any]) -> str:
-    reason = str(beside.get("reason") or "")
-    if len(reason) > LONGEST_REASON:
-        raise LeagueError("too_long", value=f"{reason[:20]}…", most=LONGEST_REASON)
-    return reason
 
 
 def deal_shape(deal: Deal) -> dict[str, Any]:
@@ -140,12 +132,12 @@ class OneDealView(HanchanDoor):
         """Another entry in a deal's place: `version`, `reason`, and the entry; everything after follows."""
         hanchan = self.hanchan(request, pk)
         beside, entry = split_entry(request.data)
-        version, reason = read_number(beside, "version"), read_reason(beside)
+        version = read_number(beside, "version")
 
         def act() -> dict[str, Any]:
             deal_amend(
                 actor=actor(request), hanchan=hanchan, number=number, entry=entry, version=version,
-                reason=reason, drops_rest=beside.get("drops_rest") is True,
+                reason=str(beside.get("reason") or ""), drops_rest=beside.get("drops_rest") is True,
             )  # fmt: skip
             return table_shape(pk)
 
@@ -164,11 +156,16 @@ class OneDealView(HanchanDoor):
 
         return answer(request, act)
 
-    @extend_schema(operation_id="deal_undo", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="deal_undo", responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY])
     def delete(self, request: Request, pk: int, number: int) -> Response:
         """Take back the last deal."""
-        deal_undo(actor=actor(request), hanchan=self.hanchan(request, pk), number=number)
-        return Response(table_shape(pk))
+        hanchan = self.hanchan(request, pk)
+
+        def act() -> dict[str, Any]:
+            deal_undo(actor=actor(request), hanchan=hanchan, number=number)
+            return table_shape(pk)
+
+        return answer(request, act)
 
 
 class HanchanStopView(HanchanDoor):

@@ -42,11 +42,16 @@ class SessionListView(ClubView):
 
 
 class OneSessionView(ClubView):
-    @extend_schema(operation_id="session_state", request=SessionStateForm, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="session_state",
+        request=SessionStateForm,
+        responses=OpenApiTypes.ANY,
+        parameters=[IDEMPOTENCY_KEY],
+    )
     def patch(self, request: Request, club: str, pk: int) -> Response:
         session = club_sessions(self.club(request)).filter(pk=pk).first()
         if session is None:
             raise LeagueError("not_found")
         state = read_body(SessionStateForm, request)["state"]
         change = session_close if state == Session.State.CLOSED else session_reopen
-        return Response(session_shape(change(actor=actor(request), session=session)))
+        return answer(request, lambda: session_shape(change(actor=actor(request), session=session)))

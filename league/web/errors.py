@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from league.errors import translated
+from league.errors import LeagueError, translated
 from rules.errors import RuleError
 
 STATUSES = {
@@ -28,7 +28,8 @@ class RuleErrorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        # The letter that ends a text: PostgreSQL takes none, and nothing of ours is called so.
+        return _unreadable(request) if "%00" in request.META["QUERY_STRING"] else self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, RuleError):
@@ -50,6 +51,13 @@ def _came_from(request: HttpRequest) -> str:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return error_page(request, 400, _("This request cannot be read."), "bad_request")
+
+
+def _unreadable(request: HttpRequest) -> HttpResponse:
+    error = LeagueError("bad_request")
+    if request.path_info.startswith("/api/"):
+        return JsonResponse({"error": error.code, "message": translated(error)}, status=400)
+    return bad_request(request, error)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -73,6 +73,20 @@ def test_sent_twice_the_deal_is_stored_once(api: APIClient, begin: Any, house_ru
     assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
 
 
+def test_a_deal_taken_back_twice_under_one_key_is_taken_back_once(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    pk = begin(house_rules)["id"]
+    for number in (1, 2):
+        api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **WIN})
+
+    answers = [api.delete(f"/api/v1/hanchan/{pk}/deals/2/", headers={"idempotency-key": "one press"}) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json()
+    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
+
+
 def test_an_amended_deal_takes_what_follows_with_it(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
     pk = begin(house_rules)["id"]
     for number in (1, 2):

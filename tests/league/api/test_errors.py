@@ -18,12 +18,28 @@ def post_score(client: APIClient, body: str, **headers: str):
     return client.generic("POST", "/api/v1/score/", body, content_type="application/json", **headers)
 
 
-@pytest.mark.parametrize("body", ["{", '{"a": NaN}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "body", ["{", '{"a": NaN}', "[" * 100_000, r'{"a": "\ud800"}', r'["b\u0000c"]', r'{"\u0000": 1}']
+)
 def test_a_body_that_is_no_json_gets_bad_json(client: APIClient, body: str) -> None:
     answer = post_score(client, body)
 
     assert answer.status_code == 400
     assert answer.json() == {"error": "bad_json", "message": "This is not JSON."}
+
+
+@pytest.mark.parametrize("body", [r'["\ud83c\udc04"]', r'["\\u0000"]'])
+def test_whole_letters_are_read_however_they_are_written(client: APIClient, body: str) -> None:
+    answer = post_score(client, body)
+
+    assert answer.json()[0]["out"]["error"] != "bad_json"
+
+
+@pytest.mark.parametrize("address", ["/api/v1/clubs/?page=%00", "/api/v1/clubs/north-wind/players/?search=a%00b"])
+def test_an_address_with_the_letter_that_ends_a_text_is_not_read(client: APIClient, address: str) -> None:
+    answer = client.get(address)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_request")
 
 
 def test_a_body_beyond_all_measure_is_not_read(client: APIClient, settings) -> None:

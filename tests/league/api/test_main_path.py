@@ -238,3 +238,12 @@ def test_the_address_of_a_club_stays(owner: User, club: Club, path: str) -> None
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
     club.refresh_from_db()
     assert (club.name, club.slug) == ("North Wind Circle", "north-wind-circle")
+
+
+def test_an_evening_closed_twice_under_one_key_is_closed(client: APIClient, path: str) -> None:
+    evening = client.post(f"{path}sessions/", {}).json()["id"]
+    close = f"{path}sessions/{evening}/"
+
+    answers = [client.patch(close, {"state": "closed"}, headers={"idempotency-key": "one press"}) for _ in range(2)]
+
+    assert [(answer.status_code, answer.json()["state"]) for answer in answers] == [(200, "closed")] * 2

@@ -2,6 +2,7 @@ import pytest
 from django.db import transaction
 
 from league.accounts.models import User
+from league.errors import LeagueError
 from league.history.models import LogEntry, WrittenOnce
 from league.history.selectors import history_of
 from league.history.services import history_log
@@ -28,6 +29,14 @@ def test_a_change_is_logged_with_who_what_and_why(organiser):
     assert (entry.actor, entry.action, entry.reason) == (organiser, "user_rename", "typo")
     assert (entry.before, entry.after) == ({"name": "A"}, {"name": "B"})
     assert entry.subject_name == "organiser"
+
+
+def test_a_reason_that_has_no_room_is_refused(organiser):
+    with pytest.raises(LeagueError) as refusal:
+        history_log(actor=organiser, action="x", subject=organiser, reason="x" * 501)
+
+    assert refusal.value.code == "too_long"
+    assert not LogEntry.objects.exists()
 
 
 def test_a_change_that_is_undone_leaves_no_line(organiser):

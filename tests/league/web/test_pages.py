@@ -149,3 +149,10 @@ def test_other_pages_of_a_club_ask_a_stranger_to_sign_in(club, name):
     path = reverse(name, args=[club.slug])
 
     assert Client().get(path).url == f"{reverse(settings.LOGIN_URL)}?next={path}"
+
+
+def test_an_address_with_the_letter_that_ends_a_text_is_not_read(db):
+    answer = Client().get("/?next=%00")
+
+    assert answer.status_code == 400
+    assert "This request cannot be read." in words(answer)
