@@ -42,9 +42,5 @@ class NewClubForm(ClubForm):
     field_order = ["name", "slug", "time_zone", "day_begins", "is_public"]
 
 
-class RoleForm(PageForm):
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
-
-
 class InvitationForm(PageForm):
     role = forms.ChoiceField(label=_("They come in as"), choices=Role.choices, initial=Role.PLAYER)

@@ -4,8 +4,6 @@ from league.accounts.models import Visitor
 from league.clubs.models import Club, Membership, Role
 from league.errors import Forbidden
 
-ANYBODY = "anybody"
-
 _PLAYERS = frozenset(Role.values)
 _RECORDERS = frozenset({Role.RECORDER, Role.ORGANISER, Role.OWNER})
 _ORGANISERS = frozenset({Role.ORGANISER, Role.OWNER})

@@ -48,13 +48,6 @@ def latest_versions(club: Club) -> list[HouseRulesVersion]:
     return list(newest.values())
 
 
-def house_rules_find(club: Club, name: str) -> HouseRules:
-    found = HouseRules.objects.filter(club=club, name=name).first()
-    if not found:
-        raise LeagueError("not_found")
-    return found
-
-
 def options_of(version: HouseRulesVersion) -> Any:
     """The options as the rules know them. They were complete when stored, so later defaults cannot reach them."""
     return find_ruleset(version.ruleset).resolve(version.options)

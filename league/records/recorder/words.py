@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from league.records.recorder.figures import figures_in_words
 from league.records.recorder.sheet import REASONS
@@ -86,10 +86,3 @@ def kong_in_words(event: Mapping[str, Any], names: Names) -> str:
 
 def some_names(seats: Sequence[int], names: Names) -> str:
     return ", ".join(names[seat] for seat in seats)
-
-
-def next_in_words(name: str, honba: int) -> str:
-    """The next deal, with its honba."""
-    if not honba:
-        return name
-    return f"{name} " + ngettext("%d honba", "%d honba", honba) % honba
