@@ -1,16 +1,17 @@
+from dataclasses import replace
 from datetime import date
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 from django.http import HttpResponse
 from django.utils.translation import get_language, gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
+from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, Pages, actor, answer, read_body
 from league.asked import whole_number
 from league.errors import LeagueError
 from league.players.selectors import player_find
@@ -19,7 +20,15 @@ from league.records.selectors import points_text
 from league.seasons.models import Adjustment, Division, Season
 from league.seasons.ranges import Days, season_table_of_days
 from league.seasons.seen import TableState, shown_to_visitors, table_state
-from league.seasons.selectors import SeasonTable, TableLine, club_seasons, season_find, season_table
+from league.seasons.selectors import (
+    SeasonTable,
+    TableLine,
+    club_seasons,
+    season_find,
+    season_neighbours,
+    season_rows,
+    season_table,
+)
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
 from league.web.unchanged import drawn_once, unless_unchanged
 from scoring.metrics import METRICS
@@ -158,12 +167,15 @@ class OneSeasonView(SeasonDoor):
         return Response(season_shape(season))
 
 
-# Of a division, of some days.
-STANDINGS = [OpenApiParameter("division", int), OpenApiParameter("since", date), OpenApiParameter("until", date)]
+# Of a division, of some days; in pages.
+STANDINGS = [
+    OpenApiParameter("division", int), OpenApiParameter("since", date), OpenApiParameter("until", date),
+    OpenApiParameter("page", int), OpenApiParameter("page_size", int),
+]  # fmt: skip
 
 
 class StandingsView(SeasonDoor):
-    """The league table. Sent with an ETag: who has seen it as it is now gets 304. Drawn once for all who ask."""
+    """The league table, 100 lines a page. With an ETag: who has seen it as it is now gets 304. Drawn once for all."""
 
     @classmethod
     def as_view(cls, **given: Any) -> Any:
@@ -180,9 +192,10 @@ class StandingsView(SeasonDoor):
             raise LeagueError("not_found")
         days = Days(*(_day(request.query_params.get(key, "")) for key in ("since", "until")))
         if any(days):
-            return Response(table_shape(season_table_of_days(season, days, division)))
+            return Response(_page_of_days(request, season_table_of_days(season, days, division)))
         assert state, "the season is there"
-        return unless_unchanged(request._request, *state, draw=lambda: _drawn_once(state, season, division))
+        draw = partial(_page, request, state, season, division)
+        return unless_unchanged(request._request, *state, draw=lambda: Response(draw()))
 
 
 def _day(text: str) -> date | None:
@@ -192,11 +205,32 @@ def _day(text: str) -> date | None:
         raise LeagueError("bad_date", value=text) from None
 
 
-def _drawn_once(state: TableState, season: Season, division: Division | None) -> HttpResponse:
-    """The table as it is sent, kept until it changes; one for each language, since columns have names."""
-    key = f"standings-{season.pk}-{division.pk if division else ''}-{get_language()}"
-    content = drawn_once(key, state.table, lambda: JSONRenderer().render(table_shape(season_table(season, division))))
-    return HttpResponse(content, content_type="application/json")
+class TablePages(Pages):
+    page_size = 100
+
+    def span(self, request: Request, lines: int) -> slice:
+        """Which lines of the table the page asked for holds."""
+        numbers = self.paginate_queryset(cast(Any, range(lines)), request) or [0]
+        return slice(numbers[0], min(lines, numbers[-1] + 1))
+
+    def with_links(self, lines: int, shape: dict[str, Any]) -> dict[str, Any]:
+        return {"count": lines, "next": self.get_next_link(), "previous": self.get_previous_link(), **shape}
+
+
+def _page(request: Request, state: TableState, season: Season, division: Division | None) -> dict[str, Any]:
+    """A page of the table, kept until it changes; one for each language, since columns have names."""
+    pages, rows = TablePages(), season_rows(season, division)
+    lines = rows.count()
+    span = pages.span(request, lines)
+    key = f"standings-{season.pk}-{division.pk if division else ''}-{span.start}-{span.stop}-{get_language()}"
+    shape = drawn_once(key, state.table, lambda: table_shape(season_table(season, division, rows[span])))
+    return pages.with_links(lines, shape)
+
+
+def _page_of_days(request: Request, table: SeasonTable) -> dict[str, Any]:
+    pages, lines = TablePages(), len(table.lines)
+    span = pages.span(request, lines)
+    return pages.with_links(lines, table_shape(replace(table, lines=table.lines[span])))
 
 
 class WhyView(SeasonDoor):
@@ -204,8 +238,8 @@ class WhyView(SeasonDoor):
 
     @extend_schema(operation_id="standings_why", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str, slug: str, player: int) -> Response:
-        table = season_table(self.season(request, slug))
-        if player not in table.names:
+        table = season_neighbours(self.season(request, slug), player)
+        if table is None:
             raise LeagueError("not_found")
         sentences = [one.render(gettext, table.names.__getitem__) for one in table.why(player)]
         return Response({"player": player, "why": sentences})
