@@ -51,8 +51,19 @@ def build() -> dict[str, Any]:
         "users": users, "club": club.slug, "user": leaver.pk, "invitation": invitation.pk, "join": secret,
         "token": token.pk, **of_the_league(owner, club),
     }  # fmt: skip
-    other = club_create(actor=make_user("elsewhere"), name="South Gate")
-    return {**made, **of_an_event(owner, club, made["version"]), "other_club": other.slug, "elsewhere": other_of(other)}
+    return {**made, **of_an_event(owner, club, made["version"]), **of_another_club()}
+
+
+def of_another_club() -> dict[str, Any]:
+    """Somebody who owns a club with an event, and has nothing to do with the first."""
+    elsewhere = make_user("elsewhere")
+    club = club_create(actor=elsewhere, name="South Gate")
+    version = house_rules_create(actor=elsewhere, club=club, name="Ladder rules", ruleset="riichi-ladder")
+    event = tournament_create(
+        actor=elsewhere, club=club, name="Spring Open", slug="spring-open", house_rules=version,
+        starts_on=date(2026, 3, 7),
+    )  # fmt: skip
+    return {"elsewhere": elsewhere, "other_club": club.slug, "other_event": event.slug}
 
 
 @contextmanager
@@ -60,10 +71,6 @@ def taken_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-
-
-def other_of(club: Club) -> User:
-    return club.memberships.get().user
 
 
 def of_the_league(owner: User, club: Club) -> dict[str, Any]:
