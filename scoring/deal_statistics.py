@@ -41,7 +41,7 @@ class Win(NamedTuple):
 
 
 def wins_of(deal: Deal) -> Iterator[Win]:
-    """The wins of a deal, those between its events included.
+    """The wins of a deal that count, those between its events included.
 
     >>> deal = Deal(7, (11, 12, 13, 14), {"result": {"type": "win", "wins": [
     ...     {"winner": 1, "from": 2, "value": {"total": 3, "patterns": {"riichi": 1, "pinfu": 1, "dora": 1}}}]}},
@@ -51,7 +51,10 @@ def wins_of(deal: Deal) -> Iterator[Win]:
     """
     question = deal.question
     told = [*(question.get("events") or ()), question.get("result") or {}]
+    void = deal.answer.get("void", ())
     for win in (win for one in told if one.get("type") == "win" for win in one.get("wins", ())):
+        if win["winner"] in void:
+            continue
         value, discarder = win.get("value") or {}, win.get("from")
         yield Win(
             deal=deal.id,

@@ -87,7 +87,8 @@ def _hands_of(table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterat
         for win in _wins(question):
             value, winner = win.get("value"), win["winner"]
             total = value.get("total") if isinstance(value, dict) else None
-            if isinstance(value, dict) and isinstance(total, int) and winner in seated:
+            is_void = winner in deal.answer.get("void", ())
+            if isinstance(value, dict) and isinstance(total, int) and winner in seated and not is_void:
                 yield BestHand(
                     seated[winner], table.round.number, worth_in_words(under.ruleset, win), total,
                     limits=value.get("yakuman") or 0, table=table.number, deal=deal.number,

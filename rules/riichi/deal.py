@@ -48,6 +48,7 @@ class Outcome(NamedTuple):
 
     taken       what each seat takes out of the pot
     penalties   ranking points to take off at the end, after a false win with `chombo: settlement`
+    void        seats whose claims do not count
     """
 
     deltas: Sequence[int]
@@ -55,6 +56,7 @@ class Outcome(NamedTuple):
     taken: Sequence[int] = (0, 0, 0, 0)
     chips: Sequence[int] = (0, 0, 0, 0)
     penalties: Sequence[int] | None = None
+    void: Sequence[int] = ()
 
 
 def settle_deal(question: Question, options: Options) -> dict[str, Any]:
@@ -62,6 +64,7 @@ def settle_deal(question: Question, options: Options) -> dict[str, Any]:
 
     question    the `in` of a case with kind = deal
     returns     deltas, next; chips where the ruleset has them; penalties after a false win that the settlement punishes
+                and void, where there are any
     raises      RuleError with the codes of section 12
 
     >>> win = {"winner": 1, "from": 2, "value": {"total": 3, "fu": 40, "yakuman": 0}}
@@ -85,6 +88,8 @@ def settle_deal(question: Question, options: Options) -> dict[str, Any]:
         answer["chips"] = list(outcome.chips)
     if outcome.penalties is not None:
         answer["penalties"] = list(outcome.penalties)
+    if outcome.void:
+        answer["void"] = list(outcome.void)
     return answer
 
 
@@ -140,17 +145,19 @@ def _settle_wins(deal: Deal, pot: int) -> Outcome:
     claims = [
         read_claim(win, read_value(win.value, win.source is None, options), options) for win in read_wins(deal.result)
     ]
+    winners = [claim.win.winner for claim in claims]
+    void: list[int] = []
     if len(claims) > options.ron_winners:
         if options.ron_winners > 1:
-            return _abort("triple_ron", options)
-        claims = claims[:1]
-    winners = [claim.win.winner for claim in claims]
+            return _abort("triple_ron", options)._replace(void=winners)
+        claims, winners, void = claims[:1], winners[:1], winners[1:]
     stays = table.dealer in (winners if options.double_ron_renchan == "any" else winners[:1])
     return Outcome(
         pay_claims(claims, table.dealer, table.honba, options),
         _after_win(stays, options),
         share_pot(claims, pot, deal.riichi, options),
         move_chips(claims),
+        void=void,
     )
 
 

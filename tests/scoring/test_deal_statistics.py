@@ -92,6 +92,27 @@ def test_wins_between_the_events_of_a_sichuan_deal_count() -> None:
     assert counts[DAI].self_draws == 1
 
 
+def test_a_claim_that_does_not_count_is_no_win() -> None:
+    claims = ({"winner": 1, "from": 3, "value": hand(tanyao=1)}, {"winner": 2, "from": 3, "value": hand(kokushi=13)})
+    two = win(*claims, number=1, deltas=[0, 1000, 0, -1000])
+    two.answer["void"] = [2]
+
+    counts = count_deals([two])
+
+    assert (counts[BO].wins, counts[CHO].wins, counts[DAI].dealt_in) == (1, 0, 1)
+    assert pattern_counts([two]) == [("tanyao", 1)]
+
+
+def test_three_claims_that_end_a_deal_are_no_wins() -> None:
+    three = win(*({"winner": seat, "from": 3, "value": hand(tanyao=1)} for seat in (0, 1, 2)), number=1, deltas=[0] * 4)
+    three.answer["void"] = [0, 1, 2]
+
+    counts = count_deals([three])
+
+    assert list(wins_of(three)) == []
+    assert counts[DAI].dealt_in == 0
+
+
 def test_players_are_those_who_sat_in_the_deal() -> None:
     counts = count_deals([DEALS[0]._replace(players=(AKI, 99, CHO, DAI))])
 

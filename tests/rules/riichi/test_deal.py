@@ -104,6 +104,22 @@ def test_three_wins(options: dict[str, Any], deltas: list[int], honba: int) -> N
 
 
 @pytest.mark.parametrize(
+    ("key", "claims", "void"),
+    [
+        (LADDER, (0, 3, 1), [0, 1]),
+        ("tenhou", (0, 3, 1), [3, 0, 1]),
+        ("tenhou", (0, 3), None),
+        ("majsoul", (0, 3, 1), None),
+    ],
+)
+def test_claims_that_do_not_count_are_named(key: str, claims: tuple[int, ...], void: list[int] | None) -> None:
+    # off seat 2: seat 3 is the nearest, then 0 and 1
+    answer = settle(wins(*(ron(seat, 2) for seat in claims)), key)
+
+    assert answer.get("void") == void
+
+
+@pytest.mark.parametrize(
     ("entry", "chips"),
     [
         (ron(1, 2, chips=3), [0, 3, -3, 0]),
