@@ -252,5 +252,5 @@ class Options:
         0, whole(0, maximum=LARGEST), _("Ranking points of a chip."), "チップは精算時に1枚2点の順位点"
     )
     chips: Chips | None = option(  # noqa: RUF009 (frozen)
-        None, CHIPS, _("How many chips a win gives; null: no chips."), "チップ"
+        None, CHIPS, _("How many chips a win gives; none: no chips."), "チップ"
     )

@@ -10,7 +10,7 @@ from rules.options import FLAG, choice, option, whole
 class Options:
     """The options of Sichuan mahjong, in the order of the rule page; amounts are in stakes unless said otherwise."""
 
-    cap: int | None = option(8, choice(8, 16, None), _("The most a hand can count; null: no cap."), "8番封顶（满格）")
+    cap: int | None = option(8, choice(8, 16, None), _("The most a hand can count; none: no cap."), "8番封顶（满格）")
     stake: int = option(1, whole(1), _("What one multiple is worth in points."), "打1为1,2,4,8")
     self_draw_bonus: str = option(
         "add_base",
@@ -72,10 +72,10 @@ class Options:
     check_ready: bool = option(False, FLAG, _("Whether at a draw those who are not ready pay those who are."), "查叫")
     check_pigs: bool = option(False, FLAG, _("Whether at a draw those who hold all three suits pay."), "查花猪")
     pig_units: int | None = option(
-        None, whole(0, nullable=True), _("What a seat with three suits pays each; null: the cap, or 8."), "查花猪"
+        None, whole(0, nullable=True), _("What a seat with three suits pays each; none: the cap, or 8."), "查花猪"
     )
     false_hu_units: int | None = option(
-        None, whole(0, nullable=True), _("What a false win pays each; null: the cap, or 8."), "诈胡"
+        None, whole(0, nullable=True), _("What a false win pays each; none: the cap, or 8."), "诈胡"
     )
     dealer_rule: str = option(
         "first_winner",
@@ -84,7 +84,7 @@ class Options:
         "庄家",
     )
     deals: int | None = option(
-        None, whole(1, nullable=True), _("Deals in a sitting; null: it ends when the table says so."), "局数"
+        None, whole(1, nullable=True), _("Deals in a sitting; none: it ends when the table says so."), "局数"
     )
     horse_settlement: str = option(
         "counterparties",
