@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import combinations, product
 from typing import Any
 
 from league.errors import LeagueError
@@ -11,6 +12,7 @@ from league.tournaments.seating.facts import Facts, joined_facts, plan_facts
 from league.tournaments.seating.planning import draw_plan
 from league.tournaments.seating.positions import place_tables, share_tables
 from league.tournaments.seating.reseating import reseat
+from league.tournaments.seating.search import Search
 from league.tournaments.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
 from league.tournaments.seating.text import Plan, parse_plan
 from league.tournaments.seating.text import Round as SeatedRound
@@ -29,6 +31,8 @@ class Drafted:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
+# How often a draw by lot looks for a better place for somebody who should not meet a neighbour.
+TRIES = 1000
 BY_STANDINGS = (Stage.Method.SWISS, Stage.Method.INTERVAL, Stage.Method.TOP)
 
 
@@ -170,13 +174,39 @@ def _proposed(method: str, past: Past, rng: random.Random, preset: str) -> Swiss
 
 
 def _groups(method: str, past: Past, rng: random.Random) -> SeatedRound:
-    """Random; top four at one table, the next four at the next; or every n-th of the table together."""
+    """Random; every n-th of the table together; or top four at one table, the next four at the next."""
     order = list(past.order)
     if method == Stage.Method.RANDOM:
-        rng.shuffle(order)
-    if method == Stage.Method.INTERVAL:
+        groups = _by_lot(order, past, rng)
+    elif method == Stage.Method.INTERVAL:
         step = len(order) // 4
-        groups = [[order[n + block * step] for block in range(4)] for n in range(step)]
+        groups = _apart([[order[n + block * step] for block in range(4)] for n in range(step)], past)
     else:
         groups = [order[n : n + 4] for n in range(0, len(order), 4)]
     return tuple(seat_table(group, past.winds) for group in groups)
+
+
+def _by_lot(order: list[int], past: Past, rng: random.Random) -> list[list[int]]:
+    """At random, then two change tables while that keeps somebody apart."""
+    rng.shuffle(order)
+    search = Search(1 + max(order), [[order[n : n + 4] for n in range(0, len(order), 4)]], rng, weights=past.weights)
+    search.run(TRIES)
+    return search.groups[0]
+
+
+def _apart(groups: list[list[int]], past: Past) -> list[list[int]]:
+    """Two of the same stretch of the table change places while that keeps somebody apart."""
+
+    def cost(*both: Sequence[int]) -> int:
+        return sum(past.weights.get(pair, 0) for group in both for pair in combinations(sorted(group), 2))
+
+    was, now = -1, sum(map(cost, groups))
+    while now != was:
+        was = now
+        for (one, other), place in product(combinations(groups, 2), range(4)):
+            before = cost(one, other)
+            one[place], other[place] = other[place], one[place]
+            if cost(one, other) >= before:
+                one[place], other[place] = other[place], one[place]
+        now = sum(map(cost, groups))
+    return groups

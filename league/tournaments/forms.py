@@ -206,6 +206,21 @@ PRESET_WORDS = {
 }
 
 
+METHOD_WORDS = {
+    "plan": _("All rounds at once: nobody meets twice where that can be, and winds are even."),
+    "swiss": _(
+        "Neighbours in the table meet, nobody twice where that can be. In the first round: by rating, then lot."
+    ),
+    "random": _("By lot."),
+    "interval": _(
+        "Everybody against the whole table: with 10 tables places 1, 11, 21 and 31 meet, then 2, 12, 22 and 32, "
+        "and so on. In the first round: by rating, then lot."
+    ),
+    "top": _("The best four of the table sit at the first table, the next four at the second, and so on."),
+    "script": _("As the script says."),
+}
+
+
 class DrawForm(PageForm):
     """How the next round, or all rounds of a plan, are drawn. The same seed draws the same again."""
 

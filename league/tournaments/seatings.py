@@ -74,6 +74,8 @@ class SeatingView:
 
     def _explained(self, line: TableLine, reason: dict[str, Any], names: dict[int, str]) -> Explained:
         said = list(self._reasons(reason, names))
+        if self.round.stage.by_division:
+            said = [*sorted({seat.entrant.division or _("without a division") for seat in line.seats}), *said]
         return Explained(line, list(line.table.seats.all()), said, bool(reason.get("met") or reason.get("kept_apart")))
 
     def _reasons(self, reason: dict[str, Any], names: dict[int, str]) -> Iterator[str]:

@@ -22,6 +22,10 @@ class Group:
     entrants: list[Entrant]
 
     @property
+    def substitutes(self) -> int:
+        return sum(entrant.is_substitute for entrant in self.entrants)
+
+    @property
     def tables(self) -> int:
         return len(self.entrants) // SEATS
 

@@ -20,10 +20,13 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || !pressed || event.target.method !== "post") return;
   if (event.target.dataset.sent) event.preventDefault();
   event.target.dataset.sent = "yes";
+  const told = event.target.querySelector("[data-working]");
+  if (told) told.textContent = told.dataset.working;
   setTimeout(() => delete event.target.dataset.sent, 4000);
 });
 addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
+  for (const told of document.querySelectorAll("[data-working]")) told.textContent = "";
 });
 
 // A row that opens below a row: pressed again, it closes.

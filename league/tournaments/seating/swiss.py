@@ -9,6 +9,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
+from operator import add
 from typing import Any
 
 from league.tournaments.seating.facts import Pair
@@ -127,6 +128,8 @@ def _wind_cost(counts: Sequence[int], wind: int) -> int:
 
 _ORDERS = tuple(permutations(range(SEATS)))
 _EVEN = (0, 0, 0, 0)
+# The n-th from the end are the two that the n-th leaves.
+_PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 
 def _best_order(table: Sequence[int], winds: Mapping[int, Sequence[int]]) -> tuple[int, tuple[int, ...]]:
@@ -144,60 +147,84 @@ def seat_table(table: Sequence[int], winds: Mapping[int, Sequence[int]]) -> tupl
 
 
 class _Groups:
-    """Tables of four by standings, bettered by swapping two players near each other in rank."""
+    """Tables of four by standings, bettered by swapping two players near each other in rank.
+
+    A table holds ranks from 0. Half the work is saved by looking at the winds only of a swap that what else it costs
+    does not rule out.
+    """
 
     def __init__(self, past: Past, weights: Weights, rng: random.Random) -> None:
-        self.past, self.weights, self.rng = past, weights, rng
-        self.rank = {player: n for n, player in enumerate(past.order)}
-        order = list(past.order)
-        self.tables = [order[n : n + SEATS] for n in range(0, len(order), SEATS)]
+        self.order, self.weights, self.rng = list(past.order), weights, rng
+        size = self.size = len(self.order)
+        self.tables = [list(range(n, n + SEATS)) for n in range(0, size, SEATS)]
+        rank = {player: n for n, player in enumerate(self.order)}
+        self.pair = [0] * (size * size)
+        for (one, other), times in past.met.items():
+            self._add(rank.get(one), rank.get(other), weights.repeats * times * times)
+        for (one, other), weight in past.weights.items():
+            self._add(rank.get(one), rank.get(other), weight)
+        minds_winds = bool(weights.winds and past.winds)
+        self.winds = [[weights.winds * _wind_cost(past.winds.get(player, _EVEN), wind) for wind in range(SEATS)]
+                      for player in self.order] if minds_winds else []  # fmt: skip
         self.wind_costs: dict[tuple[int, ...], int] = {}
-        self.pair_costs = {pair: weights.repeats * times * times for pair, times in past.met.items() if times}
-        for pair, weight in past.weights.items():
-            self.pair_costs[pair] = self.pair_costs.get(pair, 0) + weight
+
+    def _add(self, one: int | None, other: int | None, cost: int) -> None:
+        if one is not None and other is not None:
+            self.pair[one * self.size + other] += cost
+            self.pair[other * self.size + one] += cost
 
     def by_rank(self) -> list[list[int]]:
-        """The top table first."""
-        return sorted(self.tables, key=lambda table: sum(self.rank[player] for player in table))
+        """The players' tables, the top table first."""
+        return [[self.order[rank] for rank in table] for table in sorted(self.tables, key=sum)]
 
-    def _cost(self, table: Sequence[int]) -> int:
-        ranks = [self.rank[player] for player in table]
-        cost = self.weights.closeness * (max(ranks) - min(ranks))
-        for n, one in enumerate(table):
-            for other in table[n + 1 :]:
-                cost += self.pair_costs.get((one, other) if one < other else (other, one), 0)
-        return cost + self._winds(table)
+    def _standing(self, table: list[int]) -> int:
+        """What a table costs but for its winds."""
+        a, b, c, d = table
+        pair, first, second, third = self.pair, a * self.size, b * self.size, c * self.size
+        met = (
+            pair[first + b] + pair[first + c] + pair[first + d] + pair[second + c] + pair[second + d] + pair[third + d]
+        )
+        return self.weights.closeness * (max(table) - min(table)) + met
 
-    def _winds(self, table: Sequence[int]) -> int:
-        if not self.weights.winds or not self.past.winds:
+    def _winds(self, table: list[int]) -> int:
+        """The winds of the best order: two of the four have East and South, the other two West and North."""
+        if not self.winds:
             return 0
         key = tuple(sorted(table))
-        if key not in self.wind_costs:
-            self.wind_costs[key] = self.weights.winds * _best_order(key, self.past.winds)[0]
-        return self.wind_costs[key]
+        found = self.wind_costs.get(key)
+        if found is None:
+            rows = [self.winds[rank] for rank in key]
+            early = [min(rows[a][0] + rows[b][1], rows[b][0] + rows[a][1]) for a, b in _PAIRS]
+            late = [min(rows[a][2] + rows[b][3], rows[b][2] + rows[a][3]) for a, b in reversed(_PAIRS)]
+            found = self.wind_costs[key] = min(map(add, early, late))
+        return found
 
     def anneal(self, steps: int) -> None:
-        rand = self.rng.random
-        costs = [self._cost(table) for table in self.tables]
-        best, kept = sum(costs), [list(table) for table in self.tables]
         if len(self.tables) < 2:
             return
-        total, heat = best, 12.0 * self.weights.closeness
+        rand, log, tables, count = self.rng.random, math.log, self.tables, len(self.tables)
+        costs = [self._standing(table) + self._winds(table) for table in tables]
+        total = best = sum(costs)
+        kept = [list(table) for table in tables]
+        heat = 12.0 * self.weights.closeness
         ratio = (0.2 / heat) ** (1 / steps)
         for _ in range(steps):
             heat *= ratio
-            one = int(rand() * len(self.tables))
-            other = (one + 1 + int(rand() * rand() * (len(self.tables) - 1))) % len(self.tables)
+            one = int(rand() * count)
+            other = (one + 1 + int(rand() * rand() * (count - 1))) % count
             a, b = int(rand() * SEATS), int(rand() * SEATS)
-            left, right = self.tables[one], self.tables[other]
+            left, right = tables[one], tables[other]
             left[a], right[b] = right[b], left[a]
-            cost_left, cost_right = self._cost(left), self._cost(right)
-            change = cost_left + cost_right - costs[one] - costs[other]
-            if change > 0 and rand() >= math.exp(-change / heat):
+            most = costs[one] + costs[other] - heat * log(1.0 - rand())
+            cost_left, cost_right = self._standing(left), self._standing(right)
+            if cost_left + cost_right <= most:
+                cost_left += self._winds(left)
+                cost_right += self._winds(right)
+            if cost_left + cost_right > most:
                 left[a], right[b] = right[b], left[a]
                 continue
+            total += cost_left + cost_right - costs[one] - costs[other]
             costs[one], costs[other] = cost_left, cost_right
-            total += change
             if total < best:
-                best, kept = total, [list(table) for table in self.tables]
+                best, kept = total, [list(table) for table in tables]
         self.tables = kept

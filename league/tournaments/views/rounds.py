@@ -9,19 +9,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from league.asked import whole_number
 from league.errors import LeagueError, translated
 from league.tournaments import draws
 from league.tournaments.access import PUBLIC_STATES
 from league.tournaments.checks import round_checks
 from league.tournaments.drafting import BY_STANDINGS
 from league.tournaments.entry import EntryGrid
-from league.tournaments.forms import DrawForm
+from league.tournaments.forms import METHOD_WORDS, DrawForm
 from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.results import result_clear, result_enter
 from league.tournaments.seatings import SeatingView
 from league.tournaments.selectors import round_find
+from league.tournaments.stage_groups import stage_groups
 from league.tournaments.views.desk import desk_show
+from league.tournaments.wishes import crowds
 
 
 @event_page("tournament")
@@ -43,11 +46,15 @@ def draw(request: EventRequest, event: Tournament, stage: int) -> HttpResponse:
 
 def _draw_context(stage: Stage) -> dict[str, Any]:
     left = stage.rounds_planned - stage.rounds.exclude(state=Round.State.DRAFT).count()
+    groups = stage_groups(stage)
     played = Table.objects.filter(round__tournament=stage.tournament, round__state__in=PUBLIC_STATES)
     return {
         "left": left,
         "missing": played.undone().count() if stage.method in BY_STANDINGS else 0,
         "is_swiss": stage.method == Stage.Method.SWISS,
+        "how": METHOD_WORDS[stage.method],
+        "groups": groups,
+        "crowded": [crowd for group in groups for crowd in crowds(stage.tournament, group.entrants)],
         "is_script": stage.method == Stage.Method.SCRIPT,
     }
 
@@ -98,9 +105,8 @@ def step(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
 def swap(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
     keys = request.POST.getlist("seat")
     found = TableSeat.objects.filter(round__tournament=event, round__number=number)
-    seats = list(
-        found.filter(pk__in=[key for key in keys if key.isdecimal()]).select_related("table", "round__tournament__club")
-    )
+    chosen = found.filter(pk__in=[key for key in keys if whole_number(key)])
+    seats = list(chosen.select_related("table", "round__tournament__club"))
     if len(seats) != 2:
         messages.warning(request, _("Choose two seats to swap them."))
         return redirect("desk_round", event.slug, number)
@@ -170,4 +176,4 @@ def _enter(request: EventRequest, grid: EntryGrid, sent: QueryDict) -> None:
 def _seen(table: Table, sent: QueryDict) -> int | None:
     """The version that stood on the page for this table, where the page says so."""
     number, _, version = sent.get("seen", "").partition(":")
-    return int(version) if number == str(table.number) and version.isdecimal() else None
+    return whole_number(version) if number == str(table.number) else None

@@ -48,7 +48,7 @@ def settle(organiser: User, event: Tournament, kind: str, how: str) -> None:
 
 @pytest.mark.parametrize("kind", ["team", "club"])
 @pytest.mark.parametrize("how", ["hard", "soft"])
-@pytest.mark.parametrize("method", ["plan", "swiss"])
+@pytest.mark.parametrize("method", ["plan", "swiss", "random", "interval"])
 def test_mates_are_kept_apart_where_that_can_be(
     organiser: User, make_tournament: Make, kind: str, how: str, method: str
 ) -> None:
