@@ -7,6 +7,8 @@ import ipaddress
 import json
 import socket
 import ssl
+import threading
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -15,6 +17,12 @@ from league.errors import LeagueError
 from league.webhooks.models import Delivery
 
 SECONDS = 10
+# A receiver that answers letter by letter would never be too slow for the former.
+SECONDS_IN_ALL = 30
+# Gateways read an IPv4 address out of these: how far from the right it stands.
+V4_WITHIN = tuple(
+    (ipaddress.IPv6Network(net), shift) for net, shift in (("64:ff9b::/96", 0), ("2002::/16", 80), ("::/96", 0))
+)
 
 
 def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
@@ -30,6 +38,18 @@ def is_allowed(url: str) -> bool:
     return bool(host) and (parts.scheme == "https" or (parts.scheme == "http" and host in settings.WEBHOOK_HOSTS))
 
 
+def is_public(address: str) -> bool:
+    """Whether an address leads out to the world, also by way of an IPv4 address that stands within it."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.is_site_local:
+            return False
+        for network, shift in V4_WITHIN:
+            if found in network:
+                return is_public(str(ipaddress.IPv4Address(int(found) >> shift & 0xFFFFFFFF)))
+    return found.is_global and not found.is_multicast
+
+
 def checked_address(url: str) -> tuple[str, int, str]:
     """Host, port and the address to connect to: looked up once, so that it cannot be another when it is used.
 
@@ -41,7 +61,7 @@ def checked_address(url: str) -> tuple[str, int, str]:
         raise LeagueError("webhook_refused", url=url)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     addresses = [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    if host not in settings.WEBHOOK_HOSTS and not all(ipaddress.ip_address(one).is_global for one in addresses):
+    if host not in settings.WEBHOOK_HOSTS and not all(map(is_public, addresses)):
         raise LeagueError("webhook_refused", url=url)
     return host, port, addresses[0]
 
@@ -56,7 +76,16 @@ class _Connection(http.client.HTTPConnection):
     def connect(self) -> None:
         self.sock = socket.create_connection((self.address, self.port), SECONDS)
         if self.is_safe:
-            self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+            # Ours before it shakes hands, so that this too can be cut.
+            self.sock = ssl.create_default_context().wrap_socket(
+                self.sock, server_hostname=self.host, do_handshake_on_connect=False
+            )
+            self.sock.do_handshake()
+
+    def cut(self) -> None:
+        """End it from another thread: who waits for the answer gets none."""
+        with suppress(OSError, AttributeError):
+            self.sock.shutdown(socket.SHUT_RDWR)
 
 
 def send(delivery: Delivery, timestamp: int) -> int:
@@ -75,8 +104,11 @@ def send(delivery: Delivery, timestamp: int) -> int:
         "Janroku-Signature": signature(delivery.endpoint.secret, message_id, timestamp, body),
     }
     connection = _Connection(host, port, address, is_safe=parts.scheme == "https")
+    deadline = threading.Timer(SECONDS_IN_ALL, connection.cut)
+    deadline.start()
     try:
         connection.request("POST", (parts.path or "/") + (f"?{parts.query}" if parts.query else ""), body, headers)
         return connection.getresponse().status
     finally:
+        deadline.cancel()
         connection.close()

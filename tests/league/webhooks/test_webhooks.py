@@ -3,8 +3,11 @@
 import json
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import timedelta
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -21,7 +24,7 @@ from league.tournaments.draws import round_step, stage_draw
 from league.tournaments.events import tournament_amend
 from league.tournaments.models import Round, Tournament
 from league.webhooks.models import Delivery, Endpoint
-from league.webhooks.sending import checked_address
+from league.webhooks.sending import checked_address, send
 from league.webhooks.services import WAITS, deliveries_want_due, delivery_note, webhook_add, webhook_amend
 from tests.league.tournaments.conftest import make_tournament, play
 
@@ -174,7 +177,8 @@ def test_after_days_it_is_given_up_and_the_endpoint_switched_off(endpoint: Endpo
 @pytest.mark.parametrize(
     "url",
     ["http://127.0.0.1/", "https://127.0.0.1/", "https://[::1]/", "https://169.254.169.254/", "https://10.0.0.1/",
-     "https://0.0.0.0/", "https://[::ffff:127.0.0.1]/", "ftp://example.org/", "http://8.8.8.8/"],
+     "https://0.0.0.0/", "https://[::ffff:127.0.0.1]/", "https://[64:ff9b::7f00:1]/", "https://[2002:7f00:1::]/",
+     "https://[fec0::1]/", "https://[ff0e::1]/", "ftp://example.org/", "http://8.8.8.8/"],
 )  # fmt: skip
 def test_nothing_is_sent_to_private_addresses(url: str, settings: Any) -> None:
     settings.WEBHOOK_HOSTS = []
@@ -183,6 +187,23 @@ def test_nothing_is_sent_to_private_addresses(url: str, settings: Any) -> None:
 
     assert refused.value.code == "webhook_refused"
     assert checked_address("https://8.8.8.8/")[2] == "8.8.8.8"
+
+
+def test_a_receiver_that_answers_letter_by_letter_is_not_waited_for(
+    receiver: Receiver, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answer_slowly(handler: BaseHTTPRequestHandler) -> None:
+        with suppress(OSError):
+            for letter in b"HTTP/1.0 200 OK" + b" " * 60 + b"\r\n\r\n":
+                handler.wfile.write(bytes([letter]))
+                time.sleep(0.05)
+
+    monkeypatch.setattr(receiver.server.RequestHandlerClass, "do_POST", answer_slowly)
+    monkeypatch.setattr("league.webhooks.sending.SECONDS_IN_ALL", 0.3)
+    delivery = Delivery.objects.create(endpoint=endpoint, event="trial", payload={})
+
+    with pytest.raises((OSError, HTTPException)):
+        send(delivery, 0)
 
 
 def test_webhooks_by_api(owner: User, organiser: User, club: Club, receiver: Receiver) -> None:
