@@ -22,6 +22,8 @@ def refusals() -> Iterator[None]:
         raise CommandError(f"{error.code}: {translated(error)}") from error
     except ValidationError as error:
         raise CommandError("; ".join(error.messages)) from error
+    except OSError as error:
+        raise CommandError(f"{error.filename}: {error.strerror}") from error
 
 
 class ClubCommand(BaseCommand, ABC):

@@ -160,3 +160,14 @@ def test_a_name_that_is_too_long_adds_nobody(opened: None) -> None:
 def test_a_worker_for_a_queue_that_nobody_fills_does_not_start() -> None:
     with pytest.raises(CommandError, match="no queue “records”"):
         run("work", "--queues", "quick,records")
+
+
+def test_a_file_that_cannot_be_written_is_named(opened: None, tmp_path: Path) -> None:
+    missing = tmp_path / "nowhere" / "club.json"
+
+    for words in (
+        ("export_club", "--club", "north-wind", "--out"),
+        ("export_sheet", "--club", "north-wind", "players", "--to"),
+    ):
+        with pytest.raises(CommandError, match=r"nowhere.*No such file"):
+            run(*words, str(missing))

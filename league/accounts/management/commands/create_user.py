@@ -1,12 +1,10 @@
 import secrets
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from league.accounts.services import user_create
-from league.errors import translated
-from rules.errors import RuleError
+from league.clubs.commands import refusals
 
 
 class Command(BaseCommand):
@@ -18,10 +16,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         password = secrets.token_urlsafe(12)
-        try:
+        with refusals():
             user_create(username=options["username"], password=password, shown_name=options["name"])
-        except RuleError as error:
-            raise CommandError(f"{error.code}: {translated(error)}") from error
-        except ValidationError as error:
-            raise CommandError("; ".join(error.messages)) from error
         self.stdout.write(f"{options['username']} signs in with the password {password}")

@@ -1,7 +1,6 @@
 from pathlib import Path
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
@@ -21,13 +20,10 @@ class Command(BaseCommand):
         parser.add_argument("--as", dest="user", help="user name of who will own it; by default an owner it had")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            with refusals():
-                archive = archive_read(options["file"].read_bytes())
-                owner = self._owner(options["user"], archive)
-                restored = club_restore(actor=owner, archive=archive, slug=options["slug"], knows_everybody=True)
-        except (OSError, ValidationError) as error:
-            raise CommandError(f"{options['file']}: {error}") from error
+        with refusals():
+            archive = archive_read(options["file"].read_bytes())
+            owner = self._owner(options["user"], archive)
+            restored = club_restore(actor=owner, archive=archive, slug=options["slug"], knows_everybody=True)
         self.stdout.write(restored.club.slug)
         for one in restored.invited:
             self.stdout.write(f"{one.name} ({one.role}): {reverse('invitation', args=[one.secret])}")

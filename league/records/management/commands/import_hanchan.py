@@ -36,7 +36,7 @@ class Command(ClubCommand):
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         path: Path = options["file"]
-        content = self._read(path)
+        content = path.read_bytes()
         order = self._order(club, options)
         if options["dry_run"]:
             report = import_preview(actor=actor, content=content, order=order)
@@ -48,12 +48,6 @@ class Command(ClubCommand):
             if not options["dry_run"] or options["faulty"]:
                 faulty.write_bytes(report.faulty_file())
                 self.stdout.write(f"The named lines are in {faulty}; correct them and send that file.")
-
-    def _read(self, path: Path) -> bytes:
-        try:
-            return path.read_bytes()
-        except OSError as error:
-            raise CommandError(f"{path}: {error.strerror}") from error
 
     def _order(self, club: Club, options: dict[str, Any]) -> ImportOrder:
         season = options["season"] and self.find(club.seasons, "season", slug=options["season"])
