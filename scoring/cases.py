@@ -1,6 +1,7 @@
 """One scoring case in, its answer out: what `manage.py score`, the API and the tests share (docs/cases.md)."""
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ from scoring.hands import fill_values
 Solve = Callable[[Ruleset[Any], Question, Any], Answer]
 # In characters; a case with every hand in its tiles has a few thousand.
 LONGEST_LINE = 500_000
+# Two such escapes are a letter; one alone cannot be written again.
+HALF_A_LETTER = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def _hand(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:
@@ -81,7 +84,10 @@ def _read_line(line: str) -> Any:
     if len(line) > LONGEST_LINE:
         raise RuleError("bad_input", key="case")
     try:
-        return json.loads(line, parse_constant=_refuse)
+        case = json.loads(line, parse_constant=_refuse)
+        if HALF_A_LETTER.search(line):
+            json.dumps(case, ensure_ascii=False).encode()
+        return case
     except (ValueError, RecursionError):
         raise RuleError("bad_json") from None
 

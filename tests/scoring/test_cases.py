@@ -31,9 +31,13 @@ def test_a_faulty_case_gets_its_code_and_a_sentence(case: Any, code: str) -> Non
     assert "?" not in found["message"]
 
 
-@pytest.mark.parametrize("line", ["", "nan", "[" * 100_000, "9" * 10_000, '{"id": NaN}', "\x00"])
+@pytest.mark.parametrize("line", ["", "nan", "[" * 100_000, "9" * 10_000, '{"id": NaN}', "\x00", '{"id": "\\ud800"}'])
 def test_a_line_that_is_no_json_gets_bad_json(line: str) -> None:
     assert json.loads(answer_line(line)) == {"id": None, "out": {"error": "bad_json", "message": "This is not JSON."}}
+
+
+def test_a_letter_of_two_escapes_is_read_and_written_again() -> None:
+    assert json.loads(answer_line('{"id": "\\ud83c\\udc04"}'))["id"] == "🀄"
 
 
 def test_the_command_answers_line_by_line_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
