@@ -16,7 +16,7 @@ Question = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-def plain_win(winner: int, source: int | None, value: Answer) -> dict[str, Any]:
+def plain_win(winner: int, source: int | None, value: Answer, options: Any) -> dict[str, Any]:
     """The entry of a deal that ends with one win: what most rulesets ask for."""
     return {"result": {"type": "win", "wins": [{"winner": winner, "from": source, "value": value}]}}
 
@@ -46,7 +46,7 @@ class Ruleset(Generic[Opts]):
     entry_keys      the keys of a deal's question that people enter; all else is state
     value_of_patterns   what a hand is worth that is told by its patterns (docs/cases.md 「State and entry」)
     flowers         one row per kind of flower, where flowers are counted apart from the patterns
-    win_entry       the entry of a deal that a hand wins alone: winner, discarder (None: drawn), the hand's answer
+    win_entry       the entry of a deal that a hand wins alone: winner, discarder (None: drawn), hand's answer, options
     wind_of_seat    the wind of a seat in a deal: its state, the seat, options
     """
 
@@ -68,7 +68,7 @@ class Ruleset(Generic[Opts]):
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())
     flowers: tuple[Pattern[Any], ...] = ()
-    win_entry: Callable[[int, int | None, Answer], dict[str, Any]] = plain_win
+    win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
 
     def resolve(self, overrides: object = None) -> Opts:

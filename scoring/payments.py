@@ -36,13 +36,13 @@ def hand_payments(
     """
     if not answer.get("valid", True):
         return ()
-    winner = WINDS.find(str(question.get("seat_wind") or "S"))
+    # 天和 is the dealer's and drawn, also where no wind was asked and no draw told.
+    is_heaven = "blessing_of_heaven" in answer.get("patterns", {})
+    winner = WINDS.find(str(question.get("seat_wind") or ("E" if is_heaven else "S")))
     winner = 1 if winner < 0 else winner
-    source = None if question.get("self_draw") else (1 if winner == 0 else 0)
-    if answer.get("patterns", {}).keys() & {"blessing_of_heaven"}:
-        source = None
+    source = None if question.get("self_draw") or is_heaven else (1 if winner == 0 else 0)
     state = ruleset.start_state(options)
-    entry = {**state, **ruleset.win_entry(winner, source, answer)}
+    entry = {**state, **ruleset.win_entry(winner, source, answer, options)}
     if "honba" in question and "honba" in state:
         entry["honba"] = question["honba"] or 0
     deltas = ruleset.settle_deal(entry, options)["deltas"]

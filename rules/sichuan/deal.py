@@ -182,9 +182,11 @@ def _next(play: Play, question: Mapping[str, Any], dealer: int, options: Options
     return next_deal(dealer if play.opener is None else play.opener, None)
 
 
-def win_entry(winner: int, source: int | None, value: dict[str, Any]) -> dict[str, Any]:
-    """A deal that one hand wins, everybody else ready when the wall is used up: nothing else moves."""
+def win_entry(winner: int, source: int | None, value: dict[str, Any], options: Options) -> dict[str, Any]:
+    """A deal that one hand wins, and ends or has everybody else ready when the wall is used up: nothing else moves."""
     event = {"type": "win", "wins": [{"winner": winner, "from": source, "value": value}]}
+    if options.continuation == "first_win":
+        return {"events": [event], "result": {"type": "won"}}
     others = [seat for seat in range(4) if seat != winner]
     ready_max = [None if seat == winner else 1 for seat in range(4)]
     return {"events": [event], "result": {"type": "exhaustive_draw", "ready": others, "ready_max": ready_max}}

@@ -200,7 +200,7 @@ def _next(state: State, options: Options, *, passed: bool) -> dict[str, Any]:
     return {**after, "passes": passes, "table": table, "waiting": waiting}
 
 
-def win_entry(winner: int, source: int | None, value: dict[str, Any]) -> dict[str, Any]:
+def win_entry(winner: int, source: int | None, value: dict[str, Any], options: Options) -> dict[str, Any]:
     """A deal that one hand wins, the others without a flower."""
     hua = [value["hua"] if seat == winner else 0 for seat in range(4)]
     wins = [{"winner": winner, "from": source, "value": {"total": value["total"]}}]
