@@ -61,7 +61,7 @@ class PlayerListView(ClubView):
         if text:
             # Who is hidden is found by name by those alone who write games down.
             hidden = can(request.user, found, "record")
-            return Response([player_shape(player) for player in player_search(found, text, hidden=hidden)])
+            return self.pages(request, player_search(found, text, hidden=hidden), player_shape)
         return self.pages(request, club_players(found), player_shape)
 
     @extend_schema(

@@ -17,11 +17,11 @@ def club_players(club: Club, *, guests: bool = True, most_played_first: bool = F
     return counted.order_by("is_guest", "-games", "name") if most_played_first else counted.order_by("name", "pk")
 
 
-def player_search(club: Club, text: str, *, hidden: bool = True, limit: int = 10) -> QuerySet[Player]:
+def player_search(club: Club, text: str, *, hidden: bool = True) -> QuerySet[Player]:
     """Whose name or alias has the text in it; without `hidden` only whose name is shown to all."""
     named = Player.objects.filter(club=club, names__folded__contains=fold_name(text))
     players = Player.objects.filter(pk__in=_standing_for(set(named.values_list("pk", flat=True))))
-    return (players if hidden else players.filter(is_hidden=False)).order_by("name", "pk")[:limit]
+    return (players if hidden else players.filter(is_hidden=False)).order_by("name", "pk")
 
 
 def _standing_for(keys: set[int]) -> set[int]:

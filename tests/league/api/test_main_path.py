@@ -9,6 +9,7 @@ from league.accounts.models import User
 from league.accounts.services import token_create
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
+from league.players.services import player_add
 from league.records.models import Hanchan
 from league.seasons.models import Season
 
@@ -247,3 +248,12 @@ def test_an_evening_closed_twice_under_one_key_is_closed(client: APIClient, path
     answers = [client.patch(close, {"state": "closed"}, headers={"idempotency-key": "one press"}) for _ in range(2)]
 
     assert [(answer.status_code, answer.json()["state"]) for answer in answers] == [(200, "closed")] * 2
+
+
+def test_players_found_by_name_come_in_pages_as_all_of_them_do(owner: User, club: Club, path: str) -> None:
+    for number in range(12):
+        player_add(actor=owner, club=club, name=f"Aoi {number:02}")
+
+    answer = signed_in(owner).get(f"{path}players/?search=aoi&page_size=5&page=3").json()
+
+    assert (answer["count"], [one["name"] for one in answer["results"]]) == (12, ["Aoi 10", "Aoi 11"])
