@@ -78,9 +78,9 @@ class Stretch:
 
     def _told(self, first: int, last: int) -> Iterator[tuple[int, Mark]]:
         width = len(self.marks) // len(self.players)
-        for seat in range(first, last):
-            if self.marks[seat * width]:
-                yield self.players[seat], tuple(self.marks[seat * width : (seat + 1) * width])
+        columns = (self.marks[first * width + one : last * width : width] for one in range(width))
+        marks = zip(*columns, strict=True)
+        return (told for told in zip(self.players[first:last], marks, strict=True) if told[1][0])
 
 
 def unpack_marks(content: bytes) -> dict[int, Mark]:
