@@ -172,7 +172,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "houtei", "河底撈魚", 1, lambda r: "last_tile" in r.hand.conditions and not r.hand.self_draw,
-        tags=("last_tile",), source="一翻役 河底撈月",
+        tags=("last_tile",), source="一翻役 河底撈魚",
         title=_("Last discard"), help=_("A win off the last discard of the deal."),
     ),
     Pattern(

@@ -100,7 +100,7 @@ def _yueqing(options: Any, state: Mapping[str, Any]) -> dict[str, Any]:
 def _sichuan(options: Any, state: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "whats": (WON, DRAW, PENALTY),
-        "most_wins": 3,
+        "most_wins": 3 if options.multiple_wins == "all" else 1,
         "has_events": True,
         "has_horses": True,
         "has_ready": options.void_unready_kongs or options.check_ready or options.check_pigs,

@@ -9,6 +9,8 @@ from django.utils import timezone
 from league.clubs.models import Club
 from league.players.models import Player
 from league.records.models import Deal, Hanchan
+from league.records.recorder.asks import asks_of
+from rules.registry import find_ruleset
 from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
 
 pytestmark = pytest.mark.once
@@ -165,3 +167,26 @@ def test_other_ends_of_a_deal(client: Client, sit: Any, sheet: dict[str, Any], r
     save(client, hanchan, sheet)
 
     assert entry_of(hanchan) == {"result": result}
+
+
+# ----- how many may win -----
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "most"),
+    [
+        ("riichi-club", {}, 2),
+        ("riichi-ladder", {}, 1),
+        ("majsoul", {}, 3),
+        ("yueqing", {}, 1),
+        ("yueqing", {"multiple_wins": "all"}, 3),
+        ("sichuan", {}, 3),
+        ("sichuan", {"multiple_wins": "nearest"}, 1),
+        ("mcr", {}, 1),
+    ],
+)
+def test_no_more_winners_are_asked_for_than_the_rules_pay(key: str, options: dict[str, Any], most: int) -> None:
+    ruleset = find_ruleset(key)
+    resolved = ruleset.resolve(options)
+
+    assert asks_of(ruleset, resolved, ruleset.start_state(resolved), ("A", "B", "C", "D")).most_wins == most
