@@ -24,7 +24,9 @@ def clubs_of(user: Visitor) -> QuerySet[Club]:
 
 def public_clubs() -> QuerySet[Club]:
     playing = Q(players__merged_into=None, players__is_guest=False)
-    return Club.objects.filter(is_public=True).annotate(player_count=Count("players", filter=playing))
+    counted = Club.objects.filter(is_public=True).annotate(player_count=Count("players", filter=playing))
+    # Counting drops the order that the model has.
+    return counted.order_by("name", "pk")
 
 
 def club_members(club: Club) -> QuerySet[Membership]:

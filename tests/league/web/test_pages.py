@@ -6,6 +6,7 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from league.clubs.services import club_create
 from league.web import context
 from league.web.errors import server_error
 from tests.league.web.page import codes, signed_in, words
@@ -18,6 +19,18 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 STYLE_SHEETS = sorted(
     {*(ROOT / "static" / "css").glob("*.css")} - {ROOT / f"static/css/{n}.css" for n in ("tokens", "print")}
 )
+
+
+# ----- the first page -----
+
+
+def test_a_stranger_sees_the_clubs_by_their_names(owner):
+    for name in ("West Wind", "East Wind", "South Wind"):
+        club_create(actor=owner, name=name)
+
+    page = words(Client().get("/"))
+
+    assert sorted(("East Wind", "South Wind", "West Wind"), key=page.index) == ["East Wind", "South Wind", "West Wind"]
 
 
 # ----- the frame -----
