@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from django import template
 from django.utils.formats import date_format, number_format
@@ -13,6 +14,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.records.selectors import points_text
+from rules.ruleset import Ruleset
 from rules.settlement import format_points
 from scoring.exact import decimal as exact_decimal
 from scoring.sentences import Sentence
@@ -87,6 +89,12 @@ def say(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
 def of(mapping: Mapping[object, object], key: object) -> object:
     """What a mapping holds under a key that the template has in hand."""
     return mapping.get(key, "")
+
+
+@register.filter
+def called(ruleset: Ruleset[Any]) -> str:
+    """A ruleset as its players write it; in English words for who may not read their letters."""
+    return gettext(ruleset.title) if (get_language() or "").startswith("en") else ruleset.name
 
 
 @register.filter
