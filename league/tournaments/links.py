@@ -71,6 +71,14 @@ def round_links(*, actor: User, tournament: Tournament) -> dict[int, str]:
     return {one.pk: secret_of(one) for one in tournament.rounds.all()}
 
 
+def opens(tournament: Tournament, secret: str) -> bool:
+    """Whether this is the secret of a link that holds in this event: of a player, a round or the kiosk."""
+    hashed = {"secret_hash": hash_secret(secret), "link_number__gt": 0}
+    if tournament.entrants.filter(**hashed).exists() or tournament.rounds.filter(**hashed).exists():
+        return True
+    return bool(tournament.link_number) and constant_time_compare(secret, secret_of(tournament))
+
+
 def entrant_opened(tournament: Tournament, secret: str) -> Entrant:
     found = tournament.entrants.filter(secret_hash=hash_secret(secret), link_number__gt=0)
     entrant = found.select_related("player", "team").first()

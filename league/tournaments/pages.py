@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from league.clubs.roles import actions_of
 from league.errors import Forbidden, LeagueError
 from league.tournaments.access import tournaments_visible
+from league.tournaments.links import opens
 from league.tournaments.models import Tournament
 from league.web.pages import ClubRequest, View
 
@@ -36,7 +37,7 @@ def event_page(action: str = "view") -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def door(request: EventRequest, event: str, **kwargs: Any) -> HttpResponse:
-            request.event = found = _event_of(request, event)
+            request.event = found = _event_of(request, event, kwargs.get("secret", ""))
             request.club, request.now = found.club, timezone.now()
             etag = _etag(request)
             if request.method == "GET" and request.headers.get("If-None-Match") == etag:
@@ -54,11 +55,23 @@ def event_page(action: str = "view") -> Callable[[View], View]:
     return decorate
 
 
-def _event_of(request: EventRequest, slug: str) -> Tournament:
-    found = tournaments_visible(request.user).filter(slug=slug).first()
+def _event_of(request: EventRequest, slug: str, secret: str) -> Tournament:
+    found = tournaments_visible(request.user).filter(slug=slug).first() or _opened(request, slug, secret)
     if found is None:
         raise LeagueError("not_found")
     return found
+
+
+def _opened(request: EventRequest, slug: str, secret: str) -> Tournament | None:
+    """An event that is not for everybody, on a phone that has come by one of its links, as long as that link holds."""
+    rows = Tournament.objects.select_related("club", "house_rules__house_rules", "created_by")
+    found = rows.filter(slug=slug).first()
+    key = f"event-{slug}"
+    for one in (secret, request.session.get(key, "")):
+        if found and one and opens(found, one):
+            request.session[key] = one
+            return found
+    return None
 
 
 def _etag(request: EventRequest) -> str:

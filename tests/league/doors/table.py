@@ -1,13 +1,14 @@
 """Who may do what at every address: the least role that is let in. What is not here fails the tests.
 
 Pages by who may open them and press their buttons; the API by method, with a body that says all that is needed
-(`@name` is filled in from the world). The club is private, and so is its event.
+(`@name` is filled in from the world). The club is private, and so is its event, but for who comes by one of its links.
 """
 
 PAGES = {
     "visitor": """
         / sign-in/ sign-up/ sign-out/ language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
-        rules/ rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/
+        e/<slug:event>/me/<str:secret>/ e/<slug:event>/r/<str:secret>/ e/<slug:event>/r/<str:secret>/<int:number>/
+        e/<slug:event>/kiosk/<str:secret>/ rules/ rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/
     """,
     "stranger": """
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ clubs/new/ clubs/import/
@@ -25,8 +26,7 @@ PAGES = {
         e/<slug:event>/ e/<slug:event>/seating/ e/<slug:event>/seating/find/ e/<slug:event>/results/
         e/<slug:event>/standings/ e/<slug:event>/standings/why/<int:pk>/ e/<slug:event>/hands/ e/<slug:event>/players/
         e/<slug:event>/players/<int:pk>/ e/<slug:event>/files/ e/<slug:event>/files/<slug:kind>.<slug:suffix>
-        e/<slug:event>/register/ e/<slug:event>/mine/ e/<slug:event>/me/<str:secret>/ e/<slug:event>/r/<str:secret>/
-        e/<slug:event>/r/<str:secret>/<int:number>/ e/<slug:event>/kiosk/<str:secret>/ e/<slug:event>/tv/
+        e/<slug:event>/register/ e/<slug:event>/mine/ e/<slug:event>/tv/
         e/<slug:event>/tv/seating/ e/<slug:event>/tv/names/ e/<slug:event>/tv/clock/ e/<slug:event>/tv/standings/
     """,
     "recorder": """
