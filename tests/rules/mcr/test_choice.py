@@ -49,7 +49,7 @@ def selections(sets: list[Tile], of_chows: bool, pair: Tile | None) -> set[tuple
 
 
 def choices(facts: Facts) -> Iterator[Reading]:
-    """The tiles as four sets and a pair, with every choice that a cut leaves; one reading is changed and given again."""
+    """The tiles as four sets and a pair, with every choice that a cut leaves; one reading is changed and given on."""
     for cut in cut_keys(facts.keys):
         reading = Reading(facts, STANDARD, cut)
         pungs = [*facts.melded_pungs, *(group.tile for group in cut if group.shape == PUNG)]
