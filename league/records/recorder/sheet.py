@@ -16,7 +16,7 @@ from league.records.recorder.events import EVENTS, event_forms, fill_events, wit
 from league.records.recorder.fields import CountField, OneOf, SeatField, SeatsField, SheetForm
 from league.records.recorder.figures import FIGURES
 from league.records.recorder.held import fill_held, held_forms
-from league.records.recorder.wins import Sent, WinsForm, fill_wins, first_way
+from league.records.recorder.wins import Sent, WinsForm, declared_by_hand, fill_wins, first_way
 from league.rulebook.forms import split_tiles
 
 WHATS = {
@@ -174,6 +174,8 @@ class DealSheet:
         if data.get("horses"):
             entry["horses"] = split_tiles(data["horses"])
         result = self._result(entry.get("riichi", []))
+        if self.asks.has_riichi and (declared := {*entry.get("riichi", []), *declared_by_hand(result)}):
+            entry["riichi"] = sorted(declared)
         return {**entry, **(self._hands() if self.is_laid else self._flowers(result)), "result": result}
 
     def _hands(self) -> dict[str, Any]:

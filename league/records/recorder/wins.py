@@ -171,6 +171,16 @@ class WinsForm(SheetForm):
         return [win.entry(None if source == DRAWN else source, riichi) for win in self.wins]
 
 
+def declared_by_hand(result: Mapping[str, Any]) -> set[int]:
+    """Who declared riichi as their hand says it: the stick need not be told besides."""
+    said = {"riichi", "double_riichi"}
+    return {
+        win["winner"]
+        for win in result.get("wins", ())
+        if said & {*win.get("hand", {}).get("conditions", ()), *win.get("patterns", ())}
+    }
+
+
 def first_way(data: Mapping[str, Any]) -> str:
     """The way in which a value was given before."""
     return next((value for key, value in data.items() if key.endswith("-way") and value in WAYS), FIGURES_WAY)

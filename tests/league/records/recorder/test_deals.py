@@ -153,6 +153,29 @@ def test_a_hand_may_be_laid(client: Client, sit: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    "hand",
+    [
+        {
+            "ww0-way": "tiles",
+            "ww0-hand-concealed": "234m567p34578s22p",
+            "ww0-hand-winning_tile": "9s",
+            "ww0-hand-conditions": ["riichi"],
+        },
+        {"ww0-way": "patterns", "ww0-patterns": ["pinfu", "riichi"]},
+    ],
+    ids=["tiles", "patterns"],
+)
+def test_a_hand_with_riichi_puts_the_stick_there(client: Client, sit: Any, hand: dict[str, Any]) -> None:
+    hanchan = sit("riichi-club")
+
+    save(client, hanchan, {**RON, **hand, "riichi": ["3"]})
+
+    assert entry_of(hanchan)["riichi"] == [2, 3]
+    # pinfu and riichi 2 han 30 fu, 2000 off seat 0, and the stick of seat 3
+    assert [row.score for row in hanchan.participants.order_by("seat")] == [23000, 25000, 28000, 24000]
+
+
+@pytest.mark.parametrize(
     ("sheet", "result"),
     [
         ({"what": "exhaustive_draw", "ready": ["0", "2"]}, {"type": "exhaustive_draw", "ready": [0, 2]}),
