@@ -1,5 +1,6 @@
 import secrets
 import uuid
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import models
@@ -31,7 +32,12 @@ class Endpoint(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return self.url
+        return self.host
+
+    @property
+    def host(self) -> str:
+        """What everybody in the club may know: with the whole address of a chat's webhook anybody could post there."""
+        return urlsplit(self.url).hostname or ""
 
     @property
     def action(self) -> str:

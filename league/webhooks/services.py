@@ -35,7 +35,7 @@ def webhook_add(
     require(actor, club, endpoint.action)
     _check(endpoint)
     endpoint.save()
-    after = {"url": url, "events": events}
+    after = {"host": endpoint.host, "events": events}
     history_log(actor=actor, action="webhook_add", subject=endpoint, club=club, after=after)
     return endpoint
 
@@ -59,7 +59,9 @@ def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoin
         setattr(endpoint, key, changes.get(key, getattr(endpoint, key)))
     _check(endpoint)
     endpoint.save()
-    history_log(actor=actor, action="webhook_amend", subject=endpoint, club=endpoint.club, after=changes)
+    after = {**changes, "host": endpoint.host} if "url" in changes else changes
+    after.pop("url", None)
+    history_log(actor=actor, action="webhook_amend", subject=endpoint, club=endpoint.club, after=after)
     if endpoint.is_enabled and not was_enabled:
         for pk in endpoint.deliveries.filter(state=Delivery.State.WAITING).values_list("pk", flat=True)[:500]:
             job_want(kind="webhook", subject=str(pk))
@@ -155,5 +157,7 @@ def _disable(delivery: Delivery) -> None:
     """Nobody has answered for days, or the receiver says that it is gone: stop, and say so in the log."""
     endpoint = delivery.endpoint
     if Endpoint.objects.filter(pk=endpoint.pk, is_enabled=True).update(is_enabled=False):
-        after = {"status": delivery.status, "error": delivery.error, "message": str(delivery.message_id)}
+        # Of the fault its kind alone: the words may hold the address.
+        error = delivery.error.partition(":")[0]
+        after = {"status": delivery.status, "error": error, "message": str(delivery.message_id)}
         history_log(actor=None, action="webhook_disable", subject=endpoint, club=endpoint.club, after=after)

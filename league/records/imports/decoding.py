@@ -21,6 +21,8 @@ COMMON = frozenset(
     "傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎余潘杜戴夏钟鍾汪任姜范方石姚谭譚廖邹鄒熊金陆陸郝孔白崔康毛邱秦江史"
     "伟偉芳娜敏静靜丽麗强強磊军軍洋勇艳艷杰傑娟涛濤明超秀霞平刚剛英华華玉志文建国國春子美一二三大太郎雄介香花翔真"
 )
+# Python reads these too, but they spell the names of hosts; a long text would take them minutes.
+OF_ADDRESSES = {"punycode", "idna"}
 COMMON_WORTH, PLAIN_WORTH, ODD_COST = 8, 1, 12
 
 
@@ -65,9 +67,11 @@ def decode(content: bytes, encoding: str = "") -> tuple[str, str]:
 
 def _decode_as(content: bytes, encoding: str) -> tuple[str, str]:
     try:
-        codecs.lookup(encoding)
+        known = codecs.lookup(encoding)
     except LookupError:
         raise LeagueError("unknown_encoding", encoding=encoding) from None
+    if known.name in OF_ADDRESSES:
+        raise LeagueError("unknown_encoding", encoding=encoding)
     text = _try(content, encoding)
     if text is None:
         raise LeagueError("cannot_decode")

@@ -25,7 +25,14 @@ from league.tournaments.events import tournament_amend
 from league.tournaments.models import Round, Tournament
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.sending import checked_address, send
-from league.webhooks.services import WAITS, deliveries_want_due, delivery_note, webhook_add, webhook_amend
+from league.webhooks.services import (
+    WAITS,
+    deliveries_want_due,
+    delivery_note,
+    webhook_add,
+    webhook_amend,
+    webhook_remove,
+)
 from tests.league.tournaments.conftest import make_tournament, play
 
 __all__ = ["make_tournament", "play"]
@@ -278,3 +285,17 @@ def test_an_address_that_is_never_sent_to_is_refused_at_once(url: str, owner: Us
         webhook_add(actor=owner, club=club, url=url, events=[])
 
     assert refused.value.code == "webhook_refused"
+
+
+def test_the_log_names_the_host_and_not_the_whole_address(owner: User, club: Club) -> None:
+    endpoint = webhook_add(actor=owner, club=club, url="https://chat.example/hooks/a-secret", events=[])
+    webhook_amend(actor=owner, endpoint=endpoint, url="https://chat.example/hooks/another-secret")
+    delivery = Delivery.objects.create(endpoint=endpoint, event="trial", payload={}, attempts=len(WAITS))
+    delivery_note(delivery, None, f"LeagueError: Nothing is sent to “{endpoint.url}”")
+    webhook_remove(actor=owner, endpoint=endpoint)
+
+    entries = LogEntry.objects.filter(action__startswith="webhook_")
+    told = [f"{entry.subject_name} {entry.before} {entry.after}" for entry in entries]
+    assert len(told) == 4
+    assert all("chat.example" in line for line in told)
+    assert not any("secret" in line for line in told)

@@ -53,6 +53,7 @@ def test_a_given_encoding_is_taken_as_it_is() -> None:
         (b"\xff\xff\x81\x00\x80", "", "cannot_decode"),
         (b"\xff", "utf-8", "cannot_decode"),
         (b"a", "klingon", "unknown_encoding"),
+        (b"a", "punycode", "unknown_encoding"),
     ],
 )
 def test_what_cannot_be_decoded(content: bytes, encoding: str, code: str) -> None:
