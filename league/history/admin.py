@@ -1,22 +1,11 @@
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
 from league.history.models import LogEntry
+from league.history.reading_admin import ReadingAdmin
 
 
 @admin.register(LogEntry)
-class LogEntryAdmin(admin.ModelAdmin):
+class LogEntryAdmin(ReadingAdmin):
     list_display = ["at", "actor", "club", "action", "subject_name", "reason"]
     list_filter = ["action", "subject_type"]
     list_select_related = ["actor", "club"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

@@ -252,13 +252,12 @@ def _amend_service(hanchan: Hanchan, game: Mapping[str, Any]) -> Callable[..., H
     return hanchan_amend_details if "players" in game else hanchan_amend
 
 
-class HanchanVoidView(HanchanDoor):
-    change = staticmethod(hanchan_void)
+class HanchanPress(HanchanDoor):
+    """One press beside a hanchan: the version that was seen, and why."""
 
-    @extend_schema(
-        operation_id="hanchan_void", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
-    )
-    def post(self, request: Request, pk: int) -> Response:
+    change: Callable[..., Hanchan]
+
+    def press(self, request: Request, pk: int) -> Response:
         hanchan, body = self.hanchan(request, pk), read_body(VersionForm, request)
 
         def act() -> dict[str, Any]:
@@ -268,14 +267,24 @@ class HanchanVoidView(HanchanDoor):
         return answer(request, act)
 
 
-class HanchanRestoreView(HanchanVoidView):
+class HanchanVoidView(HanchanPress):
+    change = staticmethod(hanchan_void)
+
+    @extend_schema(
+        operation_id="hanchan_void", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        return self.press(request, pk)
+
+
+class HanchanRestoreView(HanchanPress):
     change = staticmethod(hanchan_restore)
 
     @extend_schema(
         operation_id="hanchan_restore", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
     )
     def post(self, request: Request, pk: int) -> Response:
-        return super().post(request, pk)
+        return self.press(request, pk)
 
 
 def report_shape(report: ImportReport) -> dict[str, Any]:

@@ -11,7 +11,15 @@ from rest_framework.response import Response
 
 from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
 from league.errors import LeagueError
-from league.records.api import HanchanDoor, VersionForm, hanchan_shown, read_game, read_house_rules, read_players
+from league.records.api import (
+    HanchanDoor,
+    HanchanPress,
+    VersionForm,
+    hanchan_shown,
+    read_game,
+    read_house_rules,
+    read_players,
+)
 from league.records.deal_services import (
     deal_adjust,
     deal_amend,
@@ -168,7 +176,7 @@ class OneDealView(HanchanDoor):
         return answer(request, act)
 
 
-class HanchanStopView(HanchanDoor):
+class HanchanStopView(HanchanPress):
     """Settle a hanchan as the table stands."""
 
     change = staticmethod(hanchan_stop)
@@ -177,16 +185,10 @@ class HanchanStopView(HanchanDoor):
         operation_id="hanchan_stop", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
     )
     def post(self, request: Request, pk: int) -> Response:
-        hanchan, body = self.hanchan(request, pk), read_body(VersionForm, request)
-
-        def act() -> dict[str, Any]:
-            type(self).change(actor=actor(request), hanchan=hanchan, **body)
-            return hanchan_shown(pk)
-
-        return answer(request, act)
+        return self.press(request, pk)
 
 
-class HanchanResumeView(HanchanStopView):
+class HanchanResumeView(HanchanPress):
     """Play on in a hanchan that was stopped before its end."""
 
     change = staticmethod(hanchan_resume)
@@ -195,4 +197,4 @@ class HanchanResumeView(HanchanStopView):
         operation_id="hanchan_resume", request=VersionForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
     )
     def post(self, request: Request, pk: int) -> Response:
-        return super().post(request, pk)
+        return self.press(request, pk)
