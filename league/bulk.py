@@ -6,6 +6,7 @@ Columns are named as the model names them (`player_id`); JSON goes in as text.
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any, cast
 
 from django.core.management.color import no_style
@@ -15,6 +16,7 @@ from django.db.models import Model, QuerySet
 Values = tuple[Any, ...]
 
 ROWS_AT_ONCE = 20_000
+ROWS_IN_A_STATEMENT = 500
 
 
 def rows_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Values]) -> None:
@@ -35,14 +37,18 @@ def rows_upsert(
     model: type[Model], columns: Sequence[str], rows: Iterable[Values], *, unique: Sequence[str], where: str = ""
 ) -> None:
     """Write rows whether they are there or not; `unique` names the columns (`where`: of which rows) that tell."""
-    table, names = _table(model), _names(model, columns)
     changed = ", ".join(f"{_name(model, one)} = excluded.{_name(model, one)}" for one in columns if one not in unique)
+    insert = f"INSERT INTO {_table(model)} ({_names(model, columns)}) VALUES"
+    update = f"ON CONFLICT ({_names(model, unique)}) {where} DO UPDATE SET {changed}"
+    several, holes = list(rows), f"({_holes(columns)})"
     with connection.cursor() as cursor:
-        cursor.executemany(
-            f"INSERT INTO {table} ({names}) VALUES ({_holes(columns)})"
-            f" ON CONFLICT ({_names(model, unique)}) {where} DO UPDATE SET {changed}",
-            list(rows),
-        )
+        if connection.vendor != "postgresql":
+            cursor.executemany(f"{insert} {holes} {update}", several)
+            return
+        # A statement for each row would cost PostgreSQL twice as much.
+        for first in range(0, len(several), ROWS_IN_A_STATEMENT):
+            bunch = several[first : first + ROWS_IN_A_STATEMENT]
+            cursor.execute(f"{insert} {', '.join([holes] * len(bunch))} {update}", [*chain.from_iterable(bunch)])
 
 
 def rows_reset_keys(*models: type[Model]) -> None:
