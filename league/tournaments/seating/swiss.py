@@ -71,14 +71,16 @@ class SwissRound:
     reasons: tuple[dict[str, Any], ...]
 
 
-def draw_swiss(past: Past, weights: Weights, rng: random.Random, *, steps: int = 60_000) -> SwissRound:
+def draw_swiss(past: Past, weights: Weights, rng: random.Random, *, steps: int | None = None) -> SwissRound:
     """Seat one round by standings.
+
+    steps       how long to search; None: as the number of tables needs
 
     >>> draw_swiss(Past(order=range(8)), Weights(), random.Random(1)).spread
     3.0
     """
     groups = _Groups(past, weights, rng)
-    groups.anneal(steps)
+    groups.anneal(steps or min(MOST_STEPS, STEPS_A_TABLE * len(groups.tables)))
     tables = tuple(seat_table(table, past.winds) for table in groups.by_rank())
     return describe_round(tables, past)
 
@@ -126,6 +128,7 @@ def _wind_cost(counts: Sequence[int], wind: int) -> int:
     return over * over
 
 
+STEPS_A_TABLE, MOST_STEPS = 4_000, 60_000
 _ORDERS = tuple(permutations(range(SEATS)))
 _EVEN = (0, 0, 0, 0)
 # The n-th from the end are the two that the n-th leaves.

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from league.accounts.models import User
 from league.errors import LeagueError
@@ -59,3 +61,25 @@ def test_an_unknown_start_number_is_refused_with_its_line(organiser: User, make_
 
     assert (refused.value.code, refused.value.params) == ("bad_script", {"line": 5, "text": "3-7-4-9"})
     assert not event.rounds.exists()
+
+
+def test_a_script_with_more_rounds_than_are_left_is_refused(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=8, rounds=2)
+    one_round = "1-2-3-4\n5-6-7-8"
+
+    with pytest.raises(LeagueError) as refused:
+        stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script="\n\n".join([one_round] * 3))
+
+    assert (refused.value.code, refused.value.params) == ("script_too_long", {"found": 3, "left": 2})
+    assert not event.rounds.exists()
+
+
+def test_comparing_writes_nothing(organiser: User, event: Tournament) -> None:
+    stage = event.stages.get()
+    [draft] = stage_draw(actor=organiser, stage=stage, seed=1)
+
+    with CaptureQueriesContext(connection) as found:
+        round_propose(actor=organiser, stage=stage, seed=2)
+
+    assert not [row["sql"] for row in found.captured_queries if not row["sql"].startswith("SELECT")]
+    assert event.rounds.get() == draft
