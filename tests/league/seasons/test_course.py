@@ -87,5 +87,6 @@ def test_the_page_draws_it_and_hands_it_out(client, played: Season) -> None:
 
     assert "Points, evening by evening" in page
     assert page.count('class="line runner-') == 4
+    assert ">2026-03-05</text>" in page
     rows = [line.split(",")[:2] for line in sheet.splitlines() if line.startswith("2026")]
     assert rows == [["2026-03-05", "+31.2"], ["2026-03-12", "+62.4"]]
