@@ -10,7 +10,8 @@ from rules.question import HAND_KEYS, OPTIONAL_KEYS, check_keys, need, read_flag
 from rules.tiles import IS_HONOUR, KIND, KINDS, NUMBER, SUIT, Tile, Tiles, format_tiles, parse_tiles
 
 CHOW, PUNG, KONG, PAIR = "chow", "pung", "kong", "pair"
-MELD_KEYS = frozenset({"type", "tiles", "concealed", "added", "from"})
+MELD_KEYS = frozenset({"type", "tiles", "concealed", "added"})
+SOURCE_KEYS = MELD_KEYS | {"from"}
 
 
 class Meld(NamedTuple):
@@ -69,6 +70,7 @@ class HandForm:
     foreign     keys of the common format that are taken where they carry nothing, and refused as not in the ruleset
     chows       whether chows can be melded
     surplus     what the ruleset's page calls a meld too many
+    sources     whether a meld may say the seat it came from
     """
 
     size: int = 13
@@ -79,6 +81,7 @@ class HandForm:
     foreign: frozenset[str] = OPTIONAL_KEYS
     chows: bool = True
     surplus: str = "wrong_tile_count"
+    sources: bool = False
     known: frozenset[str] = field(init=False)
     absent: frozenset[str] = field(init=False)
 
@@ -134,8 +137,9 @@ def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
 def _read_meld(value: object, form: HandForm) -> Meld:
     if not isinstance(value, dict | Mapping):
         raise RuleError("bad_input", key="melds")
-    if not value.keys() <= MELD_KEYS:
-        raise RuleError("unknown_field", key=", ".join(map(str, value.keys() - MELD_KEYS)))
+    known = SOURCE_KEYS if form.sources else MELD_KEYS
+    if not value.keys() <= known:
+        raise RuleError("unknown_field", key=", ".join(map(str, value.keys() - known)))
     tiles = read_tiles(need(value, "tiles"), form, "melds")
     concealed, added = read_flag(value, "concealed", False), read_flag(value, "added", False)
     shape = need(value, "type")

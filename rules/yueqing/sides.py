@@ -17,7 +17,7 @@ MOST_INDICATORS, MOST_WHITES = 3, 4
 SHOWN_KEYS = frozenset({"melds", "indicators_shown", "whites_shown"})
 CONDITIONS = ("after_kong", "robbing_kong", "blessing_of_heaven", "blessing_of_earth")
 OWN_KEYS = frozenset({"indicator", "indicators_shown", "whites_shown", "others", "broken"})
-FORM = HandForm(size=SIZE, conditions=frozenset(CONDITIONS), own_keys=OWN_KEYS, surplus="bad_meld")
+FORM = HandForm(size=SIZE, conditions=frozenset(CONDITIONS), own_keys=OWN_KEYS, surplus="bad_meld", sources=True)
 
 
 class Side(NamedTuple):

@@ -88,6 +88,7 @@ def refusal(kind: str, question: Any, key: str = CLUB, options: Any = None) -> s
         (hand("567m34588s67p 8p 123z"), "bad_meld"),
         (hand("567m34588s67p 8p 891p"), "bad_meld"),
         ({**OPEN, "melds": [{"type": "pung", "tiles": "1111m"}]}, "bad_meld"),
+        ({**OPEN, "melds": [{"type": "chow", "tiles": "234p", "from": 0}]}, "unknown_field"),
         ({**OPEN, "melds": [{"type": "kong", "tiles": "111m"}]}, "bad_meld"),
         ({**OPEN, "melds": [{"type": "pair", "tiles": "11m"}]}, "bad_meld"),
         ({**OPEN, "melds": [{"type": ["pung"], "tiles": "111m"}]}, "bad_meld"),
