@@ -1,0 +1,85 @@
+"""Two divisions of eight in a real browser: each plays among itself, then a final of four in each."""
+
+import random
+from datetime import date
+
+import pytest
+
+from league.clubs.services import house_rules_create
+from league.tournaments.draws import round_step
+from league.tournaments.models import Round, Tournament
+from league.tournaments.simulate import Simulation
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def desk(signed_in, owner, club):
+    house_rules_create(actor=owner, club=club, name="Ladder rules", ruleset="riichi-ladder")
+    page = signed_in("/c/monday/tournaments/new/")
+    page.get_by_label("Name").fill("Two Leagues")
+    page.get_by_label("First day").fill(date.today().isoformat())
+    page.get_by_label("Club mates").select_option("hard")
+    page.get_by_role("button", name="Prepare").click()
+    page.get_by_label("Rounds").fill("3")
+    page.get_by_label("Each division plays among itself").check()
+    page.get_by_role("button", name="Add the stage").click()
+    page.get_by_label("Each division plays among itself").check()
+    page.get_by_role("button", name="Add the stage").click()
+    page.get_by_text("the best 4 of each division").wait_for()
+    page.goto(page.url.replace("stages", "players"))
+    page.get_by_label("Names").fill("\n".join(f"Player {n:02}" for n in range(1, 17)))
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("button", name="Give start numbers").click()
+    event = Tournament.objects.get()
+    event.entrants.filter(number__gt=8).update(division="Second League")
+    event.entrants.filter(number__lte=7).update(division="First League")
+    # the last of them by hand
+    page.get_by_role("link", name="Player 08").first.click()
+    page.get_by_label("Division").fill("First League")
+    page.get_by_role("button", name="Keep").click()
+    page.goto(f"{page.url.rsplit('/desk/', 1)[0]}/desk/start/")
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("button", name="Start the tournament").click()
+    return page
+
+
+def play(owner, event, rounds):
+    simulation = Simulation(owner, event, random.Random(3))
+    for one in rounds:
+        for step in ("confirm", "release"):
+            one = round_step(actor=owner, one=one, step=step)
+        simulation._enter(one)
+        round_step(actor=owner, one=one, step="finish")
+
+
+def test_two_divisions_and_a_final_of_four_in_each(desk, live_server, owner):
+    page, base = desk, f"{live_server.url}/e/two-leagues"
+    event = Tournament.objects.get()
+    page.goto(f"{base}/desk/draw/1/")
+    assert "First League 8 0 2 0" in " ".join(page.get_by_role("main").inner_text().split())
+    page.get_by_role("button", name="Draw 3 rounds").click()
+    page.get_by_role("heading", name="Round 1").wait_for()
+    play(owner, event, Round.objects.filter(tournament=event).order_by("number"))
+
+    page.goto(f"{base}/desk/")
+    page.get_by_role("button", name="Draw the next round").click()
+    page.get_by_role("heading", name="Round 4").wait_for()
+    said = page.locator("table.seating").inner_text()
+    assert said.index("First League") < said.index("Second League")
+    play(owner, event, Round.objects.filter(tournament=event, number=4))
+    page.goto(f"{base}/desk/close/")
+    page.get_by_role("button", name="Close the tournament").click()
+    page.get_by_role("button", name="Open again").wait_for()
+
+    for table in event.rounds.get(number=4).tables.all():
+        assert len({seat.entrant.division for seat in table.seats.select_related("entrant")}) == 1
+    finalists = set(event.rounds.get(number=4).seats.values_list("entrant", flat=True))
+    rows = event.final_rows.order_by("order")
+    assert {row.entrant_id for row in rows[:8]} == finalists
+    page.goto(f"{base}/tv/standings/")
+    assert page.locator("h2", has_text="First League").count() == 1
+    assert page.locator("h2", has_text="Second League").count() == 1
+    page.goto(f"{base}/players/{rows[0].entrant_id}/")
+    first = rows[0].entrant
+    assert f"In {first.division}" in page.get_by_role("main").inner_text()
