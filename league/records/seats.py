@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -25,7 +25,11 @@ def seated(club: Club, seats: Sequence[Seat]) -> list[Player]:
 
     raises      LeagueError `unknown_player`, `player_twice`
     """
-    today = standing_for(seat.player.pk for seat in seats)
+    return seated_as(standing_for(seat.player.pk for seat in seats), club, seats)
+
+
+def seated_as(today: Mapping[int, Player], club: Club, seats: Sequence[Seat]) -> list[Player]:
+    """As `seated`, of players who are held already."""
     players = [today[seat.player.pk] for seat in seats]
     seen: set[int] = set()
     for seat, player in zip(seats, players, strict=True):

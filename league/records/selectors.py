@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Prefetch
@@ -49,9 +50,13 @@ def may_see(user: Visitor, hanchan: Hanchan) -> bool:
     return not hanchan.is_held_back or can(user, hanchan.club, "tournament")
 
 
-def hanchan_snapshot(hanchan: Hanchan) -> dict[str, Any]:
-    """The hanchan as the log keeps it and as a conflict shows it: what was entered, and what came of it."""
-    seats = Participant.objects.filter(hanchan=hanchan).select_related("recorded_player").order_by("seat")
+def hanchan_snapshot(hanchan: Hanchan, seats: Iterable[Participant] | None = None) -> dict[str, Any]:
+    """The hanchan as the log keeps it and as a conflict shows it: what was entered, and what came of it.
+
+    seats   its rows in their order, where they are at hand
+    """
+    if seats is None:
+        seats = Participant.objects.filter(hanchan=hanchan).select_related("recorded_player").order_by("seat")
     unit = hanchan.house_rules.points_unit
     return {
         "version": hanchan.version,

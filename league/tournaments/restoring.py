@@ -1,6 +1,6 @@
 """A tournament made anew from its archive (`archive.py`)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -14,13 +14,15 @@ from league.clubs.roles import require
 from league.clubs.services import house_rules_create
 from league.errors import LeagueError
 from league.history.services import history_log
+from league.players.models import Player
 from league.players.selectors import players_known
 from league.players.services import player_add
+from league.records.at_once import FinishedGame, hanchan_record_all
 from league.records.deal_services import hanchan_begin, replay_from
 from league.records.holding import hanchan_hold_back
 from league.records.models import Deal, Hanchan
-from league.records.seats import Seat
-from league.records.services import hanchan_record
+from league.records.seats import Seat, entered_penalty, stored_penalty
+from league.records.settling import check_number_of_players
 from league.tournaments.archive import ENTRANT, EVENT, FORMAT, HAND, NEWER, ROUND, STAGE, VERSION
 from league.tournaments.events import tournament_close, tournament_create
 from league.tournaments.models import (
@@ -37,11 +39,16 @@ from league.tournaments.models import (
 )
 from league.tournaments.standings import is_frozen
 from rules.errors import RuleError
+from rules.registry import find_ruleset
+from rules.settlement import GameResult
+from scoring.game import settle_game
 
 
-@transaction.atomic
 def event_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -> Tournament:
     """The tournament of an archive in this club, its results as hanchan; names the club does not know are guests.
+
+    Final scores are settled before the transaction begins, and written a round at a time: nobody who records meanwhile
+    waits for arithmetic.
 
     raises      LeagueError `bad_archive` for anything that is no archive of ours, `deal_does_not_follow` for a deal
                 that cannot have been; nothing is stored then
@@ -50,8 +57,9 @@ def event_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -> Tou
     if archive.get("format") != FORMAT or archive.get("version") != VERSION:
         raise LeagueError("bad_archive")
     try:
+        settled = settled_results(archive)
         with transaction.atomic():
-            return _Restoring(actor, club, archive).tournament()
+            return _Restoring(actor, club, archive, settled).tournament()
     except LeagueError:
         raise
     except (
@@ -67,11 +75,32 @@ def event_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -> Tou
         raise LeagueError("bad_archive") from None
 
 
+def settled_results(archive: Mapping[str, Any]) -> dict[tuple[int, int], GameResult]:
+    """What came of every table that has final scores, by round and table."""
+    ruleset = find_ruleset(archive["house_rules"]["ruleset"])
+    options = ruleset.resolve(archive["house_rules"]["options"])
+    results = {}
+    for one in archive["rounds"]:
+        for row in one["tables"]:
+            result = row["result"]
+            if not result or "deals" in result:
+                continue
+            check_number_of_players(ruleset, len(result["scores"]))
+            penalties = [entered_penalty(stored_penalty(Decimal(text))) for text in result["penalties"]]
+            results[one["number"], row["number"]] = settle_game(
+                ruleset, options, scores=result["scores"], chips=result["chips"], deposits=result["deposits"],
+                penalties=penalties,
+            )  # fmt: skip
+    return results
+
+
 class _Restoring:
     """Makes the rows anew; the archive's ids of entrants lead to them."""
 
-    def __init__(self, actor: User, club: Club, archive: Mapping[str, Any]) -> None:
-        self.actor, self.club, self.archive = actor, club, archive
+    def __init__(
+        self, actor: User, club: Club, archive: Mapping[str, Any], settled: Mapping[tuple[int, int], GameResult]
+    ) -> None:
+        self.actor, self.club, self.archive, self.settled = actor, club, archive, settled
         self.entrants: dict[int, Entrant] = {}
         self.rounds: dict[int, Round] = {}
 
@@ -123,9 +152,11 @@ class _Restoring:
                 checked_in_at=parse_datetime(one["checked_in_at"]) if one["checked_in_at"] else None,
                 **{key: one[key] for key in ENTRANT},
             )  # fmt: skip
-            entrant.full_clean(exclude=["secret_hash"])
-            entrant.save()
+            # That two are one is for the database to say; all else is seen here.
+            entrant.clean_fields(exclude=["secret_hash", "tournament", "player", "team"])
+            entrant.clean()
             self.entrants[one["id"]] = entrant
+        Entrant.objects.bulk_create(self.entrants.values())
         for pair in self.archive["pairs"]:
             first, second = sorted((self.entrants[pair["one"]], self.entrants[pair["other"]]), key=lambda one: one.pk)
             KeepApart.objects.create(tournament=self.made, one=first, other=second, is_hard=pair["is_hard"])
@@ -139,33 +170,46 @@ class _Restoring:
         made.full_clean(exclude=["snapshot", "facts"])
         made.save()
         self.rounds[made.number] = made
-        tables = [
-            (row, Table.objects.create(round=made, number=row["number"], extra_minutes=row["extra_minutes"]))
+        hanchan = self._recorded(made, one["tables"])
+        tables = list(zip(one["tables"], Table.objects.bulk_create(
+            Table(
+                round=made, number=row["number"], extra_minutes=row["extra_minutes"], hanchan=hanchan.get(row["number"])
+            )
             for row in one["tables"]
-        ]
+        ), strict=True))  # fmt: skip
         TableSeat.objects.bulk_create(
             TableSeat(table=table, round=made, seat=seat, entrant=self.entrants[pk])
             for row, table in tables
             for seat, pk in row["seats"]
         )
-        for row, table in tables:
-            if row["result"]:
-                self._result(table, row)
 
-    def _result(self, table: Table, row: Mapping[str, Any]) -> None:
-        result, players = row["result"], [self.entrants[pk].player for _seat, pk in row["seats"]]
-        about: dict[str, Any] = {
-            "actor": self.actor, "club": self.club, "house_rules": self.made.house_rules,
-            "played_on": _day(result["played_on"]),
-            "note": f"{self.made.name} · {table.round.number}-{table.number}"[:200],
-        }  # fmt: skip
-        if "deals" in result:
-            table.hanchan = self._played(hanchan_begin(players=players, **about), result)
-        else:
-            columns = (players, result["scores"], result["chips"], map(Decimal, result["penalties"]))
-            seats = [Seat(*cells) for cells in zip(*columns, strict=True)]
-            table.hanchan = hanchan_record(seats=seats, deposits=result["deposits"], **about)
-        table.save(update_fields=["hanchan"])
+    def _recorded(self, made: Round, rows: Sequence[Mapping[str, Any]]) -> dict[int, Hanchan]:
+        """The round's results as hanchan, by table: first what has final scores, then what was played deal by deal."""
+        by: dict[str, Any] = {"actor": self.actor, "club": self.club, "house_rules": self.made.house_rules}
+        by_scores = [row for row in rows if row["result"] and "deals" not in row["result"]]
+        games = [self._game(made, row) for row in by_scores]
+        found = dict(zip([row["number"] for row in by_scores], hanchan_record_all(games=games, **by), strict=True))
+        for row in rows:
+            if row["result"] and "deals" in row["result"]:
+                begun = hanchan_begin(
+                    players=self._players(row), played_on=_day(row["result"]["played_on"]), note=self._note(made, row),
+                    **by,
+                )  # fmt: skip
+                found[row["number"]] = self._played(begun, row["result"])
+        return found
+
+    def _game(self, made: Round, row: Mapping[str, Any]) -> FinishedGame:
+        result = row["result"]
+        columns = (self._players(row), result["scores"], result["chips"], map(Decimal, result["penalties"]))
+        seats = [Seat(*cells) for cells in zip(*columns, strict=True)]
+        settled = self.settled[made.number, row["number"]]
+        return FinishedGame(_day(result["played_on"]), seats, result["deposits"], self._note(made, row), settled)
+
+    def _players(self, row: Mapping[str, Any]) -> list[Player]:
+        return [self.entrants[pk].player for _seat, pk in row["seats"]]
+
+    def _note(self, made: Round, row: Mapping[str, Any]) -> str:
+        return f"{self.made.name} · {made.number}-{row['number']}"[:200]
 
     def _played(self, hanchan: Hanchan, result: Mapping[str, Any]) -> Hanchan:
         """The deals as they were entered, played through once."""
