@@ -1,4 +1,4 @@
-"""The best there has been in a club, and who does best this month, as sheets."""
+"""The best there has been in a club, and how everybody does this month, as sheets."""
 
 from datetime import date
 
@@ -71,7 +71,7 @@ def club_hands_sheet(club: Club, found: RulesetHonours) -> Sheet:
 
 
 def month_sheet(club: Club, ruleset: str, today: date) -> Sheet:
-    month = club_month(club, find_ruleset(ruleset).key, today)
+    month = club_month(club, find_ruleset(ruleset).key, today, most=None)
     points = [points_number(line.points, month.unit) for line in month.lines]
     return Sheet(
         title=_("This month"),

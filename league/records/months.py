@@ -33,7 +33,8 @@ class ClubMonth(NamedTuple):
     lines: Sequence[MonthLine]
 
 
-def club_month(club: Club, ruleset: str, today: date) -> ClubMonth:
+def club_month(club: Club, ruleset: str, today: date, *, most: int | None = MOST_LINES) -> ClubMonth:
+    """The best `most` of the month; all, where it is None."""
     first_day = today.replace(day=1)
     since, under = played_key(first_day, 0), {"hanchan__house_rules__ruleset": ruleset}
     seats = Participant.objects.filter(club=club, counts=True, played_key__gte=since, **under).order_by()
@@ -45,10 +46,10 @@ def club_month(club: Club, ruleset: str, today: date) -> ClubMonth:
     for player, kept_in, games, firsts, points in rows:
         told[player] = [a + b for a, b in zip(told[player], (games, firsts, points * unit // kept_in), strict=True)]
     played = Hanchan.objects.filter(club=club, played_key__gte=since, house_rules__ruleset=ruleset).counted().shown()
-    return ClubMonth(first_day, ruleset, played.count(), len(told), unit, _best(told))
+    return ClubMonth(first_day, ruleset, played.count(), len(told), unit, _best(told)[:most])
 
 
 def _best(told: dict[int, list[int]]) -> list[MonthLine]:
     regulars = Player.objects.filter(pk__in=told, is_guest=False)
     lines = [MonthLine(player, *told[player.pk]) for player in regulars]
-    return sorted(lines, key=lambda line: (-line.points, line.player.name))[:MOST_LINES]
+    return sorted(lines, key=lambda line: (-line.points, line.player.name))

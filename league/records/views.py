@@ -31,6 +31,7 @@ from league.sessions.selectors import open_sessions
 from league.web.history import deeds
 from league.web.lists import paged
 from league.web.pages import ClubRequest, club_page, show
+from league.web.unchanged import club_age, unless_unchanged
 
 
 @club_page()
@@ -123,19 +124,24 @@ def asked_evening(request: ClubRequest, evenings: list[Any]) -> Any:
 
 @club_page()
 def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    """A hanchan; while it is played its page follows it by itself."""
     hanchan = hanchan_find(request.user, club.slug, pk)
-    may_see_history = "view_history" in request.may
-    return show(
-        request,
-        "records/game.html",
-        here="games",
-        game=hanchan,
-        seats=hanchan.participants.all(),
-        may_amend=_may_amend(request, hanchan),
-        state_form=VersionForm(initial={"version": hanchan.version}),
-        history=deeds(history_of(hanchan)) if may_see_history else [],
-        **deals_shown(hanchan),
-    )
+    may_amend = _may_amend(request, hanchan)
+
+    def draw() -> HttpResponse:
+        return show(
+            request,
+            "records/game.html",
+            here="games",
+            game=hanchan,
+            seats=hanchan.participants.all(),
+            may_amend=may_amend,
+            state_form=VersionForm(initial={"version": hanchan.version}),
+            history=deeds(history_of(hanchan)) if "view_history" in request.may else [],
+            **deals_shown(hanchan),
+        )
+
+    return unless_unchanged(request, club_age(club), may_amend, draw=draw)
 
 
 def _may_amend(request: ClubRequest, hanchan: Hanchan) -> bool:

@@ -26,12 +26,15 @@ from league.players.against import club_against
 from league.players.charts import points_line, rating_lines
 from league.players.deals import player_deals
 from league.players.models import Player
+from league.players.services import player_add
 from league.players.statistics import player_statistics
+from league.records.models import Hanchan
+from league.records.months import club_month
 from league.records.selectors import hanchan_list
 from league.seasons.models import Season
 from league.seasons.selectors import season_table
 from tests.league.exports.world import Given, said_of, sheet, texts
-from tests.league.factories import DAY
+from tests.league.factories import DAY, make_hanchan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -331,6 +334,20 @@ def test_the_month_is_that_of_the_club_s_page(club: Club, given: Given) -> None:
     # 31.2 twice, and last in the game by deals
     (aoi,) = [line for line in texts(sheet_of("month", asked), "player", "games", "firsts") if line[0] == "Aoi"]
     assert aoi == ("Aoi", "3", "2")
+
+
+def test_the_sheet_of_the_month_has_everybody_where_the_page_has_the_best(
+    owner: User, club: Club, given: Given, regulars: list[Player]
+) -> None:
+    rules = Hanchan.objects.order_by("pk")[0].house_rules
+    others = [player_add(actor=owner, club=club, name=f"P{number}") for number in range(4)]
+    make_hanchan(actor=owner, house_rules=rules, players=others)
+
+    shown = club_month(club, "riichi-ladder", DAY)
+    found = texts(sheet_of("month", Asked(club, {"rules": "riichi-ladder"}, DAY)), "player")
+
+    assert (len(shown.lines), len(found)) == (5, 8)
+    assert [line.player.name for line in shown.lines] == [name for (name,) in found[:5]]
 
 
 def test_a_name_is_text_and_a_sum_is_a_number_in_every_file(club: Club, given: Given) -> None:

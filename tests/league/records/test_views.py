@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from league.clubs.services import house_rules_create
 from league.players.models import Player
+from league.records.deal_services import deal_record, hanchan_begin
 from league.records.entry import entry_fields
 from league.records.models import Hanchan
 from league.records.services import hanchan_void
@@ -341,3 +342,34 @@ def test_pages_ask_as_many_questions_for_many_games_as_for_few(owner, club, regu
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
 
     assert query_count(client, url(club, page)) == few <= 18
+
+
+# ----- while it is played -----
+
+
+@pytest.fixture
+def open_game(recorder, club, house_rules, regulars):
+    return hanchan_begin(actor=recorder, club=club, house_rules=house_rules, players=regulars)
+
+
+def test_the_page_of_a_game_being_played_follows_it(recorder, club, open_game):
+    page, client = url(club, "game", open_game.pk), Client()
+    client.get(page)  # the first answer brings a cookie
+    first = client.get(page)
+    tag = {"if-none-match": first.headers["ETag"]}
+
+    assert 'id="game" data-live' in first.content.decode()
+    assert client.get(page, headers=tag).status_code == 304
+
+    win = {"winner": 0, "from": 1, "value": {"total": 5, "fu": 30}}
+    deal_record(actor=recorder, hanchan=open_game, number=1, entry={"result": {"type": "win", "wins": [win]}})
+    after = client.get(page, headers=tag)
+
+    # East's mangan off South: 25,000 + 12,000
+    assert (after.status_code, "37,000" in words(after)) == (200, True)
+
+
+def test_the_page_of_a_finished_game_asks_no_more(owner, club, house_rules, regulars):
+    game = make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
+
+    assert "data-live" not in Client().get(url(club, "game", game.pk)).content.decode()
