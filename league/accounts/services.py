@@ -7,6 +7,7 @@ from django.utils import timezone
 from league.accounts.models import ApiToken, User, hash_secret
 from league.errors import LeagueError
 from league.history.services import history_log
+from league.taken import name_given_once
 
 
 @transaction.atomic
@@ -18,8 +19,9 @@ def user_create(*, username: str, password: str, shown_name: str = "", email: st
     user = User(username=username, shown_name=shown_name, email=email, language=language)
     validate_password(password, user)
     user.set_password(password)
-    user.full_clean()
-    user.save()
+    user.full_clean(validate_unique=False)
+    with name_given_once(username):
+        user.save()
     history_log(actor=user, action="user_create", subject=user, after={"username": username})
     return user
 

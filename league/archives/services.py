@@ -6,7 +6,7 @@ from itertools import chain, count
 from typing import Any, NamedTuple
 from zoneinfo import available_timezones
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.text import slugify
 
 from league.accounts.models import User
@@ -22,6 +22,7 @@ from league.history.services import history_log
 from league.ladders.computing import ladders_compute
 from league.ladders.storing import ladders_store
 from league.records.wants import ladders_want, season_want
+from league.taken import name_given_once
 from league.tournaments.models import Tournament
 
 ADDRESS = re.compile(r"[-a-zA-Z0-9_]{1,60}")
@@ -73,11 +74,8 @@ def _club(archive: Archive, slug: str) -> Club:
         raise LeagueError("name_taken", name=slug)
     club = Club(slug=slug or _address(archive["heading"].get("address"), told["name"], Club, ()), **told)
     club.full_clean()
-    try:
-        with transaction.atomic():
-            club.save()
-    except IntegrityError as error:  # somebody else took the address between the look and now
-        raise LeagueError("name_taken", name=club.slug) from error
+    with name_given_once(club.slug):
+        club.save()
     return club
 
 

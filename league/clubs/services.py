@@ -12,6 +12,7 @@ from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation,
 from league.clubs.roles import require, role_of
 from league.errors import LeagueError
 from league.history.services import history_log
+from league.taken import name_given_once
 from rules.registry import find_ruleset
 
 CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public")
@@ -44,8 +45,9 @@ def club_create(
         raise LeagueError("name_taken", name=slug)
     slug = slug or free_slug(name, Club.objects, fallback="club")
     club = Club(name=name, slug=slug, time_zone=time_zone, day_begins=day_begins, is_public=is_public)
-    club.full_clean()
-    club.save()
+    club.full_clean(validate_unique=False)
+    with name_given_once(slug):
+        club.save()
     Membership.objects.create(club=club, user=actor, role=Role.OWNER)
     history_log(actor=actor, action="club_create", subject=club, club=club, after={"name": name})
     return club
@@ -180,7 +182,8 @@ def house_rules_create(
         raise LeagueError("name_taken", name=name)
     house_rules = HouseRules(club=club, name=name)
     house_rules.full_clean(exclude=["club"])
-    house_rules.save()
+    with name_given_once(name):
+        house_rules.save()
     return _add_version(actor, house_rules, 1, ruleset, options, reason="")
 
 

@@ -12,6 +12,7 @@ from league.history.services import history_log
 from league.players.models import Player, PlayerMerge, PlayerName, fold_name
 from league.records.models import Participant
 from league.records.wants import tables_want_for_players
+from league.taken import name_given_once
 
 
 def _spaced(name: str) -> str:
@@ -25,7 +26,8 @@ def _add_name(player: Player, name: str, *, is_alias: bool) -> None:
         raise LeagueError("name_taken", name=name)
     row = PlayerName(club_id=player.club_id, player=player, name=name, folded=fold_name(name), is_alias=is_alias)
     row.full_clean(exclude=["club", "player"], validate_unique=False)
-    row.save()
+    with name_given_once(name):
+        row.save()
 
 
 @transaction.atomic

@@ -1,11 +1,13 @@
-"""Owners of a club who leave it at the same time."""
+"""Owners who leave at the same time, and names that are asked for at the same time."""
 
 import pytest
 
 from league.accounts.models import User
+from league.accounts.services import user_create
 from league.clubs.models import Club, Role
-from league.clubs.services import membership_end, membership_set
+from league.clubs.services import club_create, house_rules_create, membership_end, membership_set
 from league.errors import LeagueError
+from league.players.services import player_add
 from tests.league.factories import make_user
 from tests.league.records.test_at_once import MANY, at_once
 
@@ -22,3 +24,18 @@ def test_of_all_owners_who_leave_at_once_one_stays(owner: User, club: Club) -> N
 
     assert [answer.code for answer in answers if isinstance(answer, LeagueError)] == ["last_owner"]
     assert club.memberships.count() == 1
+
+
+def test_a_name_that_many_ask_for_at_once_is_given_once(owner: User, club: Club) -> None:
+    asked = {
+        "user": lambda _n: user_create(username="mia", password="tsumo after tsumo"),
+        "club": lambda _n: club_create(actor=owner, name="East Wind", slug="east-wind"),
+        "rules": lambda _n: house_rules_create(actor=owner, club=club, name="House", ruleset="mcr"),
+        "player": lambda _n: player_add(actor=owner, club=club, name="Emi"),
+    }
+
+    refused = {what: [one for one in at_once(ask) if isinstance(one, LeagueError)] for what, ask in asked.items()}
+
+    assert {what: [one.code for one in errors] for what, errors in refused.items()} == {
+        what: ["name_taken"] * (MANY - 1) for what in asked
+    }
