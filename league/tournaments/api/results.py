@@ -10,14 +10,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.api.base import IDEMPOTENCY_KEY, Form, actor, read_body
+from league.clubs.roles import can
 from league.errors import Forbidden, LeagueError
 from league.tournaments.access import Sight
 from league.tournaments.api.doors import LinkOrSignedIn, TournamentDoor, table_of
 from league.tournaments.api.events import SayWhyForm
 from league.tournaments.api.shapes import call_shape, hand_shape, penalty_shape, report_shape, table_shape, tables_of
 from league.tournaments.best_hands import event_hands, hand_note, hand_unnote, noted_hands
-from league.tournaments.links import round_opened
-from league.tournaments.models import Penalty, RefereeCall, Report, Table
+from league.tournaments.links import opens, round_opened
+from league.tournaments.models import Penalty, RefereeCall, Report, Table, Tournament
 from league.tournaments.playing import table_begin
 from league.tournaments.results import (
     extra_time_give,
@@ -99,21 +100,6 @@ class TableDoor(TournamentDoor):
     def shown(self, sight: Sight, table: Table) -> dict[str, Any]:
         return table_shape(tables_of(table.round).get(pk=table.pk), table.round, sight)
 
-    def at_table(self, request: Request, sight: Sight, table: Table, body: dict[str, Any]) -> int:
-        """The seat that speaks: by the round's link any of the table, signed in one's own."""
-        seat, secret = body.pop("seat", None), body.pop("secret", None)
-        if secret is not None:
-            if round_opened(sight.tournament, secret).pk != table.round_id:
-                raise LeagueError("not_found")
-        else:
-            own = table.seats.filter(entrant__player__user=actor(request)).values_list("seat", flat=True).first()
-            if own is None or seat not in (None, own):
-                raise Forbidden
-            seat = own
-        if seat is None or not table.seats.filter(seat=seat).exists():
-            raise LeagueError("bad_field", field="seat", reason=seat)
-        return seat
-
 
 class OneTableView(TableDoor):
     @extend_schema(operation_id="tournament_table", responses=OpenApiTypes.ANY)
@@ -165,10 +151,36 @@ class TableDealsView(TableDoor):
         return self.act(request, act, 201)
 
 
-class ReportView(TableDoor):
-    """A result as somebody at the table enters it; it counts when a second person confirms it."""
+class AtTableDoor(TableDoor):
+    """A door for who sits there: signed in, or by the round's link, which also opens an event not meant for everybody."""
 
     permission_classes = [LinkOrSignedIn]
+
+    def sight(self, request: Request) -> Sight:
+        secret = request.data.get("secret") if isinstance(request.data, dict) else None
+        found = Tournament.objects.select_related("club", "house_rules").filter(slug=self.kwargs["slug"]).first()
+        if found and isinstance(secret, str) and opens(found, secret):
+            return Sight(found, can(request.user, found.club, "tournament"))
+        return super().sight(request)
+
+    def at_table(self, request: Request, sight: Sight, table: Table, body: dict[str, Any]) -> int:
+        """The seat that speaks: by the round's link any of the table, signed in one's own."""
+        seat, secret = body.pop("seat", None), body.pop("secret", None)
+        if secret is not None:
+            if round_opened(sight.tournament, secret).pk != table.round_id:
+                raise LeagueError("not_found")
+        else:
+            own = table.seats.filter(entrant__player__user=actor(request)).values_list("seat", flat=True).first()
+            if own is None or seat not in (None, own):
+                raise Forbidden
+            seat = own
+        if seat is None or not table.seats.filter(seat=seat).exists():
+            raise LeagueError("bad_field", field="seat", reason=seat)
+        return seat
+
+
+class ReportView(AtTableDoor):
+    """A result as somebody at the table enters it; it counts when a second person confirms it."""
 
     @extend_schema(
         operation_id="tournament_result_report", request=ReportForm, responses=OpenApiTypes.ANY,
@@ -187,9 +199,7 @@ def waiting_report(table: Table) -> Report:
     return report
 
 
-class ReportConfirmView(TableDoor):
-    permission_classes = [LinkOrSignedIn]
-
+class ReportConfirmView(AtTableDoor):
     @extend_schema(operation_id="tournament_result_confirm", request=AtTableForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         (sight, found), body = self.table(request), read_body(AtTableForm, request)
@@ -202,9 +212,7 @@ class ReportConfirmView(TableDoor):
         return self.act(request, act)
 
 
-class ReportRefuseView(TableDoor):
-    permission_classes = [LinkOrSignedIn]
-
+class ReportRefuseView(AtTableDoor):
     @extend_schema(operation_id="tournament_result_refuse", request=AnswerForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         (sight, found), body = self.table(request), read_body(AnswerForm, request)
@@ -228,10 +236,8 @@ class ExtraTimeView(TableDoor):
 
 
 # ----- the referee -----
-class CallView(TableDoor):
+class CallView(AtTableDoor):
     """Call a referee to a table; calling again changes nothing."""
-
-    permission_classes = [LinkOrSignedIn]
 
     @extend_schema(operation_id="tournament_referee_call", request=AtTableForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:

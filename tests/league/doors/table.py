@@ -223,12 +223,12 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     # none is there yet: the desk is told so
     ("DELETE", f"{TABLE}result/"): ("nobody", WHY),
     ("POST", f"{TABLE}deals/"): ("recorder", {}),
-    # with the round's link: whoever sees the event
-    ("POST", f"{TABLE}report/"): ("player", {**SCORES, **SEAT}),
+    # with the round's link: whoever has it
+    ("POST", f"{TABLE}report/"): ("visitor", {**SCORES, **SEAT}),
     ("POST", f"{TABLE}report/confirm/"): ("nobody", SEAT),
     ("POST", f"{TABLE}report/refuse/"): ("nobody", SEAT),
     ("POST", f"{TABLE}extra-time/"): ("organiser", {"minutes": 5}),
-    ("POST", f"{TABLE}call/"): ("player", SEAT),
+    ("POST", f"{TABLE}call/"): ("visitor", SEAT),
     ("GET", f"{EVENT}calls/"): ("organiser", None),
     ("POST", f"{EVENT}calls/<int:call>/answer/"): ("organiser", {}),
     ("GET", f"{EVENT}hands/"): ("player", None),
