@@ -152,7 +152,7 @@ class TableDealsView(TableDoor):
 
 
 class AtTableDoor(TableDoor):
-    """A door for who sits there: signed in, or by the round's link, which also opens an event not meant for everybody."""
+    """A door for who sits there: signed in, or by the round's link, which opens a private event too."""
 
     permission_classes = [LinkOrSignedIn]
 
