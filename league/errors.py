@@ -105,7 +105,9 @@ SENTENCES: dict[str, str] = {
     "unknown_table": _("There is no table {table} in this round."),
     "unknown_entrant": _("Nobody in this tournament is called “{name}”."),
     "unknown_preset": _("There is no preset “{preset}”. Known are: {allowed}."),
-    "script_too_long": _("The script has {found} rounds; {left} are to be drawn. Plan more rounds for the stage first."),
+    "script_too_long": _(
+        "The script has {found} rounds; {left} are to be drawn. Plan more rounds for the stage first."
+    ),
     "bad_script": _("Line {line} is no table of four different players: “{text}”."),
     "bad_archive": _("This is no archive of a tournament, or one that a newer Janroku wrote."),
     # a whole club as a file
