@@ -22,6 +22,8 @@ ENTRANT = (
 )  # fmt: skip
 # Archives of before do not have these.
 NEWER = ("team_mates", "club_mates", "by_division")
+# Of a deal that was amended or taken back.
+EARLIER = ("number", "state", "entry")
 HAND = ("what", "total", "is_void")
 ROUND = ("number", "state", "method", "engine_version", "facts")
 
@@ -105,9 +107,10 @@ def _result_out(hanchan: Hanchan) -> dict[str, Any] | None:
         "deposits": hanchan.deposits,
     }
     if hanchan.entry == Hanchan.Entry.DEALS:
-        standing = (deal for deal in hanchan.deals.all() if deal.state == Deal.State.STANDING)
-        out["deals"] = [deal.entry for deal in sorted(standing, key=lambda deal: deal.number)]
+        deals = sorted(hanchan.deals.all(), key=lambda deal: (deal.number, deal.pk))
+        out["deals"] = [deal.entry for deal in deals if deal.state == Deal.State.STANDING]
         out["is_open"] = hanchan.is_open
+        out["earlier"] = [_fields(deal, EARLIER) for deal in deals if deal.state != Deal.State.STANDING]
     return out
 
 

@@ -23,7 +23,7 @@ from league.records.holding import hanchan_hold_back
 from league.records.models import Deal, Hanchan
 from league.records.seats import Seat, entered_penalty, stored_penalty
 from league.records.settling import check_number_of_players
-from league.tournaments.archive import ENTRANT, EVENT, FORMAT, HAND, NEWER, ROUND, STAGE, VERSION
+from league.tournaments.archive import EARLIER, ENTRANT, EVENT, FORMAT, HAND, NEWER, ROUND, STAGE, VERSION
 from league.tournaments.events import tournament_close, tournament_create
 from league.tournaments.models import (
     Entrant,
@@ -217,6 +217,16 @@ class _Restoring:
             Deal(hanchan=hanchan, number=number, entry=entry, entered_by=self.actor)
             for number, entry in enumerate(result["deals"], 1)
         )
+        # Archives of before have none.
+        earlier = [
+            Deal(hanchan=hanchan, entered_by=self.actor, **{key: one[key] for key in EARLIER})
+            for one in result.get("earlier", [])
+        ]
+        for deal in earlier:
+            deal.clean_fields(exclude=["hanchan", "entered_by", "answer", "table"])
+            if deal.state == Deal.State.STANDING or not isinstance(deal.entry, dict):
+                raise ValueError(deal.entry)
+        Deal.objects.bulk_create(earlier)
         replay_from(hanchan, 1, was_stopped=not result["is_open"])
         return hanchan
 

@@ -15,7 +15,7 @@ from league.clubs.models import Club
 from league.clubs.services import club_create
 from league.errors import LeagueError
 from league.records.deal_services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
-from league.records.models import Hanchan
+from league.records.models import Deal, Hanchan
 from league.tournaments.access import Sight
 from league.tournaments.archive import event_archive
 from league.tournaments.best_hands import event_hands
@@ -171,6 +171,12 @@ def entries(tournament: Tournament) -> list[tuple[int, list[Any]]]:
     return [(number, [deal.entry for deal in hanchan.deals.standing()]) for number, hanchan in found if hanchan]
 
 
+def earlier(tournament: Tournament) -> list[tuple[int, str, Any]]:
+    """The deals that no longer stand."""
+    deals = Deal.objects.filter(hanchan__event_table__round__tournament=tournament).exclude(state="standing")
+    return [(deal.number, deal.state, deal.entry) for deal in deals.order_by("number", "pk")]
+
+
 def hands(tournament: Tournament) -> list[Any]:
     found = event_hands(Sight(tournament, True))
     return [(one.entrant.player.name, one.round, one.table, one.deal, one.total, one.gain) for one in found]
@@ -190,6 +196,8 @@ def test_deals_come_back_as_they_were_entered_with_the_same_best_hand_and_final_
     restored = event_restore(actor=owner, club=club, archive=archive)
 
     assert entries(restored) == entries(by_deals) == [(1, DEALS)]
+    assert [(number, state) for number, state, _entry in earlier(by_deals)] == [(2, "amended"), (4, "undone")]
+    assert earlier(restored) == earlier(by_deals)
     # 6 han: 12,000; riichi and pinfu by the dealer of the second deal, 30 fu: 2,900
     assert [hand[-2:] for hand in hands(by_deals)] == [(6, 12000), (2, 2900)]
     assert hands(restored) == hands(by_deals)
@@ -212,6 +220,41 @@ def test_a_table_still_being_played_is_played_on_where_it_came_to(
     assert open_table.hanchan.is_open
     deal_record(actor=owner, hanchan=open_table.hanchan, number=2, entry=DEALS[1])
     assert entries(restored) == [(1, DEALS), (2, DEALS[:2])]
+
+
+def test_an_archive_of_before_has_no_earlier_deals(owner: User, organiser: User, by_deals: Tournament) -> None:
+    club = club_create(actor=owner, name="South Wind", time_zone="Europe/Paris")
+    archive = json.loads(json.dumps(event_archive(actor=organiser, tournament=by_deals)))
+    del archive["rounds"][0]["tables"][0]["result"]["earlier"]
+
+    restored = event_restore(actor=owner, club=club, archive=archive)
+
+    assert entries(restored) == entries(by_deals)
+    assert earlier(restored) == []
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        {"number": 1, "state": "standing", "entry": {}},
+        {"number": 1, "state": "amended", "entry": []},
+        {"number": 1, "state": "gossip", "entry": {}},
+        {"number": 0, "state": "undone", "entry": {}},
+        {"state": "undone", "entry": {}},
+        "x",
+    ],
+)
+def test_earlier_deals_that_cannot_be_are_no_archive(
+    one: Any, organiser: User, club: Club, by_deals: Tournament
+) -> None:
+    archive = json.loads(json.dumps(event_archive(actor=organiser, tournament=by_deals)))
+    archive["rounds"][0]["tables"][0]["result"]["earlier"] = [one]
+
+    with pytest.raises(LeagueError) as refused:
+        event_restore(actor=organiser, club=club, archive=archive)
+
+    assert refused.value.code == "bad_archive"
+    assert Tournament.objects.count() == 1
 
 
 def test_what_was_hidden_stays_hidden(owner: User, organiser: User, by_deals: Tournament) -> None:
