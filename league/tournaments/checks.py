@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, F, Sum
+from django.db.models import Count, F, Max, Min, Q, Sum
 from django.utils.translation import gettext_lazy as _
 
 from league.records.entry import entry_fields
@@ -25,6 +25,7 @@ class Finding:
 
 
 Check = Callable[[Round], Iterator[Finding]]
+NOT_PUBLIC = (Round.State.DRAFT, Round.State.CONFIRMED)
 
 
 def missing_results(one: Round) -> Iterator[Finding]:
@@ -69,6 +70,26 @@ def withdrawn_but_seated(one: Round) -> Iterator[Finding]:
         sentence = _("Table %(table)s: %(name)s has withdrawn and is seated.")
         values = {"table": seat.table.number, "name": seat.entrant.player.name}
         yield Finding("withdrawn_but_seated", sentence % values, True, one.number, seat.table.number)
+
+
+def later_rounds(one: Round) -> Iterator[Finding]:
+    """Rounds drawn behind this one: who will have gone by then, who will have come and has no seat in any."""
+    drawn = Q(round__tournament=one.tournament_id, round__number__gt=one.number, round__state__in=NOT_PUBLIC)
+    gone = TableSeat.objects.filter(drawn, entrant__state=Entrant.State.WITHDRAWN)
+    gone = gone.filter(entrant__last_round__gte=one.number, entrant__last_round__lt=F("round__number"))
+    for name, number in (
+        gone.values_list("entrant__player__name").annotate(first=Min("round__number")).order_by("first")
+    ):
+        sentence = _("From round %(round)s on %(name)s has withdrawn and is seated.")
+        yield Finding("later_rounds", sentence % {"round": number, "name": name}, False, number)
+    last = (
+        one.tournament.rounds.filter(state__in=NOT_PUBLIC, stage__cut=None).aggregate(last=Max("number"))["last"] or 0
+    )
+    late = one.tournament.entrants.accepted().filter(first_round__gt=one.number, first_round__lte=last)
+    for entrant in late.filter(is_substitute=False, seats=None).select_related("player").order_by("first_round", "pk"):
+        sentence = _("%(name)s comes for round %(round)s and is not seated.")
+        values = {"round": entrant.first_round, "name": entrant.player.name}
+        yield Finding("later_rounds", sentence % values, False, entrant.first_round)
 
 
 def present_but_not_seated(one: Round) -> Iterator[Finding]:
@@ -153,12 +174,14 @@ def open_calls(one: Round) -> Iterator[Finding]:
 
 
 BEFORE_RELEASE: tuple[Check, ...] = (
-    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, present_but_not_seated, wrong_table_size,
-    player_twice, not_checked_in, forbidden_pairs, divisions_mixed, open_calls,
+    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, present_but_not_seated,
+    wrong_table_size, player_twice, not_checked_in, forbidden_pairs, divisions_mixed, open_calls,
 )  # fmt: skip
 BEFORE_FINISH: tuple[Check, ...] = (own_results_missing, unconfirmed, sums_wrong, open_calls)
 # While a round is being played its own results are not missing yet.
-WHILE_PLAYED: tuple[Check, ...] = (missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, open_calls)
+WHILE_PLAYED: tuple[Check, ...] = (
+    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, open_calls,
+)  # fmt: skip
 
 
 def round_checks(one: Round, step: str = "release") -> list[Finding]:

@@ -24,6 +24,8 @@ EDITABLE = (
     "club_name", "country", "division", "licence", "team", "note", "is_substitute", "strength", "fixed_table", "number",
 )  # fmt: skip
 
+MOST_ROUNDS = 10_000
+
 
 @transaction.atomic
 def entrant_register(*, actor: User, tournament: Tournament, player: Player, **details: object) -> Entrant:
@@ -166,6 +168,8 @@ def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = 
     """Leave after `last_round` (the last one released, where not given); the first who waits moves up."""
     if not (can(actor, entrant.tournament.club, "tournament") or entrant.player.user_id == actor.pk):
         raise LeagueError("forbidden")
+    if last_round is not None and last_round > MOST_ROUNDS:
+        raise LeagueError("bad_field", field="last_round", reason=str(last_round))
     played = entrant.seats.filter(round__state__in=("released", "finished")).aggregate(Max("round__number"))
     last = last_round if last_round is not None else played["round__number__max"] or 0
     if (

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.asked import whole_number
 from league.history.selectors import history_of
 from league.tournaments import people
 from league.tournaments.forms import EntrantForm, GuestsForm, PairForm
@@ -98,7 +99,8 @@ def move(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
         people.entrant_check_in(actor=request.user, entrant=found, now=request.now, present=to == "in")
         return redirect("desk_check_in", event.slug)
     if to == "withdraw":
-        people.entrant_withdraw(actor=request.user, entrant=found, reason=reason)
+        last = whole_number(request.POST.get("last_round", ""))
+        people.entrant_withdraw(actor=request.user, entrant=found, last_round=last, reason=reason)
         _offer_reseat(request, event)
     elif to == "return":
         people.entrant_return(actor=request.user, entrant=found, first_round=_next_round(event))

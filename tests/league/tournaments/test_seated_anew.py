@@ -9,6 +9,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
+from django.test import Client
 
 from league.accounts.models import User
 from league.tournaments.checks import round_checks
@@ -179,3 +180,36 @@ def test_whoever_comes_and_goes_everybody_there_is_seated(
         everybody = Counter(division_of[entrant] for entrant in there)
         assert all(out[name] == size % 4 for name, size in everybody.items())
         assert all(len({division_of[entrant] for entrant in group}) == 1 for group in tables.values())
+
+
+# ----- what the desk is told, and where it is done -----
+def test_the_next_rounds_page_tells_of_later_rounds_and_seats_them_anew(
+    organiser: User, make_tournament: Make, client: Client
+) -> None:
+    event = make_tournament(players=16, rounds=4)
+    first, *_more = stage_draw(actor=organiser, stage=event.stages.get(), seed=1)
+    leaver = event.entrants.order_by("number")[0]
+    client.force_login(organiser)
+
+    client.post(f"/e/{event.slug}/desk/players/{leaver.pk}/move/", {"to": "withdraw", "last_round": "2"})
+    guests_enter(actor=organiser, tournament=event, rows=[["Late", "", "", ""]], first_round=3)
+
+    page = client.get(f"/e/{event.slug}/desk/round/1/").content.decode()
+    assert "From round 3 on Player 01 has withdrawn and is seated." in page
+    assert "Late comes for round 3 and is not seated." in page
+    assert "Seat the rounds to come anew" in page
+    client.post(f"/e/{event.slug}/desk/reseat/")
+    check_seating(event)
+    assert not [finding for finding in round_checks(first) if finding.key == "later_rounds"]
+
+
+def test_a_round_that_no_event_has_is_refused(organiser: User, make_tournament: Make, client: Client) -> None:
+    event = make_tournament(players=8)
+    leaver = event.entrants.order_by("number")[0]
+    client.force_login(organiser)
+
+    answer = client.post(f"/e/{event.slug}/desk/players/{leaver.pk}/move/", {"to": "withdraw", "last_round": "9" * 18})
+
+    assert answer.status_code == 422
+    leaver.refresh_from_db()
+    assert leaver.state == "accepted"
