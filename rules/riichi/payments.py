@@ -93,7 +93,7 @@ def read_value(value: Mapping[str, Any], self_draw: bool, options: Options) -> W
     if fu is not None and not _is_fu(fu, han, self_draw, options):
         raise RuleError("bad_value", value=f"fu {shorten(fu)}")
     if limits:
-        if "total" in value and han < KAZOE_HAN:
+        if value.get("total") is not None and han < KAZOE_HAN:
             raise RuleError("bad_value", value=f"{limits} × yakuman, {han} han")
         base = limits * BASE_OF[YAKUMAN]
     elif han < 1 or (fu is None and han < 5):

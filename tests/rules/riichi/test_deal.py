@@ -37,6 +37,7 @@ def comes(dealer: int, round_wind: str = "E", honba: int = 0, deposits: int = 0)
         (tsumo(1), {"deposits": 1000, "riichi": [2]}, [-2000, 6000, -2000, -1000]),
         # a natural yakuman, two of them; a flat baiman
         (ron(1, 2, 13, None, yakuman=1), {}, [0, 32000, -32000, 0]),
+        ({**ron(1, 2), "value": {"total": None, "fu": None, "yakuman": 1}}, {}, [0, 32000, -32000, 0]),
         (tsumo(0, 26, None, yakuman=2), {}, [96000, -32000, -32000, -32000]),
         (ron(1, 2, 8, None, yakuman=0), {}, [0, 16000, -16000, 0]),
     ],
