@@ -2,13 +2,18 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from league.asked import whole_number
 from league.errors import LeagueError, translated
 from rules.errors import RuleError
+
+# In megabytes: an event's archive.
+LARGEST_FILE = 32
 
 STATUSES = {
     "forbidden": 403,
@@ -29,12 +34,20 @@ class RuleErrorMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # The letter that ends a text: PostgreSQL takes none, and nothing of ours is called so.
-        return _unreadable(request) if "%00" in request.META["QUERY_STRING"] else self.get_response(request)
+        if "%00" in request.META["QUERY_STRING"] or _is_too_long(request):
+            return _unreadable(request)
+        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, RuleError):
             return None
         return error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
+
+
+def _is_too_long(request: HttpRequest) -> bool:
+    """Longer than any file that a page takes: refused unread, or anybody could fill the disk with what they send."""
+    told = whole_number(request.META.get("CONTENT_LENGTH") or "0")
+    return told is None or told > (max(LARGEST_FILE, settings.ARCHIVE_MEGABYTES) + 1) * 2**20
 
 
 def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> HttpResponse:
