@@ -6,8 +6,8 @@ import pytest
 
 from league.jobs.models import Job
 from league.jobs.running import job_run
-from league.ladders.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from league.players.models import Player
 from league.records.deal_services import deal_record, hanchan_begin
 from tests.browser.test_every_page import SCREENS, faults_of, wider_than_the_screen
@@ -87,6 +87,17 @@ def test_a_deal_recorded_elsewhere_comes_into_the_page_by_itself(visit, owner, s
     page.get_by_text("34,000").wait_for()
     assert [seats.nth(n).locator(".score").inner_text() for n in range(4)] == ["17,000", "34,000", "24,000", "25,000"]
     assert "東2局" in page.locator(".tables").inner_text()
+
+
+def test_the_game_s_own_page_follows_it_too(visit, owner, season, table):
+    page = visit(f"/c/monday/g/{table.pk}/")
+    assert page.locator("#game .seats li > .score").all_inner_texts() == ["25,000"] * 4
+
+    deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
+    page.evaluate("document.dispatchEvent(new Event('live:ask'))")
+
+    page.locator("#game .seats").get_by_text("34,000").wait_for()
+    assert page.locator("#game .seats li > .score").all_inner_texts() == ["17,000", "34,000", "24,000", "25,000"]
 
 
 def test_a_tap_beside_the_last_point_of_a_chart_opens_its_game(visit, page, season, computed):

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
-from league.ladders.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from tests.league.factories import DAY, make_hanchan
 from tests.league.web.page import words
 

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.ladders.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from league.players import views
 from league.players.models import Player
 from tests.league.factories import make_hanchan

@@ -14,9 +14,9 @@ from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.ladders.storing import ladders_catch_up
 from league.ladders.models import Ladder
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from league.players.services import player_add
 from league.records.models import Participant
 from league.tournaments.draws import round_reseat, round_step, stage_draw

@@ -10,8 +10,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.ladders.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.ladders.storing import ladders_catch_up
 from league.records.deal_services import deal_record, hanchan_stop
 from league.records.models import Hanchan
 from league.tournaments.best_hands import hand_note
