@@ -178,3 +178,35 @@ def test_names_are_put_into_the_seats_by_one_tap_each(signed_in, page, season):
     assert [seat.input_value() for seat in seats] == [four[0], "", *four[2:]]
     pressed = [page.get_by_role("button", name=name, exact=True).get_attribute("aria-pressed") for name in four]
     assert pressed == ["true", "false", "true", "true"]
+
+
+def test_what_is_typed_stays_on_the_phone_until_it_is_recorded(signed_in, page, season):
+    signed_in("/c/monday/record/")
+    fill_seats(page, SCORES[:2] + (("李小龍", ""), ("Benoît", "")))
+    page.reload()
+    first = page.get_by_label("East: score")
+    kept = page.get_by_text("What was typed before is still here.")
+
+    assert (first.input_value(), kept.is_visible()) == ("41200", True)
+    page.get_by_label("South: score").fill("28300")
+    page.get_by_label("West: score").fill("20400")
+    page.get_by_label("North: score").fill("10100")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Record", exact=True).click()
+    assert page.get_by_text("No network.").is_visible()
+    assert first.input_value() == "41200"
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Record", exact=True).click()
+    assert "41,200" in page.get_by_role("listitem").filter(has_text="田中太郎").first.inner_text()
+    signed_in("/c/monday/record/")
+    assert page.get_by_label("East: player").input_value() == ""
+
+
+def test_what_was_kept_can_be_cleared(signed_in, page, season):
+    signed_in("/c/monday/record/")
+    fill_seats(page, SCORES)
+    page.reload()
+    page.get_by_role("button", name="Clear").click()
+    page.reload()
+
+    assert [page.get_by_label(f"{seat}: player").input_value() for seat in SEATS] == ["", "", "", ""]

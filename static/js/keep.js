@@ -1,0 +1,43 @@
+// What is typed stays on this phone until it is recorded: through a reload and through a network that is away.
+
+const HOURS = 12 * 3600 * 1000;
+
+function keep(form) {
+  const key = `janroku ${form.dataset.keeps}`;
+  const fields = [...form.elements].filter((field) => field.name && ["text", "number"].includes(field.type));
+  const seats = fields.filter((field) => field.closest("[data-seat]"));
+  const kept = form.querySelector("[data-kept]");
+  const away = form.querySelector("[data-away]");
+
+  function put(values) {
+    for (const field of fields) if (field.name in values) field.value = values[field.name];
+    seats[0]?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function typed() {
+    const values = Object.fromEntries(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
+    if (seats.some((field) => field.value)) localStorage.setItem(key, JSON.stringify({ at: Date.now(), values }));
+    else localStorage.removeItem(key);
+  }
+
+  const draft = JSON.parse(localStorage.getItem(key) ?? "null");
+  // A form that comes back refused brings its own values.
+  if (draft && Date.now() - draft.at < HOURS && seats.every((field) => !field.value)) {
+    put(draft.values);
+    kept.hidden = false;
+  }
+
+  form.addEventListener("input", typed);
+  form.addEventListener("submit", (event) => {
+    away.hidden = navigator.onLine;
+    if (navigator.onLine) localStorage.removeItem(key);
+    else event.preventDefault();
+  });
+  addEventListener("online", () => (away.hidden = true));
+  kept.querySelector("button").addEventListener("click", () => {
+    put(Object.fromEntries(fields.map((field) => [field.name, ""])));
+    kept.hidden = true;
+  });
+}
+
+for (const form of document.querySelectorAll('form[data-keeps]:not([data-keeps=""])')) keep(form);
