@@ -1,6 +1,7 @@
 """The end of a riichi game 精算 (section 8)."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from rules.deal import read_whole
@@ -63,8 +64,10 @@ def _read_penalties(question: Mapping[str, Any]) -> list[int]:
 
 
 def _is_penalty(value: object) -> bool:
-    """A number from 0 up, of at most three decimals."""
-    if isinstance(value, float):
+    """A number from 0 up, of at most three decimals: of a case a float, of a record exact."""
+    if isinstance(value, Decimal) and not value.is_finite():
+        return False
+    if isinstance(value, float | Decimal):
         return 0 <= value <= LARGEST and round(value, 3) == value
     return isinstance(value, int) and is_whole(value) and 0 <= value <= LARGEST
 

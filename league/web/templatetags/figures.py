@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from league.records.seats import entered_penalty
 from league.records.selectors import points_text
 from rules.ruleset import Ruleset
 from rules.settlement import format_points
@@ -64,6 +65,12 @@ def points(value: int | None, unit: int = 1000, decimals: int | None = None) -> 
         return ""
     text = points_text(value, unit) if decimals is None else format_points(value, unit, decimals, decimals)
     return figure(text, "points")
+
+
+@register.filter
+def penalty(stored: int) -> str:
+    """A penalty as it was entered: 20, 12.5."""
+    return str(entered_penalty(stored))
 
 
 @register.filter

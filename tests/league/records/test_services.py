@@ -1,4 +1,5 @@
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from league.players.services import player_add
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
+from league.records.verification import differences
 from league.seasons.models import Season
 from league.seasons.services import season_archive
 from league.sessions.services import session_close, session_open
@@ -114,6 +116,20 @@ def test_scores_that_do_not_add_up(recorder: User, house_rules: HouseRulesVersio
         players=regulars,
         scores=(41200, 28300, 20400, 10200),
     )
+
+
+def test_a_penalty_of_half_a_point_is_taken_off_and_stays_through_amendments(
+    owner: User, club: Club, regulars: list[Player]
+) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
+    seats = seats_for(regulars, (42000, 29000, 19000, 10000))
+    seats[1] = seats[1]._replace(penalty=Decimal("12.5"))
+    hanchan = hanchan_record(actor=owner, club=club, house_rules=rules, seats=seats, played_on=DAY)
+    amended = hanchan_amend(actor=owner, hanchan=hanchan, version=1, note="late")
+
+    # 29000 - 30000, and 12.5 off
+    assert amended.participants.get(seat=1).points == -13500
+    assert list(differences()) == []
 
 
 def test_a_day_takes_no_hanchan_behind_its_last_place(

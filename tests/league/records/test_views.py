@@ -56,6 +56,16 @@ def test_scores_are_read_as_people_write_them(recorder, club, regulars, house_ru
     assert list(Hanchan.objects.get().participants.values_list("score", flat=True)) == [60300, 40200, -1200, 700]
 
 
+def test_half_a_point_of_penalty_is_shown_as_half_a_point(recorder, club, regulars, owner):
+    house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
+    table = sent(("55000", "25000", "15000", "5000"), penalty_3="12.5", note="")
+    client = signed_in(recorder)
+
+    answer = client.post(url(club, "record"), table)
+
+    assert "penalty 12.5" in words(client.get(answer.url))
+
+
 def test_a_page_sent_twice_records_once(recorder, club, regulars, house_rules):
     client = signed_in(recorder)
 

@@ -1,6 +1,7 @@
 """Every refusal of section 12 of the rule page, one row each; a refusal changes nothing."""
 
 from copy import deepcopy
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -346,6 +347,8 @@ def test_twenty_fu_off_a_discard_where_open_hands_may_have_them() -> None:
         (CLUB, {"penalties": [20]}, "bad_penalties"),
         (CLUB, {"penalties": [0, 0, 0, "20"]}, "bad_penalties"),
         (CLUB, {"penalties": [0, 0, 0, float("nan")]}, "bad_penalties"),
+        (CLUB, {"penalties": [0, 0, 0, Decimal("nan")]}, "bad_penalties"),
+        (CLUB, {"penalties": [0, 0, 0, Decimal("0.0005")]}, "bad_penalties"),
         (CLUB, {"penalties": [0, 0, 0, True]}, "bad_penalties"),
         (CLUB, {"flowers": 1}, "not_in_ruleset"),
         (CLUB, {"honba": 1}, "unknown_field"),

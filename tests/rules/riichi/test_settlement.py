@@ -1,5 +1,6 @@
 """The end of a riichi game: places, deposits left, rounding, uma and oka, chips, penalties (section 8)."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -144,6 +145,7 @@ def test_tied_firsts_share_what_the_others_leave() -> None:
         ({"chips": None}, ["+32.0", "-1.0", "-11.0", "-20.0"]),
         ({"penalties": [0, 20, 0, 0]}, ["+32.0", "-21.0", "-11.0", "-20.0"]),
         ({"penalties": [0, 0, 0.5, 0]}, ["+32.0", "-1.0", "-11.5", "-20.0"]),
+        ({"penalties": [0, Decimal("12.345"), 0, 0]}, ["+32.0", "-13.345", "-11.0", "-20.0"]),
     ],
 )
 def test_chips_and_penalties(more: dict[str, Any], points: list[str]) -> None:
