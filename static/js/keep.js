@@ -2,12 +2,20 @@
 
 const HOURS = 12 * 3600 * 1000;
 
+// Without a network nothing is sent, so that the page and what it holds are not lost to the browser's own error page.
+function wait(form, away) {
+  form.addEventListener("submit", (event) => {
+    away.hidden = navigator.onLine;
+    if (!navigator.onLine) event.preventDefault();
+  });
+  addEventListener("online", () => (away.hidden = true));
+}
+
 function keep(form) {
   const key = `janroku ${form.dataset.keeps}`;
   const fields = [...form.elements].filter((field) => field.name && ["text", "number"].includes(field.type));
   const seats = fields.filter((field) => field.closest("[data-seat]"));
   const kept = form.querySelector("[data-kept]");
-  const away = form.querySelector("[data-away]");
 
   function put(values) {
     for (const field of fields) if (field.name in values) field.value = values[field.name];
@@ -29,15 +37,13 @@ function keep(form) {
 
   form.addEventListener("input", typed);
   form.addEventListener("submit", (event) => {
-    away.hidden = navigator.onLine;
-    if (navigator.onLine) localStorage.removeItem(key);
-    else event.preventDefault();
+    if (!event.defaultPrevented) localStorage.removeItem(key);
   });
-  addEventListener("online", () => (away.hidden = true));
   kept.querySelector("button").addEventListener("click", () => {
     put(Object.fromEntries(fields.map((field) => [field.name, ""])));
     kept.hidden = true;
   });
 }
 
+for (const away of document.querySelectorAll("form [data-away]")) wait(away.closest("form"), away);
 for (const form of document.querySelectorAll('form[data-keeps]:not([data-keeps=""])')) keep(form);

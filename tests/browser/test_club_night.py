@@ -182,7 +182,7 @@ def test_names_are_put_into_the_seats_by_one_tap_each(signed_in, page, season):
 
 def test_what_is_typed_stays_on_the_phone_until_it_is_recorded(signed_in, page, season):
     signed_in("/c/monday/record/")
-    fill_seats(page, SCORES[:2] + (("李小龍", ""), ("Benoît", "")))
+    fill_seats(page, (*SCORES[:2], ("李小龍", ""), ("Benoît", "")))
     page.reload()
     first = page.get_by_label("East: score")
     kept = page.get_by_text("What was typed before is still here.")

@@ -371,3 +371,22 @@ def test_every_sheet_fits_a_phone_and_a_thumb(sit_down: Callable[..., Recorder],
 
 # The keys above the tiles are small so that all tiles stand on one screen.
 KEYPAD = {"Chow", "Pung", "Open kong", "Added kong", "Concealed kong", "Take back", "Clear"}
+
+
+def test_a_deal_waits_for_the_network(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club", {"length": "east"})
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+    table.settle()
+
+    table.page.context.set_offline(True)
+    table.page.get_by_role("button", name="Save deal").click()
+    said = table.page.get_by_text("No network.")
+    assert said.is_visible()
+    assert not Hanchan.objects.get().deals.exists()
+    table.page.context.set_offline(False)
+    said.wait_for(state="hidden")
+    table.save()
+
+    assert [row.score for row in stored().participants.order_by("seat")] == [25000, 30200, 25000, 19800]
