@@ -7,6 +7,7 @@ from django.urls import reverse
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.tournaments.draws import stage_draw
+from league.tournaments.events import tournament_amend
 from league.tournaments.links import link_open
 from league.tournaments.models import Entrant, Tournament
 from tests.league.tournaments.views.event import Make, url
@@ -77,6 +78,26 @@ def test_somebody_registers_waits_and_is_accepted(desk: Client, make_tournament:
 
     entrant.refresh_from_db()
     assert (entrant.state, entrant.player.is_guest, entrant.player.user) == ("accepted", True, stranger)
+
+
+@pytest.mark.django_db
+def test_the_desk_may_take_more_than_there_are_places_and_is_told(
+    organiser: User, desk: Client, make_tournament: Make
+) -> None:
+    event = make_tournament(players=8)
+    tournament_amend(actor=organiser, tournament=event, limit=8)
+    told = "More take part than there are places."
+    assert told not in words(desk.get(url(event, "desk_entrants")))
+    assert "8 players take part. There are 8 places." in words(Client().get(url(event, "event")))
+
+    desk.post(url(event, "desk_entrants"), {"names": "Last Lotte", "first_round": "1"})
+    last = event.entrants.get(player__name="Last Lotte")
+    assert last.state == "waiting"
+    assert told not in words(desk.get(url(event, "desk_entrants")))
+    desk.post(url(event, "desk_entrant_move", last.pk), {"to": "accepted"})
+
+    assert event.entrants.accepted().count() == 9
+    assert told in words(desk.get(url(event, "desk_entrants")))
 
 
 @pytest.mark.django_db
