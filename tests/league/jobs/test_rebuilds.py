@@ -22,7 +22,7 @@ __all__ = ["redis_url"]  # the fixture
 from tests.league.ladders.conftest import state, state_from_nothing
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 90  # a worker's process may take long to begin on a machine that is busy
+PATIENCE = 300  # a worker's process may take long to begin on a machine that is busy
 TURNED = (10100, 20400, 28300, 41200)
 
 

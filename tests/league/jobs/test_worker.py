@@ -17,11 +17,13 @@ from django.db import close_old_connections, connection
 from league.accounts.models import User
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_cancel, job_want
-from league.jobs.watch import sqlite_news
+from league.jobs.watch import sqlite_news, watch_jobs
 from tests.league.jobs.work import effects
 
 ROOT = Path(__file__).parent.parent.parent.parent
 LEASE_SECONDS = 3
+# Seconds: a machine under load starts a process in ten, and does a minute's work in five.
+PATIENCE = 300
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,12 +66,12 @@ def workers(redis_url: str) -> Iterator[list[subprocess.Popen[bytes]]]:
         worker.wait()
 
 
-def wait_until(question: Callable[[], bool], seconds: float = 30) -> float:
+def wait_until(question: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """How long it takes is the machine's affair; the limit is there for what never happens."""
     begin = time.monotonic()
     while not question():
-        assert time.monotonic() - begin < seconds, "it did not happen in time"
+        assert time.monotonic() - begin < seconds, "it did not happen"
         time.sleep(0.02)
-    return time.monotonic() - begin
 
 
 def is_done(subject: str) -> bool:
@@ -84,16 +86,32 @@ def test_a_worker_sees_new_rows_and_runs_each_once(workers):
     assert [effects(f"season-{number}") for number in range(20)] == [1] * 20
 
 
-def test_a_worker_that_is_awake_begins_at_once(workers):
-    job_want(kind="count", subject="first")
-    wait_until(lambda: is_done("first"))
-    waits = []
+def test_a_worker_that_is_awake_takes_one_after_another(workers):
     for number in range(5):
         job_want(kind="count", subject=f"next-{number}")
-        waits.append(wait_until(lambda number=number: is_done(f"next-{number}")))
+        wait_until(lambda number=number: is_done(f"next-{number}"))
 
-    # A tenth of a second on SQLite and a second without a broker elsewhere, and some for a busy machine.
-    assert min(waits) < (0.3 if connection.vendor == "sqlite" or settings.REDIS_URL else 2)
+    assert [effects(f"next-{number}") for number in range(5)] == [1] * 5
+
+
+class StopAtTheThird(threading.Event):
+    def __init__(self) -> None:
+        super().__init__()
+        self.waited: list[float | None] = []
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.waited.append(timeout)
+        return len(self.waited) == 3
+
+
+def test_without_a_broker_new_rows_are_looked_for_again_and_again():
+    stop = StopAtTheThird()
+    looking = threading.Thread(target=watch_jobs, args=(stop,))
+    looking.start()
+    looking.join()
+
+    # Twenty times a second on SQLite, where that is a look at one number; once a second elsewhere.
+    assert stop.waited == [0.05 if connection.vendor == "sqlite" else 1.0] * 3
 
 
 def test_a_worker_does_what_was_wanted_before_it_came_and_ends_in_order(redis_url):
@@ -102,7 +120,7 @@ def test_a_worker_does_what_was_wanted_before_it_came_and_ends_in_order(redis_ur
     try:
         wait_until(lambda: is_done("season-1"))
         worker.terminate()
-        ended = worker.wait(15)
+        ended = worker.wait(PATIENCE)
     finally:
         worker.kill()
 
@@ -117,7 +135,7 @@ def test_a_killed_workers_job_is_picked_up_by_the_next(workers, redis_url):
     workers[0].wait()
     User.objects.create(username="hurry")
     workers.append(start_worker(redis_url))
-    wait_until(lambda: is_done("season-1"), seconds=60)
+    wait_until(lambda: is_done("season-1"))
     job.refresh_from_db()
 
     assert effects("season-1") == 1
@@ -133,24 +151,27 @@ def test_a_job_that_runs_is_cancelled_from_outside(workers):
     assert effects("season-1") == 0
 
 
-WANT_AND_TELL_SECONDS = """
-import django, time
+WANT_AND_COUNT_TRIES = """
+import django
 django.setup()
+from redis.connection import Connection
 from league.jobs import kinds, services
 from tests.league.jobs.work import KINDS
 kinds.KINDS += KINDS
-begin = time.monotonic()
+tries, connect = [], Connection._connect
+Connection._connect = lambda self: (tries.append(self), connect(self))[1]
 services.job_want(kind="count", subject="season-1")
-print(time.monotonic() - begin)
+print(len(tries))
 """
 
 
 def test_a_broker_that_is_away_delays_little_and_loses_nothing():
     nobody_there = environment("redis://127.0.0.1:1/0") | {"DJANGO_SETTINGS_MODULE": "league.settings"}
-    command = [sys.executable, "-c", WANT_AND_TELL_SECONDS]
+    command = [sys.executable, "-c", WANT_AND_COUNT_TRIES]
     done = subprocess.run(command, cwd=ROOT, env=nobody_there, capture_output=True, text=True, check=True)
 
-    assert float(done.stdout) < 3
+    # Each try may cost a second, while somebody waits for the page: the connection tries twice, the sending not again.
+    assert 1 <= int(done.stdout) <= 2
     assert "stays in the database until the broker answers" in done.stderr
     assert Job.objects.get().state == JobState.WAITING
 

@@ -90,12 +90,12 @@ def test_a_receiver_that_fails_first_gets_the_message_once_it_answers(
         endpoint = webhook_add(actor=owner, club=club, url=url, events=["round.released"])
         release(organiser, make_tournament(players=8, rounds=1))
         for attempt in (1, 2):
-            wait_until(lambda n=attempt: Delivery.objects.filter(attempts=n, state="waiting").exists(), 120)
+            wait_until(lambda n=attempt: Delivery.objects.filter(attempts=n, state="waiting").exists())
             # Its minutes have passed; the clock asks for what has fallen due, as here.
             Delivery.objects.update(due_at=timezone.now())
             wait_until(lambda: not Job.objects.filter(kind="webhook").exclude(state=JobState.DONE).exists())
             assert deliveries_want_due() == 1
-        wait_until(lambda: states() == ["delivered"], 120)
+        wait_until(lambda: states() == ["delivered"])
 
     delivery = Delivery.objects.get()
     assert (delivery.attempts, delivery.status, delivery.error) == (3, 204, "")
@@ -114,7 +114,7 @@ def test_every_result_of_a_round_is_told_once(
         one = release(organiser, make_tournament(players=8, rounds=1))
         for table in one.tables.order_by("number"):
             result_enter(actor=organiser, table=table, scores=[40100, 29900, 20100, 9900])
-        wait_until(lambda: states() == ["delivered"] * 2, 120)
+        wait_until(lambda: states() == ["delivered"] * 2)
 
     assert sorted(json.loads(body)["table"]["number"] for _headers, body in got) == [1, 2]
 
@@ -124,7 +124,7 @@ def test_a_print_is_made_by_the_worker(organiser: User, make_tournament: Make, w
     stage_draw(actor=organiser, stage=event.stages.get(), seed=1)
 
     wanted = printout_want(actor=organiser, tournament=event, kind="schedules")
-    wait_until(lambda: Printout.objects.filter(pk=wanted.pk, made_at__isnull=False).exists(), seconds=120)
+    wait_until(lambda: Printout.objects.filter(pk=wanted.pk, made_at__isnull=False).exists())
 
     wanted.refresh_from_db()
     job = Job.objects.get(kind="print")
