@@ -80,7 +80,7 @@ def later_rounds(one: Round) -> Iterator[Finding]:
     for name, number in (
         gone.values_list("entrant__player__name").annotate(first=Min("round__number")).order_by("first")
     ):
-        sentence = _("From round %(round)s on %(name)s has withdrawn and is seated.")
+        sentence = _("%(name)s leaves before round %(round)s and is seated in it.")
         yield Finding("later_rounds", sentence % {"round": number, "name": name}, False, number)
     last = (
         one.tournament.rounds.filter(state__in=NOT_PUBLIC, stage__cut=None).aggregate(last=Max("number"))["last"] or 0

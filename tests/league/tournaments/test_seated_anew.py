@@ -195,7 +195,7 @@ def test_the_next_rounds_page_tells_of_later_rounds_and_seats_them_anew(
     guests_enter(actor=organiser, tournament=event, rows=[["Late", "", "", ""]], first_round=3)
 
     page = client.get(f"/e/{event.slug}/desk/round/1/").content.decode()
-    assert "From round 3 on Player 01 has withdrawn and is seated." in page
+    assert "Player 01 leaves before round 3 and is seated in it." in page
     assert "Late comes for round 3 and is not seated." in page
     assert "Seat the rounds to come anew" in page
     client.post(f"/e/{event.slug}/desk/reseat/")
