@@ -1,5 +1,6 @@
 """Each division plays among itself: seated, cut, seated anew, ranked and shown."""
 
+from collections import Counter
 from collections.abc import Callable
 from io import BytesIO
 
@@ -69,6 +70,21 @@ def test_every_way_of_seating_keeps_a_division_to_itself(
         one = event.rounds.exclude(state="finished").first()
         assert divisions_at_tables(one) == [{"East"}] * 3 + [{"West"}] * 2
         play_through(organiser, one, play)
+
+
+def test_the_rest_of_a_plan_is_drawn_again_within_the_divisions(
+    organiser: User, make_divided: Make, play: Play
+) -> None:
+    event = make_divided({"East": 16, "West": 16}, rounds=4)
+    stage = event.stages.get()
+    play_through(organiser, stage_draw(actor=organiser, stage=stage, seed=1)[0], play)
+
+    rest = stage_draw(actor=organiser, stage=stage, seed=2)
+
+    assert [one.number for one in rest] == [2, 3, 4]
+    assert [divisions_at_tables(one) for one in rest] == [[{"East"}] * 4 + [{"West"}] * 4] * 3
+    pairs = Counter(tuple(pair) for _number, *pair in meetings_of(seats_by_round(event)))
+    assert set(pairs.values()) == {1}
 
 
 def test_who_has_no_division_is_a_group_of_its_own_behind_the_others(organiser: User, make_divided: Make) -> None:

@@ -130,6 +130,27 @@ def test_team_mates_never_meet_where_it_can_be() -> None:
     assert (draw.facts.forbidden, draw.facts.repeats, draw.facts.uneven_winds) == (0, 0, 0)
 
 
+@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (18, 4), (40, 8)])
+def test_who_should_not_meet_costs_no_repeats(players: int, rounds: int) -> None:
+    clubs = {str(n): range(n, players, 8) for n in range(8)}
+    avoided = dict.fromkeys(pairs_within({name: list(ones) for name, ones in clubs.items()}), 4)
+    wished = draw_plan(players, rounds, random.Random(3), Wishes(avoided=avoided))
+    plain = draw_plan(players, rounds, random.Random(3))
+
+    assert wished.facts.repeats == plain.facts.repeats
+    mates = [sum(meetings(draw.plan)[pair] for pair in avoided) for draw in (wished, plain)]
+    # in the only plan of 16 players and 5 rounds everybody meets everybody
+    assert mates[0] == mates[1] if (players, rounds) == (16, 5) else mates[0] < mates[1]
+
+
+def test_a_team_larger_than_the_tables_meets_as_little_as_can_be() -> None:
+    team = pairs_within({"red": [0, 1, 2, 3, 4, 5]})
+    draw = draw_plan(20, 4, random.Random(3), Wishes(forbidden=team, least=1))
+
+    # six at five tables: one pair of them a round
+    assert draw.facts.forbidden == 4
+
+
 def test_a_player_who_needs_a_fixed_table_has_it_in_every_round() -> None:
     draw = draw_plan(40, 6, random.Random(3), Wishes(fixed={7: 2, 11: 0}))
 
