@@ -105,7 +105,7 @@ def present_but_not_seated(one: Round) -> Iterator[Finding]:
 
 
 def wrong_table_size(one: Round) -> Iterator[Finding]:
-    for table in one.tables.annotate(seated=Count("seats")).exclude(seated=4):
+    for table in one.tables.annotate(seated=Count("seats")).exclude(seated=4).order_by("number"):
         sentence = _("Table %(table)s has %(seated)s players; the rules are for four.")
         values = {"table": table.number, "seated": table.seated}
         yield Finding("table_size", sentence % values, True, one.number, table.number)

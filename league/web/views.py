@@ -4,15 +4,16 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.selectors import clubs_of, public_clubs
 from league.sessions.models import Session
+from league.web.lists import paged
 from league.web.pages import show
 
-CLUBS_ON_THE_FIRST_PAGE = 12
+CLUBS_ON_A_PAGE = 12
 
 
 def home(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
         return show(request, "web/my_clubs.html", clubs=_mine(request.user))
-    return show(request, "web/stranger.html", clubs=public_clubs()[:CLUBS_ON_THE_FIRST_PAGE])
+    return show(request, "web/stranger.html", clubs=paged(request, public_clubs(), CLUBS_ON_A_PAGE))
 
 
 def _mine(user: User) -> list[dict[str, object]]:

@@ -107,7 +107,7 @@ def move(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
         _offer_reseat(request, event)
     else:
         people.entrant_move(actor=request.user, entrant=found, state=to, reason=reason)
-    return redirect(request.POST.get("back") or "desk_entrants", *([] if request.POST.get("back") else [event.slug]))
+    return redirect("desk_entrants", event.slug)
 
 
 def _offer_reseat(request: EventRequest, event: Tournament) -> None:

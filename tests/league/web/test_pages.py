@@ -33,6 +33,14 @@ def test_a_stranger_sees_the_clubs_by_their_names(owner):
     assert sorted(("East Wind", "South Wind", "West Wind"), key=page.index) == ["East Wind", "South Wind", "West Wind"]
 
 
+def test_a_stranger_turns_the_page_for_more_clubs(owner):
+    for number in range(13):
+        club_create(actor=owner, name=f"Wind {number:02}")
+
+    assert "Wind 12" not in words(Client().get("/"))
+    assert "Wind 12" in words(Client().get("/?page=2"))
+
+
 # ----- the frame -----
 
 
