@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 
 import pytest
 
 from league.accounts.models import User
-from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.models import HouseRulesVersion
 from league.players.selectors import players_known
 from league.players.services import player_add
 from league.tournaments.events import order_publish, stage_add, tournament_create, tournament_start
@@ -16,36 +17,38 @@ from league.tournaments.results import result_enter
 
 
 @pytest.fixture
-def make_tournament(organiser: User, club: Club, house_rules: HouseRulesVersion) -> Callable[..., Tournament]:
-    def make(
-        players: int = 16, rounds: int = 3, method: str = "plan", slug: str = "autumn-open", **more: object
-    ) -> Tournament:
-        tournament = tournament_create(
-            actor=organiser, club=club, name="Autumn Open", slug=slug, house_rules=house_rules,
-            starts_on=date(2026, 3, 7),
-        )  # fmt: skip
-        stage_add(actor=organiser, tournament=tournament, name="Main", rounds_planned=rounds, method=method, **more)
-        for n in range(players):
-            name = f"Player {n + 1:02}"
-            player = players_known(club, [name]).get(name) or player_add(
-                actor=organiser, club=club, name=name, is_guest=True
-            )
-            entrant_register(actor=organiser, tournament=tournament, player=player)
-        numbers_assign(actor=organiser, tournament=tournament)
-        order_publish(actor=organiser, tournament=tournament)
-        return tournament_start(actor=organiser, tournament=tournament)
-
-    return make
+def make_tournament(organiser: User, house_rules: HouseRulesVersion) -> Callable[..., Tournament]:
+    return partial(started_tournament, organiser, house_rules)
 
 
 @pytest.fixture
 def play(organiser: User) -> Callable[[Round], None]:
+    return partial(round_play, organiser)
+
+
+def started_tournament(
+    organiser: User, house_rules: HouseRulesVersion, players: int = 16, rounds: int = 3, method: str = "plan",
+    slug: str = "autumn-open", **more: object,
+) -> Tournament:  # fmt: skip
+    club = house_rules.house_rules.club
+    tournament = tournament_create(
+        actor=organiser, club=club, name="Autumn Open", slug=slug, house_rules=house_rules, starts_on=date(2026, 3, 7)
+    )
+    stage_add(actor=organiser, tournament=tournament, name="Main", rounds_planned=rounds, method=method, **more)
+    for n in range(players):
+        name = f"Player {n + 1:02}"
+        player = players_known(club, [name]).get(name) or player_add(
+            actor=organiser, club=club, name=name, is_guest=True
+        )
+        entrant_register(actor=organiser, tournament=tournament, player=player)
+    numbers_assign(actor=organiser, tournament=tournament)
+    order_publish(actor=organiser, tournament=tournament)
+    return tournament_start(actor=organiser, tournament=tournament)
+
+
+def round_play(organiser: User, one: Round) -> None:
     """Every table of a round has a result: the scores turn with the table's number, so that nobody always wins."""
-
-    def enter(one: Round) -> None:
-        scores = [40100, 29900, 20100, 9900]
-        for table in one.tables.filter(hanchan=None):
-            turn = (table.number + one.number) % 4
-            result_enter(actor=organiser, table=table, scores=scores[turn:] + scores[:turn])
-
-    return enter
+    scores = [40100, 29900, 20100, 9900]
+    for table in one.tables.filter(hanchan=None):
+        turn = (table.number + one.number) % 4
+        result_enter(actor=organiser, table=table, scores=scores[turn:] + scores[:turn])

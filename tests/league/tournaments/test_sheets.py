@@ -16,6 +16,7 @@ from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create, house_rules_create
 from league.errors import LeagueError
 from league.players.services import player_amend
 from league.records.deal_services import deal_record, hanchan_begin, hanchan_stop
@@ -26,6 +27,8 @@ from league.tournaments.models import Entrant, Round, Table, Tournament
 from league.tournaments.people import entrant_amend, team_put
 from league.tournaments.results import penalty_give
 from league.tournaments.sheets import SHEETS, WRITERS, event_file, event_sheet, find_sheet
+from tests.league.factories import make_user
+from tests.league.tournaments.conftest import round_play, started_tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 # So that no test waits for the search of a plan.
@@ -34,24 +37,43 @@ NOW = datetime(2026, 3, 7, 9, 30, tzinfo=UTC)
 NAMES = ["明將", "ひらがな", "Жанна", "René", "=1+1", "+81", "-5", "@home"]
 
 
-@pytest.fixture
-def event(organiser: User, make_tournament: Callable[..., Tournament], play: Callable[[Round], None]) -> Tournament:
+@pytest.fixture(scope="module")
+def organiser(shared_db: None) -> User:
+    return make_user("olga")
+
+
+@pytest.fixture(scope="module")
+def club(organiser: User) -> Club:
+    return club_create(actor=organiser, name="North Wind Circle", time_zone="Asia/Tokyo", day_begins=12)
+
+
+@pytest.fixture(scope="module")
+def house_rules(organiser: User, club: Club) -> HouseRulesVersion:
+    return house_rules_create(actor=organiser, club=club, name="Ladder rules", ruleset="riichi-ladder")
+
+
+@pytest.fixture(scope="module")
+def stored(organiser: User, house_rules: HouseRulesVersion) -> int:
     """Eight players of every script after two rounds, a penalty, two teams; the third round is drawn."""
-    tournament = make_tournament(players=8, rounds=3)
+    tournament = started_tournament(organiser, house_rules, players=8, rounds=3)
     for entrant, name in zip(tournament.entrants.order_by("number"), NAMES, strict=True):
         player_amend(actor=organiser, player=entrant.player, name=name)
     for one in stage_draw(actor=organiser, stage=tournament.stages.get(), seed=5, script=SCRIPT)[:2]:
         for step in ("confirm", "release"):
             round_step(actor=organiser, one=one, step=step)
-        play(one)
+        round_play(organiser, one)
         round_step(actor=organiser, one=one, step="finish")
     entrants = list(tournament.entrants.order_by("number"))
     team_put(actor=organiser, tournament=tournament, name="=Red", entrants=entrants[:4])
     team_put(actor=organiser, tournament=tournament, name="Blue", entrants=entrants[4:])
     penalty_give(actor=organiser, entrant=entrants[0], points=20_000, reason="late", kind="late")
     entrant_amend(actor=organiser, entrant=entrants[3], country="FRA", licence="04010001")
-    tournament.refresh_from_db()
-    return tournament
+    return tournament.pk
+
+
+@pytest.fixture
+def event(stored: int) -> Tournament:
+    return Tournament.objects.get(pk=stored)
 
 
 @pytest.fixture
