@@ -62,6 +62,11 @@ class EventTable:
     def names(self) -> dict[int, str]:
         return {line.entrant.pk: line.entrant.player.public_name for line in self.lines}
 
+    @property
+    def has_cut(self) -> bool:
+        """Whether some got further than others."""
+        return len({line.piece.stage for line in self.lines}) > 1
+
     @cached_property
     def is_in_play(self) -> bool:
         """Whether the last round that has a game may get more."""

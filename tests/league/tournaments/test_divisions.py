@@ -258,6 +258,15 @@ def test_the_finalists_of_both_stand_first_and_everybody_has_a_rank_in_the_divis
         assert f"In {name}" in page
 
 
+def test_a_line_parts_who_got_further_from_who_did_not(finals: Tournament, client: Client) -> None:
+    page = client.get(f"/e/{finals.slug}/standings/").content.decode()
+    ranked, *_teams = page.split("</table>")
+
+    assert ranked.count("after-cut") == 1
+    assert ranked[: ranked.index("after-cut")].count('<tr id="row-') == 8 + 1  # eight finalists, then the row itself
+    assert "Above the line stands who got further" in page
+
+
 def test_the_wall_turns_from_division_to_division(finals: Tournament, client: Client) -> None:
     page = client.get(f"/e/{finals.slug}/tv/standings/").content.decode()
 
