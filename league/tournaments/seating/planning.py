@@ -17,6 +17,8 @@ from league.tournaments.seating.text import Plan
 from league.tournaments.seating.winds import seat_by_winds
 
 Groups = Sequence[Sequence[Sequence[int]]]
+# Numbers of a plan in sets, none of which meet one of their own set.
+Strangers = Sequence[Sequence[int]]
 # How often, for each player, two are tried with each other's numbers.
 DEALS = 60
 
@@ -69,7 +71,7 @@ def draw_plan(players: int, rounds: int, rng: random.Random, wishes: Wishes | No
 
 
 def _groups(players: int, rounds: int, rng: random.Random, wishes: Wishes) -> tuple[Groups, str]:
-    made = _constructed(players, rounds, rng)
+    made = _constructed(players, rounds, rng, teams_of(wishes.forbidden))
     if made is None:
         return _searched(players, rounds, rng, wishes) if wishes.forbidden else _softly(players, rounds, rng, wishes)
     groups, method = made
@@ -80,31 +82,86 @@ def _groups(players: int, rounds: int, rng: random.Random, wishes: Wishes) -> tu
         return deal_apart(groups, weights, players, rng), method
     search = Search(players, groups, rng, weights=weights)
     bound = HARD * wishes.least * rounds
+    if search.cost() <= bound:
+        return groups, method
     if search.run(round(4000 * wishes.effort), good_enough=bound) <= bound:
         return search.groups, "fields and search"
     best, how = _searched(players, rounds, rng, wishes)
     return (best, how) if Search(players, best, rng, weights=weights).cost() < search.cost() else (search.groups, how)
 
 
-def _constructed(players: int, rounds: int, rng: random.Random) -> tuple[Groups, str] | None:
-    """A closed form, a starter or the best plan known, its numbers dealt to the players at random."""
-    tables, rest = divmod(players, SEATS)
-    if rest or tables < SEATS:
+def _constructed(
+    players: int, rounds: int, rng: random.Random, teams: Sequence[Sequence[int]]
+) -> tuple[Groups, str] | None:
+    """A closed form, a starter or the best plan known, its numbers dealt to the players at random.
+
+    A team is dealt numbers that never meet; of several plans the one that has such for most players is taken.
+    """
+    best: tuple[dict[int, int], Plan, str] | None = None
+    for plan, method, several in _plans(players, rounds):
+        for strangers in several or [()]:
+            seated = _housed(teams, strangers, rng)
+            if best is None or len(seated) > len(best[0]):
+                best = seated, plan, method
+    if best is None:
         return None
-    starter, known = find_starter(players, rounds), known_plan(players, rounds)
-    if has_closed_form(tables) and rounds <= tables:
-        plan: Plan = closed_form(tables, rounds)
-        method = "closed form"
-    elif starter:
-        plan, method = starter.plan(rounds), "starter"
-    elif known:
-        plan, method = known, "best known"
-    else:
-        return None
-    dealt = list(range(players))
-    rng.shuffle(dealt)
+    seated, plan, method = best
+    dealt = _dealt(players, seated, rng)
     order = rng.sample(range(rounds), rounds)
     return [[[dealt[point] for point in table] for table in plan[number]] for number in order], method
+
+
+def _plans(players: int, rounds: int) -> Iterator[tuple[Plan, str, list[Strangers]]]:
+    """Plans of that size, the best first, each with its strangers: the blocks of a closed form, and the tables of a
+    round that the plan could have and does not need."""
+    tables, rest = divmod(players, SEATS)
+    if rest or tables < SEATS:
+        return
+    starter, known = find_starter(players, rounds), known_plan(players, rounds)
+    if has_closed_form(tables) and rounds <= tables:
+        blocks = [range(block * tables, (block + 1) * tables) for block in range(SEATS)]
+        plan = closed_form(tables, min(rounds + 1, tables))
+        yield plan, "closed form", [*plan[rounds:], blocks]
+    if starter:
+        plan = starter.plan(min(rounds + 1, starter.rounds))
+        yield plan, "starter", [*plan[rounds:]]
+    if known:
+        yield known, "best known", []
+
+
+def _dealt(players: int, seated: Mapping[int, int], rng: random.Random) -> dict[int, int]:
+    """Who gets which number of a plan: those who are not seated yet at random."""
+    points = [point for point in range(players) if point not in seated]
+    rng.shuffle(points)
+    others = sorted(set(range(players)) - set(seated.values()))
+    return {**seated, **dict(zip(points, others, strict=True))}
+
+
+def _housed(teams: Sequence[Sequence[int]], strangers: Strangers, rng: random.Random) -> dict[int, int]:
+    """The numbers of as many teams as have room, the largest first."""
+    rooms = [rng.sample(list(numbers), len(numbers)) for numbers in strangers]
+    rng.shuffle(rooms)
+    seated: dict[int, int] = {}
+    for team in sorted(teams, key=len, reverse=True):
+        room = next((room for room in rooms if len(room) >= len(team)), None)
+        if room:
+            seated.update((room.pop(), player) for player in team)
+    return seated
+
+
+def teams_of(forbidden: Sequence[Pair]) -> list[list[int]]:
+    """Who must not meet, directly or through others.
+
+    >>> teams_of([(0, 1), (2, 3), (1, 4)])
+    [[0, 1, 4], [2, 3]]
+    """
+    teams: dict[int, list[int]] = {}
+    for one, other in forbidden:
+        mine, theirs = teams.setdefault(one, [one]), teams.setdefault(other, [other])
+        if mine is not theirs:
+            mine += theirs
+            teams.update(dict.fromkeys(theirs, mine))
+    return sorted({id(team): sorted(team) for team in teams.values()}.values())
 
 
 def _softly(players: int, rounds: int, rng: random.Random, wishes: Wishes) -> tuple[Groups, str]:

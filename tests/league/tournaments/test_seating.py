@@ -123,10 +123,16 @@ def test_the_same_seed_draws_the_same_plan() -> None:
 
 
 # ----- wishes -----
-def test_team_mates_never_meet_where_it_can_be() -> None:
-    teams = {str(n): [4 * n, 4 * n + 1, 4 * n + 2, 4 * n + 3] for n in range(10)}
-    draw = draw_plan(40, 8, random.Random(3), Wishes(forbidden=pairs_within(teams)))
+@pytest.mark.parametrize(
+    ("players", "rounds", "size"),
+    # teams of four sit out the round that the plan could have beside; teams of five fill the blocks of 20 players
+    [(16, 4, 4), (20, 5, 5), (24, 6, 4), (28, 7, 4), (32, 8, 4), (40, 8, 4), (48, 12, 4), (64, 8, 4), (160, 10, 5)],
+)
+def test_team_mates_never_meet_where_it_can_be(players: int, rounds: int, size: int) -> None:
+    teams = {str(first): list(range(first, first + size)) for first in range(0, players, size)}
+    draw = draw_plan(players, rounds, random.Random(3), Wishes(forbidden=pairs_within(teams)))
 
+    assert everybody_sits_once(draw.plan, players)
     assert (draw.facts.forbidden, draw.facts.repeats, draw.facts.uneven_winds) == (0, 0, 0)
 
 
