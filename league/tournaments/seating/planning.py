@@ -132,13 +132,15 @@ def _plans(players: int, rounds: int) -> Iterator[tuple[Plan, str, list[Stranger
 def _dealt(players: int, seated: Mapping[int, int], rng: random.Random) -> dict[int, int]:
     """Who gets which number of a plan: those who are not seated yet at random."""
     points = [point for point in range(players) if point not in seated]
-    rng.shuffle(points)
     others = sorted(set(range(players)) - set(seated.values()))
+    rng.shuffle(others)
     return {**seated, **dict(zip(points, others, strict=True))}
 
 
 def _housed(teams: Sequence[Sequence[int]], strangers: Strangers, rng: random.Random) -> dict[int, int]:
     """The numbers of as many teams as have room, the largest first."""
+    if not teams:
+        return {}
     rooms = [rng.sample(list(numbers), len(numbers)) for numbers in strangers]
     rng.shuffle(rooms)
     seated: dict[int, int] = {}

@@ -92,7 +92,10 @@ def test_who_comes_for_a_later_round_takes_the_seats_of_who_leaves_before_it(
     after = seats_by_round(event)
     swapped = {leaver.pk: late.pk}
     for number in (1, 2, 3):
-        assert after[number] == before[number]
+        # the same four at each table; a wind may turn, so that everybody's stay even
+        assert {table: set(group) for table, group in after[number].items()} == {
+            table: set(group) for table, group in before[number].items()
+        }
     for number in (4, 5, 6):
         wanted = {frozenset(swapped.get(one, one) for one in group) for group in before[number].values()}
         assert {frozenset(group) for group in after[number].values()} == wanted
