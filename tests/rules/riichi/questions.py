@@ -53,3 +53,15 @@ def penalty(offender: int) -> dict[str, Any]:
 def settle_game(scores: list[int], ruleset: str = "riichi-club", options: Any = None, **more: Any) -> dict[str, Any]:
     known = find_ruleset(ruleset)
     return known.settle_game({"scores": scores, **more}, known.resolve(options)).answer()
+
+
+def comes(dealer: int, round_wind: str = "E", honba: int = 0, deposits: int = 0) -> dict[str, Any]:
+    """The table before the next deal."""
+    return {
+        "dealer": dealer,
+        "round_wind": round_wind,
+        "honba": honba,
+        "deposits": deposits,
+        "phase": "main",
+        "over": False,
+    }
