@@ -1,4 +1,4 @@
-# make setup   the virtual environment .venv, with everything and nothing else
+# make setup   only the virtual environment .venv, with everything
 # make run     Janroku at http://127.0.0.1:8000
 # make check   format, lint, types, import contracts, documentation
 # make test    the tests; make bench the measurements
@@ -20,8 +20,8 @@ setup: .venv/ready $(SOURCES:.po=.mo)
 run: setup
 	@$(PY) manage.py serve --port $(PORT)
 
-# First on SQLite with nothing else, then everything that stores or computes again on real PostgreSQL and Redis: there
-# in the quick profile, the full figures are asked for once. Pages are drawn there again in CI alone.
+# First on SQLite without other services. Then the tests that store or compute run again on real PostgreSQL and Redis, in the
+# quick profile; page tests run there in CI only.
 ONCE := $(if $(filter true,$(CI)),, and not once)
 test: setup
 	$(TEST) -m "not postgres and not redis"
@@ -38,7 +38,7 @@ check: setup
 bench: setup
 	$(PY) -m tests.bench $(WHAT)
 
-# What needs root: a browser for the tests, letters for its pictures, a compiler for one of the judges.
+# Packages that need root: a browser for the tests, fonts for its screenshots, a compiler for one reference scorer.
 DEBIAN := chromium fonts-noto-cjk g++ python3-dev python3-venv
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 deps-debian:

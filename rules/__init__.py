@@ -1,6 +1,6 @@
-"""The rule systems: what a hand is worth, who pays whom after a deal, how a game is settled.
+"""The rule systems: each one scores winning hands, settles deals and settles games.
 
-Plain Python: values in, values out. A *question* is the ``in`` of a scoring case (docs/cases.md),
-an *answer* its ``out``.
-The rule systems are siblings, each a package of the same files: ``options patterns hand deal settlement``.
+The code is plain Python: functions take values and return values. A *question* is the ``in`` of a scoring case
+(docs/cases.md), an *answer* is its ``out``.
+Every rule system is a package with the same files: ``options patterns hand deal settlement``.
 """

@@ -1,4 +1,7 @@
-"""Makes the sentences and pattern names of the rules translatable; the only Django in this package."""
+"""Register the package with Django, so that its sentences and pattern names can be translated.
+
+This is the only module of the package that uses Django.
+"""
 
 from django.apps import AppConfig
 

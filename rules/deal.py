@@ -1,4 +1,4 @@
-"""One deal 局: what the questions of all rulesets share: the result, the wins in order of turn, what comes next."""
+"""Shared parts of the deals 局 of all rulesets: the result, the wins in order of turn, the next deal."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
@@ -18,8 +18,8 @@ class Win(NamedTuple):
     """One win of a deal.
 
     source      the discarder's seat; None for a self-draw
-    value       what `kind = hand` gives out
-    liable      the seat that must answer for it 責任払い, or None
+    value       the value of the hand: the answer to a question with kind = hand
+    liable      the seat that is liable for the win 責任払い, or None
     """
 
     winner: int
@@ -29,9 +29,10 @@ class Win(NamedTuple):
 
 
 def read_result(question: Mapping[str, Any], types: Collection[str], own_keys: Collection[str] = ()) -> Value:
-    """The result of a deal, of one of the known types.
+    """Read the result of a deal and check its type and keys.
 
-    own_keys    keys of the result that the ruleset adds
+    types       the types of result that the ruleset knows
+    own_keys    keys of the result that only this ruleset has
     raises      RuleError `bad_input`, `bad_result`, `unknown_field`
     """
     result = read_object(need(question, "result"), "result")
@@ -45,9 +46,9 @@ def read_result(question: Mapping[str, Any], types: Collection[str], own_keys: C
 
 
 def read_wins(result: Mapping[str, Any], *, seats: int = 4, code: str = "bad_wins") -> tuple[Win, ...]:
-    """The wins of a deal, the nearest in turn from the discarder first, whatever their order in the question.
+    """Read the wins of a deal and sort them by turn from the discarder, whatever their order in the question.
 
-    code        what to call wins that cannot go together
+    code        the error code for wins that cannot go together
     raises      RuleError `bad_result` (no list of wins), `code`, `winner_is_discarder`, `liable_is_winner` ...
     """
     entries = result.get("wins")
@@ -79,7 +80,7 @@ def _read_win(entry: object, seats: int) -> Win:
 
 
 def read_whole(question: Mapping[str, Any], key: str, code: str, *, step: int = 1) -> int:
-    """A whole number from 0 up, a multiple of `step`; absent is 0; raises `code`."""
+    """Read a whole number of 0 or more, a multiple of `step`; an absent key is 0. Raises RuleError `code`."""
     value = question.get(key, 0)
     if not is_whole(value) or not 0 <= value <= MOST or value % step:
         raise RuleError(code, found=value)
@@ -89,7 +90,7 @@ def read_whole(question: Mapping[str, Any], key: str, code: str, *, step: int = 
 def next_deal(
     dealer: int, round_wind: str | None, honba: int = 0, deposits: int = 0, phase: str = "main"
 ) -> dict[str, Any]:
-    """What comes next when the game goes on."""
+    """Return the `next` of an answer when the game goes on."""
     return {
         "dealer": dealer,
         "round_wind": round_wind,
@@ -101,12 +102,12 @@ def next_deal(
 
 
 def game_over(deposits: int = 0) -> dict[str, Any]:
-    """What comes next when nothing does: only what still lies on the table is told."""
+    """Return the `next` of an answer when the game is over: all values but the deposits left are null."""
     return {"dealer": None, "round_wind": None, "honba": None, "deposits": deposits, "phase": None, "over": True}
 
 
 def pass_deal(dealer: int, round_wind: str) -> tuple[int, str]:
-    """The next dealer and the wind of the deal: after seat 3 comes seat 0 and the next wind.
+    """Return the next dealer and round wind: after seat 3 comes seat 0 with the next wind.
 
     >>> pass_deal(1, "E"), pass_deal(3, "E")
     ((2, 'E'), (0, 'S'))
@@ -117,7 +118,7 @@ def pass_deal(dealer: int, round_wind: str) -> tuple[int, str]:
 
 
 def seat_wind(seat: int, dealer: int) -> str:
-    """The wind of a seat.
+    """Return the wind of a seat.
 
     >>> seat_wind(0, 0), seat_wind(0, 3)
     ('E', 'S')
@@ -126,9 +127,11 @@ def seat_wind(seat: int, dealer: int) -> str:
 
 
 def ready_payments(ready: Collection[int], total: int, unit: int = 1) -> list[int]:
-    """What moves at an exhaustive draw: `total` from the seats that are not ready to those that are, in equal shares.
+    """Return the payments at an exhaustive draw: the seats that are not ready pay `total` to the ready seats.
 
-    unit        what cannot be shared evenly goes unit by unit, beginning with the first seat
+    total       table points that move; both sides share it equally
+    unit        a remainder is shared unit by unit, beginning with the lowest seat
+    returns     the change of each seat; all 0 where nobody or everybody is ready
 
     >>> ready_payments((0, 3), 3000), ready_payments((2,), 30), ready_payments((), 3000)
     ([1500, -1500, -1500, 1500], [-10, -10, 30, -10], [0, 0, 0, 0])

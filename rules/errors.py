@@ -1,6 +1,6 @@
-"""One family of errors for everything that people or programs can get wrong.
+"""One family of errors for every mistake in the input, whether of a person or of a program.
 
-The code is public and stable for ever; the sentence is a literal that `league` puts into the reader's language.
+The code is public and never changes; the sentence is a literal that `league` translates.
 """
 
 from reprlib import Repr
@@ -8,87 +8,88 @@ from typing import Any
 
 
 def _(sentence: str) -> str:
-    """Mark a sentence for translation; the text itself stays as it is."""
+    """Mark a sentence for translation; return it unchanged."""
     return sentence
 
 
 SENTENCES: dict[str, str] = {
-    # the line itself
+    # the JSON line
     "bad_json": _("This is not JSON."),
-    "bad_input": _("“{key}” is missing or is not of its type."),
-    "unknown_field": _("Nobody knows the key “{key}” here."),
-    "unknown_kind": _("There is no kind of question “{kind}”. Known are: {allowed}."),
-    "unknown_ruleset": _("There is no ruleset “{ruleset}”. Known are: {allowed}."),
-    "unknown_option": _("This ruleset has no option “{option}”. It has: {allowed}."),
+    "bad_input": _("“{key}” is missing or has the wrong type."),
+    "unknown_field": _("The key “{key}” is not known here."),
+    "unknown_kind": _("There is no question kind “{kind}”. Known kinds: {allowed}."),
+    "unknown_ruleset": _("There is no ruleset “{ruleset}”. Known rulesets: {allowed}."),
+    "unknown_option": _("This ruleset has no option “{option}”. Its options: {allowed}."),
     "bad_option": _("The option “{option}” does not take {value}. It takes: {allowed}."),
     # tiles
     "bad_tile": _("“{tile}” is not a tile of this ruleset."),
-    "wrong_tile_count": _("The hand has {found} tiles where {wanted} are wanted."),
-    "too_many_of_a_tile": _("There are more {tile} than the set has."),
+    "wrong_tile_count": _("There are {found} tiles where there should be {wanted}."),
+    "too_many_of_a_tile": _("There are more {tile} tiles than the set has."),
     "too_many_red_fives": _("There are more red fives {tile} than the set has."),
-    "too_many_indicators": _("There are more indicators than the ruleset has."),
-    "bad_indicator": _("“{tile}” is not one indicator tile."),
+    "too_many_indicators": _("There are more indicators than the ruleset allows."),
+    "bad_indicator": _("“{tile}” is not a single indicator tile."),
     # hand and table
-    "bad_meld": _("{meld} is not a chow, pung or kong as its type says."),
+    "bad_meld": _("{meld} is not a valid chow, pung or kong of the given type."),
     "bad_meld_source": _("A {meld} cannot come from seat {seat}."),
-    "bad_wind": _("“{wind}” is not a wind that can be here."),
+    "bad_wind": _("“{wind}” is not a possible wind here."),
     "bad_seat": _("{seat} is not a seat from 0 to 3, or is named twice."),
     "bad_flowers": _("{found} is not a number of flowers from 0 to 8."),
-    "bad_table": _("The table and the waiting line do not name each player once."),
+    "bad_table": _("The table and the waiting line must name each player exactly once."),
     # circumstances
     "unknown_condition": _("This ruleset does not know the condition “{condition}”."),
     "conflicting_conditions": _("These circumstances cannot go together: {conditions}."),
     "ippatsu_without_riichi": _("Ippatsu needs riichi."),
     "ura_without_riichi": _("Ura indicators need riichi."),
     "riichi_open_hand": _("An open hand cannot have declared riichi."),
-    "cannot_rob_concealed_kong": _("A concealed kong cannot be robbed by this hand."),
+    "cannot_rob_concealed_kong": _("This hand cannot rob a concealed kong."),
     # the hand does not win
-    "not_a_winning_hand": _("These tiles make no winning hand."),
+    "not_a_winning_hand": _("These tiles do not form a winning hand."),
     "three_suits": _("A winning hand must be missing a suit; this one has all three."),
     "wild_in_meld": _("A wildcard cannot be in this meld."),
-    "bonus_tile_in_hand": _("{tile} is laid open beside the hand and never kept in it."),
-    "bad_bonus_count": _("{found} is not a number of such tiles that can be shown."),
+    "bonus_tile_in_hand": _("{tile} must be laid open and cannot stay in the hand."),
+    "bad_bonus_count": _("{found} is not a possible number of shown tiles."),
     # the deal's result
-    "bad_result": _("This is not a result that a deal can have."),
-    "bad_reason": _("“{reason}” is no reason for an abortive draw."),
-    "bad_event": _("Event {number} cannot have happened like this."),
+    "bad_result": _("A deal cannot have this result."),
+    "bad_reason": _("“{reason}” is not a reason for an abortive draw."),
+    "bad_event": _("Event {number} is not possible at this point of the deal."),
     "bad_wins": _("These wins cannot go together."),
     "winner_is_discarder": _("Seat {seat} cannot win off its own discard."),
     "already_won": _("Seat {seat} has already won in this deal."),
     "bad_value": _("A hand cannot have this value: {value}."),
-    "bad_hua": _("The flowers are four squares, one for each seat."),
+    "bad_hua": _("The flower scores must be four square numbers, one for each seat."),
     "below_minimum": _("The hand does not reach the minimum to win."),
     "unknown_pattern": _("This ruleset has no pattern “{pattern}”."),
-    # not possible here
+    # not possible in this situation
     "liability_not_allowed": _("Nobody can be liable for this hand."),
-    "liable_is_winner": _("The winner, seat {seat}, cannot be liable for the own hand."),
+    "liable_is_winner": _("Seat {seat} won and cannot be liable for its own hand."),
     "stop_not_allowed": _("The dealer cannot end the game here."),
     "not_in_ruleset": _("This ruleset does not have “{key}”."),
     "game_is_over": _("The game is already over."),
     # riichi and counters
-    "riichi_not_ready": _("Seat {seat} declared riichi and is not ready."),
+    "riichi_not_ready": _("Seat {seat} declared riichi but is not ready."),
     "riichi_without_points": _("Seat {seat} has too few points to declare riichi."),
-    "bad_honba": _("{found} is not a number of honba."),
-    "bad_deposits": _("{found} is not a number of points that can lie as deposits."),
+    "bad_honba": _("{found} is not a valid number of honba."),
+    "bad_deposits": _("{found} is not a valid amount of deposits."),
     # scores and settlement
-    "bad_scores": _("The scores are not one whole number for each seat in the table's unit."),
+    "bad_scores": _("The scores must be one whole number for each seat, in the table's unit."),
     "scores_do_not_add_up": _("The scores add up to {found} and should add up to {wanted}."),
-    "bad_chips": _("The chips are not one whole number for each seat."),
+    "bad_chips": _("The chips must be one whole number for each seat."),
     "chips_do_not_add_up": _("The chips add up to {found} and should add up to 0."),
-    "bad_adjustments": _("The adjustments are not one whole number for each seat that add up to 0."),
-    "bad_penalties": _("The penalties are not one number from 0 up for each seat."),
+    "bad_adjustments": _("The adjustments must be one whole number for each seat and add up to 0."),
+    "bad_penalties": _("The penalties must be one number of 0 or more for each seat."),
 }
 
 
-# An offending value is told as far as people read.
+# A message shows no more than this many characters of an offending value.
 LONGEST_TOLD = 2000
 _TOLD = Repr()
 _TOLD.maxlist, _TOLD.maxdict, _TOLD.maxlevel, _TOLD.maxstring = 10, 10, 3, 200
 
 
-def _told(value: Any) -> Any:
-    """
-    >>> len(_told("1m" * 100_000)), _told([0, 1, [2]]), len(_told([[0] * 1000] * 1000)) < 1000
+def _shortened(value: Any) -> Any:
+    """Shorten an offending value for a message.
+
+    >>> len(_shortened("1m" * 100_000)), _shortened([0, 1, [2]]), len(_shortened([[0] * 1000] * 1000)) < 1000
     (2001, '[0, 1, [2]]', True)
     """
     if isinstance(value, str):
@@ -97,18 +98,18 @@ def _told(value: Any) -> Any:
 
 
 class _Blank(dict[str, Any]):
-    """A parameter that was not given reads as a question mark."""
+    """Parameters of a sentence; a missing one becomes a question mark."""
 
     def __missing__(self, key: str) -> str:
         return "?"
 
 
 class RuleError(Exception):
-    """Something that a person or a program got wrong.
+    """A mistake in the input.
 
-    code        stable, one of the documented codes
-    params      the offending values, by the names in the sentence
-    sentence    the literal sentence with its placeholders, for translation
+    code        one of the documented codes; codes never change
+    params      the offending values, by the names of the sentence's placeholders
+    sentence    the English sentence with its placeholders, for translation
 
     >>> error = RuleError("bad_option", option="cap", value=9, allowed="8, 16, null")
     >>> error.code, str(error)
@@ -124,8 +125,10 @@ class RuleError(Exception):
         super().__init__(code)
 
     def message(self, sentence: str | None = None) -> str:
-        """Fill the sentence (or its translation) with the offending values."""
-        return (sentence or self.sentence).format_map(_Blank({key: _told(value) for key, value in self.params.items()}))
+        """Return the sentence (or its translation) with the offending values filled in."""
+        return (sentence or self.sentence).format_map(
+            _Blank({key: _shortened(value) for key, value in self.params.items()})
+        )
 
     def __str__(self) -> str:
         return self.message()

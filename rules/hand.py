@@ -1,4 +1,4 @@
-"""The hand that is won with: its tiles, its melds, and the circumstances; and reading it from a question."""
+"""A winning hand: its tiles, melds and circumstances, and how it is read from a question."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,14 +15,14 @@ SOURCE_KEYS = MELD_KEYS | {"from"}
 
 
 class Meld(NamedTuple):
-    """A set that lies open on the table, or a concealed kong.
+    """An open set on the table, or a concealed kong.
 
     type        chow, pung or kong
-    tiles       as written, red fives kept
+    tiles       the tiles as written, red fives included
     tile        the kind of its lowest tile
-    concealed   a concealed kong
-    added       a kong made by adding to a pung
-    source      the seat that gave the tile, where it is told
+    concealed   True for a concealed kong
+    added       True for a kong made by adding a tile to a pung
+    source      the seat whose discard was claimed, where the question gives it
     """
 
     type: str
@@ -34,7 +34,7 @@ class Meld(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A winning hand as it is asked about; `concealed` is without the winning tile and without melds."""
+    """The winning hand of a question; `concealed` leaves out the winning tile and the melds."""
 
     concealed: Tiles
     melds: tuple[Meld, ...]
@@ -48,29 +48,29 @@ class Hand(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """At least one meld that is not a concealed kong."""
+        """Whether at least one meld is not a concealed kong."""
         return bool(self.melds) and not all(meld.concealed for meld in self.melds)
 
     @property
     def tiles(self) -> Tiles:
-        """All tiles: concealed, winning tile, melds (a kong's four)."""
+        """All tiles: concealed tiles, winning tile and melds, with all four tiles of a kong."""
         own = (*self.concealed, self.winning_tile)
         return sum([meld.tiles for meld in self.melds], own) if self.melds else own
 
 
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """What a ruleset's hand question may hold.
+    """The keys and values that a ruleset allows in a hand question.
 
-    size        concealed tiles plus three for each meld: 13, or 16 in yueqing
-    kinds       how many tile kinds the set has: 34, or 27 without honours
-    red_fives   whether 0m 0p 0s are tiles here
-    conditions  the circumstances the ruleset knows
-    own_keys    keys that the ruleset adds, and the optional ones of the common format that it has
-    foreign     keys of the common format that are taken where they carry nothing, and refused as not in the ruleset
-    chows       whether chows can be melded
-    surplus     what the ruleset's page calls a meld too many
-    sources     whether a meld may say the seat it came from
+    size        the number of concealed tiles plus three for each meld: 13, or 16 in yueqing
+    kinds       the number of tile kinds in the set: 34, or 27 without honours
+    red_fives   whether the set has 0m 0p 0s
+    conditions  the circumstances that the ruleset knows
+    own_keys    keys that the ruleset adds, and the optional keys of the common format that it uses
+    foreign     keys of the common format that are accepted when empty; otherwise the error is `not_in_ruleset`
+    chows       whether a meld can be a chow
+    surplus     the error code for too many melds
+    sources     whether a meld may name the seat it came from
     """
 
     size: int = 13
@@ -90,15 +90,15 @@ class HandForm:
         object.__setattr__(self, "absent", self.foreign - self.own_keys)
 
     def has(self, tile: Tile) -> bool:
-        """Whether the set has such a tile."""
+        """Whether the tile is in the set."""
         return tile < self.kinds or (tile >= KINDS and self.red_fives)
 
 
 def read_hand(question: Mapping[str, Any], form: HandForm, **more: Any) -> Hand:
-    """Read a hand question: keys, types, tiles, melds, counts, conditions. Winds are read by `read_wind`.
+    """Read the hand of a question: keys, types, tiles, melds, counts, conditions.
 
-    more        fields of the hand that the ruleset reads itself: winds, indicators
-    raises      RuleError with the codes of the common format
+    more        fields of the hand that the ruleset reads itself: winds (see `read_wind`), indicators
+    raises      RuleError with the codes of the common format (docs/cases.md)
     """
     check_keys(question, form.known, form.absent)
     melds = read_melds(question, form)
@@ -115,7 +115,7 @@ def read_hand(question: Mapping[str, Any], form: HandForm, **more: Any) -> Hand:
 
 
 def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
-    """Tiles of the ruleset's set; raises `bad_input` where it is no text, `bad_tile`."""
+    """Read tiles from text; raises RuleError `bad_input` for a value that is not text, `bad_tile`."""
     if not isinstance(value, str):
         raise RuleError("bad_input", key=key)
     tiles = parse_tiles(value)
@@ -127,7 +127,7 @@ def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
 
 
 def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
-    """The melds of a question; raises `bad_input`, `bad_tile`, `bad_meld`, `wrong_tile_count`."""
+    """Read the melds of a question; raises RuleError `bad_input`, `bad_tile`, `bad_meld`, `wrong_tile_count`."""
     melds = read_list(question, "melds", bounded=False)
     if len(melds) > form.size // 3:
         raise RuleError(form.surplus, meld=f"{len(melds)} melds", found=form.size + len(melds), wanted=form.size)
@@ -153,7 +153,7 @@ def _read_meld(value: object, form: HandForm) -> Meld:
 
 @lru_cache(maxsize=1 << 13)
 def _make_meld(shape: str, tiles: Tiles, concealed: bool, added: bool) -> Meld | None:
-    """The meld, or None where the tiles are not what the type says; only a kong can be concealed or added."""
+    """Return the meld, or None where the tiles do not fit the type; only a kong can be concealed or added."""
     kinds = sorted([KIND[tile] for tile in tiles])
     is_chow = shape == CHOW and _is_chow(kinds)
     is_alike = len(set(kinds)) == 1 and (shape, len(kinds)) in ((PUNG, 3), (KONG, 4))
@@ -163,14 +163,14 @@ def _make_meld(shape: str, tiles: Tiles, concealed: bool, added: bool) -> Meld |
 
 
 def _is_chow(kinds: list[Tile]) -> bool:
-    """Three kinds in a row within one suit."""
+    """Whether the kinds are three consecutive numbers of one suit."""
     if len(kinds) != 3 or IS_HONOUR[kinds[2]] or SUIT[kinds[0]] != SUIT[kinds[2]]:
         return False
     return [NUMBER[kind] - NUMBER[kinds[0]] for kind in kinds] == [0, 1, 2]
 
 
 def read_wind(question: Mapping[str, Any], key: str, allowed: str = "ESWN", *, needed: bool = True) -> str | None:
-    """A wind out of `allowed`; absent or null is None where it is not needed.
+    """Read one of the `allowed` winds; absent or null gives None unless the wind is needed.
 
     raises      RuleError `bad_wind`
     """
@@ -183,6 +183,6 @@ def read_wind(question: Mapping[str, Any], key: str, allowed: str = "ESWN", *, n
 
 
 def check_copies(counts: list[int], copies: int = 4) -> None:
-    """No kind more often than the set has it; raises `too_many_of_a_tile`."""
+    """Check that no kind occurs more than `copies` times; raises RuleError `too_many_of_a_tile`."""
     if max(counts) > copies:
         raise RuleError("too_many_of_a_tile", tile=format_tiles((counts.index(max(counts)),)))

@@ -1,7 +1,7 @@
-"""Options of a ruleset: a frozen dataclass whose fields say what they take.
+"""Options of a ruleset: a frozen dataclass whose fields describe the values they accept.
 
-A field is made by `option`: its default, the kind of value it takes, one line of help, and the clause it comes from.
-A name that Python keeps for itself is written with an underscore behind it (``return_`` is the option ``return``).
+`option` makes a field from its default, the kind of value it accepts, one line of help, and the clause it comes from.
+A field whose name is a Python keyword ends in an underscore (``return_`` is the option ``return``).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +15,12 @@ Opts = TypeVar("Opts")
 
 @dataclass(frozen=True)
 class Kind:
-    """What values an option takes.
+    """The kind of value that an option accepts.
 
-    key         `flag`, `whole`, `choice`, `subset`, `numbers`, `other`: how a form shows it
-    allowed     the same in words, for messages
-    accepts     says whether a JSON value is taken
-    load, dump  from JSON to the value kept in the options object and back
+    key         `flag`, `whole`, `choice`, `subset`, `numbers` or `other`; decides how a form shows the option
+    allowed     the accepted values in words, for messages
+    accepts     tells whether a JSON value is accepted
+    load, dump  convert a JSON value to the value in the options object, and back
     """
 
     key: str
@@ -38,7 +38,7 @@ LARGEST = 10**15
 
 
 def is_whole(value: object) -> bool:
-    """An int that is no bool (JSON's true is not 1), and no larger than anything a table can mean.
+    """Whether the value is an int, not a bool (JSON's true is not 1), and of a plausible size.
 
     >>> is_whole(3), is_whole(True), is_whole(3.0), is_whole(10**16)
     (True, False, False, False)
@@ -54,7 +54,7 @@ def _say(value: Any) -> str:
 
 
 def choice(*values: Any) -> Kind:
-    """One of the listed values, told apart by type as well (1 is not true).
+    """Accept one of the listed values; the type must match too (1 is not true).
 
     >>> choice(8, 16, None).allowed
     '8, 16, null'
@@ -67,7 +67,7 @@ def choice(*values: Any) -> Kind:
 
 
 def whole(minimum: int | None = None, *, maximum: int | None = None, step: int = 1, nullable: bool = False) -> Kind:
-    """A whole number, from `minimum` to `maximum` where they are given, a multiple of `step`; null where `nullable`."""
+    """Accept a whole number between `minimum` and `maximum`, a multiple of `step`; also null if `nullable`."""
 
     def accepts(value: Any) -> bool:
         if value is None:
@@ -82,7 +82,7 @@ def whole(minimum: int | None = None, *, maximum: int | None = None, step: int =
 
 
 def subset(*values: str) -> Kind:
-    """A list of some of the listed words, each once, in any order; kept as a tuple in the listed order."""
+    """Accept a list of some of these words, each once, in any order; store it as a tuple in the order given here."""
 
     def accepts(value: Any) -> bool:
         return (
@@ -99,7 +99,7 @@ def subset(*values: str) -> Kind:
 
 
 def numbers(length: int, extra: Callable[[Sequence[int]], bool] = lambda values: True, words: str = "") -> Kind:
-    """A list of `length` whole numbers, with one more condition where wanted (`words` says it)."""
+    """Accept a list of `length` whole numbers that meets the condition `extra`; `words` describes the condition."""
 
     def accepts(value: Any) -> bool:
         right = isinstance(value, list | tuple) and len(value) == length and all(map(is_whole, value))
@@ -109,24 +109,24 @@ def numbers(length: int, extra: Callable[[Sequence[int]], bool] = lambda values:
 
 
 def option(default: Any, kind: Kind, help: str, clause: str = "") -> Any:
-    """One field of an options dataclass.
+    """Make a field of an options dataclass.
 
-    default     the value where nothing else is said (as kept: tuples, not lists)
-    help        one line in the reader's words, marked for translation
-    clause      where in the rule text or page it comes from, in its own language
+    default     the default, as stored in the options object: a tuple, not a list
+    help        one line of explanation, marked for translation
+    clause      the clause of the rule text or the section of the page it comes from, in its own language
     """
     return field(default=default, metadata={"kind": kind, "help": help, "clause": clause})
 
 
 def option_key(one: Field[Any]) -> str:
-    """The public name of an option: the field's, without the underscore that keeps Python's words apart."""
+    """Return the public name of an option: the field's name without a trailing underscore."""
     return one.name.rstrip("_")
 
 
 def resolve_options(defaults: Opts, overrides: object) -> Opts:
-    """The options object that `overrides` (a JSON object) make of `defaults`.
+    """Return a copy of `defaults` with the values of `overrides`, a JSON object.
 
-    raises      RuleError `unknown_option`, `bad_option` with the allowed values; `bad_input` where it is no object
+    raises      RuleError `unknown_option`, `bad_option` with the allowed values; `bad_input` unless it is an object
     """
     if overrides is None or overrides == {}:
         return defaults
@@ -145,12 +145,12 @@ def resolve_options(defaults: Opts, overrides: object) -> Opts:
 
 
 def dump_options(options: Any) -> dict[str, Any]:
-    """The full option set as a JSON object; `resolve_options` makes the same options of it again."""
+    """Return all options as a JSON object; `resolve_options` turns it back into the same options."""
     return {option_key(one): one.metadata["kind"].dump(getattr(options, one.name)) for one in fields(options)}
 
 
 def describe_options(defaults: Any) -> list[dict[str, Any]]:
-    """Every option with its kind, default, allowed values, help and clause: what forms, API and docs are built from."""
+    """Describe every option: kind, default, allowed values, help, clause. Forms, API and docs are built from this."""
     return [_describe(one, defaults) for one in fields(defaults)]
 
 

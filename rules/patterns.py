@@ -1,4 +1,4 @@
-"""A catalogue of patterns 役 / 番種 is data: one frozen row per pattern, and an evaluator that names none."""
+"""A catalogue of patterns 役 / 番種 is data: one frozen row per pattern. The evaluator names no pattern."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ R = TypeVar("R")
 class Pattern(Generic[R]):
     """One row of a catalogue.
 
-    key         stable for ever, snake_case English
-    name        as printed in the rule text, in its own language
-    value       what it counts, in the ruleset's unit, each time it is found
-    test        how many times it is in a reading (False is 0, True is 1)
-    open_value  what it counts in an open hand; None: the same; 0: not at all
-    excludes    keys that are not counted beside it
-    group       only the largest of a group counts
-    tags        what the ruleset's own totalling looks at
-    source      the clause, in its own language
+    key         snake_case English; never changes
+    name        the name in the rule text, in its own language
+    value       its value each time it is found, in the ruleset's unit
+    test        returns how many times a reading has the pattern (False is 0, True is 1)
+    open_value  its value in an open hand; None: the same; 0: it does not count
+    excludes    keys of the patterns that do not count together with it
+    group       of the patterns in one group only the largest counts
+    tags        marks that the ruleset uses when it adds up the patterns
+    source      the clause of the rule text, in its own language
     title       the English name, marked for translation
     help        a line of rule text, marked for translation
-    example     a winning hand that shows it, as ``concealed winning-tile meld meld`` in mpsz
+    example     a winning hand with the pattern, as ``concealed winning-tile meld meld`` in mpsz
     """
 
     key: str
@@ -39,7 +39,7 @@ class Pattern(Generic[R]):
     example: str = ""
 
     def describe(self) -> dict[str, Any]:
-        """The row as JSON-able values, without its test."""
+        """Return the row as JSON values, without its test."""
         return {
             "key": self.key,
             "name": self.name,
@@ -56,19 +56,19 @@ class Pattern(Generic[R]):
 
 
 def find_patterns(reading: R, catalogue: Iterable[Pattern[R]]) -> dict[str, int]:
-    """How many times each pattern of the catalogue is in the reading, before anything is taken away."""
+    """Count each pattern of the catalogue in the reading, before exclusions."""
     return {row.key: int(times) for row in catalogue if (times := row.test(reading))}
 
 
 def drop_excluded(found: dict[str, int], rows: dict[str, Pattern[R]]) -> dict[str, int]:
-    """Take away what a pattern that is found excludes 不計."""
+    """Remove the patterns that another found pattern excludes 不計."""
     excluded = {key for name in found for key in rows[name].excludes}
     return {key: times for key, times in found.items() if key not in excluded}
 
 
 def by_key(catalogue: Sequence[Pattern[R]]) -> dict[str, Pattern[R]]:
-    """The catalogue as a table by key; a key that stands twice is an error of ours."""
+    """Return the catalogue as a dictionary by key; raises ValueError for a duplicate key, which is a bug."""
     rows = {row.key: row for row in catalogue}
     if len(rows) != len(catalogue):
-        raise ValueError("a pattern key stands twice in a catalogue")
+        raise ValueError("a catalogue has a duplicate pattern key")
     return rows

@@ -1,4 +1,4 @@
-"""Reading the keys of a question (the `in` of a case): what every ruleset refuses in the same way."""
+"""Read the keys of a question (the `in` of a case) and reject bad ones in the same way for every ruleset."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import Any
@@ -11,7 +11,7 @@ HAND_KEYS = frozenset({"concealed", "melds", "winning_tile", "self_draw", "seat_
 DEAL_KEYS = frozenset({"scores", "dealer", "round_wind", "honba", "deposits", "phase", "riichi", "result"})
 GAME_KEYS = frozenset({"scores", "chips", "deposits", "penalties"})
 RESULT_KEYS = frozenset({"type", "wins", "ready", "nagashi", "reason", "offender"})
-# Keys of the common format that not every ruleset has: there they are refused where they carry something.
+# Keys of the common format that not every ruleset uses: a ruleset without the key rejects it unless it is empty.
 OPTIONAL_KEYS = frozenset(
     {"dora_indicators", "ura_indicators", "riichi", "honba", "deposits", "chips", "penalties", "nagashi", "flowers"}
 )
@@ -20,11 +20,11 @@ NO_WORDS: frozenset[str] = frozenset()
 
 
 def check_keys(question: Mapping[str, Any], known: Set[str], absent: Set[str] = frozenset()) -> None:
-    """Refuse keys that nobody knows, and keys of the common format that carry what the ruleset does not have.
+    """Reject unknown keys, and keys of the common format whose value the ruleset does not have.
 
-    known       every key that may stand here
-    absent      keys of the common format that must be empty here (absent, null, 0, false, [] or, for sums, all zeros)
-    raises      RuleError `unknown_field`, then `not_in_ruleset`, whatever their order in the question
+    known       every key that is allowed here
+    absent      keys of the common format that must be empty here: absent, null, 0, false, [] or a list of zeros
+    raises      RuleError `unknown_field`, then `not_in_ruleset`, whatever the order of the keys
     """
     if question.keys() <= known and question.keys().isdisjoint(absent):
         return
@@ -37,7 +37,7 @@ def check_keys(question: Mapping[str, Any], known: Set[str], absent: Set[str] = 
 
 
 def is_empty(key: str, value: object) -> bool:
-    """Whether a key of the common format carries nothing.
+    """Whether a key of the common format has an empty value.
 
     >>> is_empty("chips", [0, 0, 0, 0]), is_empty("riichi", [0]), is_empty("honba", 0)
     (True, False, True)
@@ -50,10 +50,7 @@ def is_empty(key: str, value: object) -> bool:
 
 
 def need(question: Mapping[str, Any], key: str) -> Any:
-    """The value of a key that must be there.
-
-    raises      RuleError `bad_input`
-    """
+    """Return the value of a required key; raises RuleError `bad_input` if it is missing."""
     try:
         return question[key]
     except KeyError:
@@ -61,14 +58,14 @@ def need(question: Mapping[str, Any], key: str) -> Any:
 
 
 def read_object(value: object, key: str) -> Mapping[str, Any]:
-    """A JSON object; raises `bad_input`."""
-    if not isinstance(value, dict | Mapping):  # a dict is the common case, and quick to tell
+    """Check that a value is a JSON object and return it; raises RuleError `bad_input`."""
+    if not isinstance(value, dict | Mapping):  # dict first: it is the common case and fast to check
         raise RuleError("bad_input", key=key)
     return value
 
 
 def read_flag(question: Mapping[str, Any], key: str, default: bool | None = None) -> bool:
-    """true or false; without a default the key is needed; raises `bad_input`."""
+    """Read true or false; without a default the key is required. Raises RuleError `bad_input`."""
     value = question.get(key, default)
     if not isinstance(value, bool):
         raise RuleError("bad_input", key=key)
@@ -76,9 +73,9 @@ def read_flag(question: Mapping[str, Any], key: str, default: bool | None = None
 
 
 def read_list(question: Mapping[str, Any], key: str, *, bounded: bool = True) -> Sequence[Any]:
-    """A list; absent or null is the empty list.
+    """Read a list; absent or null gives the empty list.
 
-    bounded     no longer than a set has tiles; False where the caller counts it and has a code of its own
+    bounded     limit the length to the number of tiles in a set; False where the caller checks the length itself
     raises      RuleError `bad_input`
     """
     value = question.get(key)
@@ -90,7 +87,7 @@ def read_list(question: Mapping[str, Any], key: str, *, bounded: bool = True) ->
 
 
 def read_words(question: Mapping[str, Any], key: str, known: Collection[str], code: str) -> frozenset[str]:
-    """A list of known words, each once; raises `bad_input`, or `code` for a word that is not known."""
+    """Read a list of known words, each once; raises RuleError `bad_input`, or `code` for an unknown word."""
     words = read_list(question, key)
     if not words:
         return NO_WORDS
@@ -105,14 +102,14 @@ def read_words(question: Mapping[str, Any], key: str, known: Collection[str], co
 
 
 def read_seat(value: object, seats: int = 4) -> int:
-    """A seat 0..seats-1; raises `bad_seat`."""
+    """Check that a value is a seat 0..seats-1 and return it; raises RuleError `bad_seat`."""
     if not is_whole(value) or not 0 <= value < seats:  # type: ignore[operator]
         raise RuleError("bad_seat", seat=value)
     return value  # type: ignore[return-value]
 
 
 def read_seats(question: Mapping[str, Any], key: str, *, repeated: bool = False) -> tuple[int, ...]:
-    """A list of seats, each once unless `repeated`; raises `bad_input`, `bad_seat`."""
+    """Read a list of seats, each once unless `repeated`; raises RuleError `bad_input`, `bad_seat`."""
     listed = read_list(question, key)
     if not listed:
         return ()
@@ -123,7 +120,7 @@ def read_seats(question: Mapping[str, Any], key: str, *, repeated: bool = False)
 
 
 def in_turn_from(seat: int, seats: Iterable[int], count: int = 4) -> tuple[int, ...]:
-    """Seats in order of turn after `seat`.
+    """Sort seats by turn, beginning after `seat`.
 
     >>> in_turn_from(2, (0, 1, 3))
     (3, 0, 1)

@@ -1,7 +1,7 @@
-"""Every way a hand can be read: sets and a pair, seven pairs, thirteen orphans, knitted tiles.
+"""Find all readings of a hand: sets and a pair, seven pairs, thirteen orphans, knitted tiles.
 
-One engine for all rule systems. A hand is cut suit by suit; the cuts of a suit are remembered by its tile counts, so
-most hands are put together from a few table look-ups. Groups are shared, frozen values: `CHOWS[k]` … for kind k.
+All rule systems share this engine. It cuts a hand suit by suit and caches the cuts of a suit by its tile counts, so
+most hands need only a few look-ups. Groups are shared, frozen values: `CHOWS[k]`, `PUNGS[k]` ... for kind k.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,11 +15,12 @@ from rules.tiles import KIND, KINDS, ORPHANS, Tile
 
 
 class Group(NamedTuple):
-    """A set or the pair of a reading: `tile` is the kind of its lowest tile.
+    """A set or the pair of a reading.
 
-    concealed   no tile of it came from another player
-    kong        four of a kind, melded
-    wilds       which of its tiles are wildcards, one bit for each from the lowest on (`rules.wildcards`)
+    tile        the kind of the lowest tile
+    concealed   True if no tile of the group came from another player
+    kong        True for four of a kind that are declared as a kong
+    wilds       one bit for each tile, from the lowest: whether it is a wildcard (`rules.wildcards`)
     """
 
     shape: str
@@ -48,7 +49,7 @@ _UNITS = tuple(1 << BITS * kind for kind in KIND)
 
 
 def suit_keys(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
-    """The counts of each suit and of the honours as one int, three bits a kind (so up to seven of a kind).
+    """Return the tile counts of each suit and of the honours as one int each, three bits per kind (at most seven).
 
     Red fives count as fives.
 
@@ -60,7 +61,7 @@ def suit_keys(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
 
 
 def group_of_meld(meld: Meld) -> Group:
-    """The group that a meld is in every reading; a kong is a pung of four."""
+    """Return the group of a meld, the same in every reading; a kong is a pung with `kong` set."""
     if meld.type == CHOW:
         return OPEN_CHOWS[meld.tile]
     if meld.type == PUNG:
@@ -70,7 +71,9 @@ def group_of_meld(meld: Meld) -> Group:
 
 @lru_cache(maxsize=1 << 17)
 def cut_suit(suit: int, key: int) -> tuple[tuple[Cut, ...], tuple[Cut, ...]]:
-    """Every way to cut one suit (3: the honours) into sets: (without a pair, with one pair first).
+    """Return all ways to cut one suit (3: the honours) into sets: first without a pair, then with one pair.
+
+    In a cut with a pair, the pair is the first group.
 
     >>> [len(cuts) for cuts in cut_suit(0, suit_keys((0, 0, 0, 1, 1, 1, 2, 2, 2))[0])]
     [2, 0]
@@ -92,7 +95,7 @@ def cut_suit(suit: int, key: int) -> tuple[tuple[Cut, ...], tuple[Cut, ...]]:
 
 
 def _cut_sets(counts: list[int], first: Tile, chows: bool, n: int = 0) -> list[Cut]:
-    """Every way to cut the counts from the n-th kind on into pungs and chows."""
+    """Return all ways to cut the counts from the n-th kind on into pungs and chows."""
     while n < len(counts) and not counts[n]:
         n += 1
     if n == len(counts):
@@ -112,7 +115,7 @@ def _cut_sets(counts: list[int], first: Tile, chows: bool, n: int = 0) -> list[C
 
 
 def cut_sets_and_pair(kinds: Iterable[Tile]) -> list[Cut]:
-    """Every way to cut tiles (kinds, no red marks) into sets and one pair, the pair first.
+    """Return all ways to cut tiles (kinds, without red fives) into sets and one pair; the pair is the first group.
 
     >>> [len(cut_sets_and_pair((0, 0, 0, 1, 1, 1, 2, 2, 2, 9, 9))), len(cut_sets_and_pair((0, 1)))]
     [2, 0]
@@ -121,7 +124,7 @@ def cut_sets_and_pair(kinds: Iterable[Tile]) -> list[Cut]:
 
 
 def cut_keys(keys: tuple[int, int, int, int]) -> list[Cut]:
-    """`cut_sets_and_pair`, from the keys of the four suits."""
+    """Do the same as `cut_sets_and_pair`, from the keys of the four suits (`suit_keys`)."""
     plain: list[tuple[Cut, ...]] = []
     paired: tuple[Cut, ...] = ()
     for suit, key in enumerate(keys):
@@ -141,7 +144,7 @@ def cut_keys(keys: tuple[int, int, int, int]) -> list[Cut]:
 
 
 def is_sets_and_pair(keys: tuple[int, int, int, int]) -> bool:
-    """Whether the suits can be cut into sets and one pair at all."""
+    """Whether at least one way exists to cut the suits into sets and one pair."""
     pairs = 0
     for suit, key in enumerate(keys):
         if key:
@@ -154,7 +157,7 @@ def is_sets_and_pair(keys: tuple[int, int, int, int]) -> bool:
 
 
 def is_seven_pairs(counts: Sequence[int], *, different: bool) -> bool:
-    """Fourteen tiles held two by two; `different`: four of a kind are not two pairs.
+    """Whether fourteen tiles are seven pairs; with `different`, four of a kind are not two pairs.
 
     >>> is_seven_pairs([2] * 7 + [0] * 27, different=True), is_seven_pairs([4, 4, 4, 2] + [0] * 30, different=True)
     (True, False)
@@ -164,7 +167,7 @@ def is_seven_pairs(counts: Sequence[int], *, different: bool) -> bool:
 
 
 def is_thirteen_orphans(counts: Sequence[int]) -> bool:
-    """One of each terminal and honour and one of them twice.
+    """Whether the tiles are one of each terminal and honour, and one of these twice.
 
     >>> is_thirteen_orphans([1 + (kind == 0) if kind in ORPHANS else 0 for kind in range(KINDS)])
     True
@@ -173,7 +176,7 @@ def is_thirteen_orphans(counts: Sequence[int]) -> bool:
 
 
 def groups_taking(cut: Cut, tile: Tile) -> list[int]:
-    """Which groups of a cut may hold the winning tile: indexes, each different group once.
+    """Return the indexes of the groups that can contain the winning tile; equal groups give one index.
 
     >>> groups_taking((PAIRS[2], CHOWS[0], CHOWS[0], PUNGS[5]), 2)
     [0, 1]
@@ -186,7 +189,7 @@ def groups_taking(cut: Cut, tile: Tile) -> list[int]:
     return taking
 
 
-# A knitted set: 147 of one suit, 258 of another, 369 of the third; six ways.
+# A knitted set is 147 of one suit, 258 of another and 369 of the third; there are six.
 KNITTED: tuple[Bits, ...] = tuple(
     bits_of(9 * suit + start + step for start, suit in enumerate(suits) for step in (0, 3, 6))
     for suits in permutations(range(3))
@@ -194,9 +197,9 @@ KNITTED: tuple[Bits, ...] = tuple(
 
 
 def is_knitted_honours(tiles: Bits) -> bool:
-    """Fourteen different tiles, all of them honours or of one knitted set 全不靠.
+    """Whether fourteen tiles are all different, and all honours or tiles of one knitted set 全不靠.
 
-    tiles       the kinds of fourteen tiles, as bits
+    tiles       the kinds of the fourteen tiles, as bits
 
     >>> is_knitted_honours(bits_of((0, 3, 6, 10, 13, 16, 20, 23, 26, 27, 28, 29, 30, 31)))
     True
@@ -206,7 +209,7 @@ def is_knitted_honours(tiles: Bits) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def suit_waits(suit: int, key: int) -> tuple[Bits, Bits]:
-    """Which kinds, each added to one suit, make it sets alone, and which make it sets and a pair.
+    """Return the kinds that complete a suit to sets only, and those that complete it to sets and a pair, as bits.
 
     >>> suit_waits(0, suit_keys((0, 1, 4, 5))[0]), suit_waits(0, suit_keys((0, 1, 2, 3))[0])
     ((0, 0), (0, 9))
@@ -223,7 +226,7 @@ def suit_waits(suit: int, key: int) -> tuple[Bits, Bits]:
 
 
 def waiting_bits(keys: tuple[int, int, int, int]) -> Bits:
-    """Which kinds, each added to the tiles, make them sets and one pair, whether or not such a tile is left.
+    """Return the kinds that complete the tiles to sets and one pair, as bits, even if all four are already held.
 
     >>> waiting_bits(suit_keys((0, 1, 2, 3))) == bits_of((0, 3)), waiting_bits(suit_keys((0, 1, 27, 27))) == 1 << 2
     (True, True)
@@ -240,7 +243,7 @@ def waiting_bits(keys: tuple[int, int, int, int]) -> Bits:
 
 
 def seven_pairs_waits(counts: Sequence[int]) -> Bits:
-    """Which kind, added to thirteen tiles, makes them seven pairs, four of a kind being two pairs.
+    """Return the kind that completes thirteen tiles to seven pairs, as bits; four of a kind are two pairs.
 
     >>> seven_pairs_waits([2] * 6 + [1] + [0] * 27) == 1 << 6, seven_pairs_waits([2] * 5 + [1] * 3 + [0] * 26)
     (True, 0)

@@ -1,4 +1,4 @@
-"""All rulesets, in one visible tuple."""
+"""The list of all rulesets."""
 
 from typing import Any
 
@@ -18,9 +18,12 @@ _BY_KEY = {ruleset.key: ruleset for ruleset in RULESETS}
 
 
 def find_ruleset(key: object) -> Ruleset[Any]:
-    """The ruleset of that key.
+    """Return the ruleset with this key.
 
-    raises      RuleError `unknown_ruleset`, naming the known ones
+    raises      RuleError `unknown_ruleset` with the known keys
+
+    >>> find_ruleset("mcr").name
+    '国标麻将'
     """
     if isinstance(key, str) and key in _BY_KEY:
         return _BY_KEY[key]

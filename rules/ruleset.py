@@ -1,4 +1,4 @@
-"""The shape that every rule system fills in."""
+"""The interface that every rule system implements."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,37 +17,42 @@ Answer = dict[str, Any]
 
 
 def plain_win(winner: int, source: int | None, value: Answer, options: Any) -> dict[str, Any]:
-    """The entry of a deal that ends with one win: what most rulesets ask for."""
+    """Return the entry of a deal that ends with one win, in the form that most rulesets use."""
     return {"result": {"type": "win", "wins": [{"winner": winner, "from": source, "value": value}]}}
 
 
 def wind_from_dealer(state: Question, seat: int, options: Any) -> str:
-    """The wind of a seat: the dealer is East, and the winds go round with the turn; raises `bad_seat`."""
+    """Return the wind of a seat: the dealer is East, the next seats in turn are South, West and North.
+
+    raises      RuleError `bad_input` without a dealer, `bad_seat`
+    """
     return seat_wind(seat, read_seat(need(state, "dealer")))
 
 
 @dataclass(frozen=True)
 class Ruleset(Generic[Opts]):
-    """One rule system with its default options; a preset is a ruleset whose defaults differ.
+    """One rule system with its default options; presets of one rule system differ only in their defaults.
 
-    key             public and stable: ``riichi-club``
-    name, title     as its players write it; in English, marked for translation
+    key             the public key, which never changes: ``riichi-club``
+    name, title     the name as its players write it, and the English name, marked for translation
     family          the rule system it belongs to: ``riichi``
-    players         how many may share a game: (4,) or (4, 5, 6)
-    unit            what hands are counted in: han, fan, tai ...
-    source          text and version
-    defaults        the full option set
+    players         the possible numbers of players in a game: (4,) or (4, 5, 6); more than `seats` take turns
+    unit            the unit of hand values: han, fan, tai ...
+    source          the rule text and its version
+    defaults        the default options
     catalogue       one row per pattern
-    points_unit     ranking points are kept as ints in 1/points_unit
-    score_hand      what a hand is worth: question, options → answer (kind = hand)
-    settle_deal     who pays whom and what comes next (kind = deal)
-    settle_game     places and ranking points (kind = game)
-    start_state     the state a game begins in: options → the state keys of a deal's question, `scores` among them
-    entry_keys      the keys of a deal's question that people enter; all else is state
-    value_of_patterns   what a hand is worth that is told by its patterns (docs/cases.md 「State and entry」)
-    flowers         one row per kind of flower, where flowers are counted apart from the patterns
-    win_entry       the entry of a deal that a hand wins alone: winner, discarder (None: drawn), hand's answer, options
-    wind_of_seat    the wind of a seat in a deal: its state, the seat, options
+    points_unit     ranking points are ints in 1/points_unit
+    conditions      the circumstances that a hand question may name
+    score_hand      scores a winning hand: question, options → answer (kind = hand)
+    settle_deal     computes the payments of a deal and the next deal: question, options → answer (kind = deal)
+    settle_game     computes places and ranking points: question, options → GameResult (kind = game)
+    game_keys       options → the keys of a game's question that `settle_game` takes (`scores`, `chips` ...)
+    start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
+    entry_keys      the keys of a deal's question that people enter; all other keys are state
+    value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)
+    flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
+    win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
+    wind_of_seat    state of a deal, seat, options → wind of the seat
     """
 
     key: str
@@ -61,6 +66,7 @@ class Ruleset(Generic[Opts]):
     score_hand: Callable[[Question, Opts], Answer]
     settle_deal: Callable[[Question, Opts], Answer]
     settle_game: Callable[[Question, Opts], GameResult]
+    game_keys: Callable[[Opts], frozenset[str]]
     start_state: Callable[[Opts], dict[str, Any]]
     entry_keys: frozenset[str]
     value_of_patterns: Callable[[Question, Opts], Answer]
@@ -71,16 +77,21 @@ class Ruleset(Generic[Opts]):
     win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
 
+    @property
+    def seats(self) -> int:
+        """The number of players who sit at the table at once; the others wait for their turn."""
+        return min(self.players)
+
     def resolve(self, overrides: object = None) -> Opts:
-        """The full options that `overrides` make; raises `unknown_option`, `bad_option`."""
+        """Return the defaults changed by `overrides`; raises RuleError `unknown_option`, `bad_option`, `bad_input`."""
         return resolve_options(self.defaults, overrides)
 
     def dump(self, options: Opts) -> dict[str, Any]:
-        """The full option set as JSON; ``resolve(dump(options)) == options``."""
+        """Return all options as a JSON object; ``resolve(dump(options)) == options``."""
         return dump_options(options)
 
     def describe(self) -> dict[str, Any]:
-        """What pages, API and docs are built from: options with types and defaults, patterns with names and values."""
+        """Describe the ruleset, its options and its patterns as JSON values, for pages, API and docs."""
         return {
             "key": self.key,
             "name": self.name,

@@ -1,7 +1,7 @@
-"""The end of a game 精算: what the settlements of all rulesets share: places, shares, rounding, text form.
+"""Shared parts of the game settlements 精算 of all rulesets: places, shares, rounding, text form.
 
-Ranking points are ints in 1/unit of a point (a thousandth; a twelfth for table points that are shared),
-so that sums are exact.
+Ranking points are ints in fractions of a point (1/unit: thousandths, or twelfths for shared table points), so that
+sums are exact.
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ LARGEST = 10**12
 class GameResult:
     """Places and ranking points of a game.
 
-    places      1..n by seat
-    points      ints by seat, in 1/unit ranking point
-    decimals    least number of decimals in the text form
-    most        most number of decimals; what lies beyond is rounded half up
-    extra       what else the ruleset's answer holds
+    places      1..n by seat; 1 is first
+    points      ints by seat, in 1/unit of a ranking point
+    decimals    the least number of decimals in the text form
+    most        the greatest number of decimals; further decimals are rounded, halves away from zero
+    extra       further keys of the ruleset's answer
     """
 
     places: tuple[int, ...]
@@ -34,7 +34,7 @@ class GameResult:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def as_text(self) -> tuple[str, ...]:
-        """The points as signed decimals.
+        """Return the points as signed decimals.
 
         >>> GameResult((1, 2), (31200, -9600)).as_text()
         ('+31.2', '-9.6')
@@ -42,12 +42,12 @@ class GameResult:
         return tuple(format_points(points, self.unit, self.decimals, self.most) for points in self.points)
 
     def answer(self) -> dict[str, Any]:
-        """The `out` of a case with kind = game."""
+        """Return the `out` of a case with kind = game."""
         return {"places": list(self.places), "points": list(self.as_text()), **self.extra}
 
 
 def format_points(points: int, unit: int = THOUSANDTHS, decimals: int = 1, most: int = 3) -> str:
-    """Points in 1/unit as a signed decimal: at least `decimals` and at most `most` places, half away from zero.
+    """Format points in 1/unit as a signed decimal with `decimals` to `most` decimals, rounded half away from zero.
 
     >>> format_points(45000), format_points(0), format_points(-300), format_points(10333), format_points(28, 12, 2, 2)
     ('+45.0', '0.0', '-0.3', '+10.333', '+2.33')
@@ -63,7 +63,7 @@ def format_points(points: int, unit: int = THOUSANDTHS, decimals: int = 1, most:
 
 
 def places_by_seat(scores: Sequence[int], order: Sequence[int] | None = None) -> tuple[int, ...]:
-    """Places where equal scores are parted by seat, the earlier in `order` (default 0, 1, 2 ...) ahead.
+    """Return places by score; of equal scores the seat that is earlier in `order` (default 0, 1, 2 ...) is ahead.
 
     >>> places_by_seat((100, 300, 300, 200))
     (4, 1, 2, 3)
@@ -76,7 +76,7 @@ def places_by_seat(scores: Sequence[int], order: Sequence[int] | None = None) ->
 
 
 def places_shared(scores: Sequence[int]) -> tuple[int, ...]:
-    """Places where equal scores share the better one.
+    """Return places by score; equal scores share the better place.
 
     >>> places_shared((100, 300, 300, 200))
     (4, 1, 1, 3)
@@ -85,7 +85,7 @@ def places_shared(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def share_by_place(places: Sequence[int], worth: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """For each seat, (sum of what the places it shares are worth, how many share them).
+    """Return for each seat the total worth of the places its tie covers, and the number of seats in the tie.
 
     >>> share_by_place((4, 1, 1, 3), (15, 5, -5, -15))
     ((-15, 1), (20, 2), (20, 2), (-5, 1))
@@ -97,9 +97,11 @@ def share_by_place(places: Sequence[int], worth: Sequence[int]) -> tuple[tuple[i
 def whole_scores(
     value: object, counts: Sequence[int] = (4,), *, step: int = 1, code: str = "bad_scores"
 ) -> tuple[int, ...]:
-    """One whole number for each seat, multiples of `step`, none beyond LARGEST.
+    """Check that a value is one whole number for each seat and return it as a tuple.
 
-    raises      RuleError `code`
+    counts      the allowed numbers of seats
+    step        every number must be a multiple of it
+    raises      RuleError `code`, also for numbers beyond LARGEST
     """
     if not isinstance(value, list | tuple) or len(value) not in counts:
         raise RuleError(code, key="scores", found=value)

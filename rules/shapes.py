@@ -1,6 +1,6 @@
-"""Shared vocabulary of pattern tests: plain questions about the sets of a reading and its tiles.
+"""Shared parts of pattern tests: simple predicates on the sets and tiles of a reading.
 
-Sets and tiles are asked about as *bits*: an int with bit k set where kind k is there (for a chow: its lowest kind).
+Sets and tiles are given as *bits*: an int whose bit k is set if kind k is present (for a chow: its lowest kind).
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ Bits = int
 
 
 def bits_of(kinds: Iterable[Tile]) -> Bits:
-    """The kinds as bits.
+    """Return the kinds as bits.
 
     >>> bits_of((0, 2, 2))
     5
@@ -24,7 +24,7 @@ def bits_of(kinds: Iterable[Tile]) -> Bits:
 
 
 def bits_of_counts(counts: Sequence[int]) -> Bits:
-    """The kinds of which there are any, as bits.
+    """Return the kinds with a count above 0, as bits.
 
     >>> bits_of_counts((2, 0, 1))
     5
@@ -43,7 +43,7 @@ ONE_OF_EACH_SUIT: Bits = bits_of((0, 9, 18))
 
 
 def count_suits(tiles: Bits) -> int:
-    """How many of the three suits are there.
+    """Count the suits that the tiles belong to; honours are no suit.
 
     >>> count_suits(bits_of((0, 1, 26, 33)))
     2
@@ -52,7 +52,7 @@ def count_suits(tiles: Bits) -> int:
 
 
 def in_three_suits(sets: Bits) -> bool:
-    """One number in all three suits 三色.
+    """Whether one number occurs in all three suits 三色.
 
     >>> in_three_suits(bits_of((4, 13, 22))), in_three_suits(bits_of((4, 13, 23)))
     (True, False)
@@ -61,7 +61,7 @@ def in_three_suits(sets: Bits) -> bool:
 
 
 def in_two_suits(sets: Bits, pair: Tile) -> bool:
-    """One number in two suits, and the pair of that number in the third 小三色.
+    """Whether one number occurs in two suits, and the pair is that number in the third suit 小三色.
 
     >>> in_two_suits(bits_of((4, 13)), 22), in_two_suits(bits_of((4, 13)), 23), in_two_suits(bits_of((4, 13, 22)), 23)
     (True, False, False)
@@ -71,7 +71,7 @@ def in_two_suits(sets: Bits, pair: Tile) -> bool:
 
 
 def in_a_row(sets: Bits, length: int) -> bool:
-    """`length` sets of one suit, their numbers in a row 連.
+    """Whether `length` sets of one suit have consecutive numbers 連.
 
     >>> in_a_row(bits_of((6, 7, 8)), 3), in_a_row(bits_of((7, 8, 9)), 3)
     (True, False)
@@ -86,7 +86,7 @@ def in_a_row(sets: Bits, length: int) -> bool:
 
 
 def has_straight(chows: Bits) -> bool:
-    """123 456 789 of one suit.
+    """Whether the chows include 123 456 789 of one suit.
 
     >>> has_straight(bits_of((9, 12, 15))), has_straight(bits_of((0, 3, 15)))
     (True, False)

@@ -1,8 +1,8 @@
-"""Tiles: 34 kinds, three red fives, and their text form ``mpsz``.
+"""Tiles: 34 kinds, three red fives, and the text form ``mpsz``.
 
 A tile is an int: kinds 0..8 characters ``1m..9m``, 9..17 dots ``1p..9p``, 18..26 bamboo ``1s..9s``, 27..33 honours
-``1z..7z`` (East South West North White Green Red); 34, 35, 36 are the red fives ``0m 0p 0s``. ``KIND[tile]`` forgets
-the red mark.
+``1z..7z`` (East South West North White Green Red); 34, 35, 36 are the red fives ``0m 0p 0s``. ``KIND[tile]`` is the
+kind of a tile: a red five has the kind of a plain five.
 """
 
 import re
@@ -16,7 +16,7 @@ Tile = int
 Tiles = tuple[Tile, ...]
 
 SUITS = "mps"
-# A set of tiles 一副牌 with its flowers; no question needs a longer text or a longer list.
+# The number of tiles in a set 一副牌 with its flowers. No question needs a longer text or list.
 SET = 144
 KINDS = 34
 RED_FIVES: Tiles = (34, 35, 36)
@@ -48,7 +48,7 @@ _OF_SUIT = {suit: {text[0]: tile for text, tile in _TILE.items() if text[1] == s
 def parse_tiles(text: object) -> Tiles:
     """Read tiles from ``mpsz`` text, in the order written.
 
-    raises      RuleError `bad_tile`, carrying the part that is no tile; `wrong_tile_count` for more than a whole set
+    raises      RuleError `bad_tile` with the offending text; `wrong_tile_count` for more tiles than a whole set
 
     >>> parse_tiles("120m7z")
     (0, 1, 34, 33)
@@ -65,14 +65,14 @@ def parse_tiles(text: object) -> Tiles:
 
 
 def _refuse_long(text: str) -> None:
-    """More text than a set of tiles has: not read to its end."""
+    """Reject a text longer than a whole set of tiles without parsing all of it."""
     if not _LETTERS.issuperset(text[: 2 * SET]):
         raise RuleError("bad_tile", tile=text)
     raise RuleError("wrong_tile_count", found=len(text) - sum(map(text.count, "mpsz")), wanted=f"≤ {SET}")
 
 
 def _parse_runs(text: str) -> Tiles:
-    """Runs of one suit behind one another."""
+    """Parse text that consists of runs of one suit each."""
     runs = _RUN.findall(text)
     if len("".join(runs)) != len(text):
         raise RuleError("bad_tile", tile=text)
@@ -85,15 +85,15 @@ def _parse_runs(text: str) -> Tiles:
     return tuple(tiles)
 
 
-# A tile, a meld: they come again and again, so they are remembered.
+# Single tiles and melds occur often, so their results are cached.
 SHORT = 5
 _parse_short = lru_cache(maxsize=1 << 13)(_parse_runs)
 
 
 def parse_each(texts: Sequence[Any], key: str) -> Tiles:
-    """Tiles that are written one by one.
+    """Read a list of tiles, each written as its own text.
 
-    raises      RuleError `bad_tile`; `bad_input` with the key where one is no text
+    raises      RuleError `bad_tile`; `bad_input` with the key if an entry is not text
 
     >>> parse_each(["1m", "0p"], "dora_indicators")
     (0, 35)
@@ -106,7 +106,7 @@ def parse_each(texts: Sequence[Any], key: str) -> Tiles:
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles as ``mpsz`` text, in the order given.
+    """Return tiles as ``mpsz`` text, in the order given.
 
     >>> format_tiles((0, 1, 34, 33))
     '120m7z'
@@ -119,7 +119,7 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def count_kinds(tiles: Iterable[Tile]) -> list[int]:
-    """How many of each of the 34 kinds; red fives count as fives.
+    """Return the number of tiles of each of the 34 kinds; red fives count as fives.
 
     >>> count_kinds(parse_tiles("055p"))[13]
     3

@@ -1,9 +1,9 @@
-"""Every way a hand with wildcards can be read as sets and a pair.
+"""Find the readings of a hand with wildcards as sets and a pair.
 
-A wildcard may stand for any kind, so that a hand can be cut in very many ways; most of them are alike to a rule system.
-The rule system says by a *view* what it looks at in a group, its `Outline`; of the cuts with the same outline one is
-kept. A suit is filled lowest tile first, with so many wildcards, with the pair in it or without, and remembered by its
-tile counts (`suit_keys`); a hand is put together suit by suit.
+A wildcard can stand for any kind, so a hand can be cut in very many ways, and most of them score the same. The rule
+system defines a *view*, which returns the features of a group that matter for scoring, its `Outline`. Of all cuts with
+the same outline only one is kept. A suit is filled from its lowest tile on, with a given number of wildcards, with or
+without the pair; results are cached by the tile counts (`suit_keys`). The hand is combined suit by suit.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,8 @@ from rules.hand import CHOW, PAIR, PUNG
 from rules.readings import BITS, MASK, SUITS, Cut, Group
 from rules.tiles import KINDS, Tile
 
-# The `tile` of a group of wildcards alone that stands for no kind: beyond all tables by kind, so that none can miss it.
+# The `tile` of a group of wildcards only that stands for no kind. It is outside every table by kind, so that a look-up
+# by mistake fails.
 NO_FACE = KINDS
 HONOURS = 3
 WINDOW = (1 << 3 * BITS) - 1
@@ -25,10 +26,10 @@ Keys = tuple[int, int, int, int]
 
 
 class View(Protocol):
-    """What a rule system looks at in a group; hashable, and equal where the same is looked at.
+    """The features of a group that matter to a rule system. Views are hashable; equal views give equal outlines.
 
-    barred      kinds that no wildcard of a chow stands for
-    alone       pairs and pungs made of wildcards alone, each with the face it may stand for
+    barred      kinds that a wildcard in a chow cannot stand for
+    alone       pairs and pungs made of wildcards only, each with a kind it may stand for
     """
 
     def __hash__(self) -> int: ...
@@ -40,11 +41,11 @@ class View(Protocol):
     def alone(self) -> tuple[Group, ...]: ...
 
     def outline(self, group: Group) -> Outline:
-        """Marks that a cut has or has not, and counters that add up, each packed in one int."""
+        """Return the features of a group: flags, combined by OR, and counters, added up, each packed in one int."""
 
 
 class Step(NamedTuple):
-    """A group that the lowest tile of a suit may be in; `taken`: its tiles, to be taken off the suit's key."""
+    """A group that can contain the lowest tile of a suit; `taken`: its real tiles, to subtract from the suit's key."""
 
     group: Group
     taken: int
@@ -53,10 +54,10 @@ class Step(NamedTuple):
 
 
 def fill_hand(keys: Keys, wilds: int, view: View) -> list[Cut]:
-    """Ways to cut a hand with wildcards into sets and one pair: one cut of each outline.
+    """Return the ways to cut a hand with wildcards into sets and one pair, one cut for each outline.
 
-    keys        the tiles that are no wildcards, by suit (`suit_keys`)
-    wilds       how many wildcards there are, four at most
+    keys        the tiles other than wildcards, by suit (`suit_keys`)
+    wilds       the number of wildcards, at most four
     """
     states = _fill_alone(wilds, view)
     for suit, key in enumerate(keys):
@@ -71,7 +72,7 @@ def fill_hand(keys: Keys, wilds: int, view: View) -> list[Cut]:
 
 
 def _shares(tiles: int, left: int, *, may_pair: bool) -> Iterator[tuple[int, bool]]:
-    """How many of the wildcards left a suit may take, and whether the pair is in it: so that only whole sets are."""
+    """Yield the numbers of wildcards that complete a suit to whole sets, and whether the pair is among them."""
     for used in range(left + 1):
         rest = (tiles + used) % 3
         if rest == 0:
@@ -81,7 +82,7 @@ def _shares(tiles: int, left: int, *, may_pair: bool) -> Iterator[tuple[int, boo
 
 
 def _fill_alone(wilds: int, view: View) -> dict[tuple[int, bool], Filled]:
-    """By wildcards left and whether there is a pair: the groups made of wildcards alone."""
+    """Return the groups made of wildcards only, by the number of wildcards left and whether the pair is among them."""
     states: dict[tuple[int, bool], Filled] = {(wilds, False): {(0, 0): ()}}
     for group in view.alone:
         left = wilds - group.wilds.bit_count()
@@ -100,9 +101,9 @@ def _join(into: Filled, cuts: Filled, others: Filled) -> None:
 
 @lru_cache(maxsize=1 << 13)
 def fill_suit(suit: int, key: int, wilds: int, pair: bool, view: View) -> Filled:
-    """Ways to cut the tiles of one suit and exactly so many wildcards into sets, and one pair where `pair`.
+    """Return the ways to cut the tiles of one suit and exactly `wilds` wildcards into sets, with one pair if `pair`.
 
-    The answer is remembered: it is for reading only.
+    The result is cached: callers must not change it.
     """
     filled: Filled = {}
     if not key:
@@ -118,7 +119,10 @@ def fill_suit(suit: int, key: int, wilds: int, pair: bool, view: View) -> Filled
 
 
 def _fill_empty(filled: Filled, suit: int, wilds: int, pair: bool, view: View) -> None:
-    """A suit without tiles: nothing, or a chow of three wildcards. Pungs and pairs of wildcards have no suit."""
+    """Fill a suit without tiles: with nothing, or with a chow of three wildcards.
+
+    Pungs and pairs of wildcards belong to no suit.
+    """
     if pair:
         return
     if not wilds:
@@ -133,9 +137,9 @@ def _fill_empty(filled: Filled, suit: int, wilds: int, pair: bool, view: View) -
 
 @lru_cache(maxsize=1 << 12)
 def steps_from(suit: int, lowest: int, window: int) -> tuple[Step, ...]:
-    """Every group that may hold the lowest tile of a suit, with its wildcards.
+    """Return every group that can contain the lowest tile of a suit, with its wildcards.
 
-    window      the counts of the lowest kind and of the two above it, as in a suit's key
+    window      the counts of the lowest kind and of the next two kinds, as in a suit's key
     """
     first, size = SUITS[suit]
     steps = []
@@ -157,7 +161,7 @@ def _alike(tile: Tile) -> Iterator[Group]:
 
 
 def _chows(first: Tile, size: int, lowest: int) -> Iterator[Group]:
-    """Chows that hold the lowest tile itself; what lies below it can only be wildcards."""
+    """Yield the chows that contain the lowest tile; the kinds below it can only be wildcards."""
     for start in range(max(0, lowest - 2), min(lowest, size - 3) + 1):
         place = lowest - start
         for above in range(1 << 2 - place):
@@ -169,7 +173,7 @@ def _may_stand(group: Group, view: View) -> bool:
 
 
 def faces_of_wilds(group: Group) -> list[Tile]:
-    """The kinds that the wildcards of a chow stand for.
+    """Return the kinds that the wildcards of a chow stand for.
 
     >>> faces_of_wilds(Group(CHOW, 0, wilds=0b101))
     [0, 2]

@@ -1,1 +1,1 @@
-"""Places, points, replays, standings and ladders, counted from games."""
+"""Places, points, replays, standings and ladders, computed from games."""

@@ -1,4 +1,4 @@
-"""One scoring case in, its answer out: what `manage.py score`, the API and the tests share (docs/cases.md)."""
+"""Answer scoring cases (docs/cases.md); `manage.py score`, the API and the tests use it."""
 
 import json
 import re
@@ -11,9 +11,9 @@ from rules.ruleset import Answer, Question, Ruleset
 from scoring.hands import fill_values
 
 Solve = Callable[[Ruleset[Any], Question, Any], Answer]
-# In characters; a case with every hand in its tiles has a few thousand.
+# In characters. A case that has all hands as tiles has a few thousand.
 LONGEST_LINE = 500_000
-# Two such escapes are a letter; one alone cannot be written again.
+# A surrogate escape. A pair of them is one character; a single one cannot be encoded again.
 HALF_A_LETTER = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -33,9 +33,10 @@ KINDS: dict[str, Solve] = {"hand": _hand, "deal": _deal, "game": _game}
 
 
 def solve(case: object) -> Answer:
-    """The `out` of a case.
+    """Return the `out` of a case.
 
-    raises      RuleError with the codes of docs/cases.md, in the order: ruleset, options, kind, then the question
+    case        a mapping with `ruleset`, `options`, `kind` and `in`, as docs/cases.md describes it
+    raises      RuleError with the codes of docs/cases.md; checks the ruleset, the options, the kind, then the question
 
     >>> solve({"ruleset": "mcr", "kind": "game", "in": {"scores": [60, 20, -30, -50]}})["points"]
     ['+4.00', '+2.00', '+1.00', '0.00']
@@ -54,7 +55,7 @@ def solve(case: object) -> Answer:
 
 
 def answer(case: object) -> Answer:
-    """The `out` of a case, an error included: ``{"error": code, "message": sentence}``.
+    """Return the `out` of a case; an error becomes ``{"error": code, "message": sentence}``.
 
     >>> answer({"ruleset": "go", "kind": "hand", "in": {}})["error"]
     'unknown_ruleset'
@@ -62,11 +63,11 @@ def answer(case: object) -> Answer:
     try:
         return solve(case)
     except RuleError as error:
-        return _told(error)
+        return _error_answer(error)
 
 
 def answer_line(line: str) -> str:
-    """A case as a line of JSON to its answer as a line of JSON: ``{"id": ..., "out": {...}}``.
+    """Answer a case given as a line of JSON by a line of JSON: ``{"id": ..., "out": {...}}``.
 
     >>> answer_line("no json")
     '{"id": null, "out": {"error": "bad_json", "message": "This is not JSON."}}'
@@ -74,13 +75,13 @@ def answer_line(line: str) -> str:
     try:
         case = _read_line(line)
     except RuleError as error:
-        return json.dumps({"id": None, "out": _told(error)})
+        return json.dumps({"id": None, "out": _error_answer(error)})
     name = case.get("id") if isinstance(case, Mapping) else None
     return json.dumps({"id": name, "out": answer(case)}, ensure_ascii=False)
 
 
 def _read_line(line: str) -> Any:
-    """raises      RuleError `bad_input` for a line beyond LONGEST_LINE, `bad_json`"""
+    """Parse a line; raise RuleError `bad_input` if it is longer than LONGEST_LINE, `bad_json` if it is not JSON."""
     if len(line) > LONGEST_LINE:
         raise RuleError("bad_input", key="case")
     try:
@@ -93,14 +94,14 @@ def _read_line(line: str) -> Any:
 
 
 def _refuse(word: str) -> None:
-    """NaN and Infinity are no JSON."""
+    """Reject NaN and Infinity, which are not JSON."""
     raise ValueError(word)
 
 
-def _told(error: RuleError) -> Answer:
+def _error_answer(error: RuleError) -> Answer:
     return {"error": error.code, "message": str(error)}
 
 
 def answer_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Answers in order, one for each line that is not blank; streams any length."""
+    """Yield one answer for each line that is not blank, in order; the input may be of any length."""
     return (answer_line(line) for line in lines if line.strip())

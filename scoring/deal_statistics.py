@@ -1,7 +1,8 @@
-"""What deals say of a player: wins, deal-ins, riichi, what hands are worth and what they are made of.
+"""Statistics of a player's deals: wins, deal-ins, riichi, values of hands and their patterns.
 
-A deal is told by its question and its answer (docs/cases.md), hands already valued (`scoring.hands.fill_values`).
-In Sichuan several win in one deal and kongs pay between: what a deal is worth to a player is its whole delta.
+A deal is given as its question and its answer (docs/cases.md); every win has its value (`scoring.hands.fill_values`).
+In Sichuan several players can win in one deal, and kongs are paid too, so the value of a deal to a player is the whole
+delta.
 """
 
 from collections import Counter
@@ -14,8 +15,10 @@ from typing import Any, NamedTuple
 class Deal(NamedTuple):
     """One deal.
 
-    id          whatever names it to the caller
+    id          chosen by the caller
     players     keys of the players at seats 0..3 in this deal
+    question    the deal question, with values
+    answer      its answer; `deltas` are table points by seat
     """
 
     id: int
@@ -30,7 +33,13 @@ class Deal(NamedTuple):
 
 
 class Win(NamedTuple):
-    """One win of a deal: seats, the value as the ruleset counts it, and what the deal brought the winner."""
+    """One win of a deal.
+
+    player, discarder   keys of players; no discarder for a self-draw
+    total               value in the unit of the ruleset (han, fan, tai)
+    patterns            pattern key -> times
+    points              delta of the winner in the deal
+    """
 
     deal: int
     player: int
@@ -41,7 +50,7 @@ class Win(NamedTuple):
 
 
 def wins_of(deal: Deal) -> Iterator[Win]:
-    """The wins of a deal that count, those between its events included.
+    """Yield the wins of a deal that are valid, including the wins among its events.
 
     >>> deal = Deal(7, (11, 12, 13, 14), {"result": {"type": "win", "wins": [
     ...     {"winner": 1, "from": 2, "value": {"total": 3, "patterns": {"riichi": 1, "pinfu": 1, "dora": 1}}}]}},
@@ -50,9 +59,9 @@ def wins_of(deal: Deal) -> Iterator[Win]:
     [(12, 13, 3900)]
     """
     question = deal.question
-    told = [*(question.get("events") or ()), question.get("result") or {}]
+    events = [*(question.get("events") or ()), question.get("result") or {}]
     void = deal.answer.get("void", ())
-    for win in (win for one in told if one.get("type") == "win" for win in one.get("wins", ())):
+    for win in (win for one in events if one.get("type") == "win" for win in one.get("wins", ())):
         if win["winner"] in void:
             continue
         value, discarder = win.get("value") or {}, win.get("from")
@@ -68,7 +77,7 @@ def wins_of(deal: Deal) -> Iterator[Win]:
 
 @dataclass(slots=True)
 class DealCounts:
-    """A player's deals, counted; rates are exact and None where there is nothing to divide by."""
+    """Counts of a player's deals. Rates and averages are exact; they are None if their divisor is 0."""
 
     deals: int = 0
     wins: int = 0
@@ -100,37 +109,37 @@ class DealCounts:
 
     @property
     def self_draw_rate(self) -> Fraction | None:
-        """Of the wins, how many were self-drawn."""
+        """Self-drawn wins / wins."""
         return share(self.self_draws, self.wins)
 
     @property
     def riichi_win_rate(self) -> Fraction | None:
-        """Of the deals with an own riichi, how many were won."""
+        """Deals won after declaring riichi / deals with riichi."""
         return share(self.riichi_wins, self.riichi)
 
     @property
     def ready_rate(self) -> Fraction | None:
-        """Of the exhaustive draws, in how many the player was ready."""
+        """Exhaustive draws in which the player was ready / exhaustive draws."""
         return share(self.ready_draws, self.draws)
 
     @property
     def average_win(self) -> Fraction | None:
-        """What a won deal brought on average."""
+        """Mean table points gained in a deal for each win."""
         return share(self.win_points, self.wins)
 
     @property
     def average_deal_in(self) -> Fraction | None:
-        """What a deal cost on average in which the player dealt in."""
+        """Mean table points lost in a deal in which the player dealt in."""
         return share(self.deal_in_points, self.dealt_in)
 
 
 def share(part: int, whole: int) -> Fraction | None:
-    """part / whole, None where there is no whole."""
+    """Return part / whole; None if whole is 0."""
     return Fraction(part, whole) if whole else None
 
 
 def count_deals(deals: Iterable[Deal]) -> dict[int, DealCounts]:
-    """Everybody's counts, in one pass.
+    """Return the counts of each player, in one pass over the deals.
 
     >>> deal = Deal(7, (11, 12, 13, 14), {"dealer": 0, "riichi": [1], "result": {"type": "win", "wins": [
     ...     {"winner": 1, "from": 2, "value": {"total": 3}}]}}, {"deltas": [0, 3900, -3900, 0]})
@@ -184,7 +193,7 @@ def _count_wins(counts: Mapping[int, DealCounts], deal: Deal) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RareHand:
-    """A win with the rarest of its patterns and how often that pattern was seen among all wins."""
+    """A win, its rarest pattern, and the number of wins that have this pattern."""
 
     win: Win
     pattern: str
@@ -192,9 +201,10 @@ class RareHand:
 
 
 def rarest_hands(deals: Iterable[Deal], *, most: int = 10, player: int | None = None) -> list[RareHand]:
-    """The wins whose rarest pattern was seen least; of equals the one worth more, then the earlier.
+    """Return the `most` wins with the rarest patterns. A win is as rare as its rarest pattern; equally rare wins are
+    ordered by more points, then by deal id.
 
-    player      only this player's wins, still measured against everybody's
+    player      return only this player's wins; rarity is still counted over the wins of all players
 
     >>> def won(number, **patterns):
     ...     win = {"winner": 0, "from": 1, "value": {"total": 1, "patterns": patterns}}
@@ -208,9 +218,3 @@ def rarest_hands(deals: Iterable[Deal], *, most: int = 10, player: int | None = 
     rare = [RareHand(win, pattern, seen[pattern]) for win in wins if player in (None, win.player)
             for pattern in [min(win.patterns, key=lambda one: (seen[one], one))]]  # fmt: skip
     return sorted(rare, key=lambda one: (one.seen, -one.win.points, one.win.deal))[:most]
-
-
-def pattern_counts(deals: Iterable[Deal]) -> list[tuple[str, int]]:
-    """How often each pattern was won with, the commonest first."""
-    counts = Counter(pattern for deal in deals for win in wins_of(deal) for pattern in win.patterns)
-    return sorted(counts.items(), key=lambda row: (-row[1], row[0]))

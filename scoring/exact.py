@@ -1,4 +1,4 @@
-"""Exact numbers: rounded once, at the edge, half away from zero."""
+"""Exact numbers, rounded only once, for display, half away from zero."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ Exact = int | Fraction
 
 
 def rounded(top: int, bottom: int = 1) -> int:
-    """top / bottom as a whole number, half away from zero; bottom above 0.
+    """Round top / bottom to a whole number, half away from zero; `bottom` is greater than 0.
 
     >>> rounded(5, 2), rounded(-5, 2), rounded(-4, 3)
     (3, -3, -1)
@@ -16,7 +16,10 @@ def rounded(top: int, bottom: int = 1) -> int:
 
 
 def decimal(value: Exact, decimals: int = 1, *, sign: bool = False) -> str:
-    """An exact number as a decimal, half away from zero.
+    """Format an exact number as a decimal, rounded half away from zero.
+
+    decimals    digits after the point; 0: no point
+    sign        whether a positive number gets a plus; zero never has a sign
 
     >>> decimal(Fraction(5, 2), 0), decimal(Fraction(-1, 3), 3), decimal(18, 1, sign=True), decimal(0, 1, sign=True)
     ('3', '-0.333', '+18.0', '0.0')

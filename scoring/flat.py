@@ -1,7 +1,7 @@
-"""Sums and marks of very many players in flat arrays, by the player's key: for whole rebuilds.
+"""Sums and marks of very many players in flat arrays, indexed by the player's key, for whole rebuilds.
 
-A million hanchan among thousands of players are mostly spent waiting for memory. Eight bytes a number, side by side,
-need half the time of an object for each player.
+A rebuild of a million hanchan among thousands of players spends most of its time waiting for memory. Arrays of 8-byte
+numbers need half the time of one object for each player.
 """
 
 from array import array
@@ -10,9 +10,9 @@ from operator import add
 from typing import NamedTuple
 
 PLACES = 6
-MOST_KEY = 5_000_000  # beyond, an array by key would be mostly empty
+MOST_KEY = 5_000_000  # with greater keys an array would be mostly empty
 
-WIDTH = 2 * PLACES  # counts of a player: each place with points from zero up, then each place below zero
+WIDTH = 2 * PLACES  # counts of a player: each place with points of 0 or more, then each place with points below 0
 
 
 def _grow(column: "array[int]", size: int, value: int) -> None:
@@ -20,7 +20,7 @@ def _grow(column: "array[int]", size: int, value: int) -> None:
 
 
 class Sums(NamedTuple):
-    """A player's sums."""
+    """A player's sums: points, the number of games at each place, and the number of games below zero."""
 
     points: int
     places: tuple[int, ...]
@@ -28,7 +28,7 @@ class Sums(NamedTuple):
 
 
 class FlatSums:
-    """Sums by player.
+    """The sums of all players, in arrays indexed by the player's key.
 
     >>> flat = FlatSums()
     >>> flat.add((7, 8, 7), (1, 2, 4), (31200, 8300, -29900), highest=8)
@@ -42,7 +42,7 @@ class FlatSums:
         self.points, self.counts = array("q"), array("q")
 
     def add(self, players: Iterable[int], places: Iterable[int], points: Iterable[int], *, highest: int) -> None:
-        """Add seat rows; `highest` is the highest of the players' keys."""
+        """Add seat rows, given as three columns of equal length; `highest` is the highest player key in them."""
         size = highest + 1
         if size > len(self.points):
             _grow(self.points, 2 * size, 0)
@@ -64,7 +64,7 @@ class FlatSums:
 
 
 class FlatMarks:
-    """Marks of two numbers by player: games rated, and a value.
+    """The marks of all players on a ladder whose mark is two numbers: games rated, and a value.
 
     >>> flat = FlatMarks((0, 1500), {3: (2, 1516)})
     >>> flat.make_room(3)
@@ -80,13 +80,13 @@ class FlatMarks:
         self.put(marks)
 
     def put(self, marks: Mapping[int, tuple[int, ...]]) -> None:
-        """Let players stand at these marks."""
+        """Set the marks of some players."""
         self.make_room(max(marks, default=-1))
         for player, (games, value) in marks.items():
             self.games[player], self.values[player] = games, value
 
     def marks_of(self, players: Iterable[int]) -> list[tuple[int, ...]]:
-        """Where these players stand; at the start, who has not played.
+        """Return the marks of these players; a player without games has the start mark.
 
         >>> FlatMarks((0, 1500), {3: (2, 1516)}).marks_of([3, 1000])
         [(2, 1516), (0, 1500)]
@@ -95,7 +95,7 @@ class FlatMarks:
         return [(self.games[player], self.values[player]) if player < size else self.start for player in players]
 
     def make_room(self, highest: int) -> None:
-        """Put those who are new, up to the highest key, at the start."""
+        """Extend the arrays to the highest key; new players get the start mark."""
         size = highest + 1
         if size > len(self.games):
             _grow(self.games, 2 * size, self.start[0])

@@ -1,4 +1,4 @@
-"""The settlement of a game 精算, from its final scores."""
+"""The settlement of a game 精算, computed from its final scores."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,10 +20,10 @@ def settle_game(
     """Turn the final scores of a game into places and ranking points.
 
     scores      ints by seat, table points
-    chips       ints by seat, won minus lost; None or all zeros: none
-    deposits    table points left lying 供託
-    penalties   by seat, taken off; their unit is the ruleset's; None or all zeros: none
-    spectators  what spectators have won or lost, where the ruleset has them
+    chips       ints by seat, won minus lost; None or all zeros: the game had none
+    deposits    table points left on the table 供託
+    penalties   by seat, to subtract, in the unit of the ruleset; None or all zeros: the game had none
+    spectators  table points that each spectator won or lost, for rulesets with spectators
     returns     places and points, see `GameResult`
     raises      RuleError `scores_do_not_add_up`, `bad_scores`, `bad_chips`, `chips_do_not_add_up`, `bad_deposits`,
                 `bad_penalties`, `not_in_ruleset`

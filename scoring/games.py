@@ -1,4 +1,4 @@
-"""Games as tables and ladders read them: finished, settled, one tuple each, in the order they were played."""
+"""Finished games as tables and ladders read them: one tuple for each game, in the order they were played."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from datetime import date, datetime, timedelta
@@ -8,16 +8,16 @@ from scoring.errors import TableError
 
 
 class Game(NamedTuple):
-    """One finished game; the tuples run by seat, 0 the first dealer.
+    """One finished game. The tuples are by seat; seat 0 is the first dealer.
 
-    played      order key: games are told in the order of (played, round, id)
+    played      order key: games are read in the order of (played, round, id)
     players     keys of the players
-    places      1..n, equal where the rules share them
+    places      1..n; players who share a place have the same number
     points      ranking points in 1/unit
-    scores, chips, penalties    as recorded, or empty where nobody kept them
-    round       games of one round are rated side by side; 0: of no round
-    day         the club day as `date.toordinal()`, 0 where nobody asks
-    left_out    places of those who sat there too and are not told of
+    scores, chips, penalties    as recorded, or empty if they were not recorded
+    round       games of one round are rated together; 0: the game belongs to no round
+    day         the club day as `date.toordinal()`, or 0 if the caller does not need it
+    left_out    places of players who sat at the table but are not listed in `players`
     """
 
     played: int
@@ -35,12 +35,12 @@ class Game(NamedTuple):
 
     @property
     def all_places(self) -> tuple[int, ...]:
-        """The places of everybody who sat there."""
+        """The places of everybody who sat at the table."""
         return self.places + self.left_out
 
 
 def order_of(game: Game) -> tuple[int, int, int]:
-    """What games are sorted by; the games of one round stand together.
+    """Return the sort key of a game: (played, round, id). The games of one round are next to each other.
 
     >>> order_of(Game(played=5, id=9, players=(1, 2, 3, 4), places=(1, 2, 3, 4), points=(30, 10, -10, -30), round=2))
     (5, 2, 9)
@@ -49,10 +49,10 @@ def order_of(game: Game) -> tuple[int, int, int]:
 
 
 def games_from_rows(rows: Iterable[tuple[Any, ...]]) -> Iterator[Game]:
-    """Gather seat rows into games.
+    """Group seat rows into games.
 
-    rows        (game, played, unit, round, day, player, place, points, score, chips, penalty) tuples, the rows of
-                one game together and by seat, as `values_list` gives them
+    rows        (game, played, unit, round, day, player, place, points, score, chips, penalty) tuples, as
+                `values_list` returns them: the rows of one game are next to each other, ordered by seat
 
     >>> rows = [(7, 1, 1000, 0, 0, player, place, points, score, 0, 0) for player, place, points, score in
     ...         ((11, 2, 8300, 28300), (12, 1, 31200, 41200), (13, 4, -29900, 10100), (14, 3, -9600, 20400))]
@@ -77,16 +77,16 @@ def _gather(bunch: list[tuple[Any, ...]]) -> Game:
 
 
 def _known(values: tuple[Any, ...]) -> tuple[int, ...]:
-    """None counts as 0, and nothing but None as not kept."""
+    """Read None as 0; if all values are None, the column was not recorded."""
     if None not in values:
         return values
     return tuple(value or 0 for value in values) if set(values) != {None} else ()
 
 
 def in_unit(game: Game, unit: int) -> Game:
-    """The same game with its points in 1/unit.
+    """Return the game with its points in 1/unit.
 
-    raises      TableError `unit_mismatch` where the points would not stay whole
+    raises      TableError `unit_mismatch` if the points would not be whole numbers
 
     >>> in_unit(Game(0, 1, (1, 2), (1, 2), (4, 2), unit=1), 12).points
     (48, 24)
@@ -97,7 +97,9 @@ def in_unit(game: Game, unit: int) -> Game:
 
 
 def points_in(game: Game, unit: int) -> tuple[int, ...]:
-    """The points of a game in 1/unit.
+    """Return the points of a game by seat, in 1/unit.
+
+    raises      TableError `unit_mismatch`
 
     >>> points_in(Game(0, 1, (1, 2), (1, 2), (4, 2), unit=1), 12)
     (48, 24)
@@ -107,9 +109,9 @@ def points_in(game: Game, unit: int) -> tuple[int, ...]:
 
 
 def factor_to(wanted: int, found: int) -> int:
-    """What points in 1/found are multiplied by to be points in 1/wanted.
+    """Return the factor that turns points in 1/found into points in 1/wanted.
 
-    raises      TableError `unit_mismatch` where that is not whole
+    raises      TableError `unit_mismatch` if the factor is not a whole number
     """
     factor, rest = divmod(wanted, found)
     if rest:
@@ -118,7 +120,7 @@ def factor_to(wanted: int, found: int) -> int:
 
 
 def only_seats(game: Game, keep: Callable[[int], bool]) -> Game:
-    """The game with some of its players only; what is left keeps places and points.
+    """Return the game with only the players for whom `keep(player)` is true; they keep their places and points.
 
     >>> game = only_seats(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3)), lambda player: player != 2)
     >>> game.places, game.left_out
@@ -150,11 +152,11 @@ def select_games(
     guests: Container[int] = (),
     most_guests: int | None = None,
 ) -> Iterator[Game]:
-    """The games of some days, guests left out of the table.
+    """Select the games of some days and leave guests out of them.
 
-    since, until    first and last club day that count
-    guests          their seats are dropped; the others keep their place and points
-    most_guests     a game with more guests than this does not count at all
+    since, until    first and last club day that count; None: no limit
+    guests          keys of players whose seats are dropped; the other players keep their places and points
+    most_guests     a game with more guests than this does not count at all; None: no limit
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3), day=date(2026, 3, 1).toordinal())
     >>> [one.players for one in select_games([game], since=date(2026, 3, 1), guests={4})]
@@ -173,7 +175,7 @@ def select_games(
 
 
 def as_teams(games: Iterable[Game], team_of: Mapping[int, int]) -> Iterator[Game]:
-    """The same games, each seat played for a team; who has no team is left out.
+    """Replace each player by the player's team (`team_of[player]`); players without a team are left out.
 
     >>> [game.players for game in as_teams([Game(0, 1, (1, 2, 3), (1, 2, 3), (5, 0, -5))], {1: 100, 3: 200})]
     [(100, 200)]
@@ -184,7 +186,7 @@ def as_teams(games: Iterable[Game], team_of: Mapping[int, int]) -> Iterator[Game
 
 
 def club_day(moment: datetime, begins: int = 0) -> date:
-    """The club day of a local time: a day that begins at `begins` o'clock still holds the small hours.
+    """Return the club day of a local time; times before `begins` o'clock belong to the day before.
 
     >>> club_day(datetime(2026, 3, 2, 1, 30), begins=12), club_day(datetime(2026, 3, 2, 12, 0), begins=12)
     (datetime.date(2026, 3, 1), datetime.date(2026, 3, 2))

@@ -1,6 +1,6 @@
-"""The wins of a deal with their values: as entered, or worked out from the tiles or the patterns that were entered.
+"""Compute the value of each win of a deal from its entered tiles or patterns; keep values that were entered.
 
-The rules see values only; a record keeps what was entered.
+The rules read only values; a record keeps what was entered.
 """
 
 from collections.abc import Mapping
@@ -11,19 +11,20 @@ from rules.question import need, read_flag, read_object, read_seat
 from rules.ruleset import Answer, Question, Ruleset
 from rules.tiles import SET
 
-# What a win may bring in place of its value.
+# A win may have one of these instead of its value.
 IN_PLACE = frozenset({"hand", "patterns"})
 ENDS = frozenset({"winner", "from", "liable"})
-# More wins, and more events than a set has tiles, are refused by every ruleset: they are not worked out for that.
+# Every ruleset rejects more wins, and more events than a set has tiles, so they are not scored.
 MOST_WINS = 3
 
 
 def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Question:
-    """A deal's question with a `value` for every win; the question itself where all have one.
+    """Return the question of a deal with a `value` for every win; return it unchanged if every win has one.
 
+    question    a deal question: state and entry
     source      docs/cases.md 「State and entry」: seat wind, round wind and honba come from the state
-    raises      RuleError of the hand or the patterns; `bad_value` where they stand beside each other or do not fit
-                the win
+    raises      RuleError of the hand or the patterns; `bad_value` if a win has more than one of hand, patterns and
+                value, or if its hand contradicts the win
     """
     filled: dict[str, Any] = {}
     result, events = question.get("result"), question.get("events")
@@ -54,10 +55,10 @@ def _fill(ruleset: Ruleset[Any], options: Any, question: Question, event: Any) -
 
 
 def _fill_win(ruleset: Ruleset[Any], options: Any, question: Question, win: Mapping[str, Any]) -> dict[str, Any]:
-    told = [key for key in ("hand", "patterns", "value") if key in win and not (key == "value" and win[key] is None)]
-    if len(told) > 1:
-        raise RuleError("bad_value", value=", ".join(told))
-    winner, drawn = read_seat(need(win, "winner")), need(win, "from") is None
+    given = [key for key in ("hand", "patterns", "value") if key in win and not (key == "value" and win[key] is None)]
+    if len(given) > 1:
+        raise RuleError("bad_value", value=", ".join(given))
+    winner, drawn = read_seat(need(win, "winner"), ruleset.seats), need(win, "from") is None
     asked = {**_circumstances(ruleset, options, question, winner), "self_draw": drawn}
     if "hand" in win:
         rest = {key: value for key, value in win.items() if key not in ("hand", "value")}
@@ -70,7 +71,7 @@ def _fill_win(ruleset: Ruleset[Any], options: Any, question: Question, win: Mapp
 
 
 def _score(ruleset: Ruleset[Any], options: Any, hand: object, asked: dict[str, Any]) -> Answer:
-    """What a hand is worth in the deal; raises `bad_value` where it says how it was won, and not as the win does."""
+    """Score a hand of the deal; raise `bad_value` if its `self_draw` contradicts the win."""
     hand = read_object(hand, "hand")
     if read_flag(hand, "self_draw", asked["self_draw"]) is not asked["self_draw"]:
         raise RuleError("bad_value", value="self_draw")
@@ -78,7 +79,7 @@ def _score(ruleset: Ruleset[Any], options: Any, hand: object, asked: dict[str, A
 
 
 def _circumstances(ruleset: Ruleset[Any], options: Any, question: Question, winner: int) -> dict[str, Any]:
-    """Seat wind, round wind and honba as the state of the table has them."""
+    """Return seat wind, round wind and honba from the state of the table."""
     return {
         "seat_wind": ruleset.wind_of_seat(question, winner, options),
         "round_wind": question.get("round_wind"),

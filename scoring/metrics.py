@@ -1,7 +1,7 @@
-"""The metrics a table can rank by: one visible catalogue.
+"""The catalogue of metrics that a table can rank by.
 
-A table's rule is an ordered list of their keys, a number after a colon where the metric takes one:
-``points``, ``best:5``, ``drop:2``. To add a metric, add a row (and its entry in docs/standings.md).
+The rule of a table is an ordered list of metric keys. Some metrics take a number after a colon: ``points``, ``best:5``,
+``drop:2``. To add a metric, add a row here and its entry in docs/standings.md.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,10 +18,10 @@ from scoring.tally import Tally
 
 @dataclass(frozen=True)
 class Field:
-    """What a metric may look at besides the player: the other players, and who is tied with the player.
+    """The values that a metric may read besides the player's own tally: the other players and the tie the player is in.
 
-    number      the number after the colon, 0 where there is none
-    tied        the players not yet parted when this metric is asked, empty outside a tie
+    number      the number after the colon; 0 if there is none
+    tied        the players who are still tied when this metric is computed; empty outside a tie
     lots        drawn numbers by player
     """
 
@@ -32,7 +32,7 @@ class Field:
 
     @cached_property
     def shared_games(self) -> frozenset[int]:
-        """Games in which all the tied sat together."""
+        """The games in which all tied players sat at the same table."""
         games = [{result[2] for result in self.tallies[player].results} for player in self.tied]
         return frozenset(set.intersection(*games)) if games else frozenset()
 
@@ -44,14 +44,15 @@ Measure = Callable[[int, Tally, Field], Exact | None]
 class Metric:
     """One row of the catalogue.
 
-    better      "high" or "low": which value stands first
-    unit        how the value reads: points (in 1/unit of the table), score, place, count, rate
-    needs       "sums" of places and points, the "record" beside them (scores, chips, penalties), or "results":
-                single games must be kept
-    measure     (player, tally, field) -> int, Fraction, or None where the player has no such value
-    number      least and most number after the colon, None where the metric takes none
-    tied_only   the value belongs to a tie, not to the player alone
-    looks_across    the value hangs on the games of others too
+    better      "high" or "low": whether the higher or the lower value ranks first
+    unit        how the value is shown: points and average (in 1/unit of the table), score, average_score, place,
+                count, rate
+    needs       "sums": sums of places and points; "record": also sums of scores, chips and penalties; "results":
+                single games
+    measure     (player, tally, field) -> int or Fraction, or None if the player has no value
+    number      least and greatest number after the colon; None if the metric takes none
+    tied_only   whether the value exists only within a tie
+    looks_across    whether the value depends on the games of other players
     """
 
     key: str
@@ -148,20 +149,21 @@ METRICS: tuple[Metric, ...] = (
     Metric("average_points", _("Average points"), HIGH, "average",
            _("Points divided by games, adjustments included."), _average(lambda tally: tally.points)),
     Metric("average_place", _("Average place"), LOW, "place",
-           _("Mean of the places as they were given; two who share second both count 2."),
+           _("Mean of the places; two players who share second place both count 2."),
            _average(lambda tally: tally.place_sum)),
     Metric("mean_place", _("Mean place"), LOW, "place",
-           _("Mean of the places, a shared one counted as the middle of those it covers: two second count 2.5."),
+           _("Mean of the places; a shared place is the mean of those it covers: two second places count 2.5."),
            _mean_place, needs="results"),
     Metric("games", _("Games"), HIGH, "count", _("Number of games played."), lambda player, tally, field: tally.games),
     Metric("firsts", _("1sts"), HIGH, "count", _("Number of first places."), _places(1)),
     Metric("seconds", _("2nds"), HIGH, "count", _("Number of second places."), _places(2)),
     Metric("thirds", _("3rds"), HIGH, "count", _("Number of third places."), _places(3)),
-    Metric("fourths", _("4ths"), HIGH, "count", _("Number of fourth places; the more stands first."), _places(4)),
+    Metric("fourths", _("4ths"), HIGH, "count",
+           _("Number of fourth places; the greater number ranks first."), _places(4)),
     Metric("fewest_fourths", _("Fewest 4ths"), LOW, "count",
-           _("Number of fourth places; the fewer stands first."), _places(4)),
+           _("Number of fourth places; the smaller number ranks first."), _places(4)),
     Metric("fewest_lasts", _("Fewest lasts"), LOW, "count",
-           _("Number of last places, however many sat at the table; the fewer stands first."),
+           _("Number of last places, at tables of any size; the smaller number ranks first."),
            lambda player, tally, field: _last(tally), needs="results"),
     Metric("top_two", _("1sts and 2nds"), HIGH, "count", _("Number of first and second places."), _places(1, 2)),
     Metric("first_rate", _("1st rate"), HIGH, "rate", _("Share of games that were first places."),
@@ -173,13 +175,13 @@ METRICS: tuple[Metric, ...] = (
     Metric("best", _("Best {number} games"), HIGH, "points",
            _("Points of the best N games, adjustments added."), _best, needs="results", number=(1, 10_000)),
     Metric("best_run", _("Best {number} in a row"), HIGH, "points",
-           _("Points of the best N games in a row, adjustments added; nothing for who has fewer games."),
+           _("Points of the best N games in a row, adjustments added; no value with fewer games."),
            _best_run, needs="results", number=(1, 10_000)),
     Metric("drop", _("Without the worst {number}"), HIGH, "points",
            _("Points without the worst N games, adjustments added."), _drop, needs="results", number=(1, 10_000)),
     Metric("highest", _("Best game"), HIGH, "points", _("Points of the best single game."), _highest, needs="results"),
     Metric("lowest", _("Worst game"), HIGH, "points",
-           _("Points of the worst single game; the higher stands first."), _lowest, needs="results"),
+           _("Points of the worst single game; the higher ranks first."), _lowest, needs="results"),
     Metric("latest", _("Last game"), HIGH, "points", _("Points of the last game."), _latest, needs="results"),
     Metric("score", _("Score"), HIGH, "score", _("Sum of the final scores on the table."),
            lambda player, tally, field: tally.score, needs="record"),
@@ -190,25 +192,25 @@ METRICS: tuple[Metric, ...] = (
     Metric("chips", _("Chips"), HIGH, "count", _("Chips won minus chips lost."),
            lambda player, tally, field: tally.chips, needs="record"),
     Metric("negatives", _("Games below zero"), LOW, "count",
-           _("Number of games that ended below zero points; the fewer stands first."),
+           _("Number of games that ended below zero points; the smaller number ranks first."),
            lambda player, tally, field: tally.negatives),
     Metric("penalties", _("Penalties"), LOW, "count",
-           _("Number of games with a penalty and of points taken beside the games; the fewer stands first."),
+           _("Number of games with a penalty plus number of other penalties; the smaller number ranks first."),
            lambda player, tally, field: tally.penalties, needs="record"),
-    Metric("adjustments", _("Adjustments"), HIGH, "points", _("Points given and taken beside the games."),
+    Metric("adjustments", _("Adjustments"), HIGH, "points", _("Points given and taken apart from the games."),
            lambda player, tally, field: tally.adjustments),
     Metric("direct_encounter", _("Direct encounter"), HIGH, "points",
-           _("Among the tied: points from the games in which all of them sat together; skipped where there is none."),
+           _("Points of tied players from the games in which all of them sat together; skipped if there is none."),
            _direct, needs="results", tied_only=True, looks_across=True),
     Metric("opponents", _("Opponents' points"), HIGH, "points",
-           _("Points of all opponents, each as often as met."),
+           _("Points of all opponents, counted once for each meeting."),
            _opponents, needs="results", looks_across=True),
     Metric("beaten", _("Beaten opponents' points"), HIGH, "points",
-           _("Points of the opponents who finished below at the same table; half for an equal place."),
+           _("Points of the opponents who finished below the player at the same table; half for an equal place."),
            _beaten, needs="results", looks_across=True),
     Metric("progressive", _("Progressive points"), HIGH, "points",
            _("Sum of the running totals after each game."), _progressive, needs="results"),
-    Metric("lot", _("Lot"), LOW, "count", _("The number drawn; the lower stands first."),
+    Metric("lot", _("Lot"), LOW, "count", _("The number drawn by lot; the lower ranks first."),
            lambda player, tally, field: field.lots.get(player)),
 )  # fmt: skip
 
@@ -217,7 +219,7 @@ _BY_KEY = {metric.key: metric for metric in METRICS}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A metric with its number, one step of a table's rule.
+    """A metric with its number: one step of the rule of a table.
 
     >>> find_step("best:5").text, str(find_step("best:5").title)
     ('best:5', 'Best 5 games')
@@ -228,15 +230,21 @@ class Step:
 
     @property
     def text(self) -> str:
+        """The text form, which `find_step` parses."""
         return f"{self.metric.key}:{self.number}" if self.number else self.metric.key
 
     @property
     def title(self) -> Sentence:
+        """The name of the metric with its number, for readers."""
         return Sentence(self.metric.name, {"number": self.number})
+
+    def __reduce__(self) -> tuple[Callable[[str], "Step"], tuple[str]]:
+        """Pickle as the text form: a metric holds functions, which cannot be pickled."""
+        return find_step, (self.text,)
 
 
 def find_step(text: str) -> Step:
-    """Read one step: a metric's key, with a colon and a number where the metric takes one.
+    """Parse one step: a metric key, with a colon and a number if the metric takes one.
 
     raises      TableError `unknown_metric`, `bad_metric`
 
@@ -259,7 +267,11 @@ def find_step(text: str) -> Step:
 
 
 def format_value(metric: Metric, value: Exact | None, unit: int = 1000, decimals: int = 1) -> str:
-    """A metric's value as a player reads it; `unit` and `decimals` are the table's for points.
+    """Format the value of a metric for players.
+
+    value       None: the player has no value
+    unit        points are in 1/unit
+    decimals    digits after the point, for points
 
     >>> [format_value(find_step(key).metric, value) for key, value in
     ...     (("points", -18400), ("average_place", Fraction(7, 3)), ("first_rate", Fraction(1, 3)), ("firsts", 4))]

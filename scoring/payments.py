@@ -1,4 +1,4 @@
-"""What a hand is paid, seat by seat: a deal in which it is the only thing that happens."""
+"""The payments for a hand, seat by seat, in a deal that consists of this win alone."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -10,8 +10,8 @@ WINDS = "ESWN"
 
 class SeatPayment(NamedTuple):
     """
-    wind        the seat's wind; seats count from the dealer
-    delta       points won or lost
+    wind        wind of the seat; seats are counted from the dealer
+    delta       table points won or lost
     role        `winner`, `discarder` or `other`
     """
 
@@ -23,10 +23,10 @@ class SeatPayment(NamedTuple):
 def hand_payments(
     ruleset: Ruleset[Any], options: Any, question: Mapping[str, Any], answer: Answer
 ) -> tuple[SeatPayment, ...]:
-    """Who pays what for a hand, in the first deal of a game with the winner at the asked wind.
+    """Compute the payments for a hand in the first deal of a game, with the winner at the wind of the question.
 
-    question, answer    a hand question and its answer
-    returns             four payments, East (the dealer) first; nothing where the hand may not win
+    question, answer    a hand question and its answer; without a seat wind the winner is South
+    returns             one payment for each seat, East (the dealer) first; () if the hand is not a valid win
 
     >>> from rules.registry import find_ruleset
     >>> mcr = find_ruleset("mcr")
@@ -36,9 +36,9 @@ def hand_payments(
     """
     if not answer.get("valid", True):
         return ()
-    # 天和 is the dealer's and drawn, also where no wind was asked and no draw told.
+    # Only the dealer can win 天和, and by self-draw, even if the question names no wind and no self-draw.
     is_heaven = "blessing_of_heaven" in answer.get("patterns", {})
-    winner = WINDS.find(str(question.get("seat_wind") or ("E" if is_heaven else "S")))
+    winner = WINDS[: ruleset.seats].find(str(question.get("seat_wind") or ("E" if is_heaven else "S")))
     winner = 1 if winner < 0 else winner
     source = None if question.get("self_draw") or is_heaven else (1 if winner == 0 else 0)
     state = ruleset.start_state(options)

@@ -1,6 +1,7 @@
-"""Fold a whole game from what was entered, deal by deal.
+"""Replay a game deal by deal from what was entered.
 
-A record stores entries; the state is replayed. `play` takes the table one deal further; `replay` folds it over a game.
+A record stores only entries; the state is computed by replaying them. `play` advances the table by one deal, `replay`
+by all deals of a game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,21 +15,20 @@ from rules.settlement import GameResult
 from scoring.game import settle_game
 from scoring.hands import fill_values
 
-SEATS = 4
 MOST_DEALS = 1000
 ADJUSTMENTS = "adjustments"
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game between two deals: all that the next deal needs, as JSON-able values.
+    """A game between two deals: everything the next deal needs, as values that JSON can hold.
 
-    played      how many deals
+    played      number of deals played
     state       the state keys of the next deal's question (`dealer` and so on; `scores` by seat)
-    totals      scores by player: the seats, or up to six players who share the table in turn
+    totals      table points by player; there may be more players than seats: they take turns
     chips, penalties    by player, summed over the deals
-    spectators  what each spectator has won or lost
-    over        no further deal
+    spectators  table points that each spectator has won or lost
+    over        whether the game has ended
     """
 
     played: int
@@ -40,7 +40,7 @@ class Table:
     over: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """A checkpoint; `table_from_json` makes the same table of it."""
+        """Return a checkpoint, from which `table_from_json` makes an equal table."""
         return {
             "played": self.played,
             "state": dict(self.state),
@@ -53,14 +53,14 @@ class Table:
 
 
 def table_from_json(value: Mapping[str, Any]) -> Table:
-    """The table that `Table.as_json` wrote."""
+    """Make a table from the output of `Table.as_json`."""
     tuples = {key: tuple(value[key]) for key in ("totals", "chips", "penalties", "spectators")}
     return Table(played=value["played"], state=value["state"], over=value["over"], **tuples)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """One deal of a replay: the question it made (every win with its value), the answer, and the table after it."""
+    """One deal of a replay: its question (every win has its value), the answer, and the table after it."""
 
     number: int
     question: Question
@@ -70,7 +70,7 @@ class PlayedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A replayed game: its deals and the table after the last; `result` once the game is over."""
+    """A replayed game: its deals and the table after the last one; `result` is None until the game is over."""
 
     deals: tuple[PlayedDeal, ...]
     table: Table
@@ -78,44 +78,48 @@ class Replay:
 
 
 class DealError(RuleError):
-    """A RuleError of one deal of a game: `number` says which, from 1."""
+    """A RuleError in one deal of a game; `number` is the number of the deal, counted from 1."""
 
     def __init__(self, error: RuleError, number: int) -> None:
         super().__init__(error.code, **{**error.params, "deal": number})
         self.number = number
 
 
-def start_table(ruleset: Ruleset[Any], options: Any, *, players: int = SEATS) -> Table:
-    """The table before the first deal.
+def start_table(ruleset: Ruleset[Any], options: Any, *, players: int | None = None) -> Table:
+    """Return the table before the first deal.
 
-    players     how many share the game; those beyond the fourth wait in line
+    players     number of players, by default one for each seat; those without a seat wait for their turn
+    raises      RuleError `bad_table` if the ruleset does not allow this number
 
     >>> from rules.registry import find_ruleset
     >>> club = find_ruleset("riichi-club")
     >>> start_table(club, club.defaults).totals
     (25000, 25000, 25000, 25000)
     """
+    players = ruleset.seats if players is None else players
     if players not in ruleset.players:
         raise RuleError("bad_table")
     state = ruleset.start_state(options)
     if "waiting" in state:
-        state["waiting"] = list(range(SEATS, players))
+        state["waiting"] = list(range(ruleset.seats, players))
     start = state["scores"][0]
     nothing = (0,) * players
     return Table(0, state, (start,) * players, nothing, nothing)
 
 
 def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
-    """Take a table one deal further.
+    """Play one more deal.
 
-    entry       what people entered: `result` and what stands beside it (docs/cases.md 「State and entry」), and perhaps
-                `adjustments`: table points by seat that a referee moved beside the deal, which no ruleset asks about
-    raises      RuleError of the deal; `unknown_field` where the entry tries to set the state; `game_is_over`,
+    entry       what people entered: `result` and the other entry keys (docs/cases.md 「State and entry」), and
+                optionally `adjustments`, the table points that a referee moved between the seats; rulesets do not
+                see them
+    raises      RuleError of the deal; `unknown_field` if the entry has a key of the state; `game_is_over`,
                 `bad_adjustments`
     """
     if table.over or table.played >= MOST_DEALS:
         raise RuleError("game_is_over")
-    adjustments, entered = read_adjustments(entry), {key: entry[key] for key in entry if key != ADJUSTMENTS}
+    adjustments = read_adjustments(entry, ruleset.seats)
+    entered = {key: entry[key] for key in entry if key != ADJUSTMENTS}
     for key in entered:
         if key not in ruleset.entry_keys:
             raise RuleError("unknown_field", key=key)
@@ -124,18 +128,18 @@ def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, 
     return PlayedDeal(table.played + 1, question, answer, _after(table, answer, adjustments))
 
 
-def read_adjustments(entry: Mapping[str, Any]) -> tuple[int, ...]:
-    """What a referee moved beside a deal, by seat; empty where nothing was.
+def read_adjustments(entry: Mapping[str, Any], seats: int) -> tuple[int, ...]:
+    """Return the table points that a referee moved between the seats, by seat; () if there are none.
 
-    raises      RuleError `bad_adjustments` where it is not a whole number for each seat, in all 0
+    raises      RuleError `bad_adjustments` unless they are one whole number for each seat, with the sum 0
 
-    >>> read_adjustments({"result": {"type": "exhaustive_draw"}, "adjustments": [10, 10, -30, 10]})
+    >>> read_adjustments({"result": {"type": "exhaustive_draw"}, "adjustments": [10, 10, -30, 10]}, 4)
     (10, 10, -30, 10)
     """
     given = entry.get(ADJUSTMENTS)
     if given is None:
         return ()
-    if not isinstance(given, list | tuple) or len(given) != SEATS or not all(is_whole(one) for one in given):
+    if not isinstance(given, list | tuple) or len(given) != seats or not all(is_whole(one) for one in given):
         raise RuleError("bad_adjustments")
     if sum(given):
         raise RuleError("bad_adjustments")
@@ -143,14 +147,14 @@ def read_adjustments(entry: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _after(table: Table, answer: Answer, adjustments: Sequence[int]) -> Table:
-    """The table after a deal's answer and what was adjusted beside it."""
-    players = table.state.get("table", range(SEATS))
+    """Return the table after a deal's answer and the referee's adjustments."""
+    players = table.state.get("table", range(len(table.totals)))
     following = answer["next"]
     totals = _add(_add(table.totals, players, answer["deltas"]), players, adjustments)
     state = {key: following.get(key, value) for key, value in table.state.items() if key != "scores"}
     if "deal_no" in state:
         state["deal_no"] = table.played + 2
-    state["scores"] = [totals[player] for player in state.get("table", range(SEATS))]
+    state["scores"] = [totals[player] for player in state.get("table", players)]
     return replace(
         table,
         played=table.played + 1,
@@ -164,7 +168,7 @@ def _after(table: Table, answer: Answer, adjustments: Sequence[int]) -> Table:
 
 
 def _add(totals: tuple[int, ...], players: Sequence[int], deltas: Sequence[int] | None) -> tuple[int, ...]:
-    """Totals by player after the deltas of the four seats."""
+    """Add the deltas of the seats to the totals of the players in them."""
     if not deltas:
         return totals
     new = list(totals)
@@ -184,12 +188,13 @@ def replay(
     options: Any,
     entries: Iterable[Mapping[str, Any]],
     *,
-    players: int = SEATS,
+    players: int | None = None,
     table: Table | None = None,
 ) -> Replay:
-    """Fold a game from its entries, from the start or from a checkpoint `table`.
+    """Replay a game from its entries, from the start or from a checkpoint `table`.
 
-    raises      DealError, naming the deal that cannot be
+    players     number of players, as in `start_table`; ignored if a `table` is given
+    raises      DealError with the number of the invalid deal
     """
     table = table or start_table(ruleset, options, players=players)
     deals: list[PlayedDeal] = []
@@ -204,7 +209,10 @@ def replay(
 
 
 def settle_table(ruleset: Ruleset[Any], options: Any, table: Table) -> GameResult:
-    """The settlement of a game as the table stands now, also where it was stopped before its end."""
+    """Settle a game at its present scores, even if it was stopped before its end.
+
+    raises      the RuleErrors of `settle_game`
+    """
     return settle_game(
         ruleset,
         options,

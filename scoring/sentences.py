@@ -1,4 +1,4 @@
-"""Sentences that a reader's language can take over: a literal with placeholders, and what goes into them."""
+"""Translatable sentences: a literal text with placeholders, and the values for them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player (or team) in a sentence; whoever renders it knows the name."""
+    """A player (or team) in a sentence, by key; the caller of `render` supplies the name."""
 
     key: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A literal sentence and its values: plain numbers and texts, players (`Who`), or sentences again.
+    """A literal text and its values: numbers, texts, players (`Who`) or other sentences.
 
     >>> Sentence("{metric}: {own} against {other}", {"metric": Sentence("Points"), "own": "+1.2", "other": Who(7)}).text
     '{metric}: {own} against {other}'
@@ -25,7 +25,10 @@ class Sentence:
     params: "Mapping[str, Value]" = field(default_factory=dict)
 
     def render(self, translate: Callable[[str], str] = str, name: Callable[[int], str] = str) -> str:
-        """Put into the reader's words: `translate` knows the language, `name` the players.
+        """Return the sentence in the reader's language.
+
+        translate   literal text -> translated text
+        name        key of a player -> name
 
         >>> Sentence("{player} leads", {"player": Who(7)}).render(name={7: "Aki"}.__getitem__)
         'Aki leads'
@@ -33,7 +36,7 @@ class Sentence:
         return translate(self.text).format(**{key: _fill(one, translate, name) for key, one in self.params.items()})
 
     def people(self) -> set[int]:
-        """The players named in it.
+        """Return the keys of the players in the sentence.
 
         >>> Sentence("{a} and {b}", {"a": Who(7), "b": Sentence("{c}", {"c": Who(9)})}).people() == {7, 9}
         True

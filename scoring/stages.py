@@ -1,4 +1,4 @@
-"""The table of a tournament in stages: whoever got further stands before, whatever the points."""
+"""The table of a tournament in stages: players of a later stage rank above all others, whatever their points."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ WHOLE = 100
 class StagePart:
     """One stage of a tournament.
 
-    games           its games, the entrants as players
-    adjustments     points given or taken in it
-    members         who is in it; None: everybody of the stage before
-    carry           how much of the points so far comes along, in hundredths: 100, 50, 0
+    games           the games of the stage; the players are the entrants
+    adjustments     points given or taken in the stage
+    members         players of the stage; None: all players of the stage before
+    carry           percentage of the earlier points that is carried over: 100, 50 or 0
     """
 
     games: tuple[Game, ...] = ()
@@ -28,7 +28,13 @@ class StagePart:
 
 @dataclass(frozen=True, slots=True)
 class StageTable:
-    """The table of one stage, without those who got further; `before` counts them."""
+    """The table of one stage.
+
+    stage       number of the stage, from 0
+    table       standings of all its members
+    shown       the members who did not reach a later stage, in the order of the table
+    before      number of players who reached a later stage
+    """
 
     stage: int
     table: Standings
@@ -37,10 +43,14 @@ class StageTable:
 
 
 def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> tuple[StageTable, ...]:
-    """The final table as pieces, the last stage first.
+    """Return the final table as one table for each stage, the last stage first.
 
-    With the whole points carried over, a stage's table counts all games so far; with half or none, the stage's own
-    games and the part carried over as an adjustment (halves are rounded down to the unit).
+    If all points are carried over, the table of a stage counts all games so far. If half or none are, it counts the
+    games of the stage and the points carried over as an adjustment (halves are rounded down to the unit).
+
+    parts       the stages in order
+    players     the players of the first stage
+    raises      TableError `unit_mismatch`
 
     >>> first = StagePart(games=(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (30, 10, -10, -30)),))
     >>> final = StagePart(games=(Game(1, 2, (2, 1), (1, 2), (5, -5)),), members=frozenset({1, 2}), carry=0)
@@ -84,7 +94,7 @@ def _totals(games: Iterable[Game], given: Iterable[Adjustment], unit: int) -> di
 
 
 def _chain(tables: list[tuple[Standings, frozenset[int]]]) -> tuple[StageTable, ...]:
-    """The last stage's table whole, each earlier one without those who got further."""
+    """Show the whole table of the last stage, and of each earlier stage the players who did not reach a later one."""
     pieces: list[StageTable] = []
     further: frozenset[int] = frozenset()
     for number in range(len(tables) - 1, -1, -1):

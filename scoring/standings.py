@@ -1,7 +1,7 @@
-"""Standings: games and an ordered list of metrics make ranked rows, each of which can say why it stands there.
+"""Standings: rank players by their games and an ordered list of metrics, and explain the rank of each row.
 
-Exact throughout: points are ints in 1/unit, averages fractions. Equal is equal: who cannot be parted by any
-metric shares a rank, and stands in the order of the players' keys (or of the order that is given).
+All values are exact: points are ints in 1/unit, averages are fractions. Players who are equal in all metrics share a
+rank; they are listed in the order of their keys, or in the order that is given.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,10 +24,10 @@ DEFAULT_ORDER = ("points", "average_place", "firsts", "seconds")
 class TableRule:
     """How a table ranks.
 
-    steps           metrics in the order they are asked
-    columns         steps, then metrics that are only shown
-    least_games     规定打数: who has fewer games stands apart below the line
-    unit, decimals  points are ints in 1/unit, read with this many decimals
+    steps           metrics that rank, in order
+    columns         the steps, then metrics that are only shown
+    least_games     规定打数: players with fewer games get no rank and are listed below the line
+    unit, decimals  points are ints in 1/unit, shown with this many decimals
     """
 
     steps: tuple[Step, ...]
@@ -38,22 +38,22 @@ class TableRule:
 
     @property
     def keeps_results(self) -> bool:
-        """Whether a metric looks at single games."""
+        """Whether a metric needs single games."""
         return any(step.metric.needs == "results" for step in self.columns)
 
     @property
     def keeps_record(self) -> bool:
-        """Whether a metric looks at scores, chips or penalties."""
+        """Whether a metric needs scores, chips or penalties."""
         return any(step.metric.needs == "record" for step in self.columns)
 
     @property
     def looks_across(self) -> bool:
-        """Whether a player's values hang on more than that player's own games."""
+        """Whether a player's values depend on the games of other players."""
         return any(step.metric.looks_across for step in self.columns)
 
     @property
     def columns_suffice(self) -> bool:
-        """Whether games can come as columns of players, places and points."""
+        """Whether columns of players, places and points are enough for all metrics."""
         return all(step.metric.needs == "sums" for step in self.columns)
 
 
@@ -65,8 +65,12 @@ def table_rule(
     unit: int = 1000,
     decimals: int = 1,
 ) -> TableRule:
-    """Read a table's rule from metric keys.
+    """Make the rule of a table from metric keys.
 
+    order           keys of the metrics that rank, in order
+    show            keys of further metrics to show
+    least_games     games that a rank needs, 0 or more
+    unit, decimals  points are ints in 1/unit, shown with this many decimals
     raises      TableError `no_metrics`, `unknown_metric`, `bad_metric`, `metric_twice`, `bad_line`
 
     >>> [step.text for step in table_rule(["points", "best:5"], show=["games", "points"]).columns]
@@ -89,10 +93,10 @@ class Row:
     """One line of a table.
 
     rank        1 for the first; None below the line
-    shared      how many share this rank, the player included
-    values      one for each column; None where the player has no such value
-    parted_by   index of the step that parted the row from the one above; None at the top, in a shared rank and
-                right below the line
+    shared      number of players with this rank, including this one
+    values      one value for each column; None if the player has no value
+    parted_by   index of the step in which the row differs from the row above; None in the first row, in a row that
+                shares the rank of the row above, and in the first row below the line
     """
 
     player: int
@@ -105,7 +109,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Standings:
-    """A table: its rule and its rows, those below the line last."""
+    """A table: its rule and its rows. Rows below the line come last."""
 
     rule: TableRule
     rows: tuple[Row, ...]
@@ -113,22 +117,24 @@ class Standings:
 
     @property
     def ranked(self) -> tuple[Row, ...]:
+        """The rows with a rank."""
         return tuple(row for row in self.rows if row.rank is not None)
 
     @property
     def below(self) -> tuple[Row, ...]:
+        """The rows below the line."""
         return tuple(row for row in self.rows if row.rank is None)
 
     def row_of(self, player: int) -> Row:
-        """The row of a player; KeyError where the player is not in the table."""
+        """Return the row of a player; raise KeyError if the player is not in the table."""
         return self.rows[self.place_of[player]]
 
     def texts(self, row: Row) -> tuple[str, ...]:
-        """The row's values as players read them, one for each column."""
+        """Format the values of a row for players, one text for each column."""
         return tuple(self._text(column, value) for column, value in zip(self.rule.columns, row.values, strict=True))
 
     def why(self, player: int) -> tuple[Sentence, ...]:
-        """Why the player stands here: what parted the row from its neighbours.
+        """Explain a player's rank: the metrics that separate the row from the rows above and below.
 
         >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
         >>> for line in table.why(2):
@@ -178,7 +184,7 @@ class Standings:
 
 
 class Tallies:
-    """The sums of all players under one rule; games come and go, and the table is always that of the games in it.
+    """The sums of all players under one rule. Games can be added and removed; `table` ranks by the games now in it.
 
     >>> tallies = Tallies(table_rule(["points"]))
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
@@ -198,7 +204,7 @@ class Tallies:
 
     @property
     def of(self) -> dict[int, Tally]:
-        """Everybody's tally."""
+        """The tally of each player."""
         if self._flat:
             for player, sums in self._flat:
                 self._of.setdefault(player, Tally()).add_sums(sums)
@@ -222,7 +228,7 @@ class Tallies:
                 tally.keep(game, seat)
 
     def add_tables(self, tables: Tables) -> None:
-        """Add many games as columns; only for rules that ask for points and places alone (`columns_suffice`)."""
+        """Add many games as columns; game by game if the rule needs more than points and places (`columns_suffice`)."""
         if not (self.rule.columns_suffice and tables.is_flat):
             self.add_all(tables.each())
             return
@@ -231,7 +237,7 @@ class Tallies:
         self._flat.add(tables.players, tables.places, points, highest=tables.highest)
 
     def remove(self, game: Game) -> None:
-        """Take out a game just as it was added."""
+        """Remove a game; it must be equal to the game that was added."""
         game = in_unit(game, self.rule.unit)
         for seat, player in enumerate(game.players):
             tally = self.of[player]
@@ -251,10 +257,10 @@ class Tallies:
     ) -> Standings:
         """Rank the players.
 
-        players         who is in the table, with or without games; None: everybody who played
-        adjustments     points given and taken beside the games
-        lots            drawn numbers, for the metric `lot`
-        order           how players who cannot be parted stand among themselves; by key where nothing is given
+        players         keys of the players to list, with or without games; None: all who have games or adjustments
+        adjustments     points given and taken apart from the games
+        lots            drawn numbers by player, for the metric `lot`
+        order           sort key for players who are equal in all metrics; None: sort them by player key
         """
         tallies = self._with(adjustments, players)
         listed = sorted(tallies if players is None else set(players), key=order)  # type: ignore[arg-type]
@@ -284,7 +290,7 @@ def standings(
     lots: Mapping[int, int] | None = None,
     order: Callable[[int], object] | None = None,
 ) -> Standings:
-    """The table of some games, in one pass over them.
+    """Return the table of some games. The arguments are those of `Tallies.table`.
 
     raises      TableError `unit_mismatch`
 
@@ -296,14 +302,17 @@ def standings(
     return Tallies(rule, games).table(players=players, adjustments=adjustments, lots=lots, order=order)
 
 
-Group = tuple[list[int], int | None]  # players who stand together, and the step that parted them from those before
+Group = tuple[list[int], int | None]  # tied players, and the step that separated them from the group before
 Column = Mapping[int, Exact | None]
 
 
 def part(players: list[int], steps: Sequence[Step], column: Callable[[int, list[Group]], Column]) -> list[Group]:
-    """Part players step by step, until nobody is left who could be.
+    """Separate players into ranked groups, step by step.
 
-    column      (number of the step, the groups so far) -> the values, at least of those who stand with others
+    players     keys of the players, in the order that tied players keep
+    column      (number of the step, the groups so far) -> values by player, at least of the players who are tied
+    returns     groups of tied players, the best first, each with the number of the step that separated it from the
+                group before (None for the first)
 
     >>> points = {1: 300, 2: 500, 3: 300}
     >>> part([1, 2, 3], [find_step("points")], lambda number, groups: points)
@@ -317,7 +326,7 @@ def part(players: list[int], steps: Sequence[Step], column: Callable[[int, list[
 
 
 def _rows(players: list[int], ground: Field, rule: TableRule) -> Iterator[Row]:
-    """Part the players, then number the groups that stay together."""
+    """Separate the players into groups, then give each group its rank."""
     columns: list[Column] = []
 
     def column(number: int, groups: list[Group]) -> Column:
@@ -335,7 +344,7 @@ def _rows(players: list[int], ground: Field, rule: TableRule) -> Iterator[Row]:
 
 
 def _column(players: list[int], groups: list[Group], step: Step, ground: Field) -> dict[int, Exact | None]:
-    """The value of everybody; of a tie's own metric only for those who are still tied."""
+    """Return the value of each player; for a metric of ties only those of players who are still tied."""
     measure, tallies = step.metric.measure, ground.tallies
     if not step.metric.tied_only:
         seen = Field(tallies, step.number, frozenset(), ground.lots)
@@ -349,7 +358,7 @@ def _column(players: list[int], groups: list[Group], step: Step, ground: Field) 
 
 
 def _split(group: Group, column: Column, step: Step, number: int) -> list[Group]:
-    """The group in pieces of equal value, the better first; no value stands last."""
+    """Split a group into groups of equal value, the better value first, players without a value last."""
     players, cut = group
     if len(players) == 1:
         return [group]

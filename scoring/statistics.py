@@ -1,4 +1,4 @@
-"""What a player's page says of finished games: form, places, streaks, records, seats, opponents."""
+"""Statistics of a player's finished games: form, places, streaks, extremes, seats, opponents."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ from scoring.games import Game, in_unit, order_of, points_in
 
 
 class Result(NamedTuple):
-    """One game from a player's seat; points in 1/unit of the game."""
+    """A game and the seat of one player in it; points are in 1/unit of the game."""
 
     game: Game
     seat: int
@@ -30,12 +30,14 @@ class Result(NamedTuple):
 
     @property
     def is_last(self) -> bool:
-        """Whether nobody stands lower; where all are equal nobody is last."""
+        """Whether nobody has a lower place; if all players share a place, nobody is last."""
         return self.place == max(self.game.places) > 1
 
 
 def results_of(games: Iterable[Game], player: int, *, unit: int = 1000) -> list[Result]:
-    """A player's results in the order played, points in 1/unit.
+    """Return a player's results in the order played, with points in 1/unit.
+
+    raises      TableError `unit_mismatch`
 
     >>> games = [Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))]
     >>> [(result.place, result.points) for result in results_of(games, 3)]
@@ -46,12 +48,12 @@ def results_of(games: Iterable[Game], player: int, *, unit: int = 1000) -> list[
 
 
 def form(results: Sequence[Result], last: int = 10) -> list[int]:
-    """The last places, the latest at the end."""
+    """Return the places of the `last` latest results, the latest at the end."""
     return [result.place for result in results[-last:]] if last else []
 
 
 def running_points(results: Sequence[Result]) -> list[tuple[int, int]]:
-    """(game, sum of points so far), for a line that rises and falls.
+    """Return (game id, sum of points so far) for each result, for a line chart.
 
     >>> game = Game(0, 1, (1, 2), (1, 2), (5, -5))
     >>> running_points([Result(game, 0), Result(game._replace(id=2), 1)])
@@ -63,10 +65,10 @@ def running_points(results: Sequence[Result]) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Sums and averages of some results; None where there is none.
+    """Sums and averages of some results; an average without games is None.
 
-    places      (place, times), the first places first
-    lasts       how often last, however many sat at the table
+    places      (place, number of games), the best place first
+    lasts       number of last places, whatever the number of players at the table
     """
 
     games: int
@@ -77,12 +79,12 @@ class Summary:
     lasts: int
 
     def share(self, place: int) -> Fraction | None:
-        """Which part of the games ended at this place."""
+        """Return the share of games that ended at this place; None without games."""
         return Fraction(dict(self.places).get(place, 0), self.games) if self.games else None
 
 
 def summary(results: Sequence[Result]) -> Summary:
-    """Sums and averages.
+    """Return sums and averages of results.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
     >>> two = summary([Result(game, 0), Result(game, 3)])
@@ -103,7 +105,7 @@ def summary(results: Sequence[Result]) -> Summary:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Games in a row of one kind: the longest, with its first and last game, and the one that still runs."""
+    """The longest run of games of one kind, its first and last game, and the length of the unbroken run at the end."""
 
     longest: int
     first: int | None
@@ -122,7 +124,7 @@ STREAKS: dict[str, Callable[[Result], bool]] = {
 
 
 def streaks(results: Sequence[Result]) -> dict[str, Streak]:
-    """The streaks of every kind in STREAKS; of equal ones the earliest.
+    """Return the longest streak of every kind in STREAKS; of equally long ones the earliest.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
     >>> seats = [Result(game._replace(id=number), seat) for number, seat in enumerate((0, 0, 3, 0), 1)]
@@ -142,43 +144,45 @@ def _streak(results: Sequence[Result], test: Callable[[Result], bool]) -> Streak
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """A best or worst value and the game it comes from, the earliest of equals."""
+class Extreme:
+    """A best or worst value and its game; of equal values the earliest."""
 
     value: int
     game: int
 
 
-def records(results: Sequence[Result]) -> dict[str, Record]:
-    """Best and worst game by points and by score, and the widest margin over the second; {} without games.
+def extremes(results: Sequence[Result]) -> dict[str, Extreme]:
+    """Return the best and worst game by points and by score, and the widest margin over second place.
+
+    returns     extremes by name; names without a value are left out, so {} without games
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900), scores=(41200, 28300, 20400, 10100))
-    >>> records([Result(game, 0)])["margin"]
-    Record(value=12900, game=1)
+    >>> extremes([Result(game, 0)])["margin"]
+    Extreme(value=12900, game=1)
     """
     found = {
-        "best_points": _record(results, lambda result: result.points, max),
-        "worst_points": _record(results, lambda result: result.points, min),
-        "best_score": _record(results, lambda result: result.score, max),
-        "worst_score": _record(results, lambda result: result.score, min),
-        "margin": _record(results, _margin, max),
+        "best_points": _extreme(results, lambda result: result.points, max),
+        "worst_points": _extreme(results, lambda result: result.points, min),
+        "best_score": _extreme(results, lambda result: result.score, max),
+        "worst_score": _extreme(results, lambda result: result.score, min),
+        "margin": _extreme(results, _margin, max),
     }
-    return {name: record for name, record in found.items() if record}
+    return {name: extreme for name, extreme in found.items() if extreme}
 
 
-def _record(
+def _extreme(
     results: Sequence[Result], measure: Callable[[Result], int | None], pick: Callable[[Iterable[int]], int]
-) -> Record | None:
+) -> Extreme | None:
     measured = ((measure(result), result.game.id) for result in results)
     known = [(value, game) for value, game in measured if value is not None]
     if not known:
         return None
     value = pick(value for value, _game in known)
-    return Record(value, next(game for one, game in known if one == value))
+    return Extreme(value, next(game for one, game in known if one == value))
 
 
 def _margin(result: Result) -> int | None:
-    """How far a sole first was ahead of the second on the table."""
+    """Return the lead in score of an unshared first place over the next player; None for other results."""
     scores = result.game.scores
     if result.score is None or result.game.places.count(1) != 1 or result.place != 1:
         return None
@@ -186,17 +190,17 @@ def _margin(result: Result) -> int | None:
 
 
 def by_seat(results: Sequence[Result]) -> dict[int, Summary]:
-    """How the player does in each seat, 0 the first dealer."""
+    """Return a summary for each seat that occurs; seat 0 is the first dealer."""
     seats = sorted({result.seat for result in results})
     return {seat: summary([result for result in results if result.seat == seat]) for seat in seats}
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """How one player fared against another at the same tables.
+    """The games that one player and another played at the same table.
 
-    ahead, equal, behind    games in which the player finished so
-    points, theirs          points of both in these games
+    ahead, equal, behind    number of games in which the player finished ahead, equal or behind
+    points, theirs          points of the player and of the other in these games
     """
 
     games: int = 0
@@ -208,7 +212,11 @@ class Meeting:
 
 
 def head_to_head(games: Iterable[Game], *, unit: int = 1000, of: int | None = None) -> dict[int, dict[int, Meeting]]:
-    """Everybody against everybody they met, or one player against everybody: `[player][other]`.
+    """Return the meetings of all pairs of players, or of one player, as `[player][other]`.
+
+    unit        points are in 1/unit
+    of          only this player's meetings; None: everybody's
+    raises      TableError `unit_mismatch`
 
     >>> games = [Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))]
     >>> head_to_head(games)[2][3]

@@ -1,28 +1,29 @@
-"""Very many games as columns: for whole rebuilds, where a tuple per game would cost more than the arithmetic."""
+"""Very many games as columns, for whole rebuilds, in which one tuple per game would cost more than the arithmetic."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, islice
+from itertools import groupby, islice, takewhile
 
 from scoring.flat import MOST_KEY
 from scoring.games import Game
 
-ROWS_AT_ONCE = 2_000  # few enough that they die young: the collector of garbage looks at none of them twice
+ROWS_AT_ONCE = 2_000  # few enough to be freed before the garbage collector looks at them a second time
 
-# What a rebuild reads of one seat: game, played, player, place, points, and the score where a ladder asks for it.
+# One seat of a game in a rebuild: game, played, player, place, points, and the score if a ladder needs it.
 SeatRow = tuple[int, int, int, int, int] | tuple[int, int, int, int, int, int]
 
 
 @dataclass(frozen=True)
 class Tables:
-    """Games with the same number of seats, all of one round or none of any, as columns of seat rows.
+    """Games with the same number of seats, as columns of seat rows. All belong to one round or none to any.
 
-    games, played, players, places, points      one value for each seat row, the rows of a game together, by seat
-    seats       how many rows a game has
+    games, played, players, places, points      one value for each seat row; the rows of a game are next to each
+                                                other, ordered by seat
+    seats       number of rows of a game
     unit        points are in 1/unit
     scores      one value for each seat row, or empty
-    round       of which round they all are; 0: of none
+    round       number of the round of all games; 0: they belong to no round
     """
 
     games: tuple[int, ...]
@@ -37,12 +38,12 @@ class Tables:
 
     @cached_property
     def is_flat(self) -> bool:
-        """Whether the players' keys can index an array."""
+        """Whether all player keys can index an array: from 0 to MOST_KEY."""
         return min(self.players) >= 0 and self.highest <= MOST_KEY
 
     @cached_property
     def highest(self) -> int:
-        """The highest key of a player."""
+        """The highest player key."""
         return max(self.players)
 
     @cached_property
@@ -61,7 +62,7 @@ class Tables:
         return frozenset(self.players)
 
     def part(self, start: int, stop: int) -> "Tables":
-        """Some of the games, counted from 0.
+        """Return the games number `start` to `stop` - 1, counted from 0.
 
         >>> tables = Tables((7, 7, 8, 8), (1, 1, 2, 2), (11, 12, 13, 14), (1, 2, 1, 2), (3, -3, 1, -1), seats=2)
         >>> tables.part(1, 2).players
@@ -74,7 +75,7 @@ class Tables:
                       self.seats, self.unit, self.scores[rows], self.round)  # fmt: skip
 
     def each(self) -> Iterator[Game]:
-        """The games one by one.
+        """Yield the games one by one.
 
         >>> tables = Tables((7,) * 4, (1,) * 4, (11, 12, 13, 14), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
         >>> [game.points for game in tables.each()]
@@ -87,7 +88,7 @@ class Tables:
 
 
 def tables_of_round(rows: Iterable[SeatRow], number: int, *, unit: int = 1000) -> Iterator[Tables]:
-    """Gather the seat rows of one round into tables: one, or several where tables have different numbers of seats.
+    """Group the seat rows of round `number` into `Tables`: one, or several if the games differ in the number of seats.
 
     >>> rows = [(7, 1, player, place, 0) for place, player in enumerate((11, 12, 13, 14), 1)]
     >>> [(tables.round, tables.players) for tables in tables_of_round(rows, 3)]
@@ -97,9 +98,11 @@ def tables_of_round(rows: Iterable[SeatRow], number: int, *, unit: int = 1000) -
 
 
 def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int = ROWS_AT_ONCE) -> Iterator[Tables]:
-    """Gather seat rows into tables, `at_once` rows at a time.
+    """Group seat rows into `Tables` of about `at_once` rows each.
 
-    rows        (game, played, player, place, points) and perhaps the score, the rows of one game together and by seat
+    rows        (game, played, player, place, points) and optionally the score; the rows of one game are next to each
+                other, ordered by seat
+    unit        points are in 1/unit
 
     >>> rows = [(7, 1, player, place, 0) for place, player in enumerate((11, 12, 13, 14), 1)]
     >>> rows += [(8, 2, player, place, 0) for place, player in enumerate((11, 12, 13, 14, 15), 1)]
@@ -108,7 +111,7 @@ def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int 
     """
     stream = iter(rows)
     rest: list[SeatRow] = []
-    # One row more says that a game has ended, so that games of four come out evenly.
+    # Read one more row than wanted: it shows that the last game has ended, so that whole games fill a bunch exactly.
     while bunch := rest + list(islice(stream, max(1, at_once + 1 - len(rest)))):
         last = bunch[-1][0]
         cut = len(bunch)
@@ -126,15 +129,17 @@ def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int 
 
 
 def _even(rows: list[SeatRow], unit: int) -> Iterator[Tables]:
-    """Whole games, parted where the number of seats changes."""
-    tables = _columns(rows, 4, unit)
-    first = tables.games[0::4]
-    if first == tables.games[3::4] and len(set(first)) * 4 == len(rows):
+    """Split whole games where the number of seats changes."""
+    # Nearly always all games have as many seats as the first one; then nothing needs to be split.
+    seats = sum(1 for _row in takewhile(lambda row: row[0] == rows[0][0], rows))
+    tables = _columns(rows, seats, unit)
+    first = tables.each_game
+    if first == tables.games[seats - 1 :: seats] and len(set(first)) * seats == len(rows):
         yield tables
         return
     whole = [list(group) for _game, group in groupby(rows, key=lambda row: row[0])]
-    for seats, several in groupby(whole, key=len):
-        yield _columns([row for game in several for row in game], seats, unit)
+    for size, several in groupby(whole, key=len):
+        yield _columns([row for game in several for row in game], size, unit)
 
 
 def _columns(rows: list[SeatRow], seats: int, unit: int) -> Tables:

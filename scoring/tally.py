@@ -1,4 +1,4 @@
-"""What a table keeps of one player: counts and sums that a game is added to and taken from again."""
+"""The counts and sums of one player in a table; a game can be added and removed again."""
 
 from bisect import bisect_left, insort
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ Result = tuple[int, int, int, int, Game]
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """Points given or taken beside the games.
+    """Points given or taken apart from the games.
 
     points      in 1/unit of the table; below 0 is a penalty
     reason      the organiser's words, shown to everybody
-    of_games    carried over from games, or in place of one: no penalty, even below 0
+    of_games    whether the points were carried over from games or replace a game; then they are no penalty even below 0
     """
 
     player: int
@@ -28,13 +28,14 @@ class Adjustment:
 
 
 class Tally:
-    """Sums over a player's games; `results` are kept only where a metric asks for single games.
+    """Sums over a player's games; `results` is filled only if a metric needs single games.
 
     games                           number of games
     points, score, chips            sums
-    places                          how often each place: places[0] the first places
-    negatives, penalties            games below zero; games with a penalty, and penalties beside the games
-    adjustments                     points given and taken beside the games, in `points` already
+    places                          number of games at each place; places[0] counts first places
+    negatives                       number of games below zero points
+    penalties                       number of games with a penalty plus number of adjustments that are penalties
+    adjustments                     points given and taken apart from the games; `points` includes them
     results                         single results in the order played
     """
 
@@ -46,7 +47,7 @@ class Tally:
         self.results: list[Result] = []
 
     def count(self, game: Game, seat: int, times: int = 1) -> None:
-        """Add the result of a seat, or take it back (times -1)."""
+        """Add the result of a seat, or subtract it (times=-1)."""
         points = game.points[seat]
         self.points += times * points
         self.places[game.places[seat] - 1] += times
@@ -60,13 +61,13 @@ class Tally:
             self.penalties += times
 
     def add_sums(self, sums: Sums) -> None:
-        """Add many results at once."""
+        """Add the sums of many results."""
         self.points += sums.points
         self.negatives += sums.negatives
         self.places = [one + more for one, more in zip(self.places, sums.places, strict=True)]
 
     def join(self, other: "Tally") -> None:
-        """Take in another's games: a team's are those of its members."""
+        """Add the games of another tally; so a team has the games of its members."""
         self.points += other.points
         self.score += other.score
         self.chips += other.chips
@@ -77,21 +78,21 @@ class Tally:
         self.results = sorted(self.results + other.results)
 
     def keep(self, game: Game, seat: int) -> None:
-        """Remember the single result, at its place in the order."""
+        """Insert a single result into `results`, in the order played."""
         insort(self.results, (game.played, game.round, game.id, seat, game))
 
     def forget(self, game: Game, seat: int) -> None:
-        """Drop a single result that was kept."""
+        """Remove a single result from `results`."""
         del self.results[bisect_left(self.results, (game.played, game.round, game.id, seat))]
 
     def adjust(self, adjustment: Adjustment) -> None:
-        """Give or take points beside the games."""
+        """Add an adjustment to the sums."""
         self.points += adjustment.points
         self.adjustments += adjustment.points
         self.penalties += adjustment.points < 0 and not adjustment.of_games
 
     def adjusted(self, adjustments: list[Adjustment]) -> "Tally":
-        """A copy with the adjustments in it; the tally of the games stays as it is."""
+        """Return a copy that includes the adjustments; this tally does not change."""
         copy = Tally()
         for name in self.__slots__:
             setattr(copy, name, getattr(self, name))
@@ -101,7 +102,7 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """Number of games."""
         return sum(self.places)
 
     @property
@@ -111,5 +112,5 @@ class Tally:
 
     @property
     def place_sum(self) -> int:
-        """All places added up."""
+        """Sum of all places."""
         return sum(place * times for place, times in enumerate(self.places, 1))

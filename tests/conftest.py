@@ -26,14 +26,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def configure_django(number: int) -> None:
     from league.celery import app
 
-    # Argon2 is slow on purpose; the tests sign in too often for that.
+    # Argon2 is slow on purpose, and the tests sign in often.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STATIC_ROOT = ROOT / "static"
-    settings.WHITENOISE_AUTOREFRESH = True  # looks for a file when it is asked for, not for all at the start
-    settings.KNOWN_SECONDS = 0  # tests look at once at what they have changed
+    settings.WHITENOISE_AUTOREFRESH = True  # looks for a file on request, not for all files at the start
+    settings.KNOWN_SECONDS = 0  # tests check their changes at once
     app.conf.task_always_eager = app.conf.task_eager_propagates = True
     if settings.REDIS_URL:
-        # Each test process has its own database there: emptying the cache must not empty another's.
+        # Each test process has its own Redis database, since a test empties its cache.
         settings.REDIS_URL = settings.CACHES["default"]["LOCATION"] = f"{settings.REDIS_URL.rstrip('/')}/{number}"
         app.conf.broker_url = settings.REDIS_URL
 
@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         "redis": None if settings.REDIS_URL else "`make test` runs it on real Redis",
         "real_data": None if real_data_folder() else "the folder of real results is not there (REAL_DATA names it)",
     }
-    # The tour of the README is the longest of all: begun last, it would be waited for.
+    # The test of the README is the longest, so it starts first.
     items.sort(key=lambda item: item.get_closest_marker("docs") is None)
     for item in items:
         for mark, reason in skips.items():
@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """What did not run, and why, in plain words."""
+    """Print how many tests were skipped, and why."""
     reasons: Counter[str] = Counter()
     for report in terminalreporter.stats.get("skipped", []):
         reasons[report.longrepr[2].removeprefix("Skipped: ")] += 1
@@ -79,7 +79,7 @@ def real_data_folder() -> Path | None:
 
 
 def without(missing: services.Missing) -> None:
-    """Goes on without a server, saying so; where all are required that is a failure."""
+    """Skip the test without a server, or fail where all services are required."""
     if REQUIRE_SERVICES:
         pytest.fail(str(missing))
     pytest.skip(str(missing))
@@ -89,9 +89,17 @@ def without(missing: services.Missing) -> None:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    # A file, not memory: a worker's threads and processes must be able to open it too.
+    # A file instead of memory, since a worker's threads and processes open it too.
     if is_sqlite():
         settings.DATABASES["default"]["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tasks() -> None:
+    """Import the tasks as a worker does: in eager mode the process that sends a message also runs its task."""
+    from league.celery import app
+
+    app.loader.import_default_modules()
 
 
 @pytest.fixture(autouse=True)
@@ -111,14 +119,14 @@ def real_data() -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Real Chromium, without a window."""
+    """Chromium without a window."""
     from playwright.sync_api import sync_playwright
 
     try:
         path = services.find_chromium()
     except services.Missing as missing:
         without(missing)
-    # Playwright's loop runs in this thread, and Django would take the test's own reads for a mistake.
+    # Playwright's event loop runs in this thread, so Django would refuse the test's own queries.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=str(path), args=["--no-sandbox", "--disable-gpu"])
@@ -128,7 +136,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    """An empty page in a browser that knows nobody."""
+    """A new page in a browser without cookies."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", accept_downloads=True)
     page = context.new_page()
     page.set_default_timeout(10_000)

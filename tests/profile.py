@@ -1,4 +1,4 @@
-"""How long the tests may take: the quick profile while working, the long one (the full figures) in CI."""
+"""The two test profiles: the quick one for development, and the long one, with more examples, for CI."""
 
 import os
 
@@ -15,5 +15,5 @@ settings.load_profile("long" if LONG else "quick")
 
 
 def times(quick: int, long: int) -> int:
-    """How often a test repeats itself in this profile."""
+    """Return how many times a test repeats in this profile."""
     return long if LONG else quick

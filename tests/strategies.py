@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from rules.errors import RuleError
 from rules.registry import RULESETS, find_ruleset
 from rules.ruleset import Ruleset
-from rules.tiles import ORPHANS, WHITE, format_tiles, parse_tiles
+from rules.tiles import ORPHANS, format_tiles
+from tests.samples import samples_of
 
 Question = dict[str, Any]
 Group = tuple[int, ...]
@@ -80,7 +81,7 @@ def tiles() -> st.SearchStrategy[tuple[int, ...]]:
 @st.composite
 def hands(draw: st.DrawFn, ruleset: AnyRuleset, options: Any) -> Question:
     """A hand question that the ruleset gives an answer to."""
-    question = draw(HAND_SHAPES[ruleset.family])
+    question = draw(samples_of(ruleset).hands)
     if ruleset.conditions and draw(st.integers(0, 3)) == 0:
         words = draw(st.lists(st.sampled_from(ruleset.conditions), max_size=2, unique=True))
         if _scores(ruleset, options, {**question, "conditions": words}):
@@ -98,7 +99,7 @@ def _scores(ruleset: AnyRuleset, options: Any, question: Question) -> bool:
 
 
 @st.composite
-def _groups(draw: st.DrawFn, kinds: Sequence[int], sets: int) -> list[Group]:
+def groups(draw: st.DrawFn, kinds: Sequence[int], sets: int) -> list[Group]:
     """Sets and a pair of the kinds; mostly of a few of them, so that groups combine."""
     few = draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=5))
     left = Counter(dict.fromkeys(kinds, 4))
@@ -132,7 +133,7 @@ def _orphans(draw: st.DrawFn) -> list[Group]:
 
 
 @st.composite
-def _laid_out(draw: st.DrawFn, groups: Sequence[Group], chows: bool) -> Question:
+def laid_out(draw: st.DrawFn, groups: Sequence[Group], chows: bool) -> Question:
     """Kongs and some sets as melds, the rest in hand; one of these is the winning tile."""
     melds, concealed = [], []
     for group in groups:
@@ -157,69 +158,26 @@ def _meld(group: Group, mark: str) -> dict[str, Any]:
 
 
 @st.composite
-def _common_hands(draw: st.DrawFn, kinds: Sequence[int], chows: bool = True) -> Question:
+def common_hands(draw: st.DrawFn, kinds: Sequence[int], chows: bool = True) -> Question:
     shape = draw(st.sampled_from(("sets", "sets", "sets", "sets", "pairs", "orphans")))
     if shape == "pairs":
-        return draw(_laid_out(draw(_pairs(kinds)), chows))
+        return draw(laid_out(draw(_pairs(kinds)), chows))
     if shape == "orphans" and len(kinds) == 34:
-        return draw(_laid_out(draw(_orphans()), chows))
-    return draw(_laid_out(draw(_groups(kinds, 4)), chows))
+        return draw(laid_out(draw(_orphans()), chows))
+    return draw(laid_out(draw(groups(kinds, 4)), chows))
 
 
 @st.composite
-def _with_winds(draw: st.DrawFn, rounds: Sequence[str | None] = "ESWN") -> Question:
-    question = draw(_common_hands(range(34)))
+def with_winds(draw: st.DrawFn, rounds: Sequence[str | None] = "ESWN") -> Question:
+    question = draw(common_hands(range(34)))
     return {**question, "seat_wind": draw(st.sampled_from("ESWN")), "round_wind": draw(st.sampled_from(rounds))}
 
 
 @st.composite
-def _with_dora(draw: st.DrawFn, most: int, rounds: Sequence[str | None] = "ESWN") -> Question:
-    question = draw(_with_winds(rounds))
+def with_dora(draw: st.DrawFn, most: int, rounds: Sequence[str | None] = "ESWN") -> Question:
+    question = draw(with_winds(rounds))
     indicators = draw(st.lists(st.integers(0, 33).map(lambda tile: format_tiles((tile,))), max_size=most))
     return {**question, "dora_indicators": indicators}
-
-
-@st.composite
-def _sichuan_hands(draw: st.DrawFn) -> Question:
-    without = draw(st.sampled_from((0, 9, 18)))
-    return draw(_common_hands([kind for kind in SUITED if not without <= kind < without + 9], chows=False))
-
-
-@st.composite
-def _mcr_hands(draw: st.DrawFn) -> Question:
-    return {**draw(_with_winds()), "flowers": draw(st.integers(0, 8))}
-
-
-@st.composite
-def _yueqing_hands(draw: st.DrawFn) -> Question:
-    """The indicator is a suit tile, so the wild face is the next of its suit and 白板 is the white dragon."""
-    indicator = draw(st.sampled_from(SUITED))
-    wild = indicator - indicator % 9 + (indicator + 1) % 9
-    kinds = [kind for kind in range(34) if kind not in (indicator, wild, WHITE)]
-    question = draw(_laid_out(draw(_groups(kinds, 5)), True))
-    text, wilds = question["concealed"], draw(st.integers(0, 3))
-    return {
-        **question,
-        "concealed": _replace_tiles(text, wild, wilds),
-        "indicator": format_tiles((indicator,)),
-        "seat_wind": draw(st.sampled_from("ESWN")),
-        "indicators_shown": draw(st.integers(0, 3)),
-        "whites_shown": draw(st.integers(0, 4)),
-    }
-
-
-def _replace_tiles(text: str, wild: int, number: int) -> str:
-    held = parse_tiles(text)
-    return format_tiles((*held[: max(0, len(held) - number)], *(wild,) * min(number, len(held))))
-
-
-HAND_SHAPES: dict[str, st.SearchStrategy[Question]] = {
-    "mingjiang": _with_dora(1, ("E", "S", None)),
-    "sichuan": _sichuan_hands(),
-    "mcr": _mcr_hands(),
-    "yueqing": _yueqing_hands(),
-    "riichi": _with_dora(5),
-}
 
 
 # --- deals
@@ -227,7 +185,7 @@ HAND_SHAPES: dict[str, st.SearchStrategy[Question]] = {
 
 def deals(ruleset: AnyRuleset) -> st.SearchStrategy[Question]:
     """What people may enter for one deal; the state may still refuse it."""
-    return ENTRIES[ruleset.family]
+    return samples_of(ruleset).deals
 
 
 def after(state: Question, answer: Question) -> Question:
@@ -236,16 +194,16 @@ def after(state: Question, answer: Question) -> Question:
     return {**{key: answer["next"].get(key, value) for key, value in state.items()}, "scores": scores}
 
 
-def _seat() -> st.SearchStrategy[int]:
+def seat() -> st.SearchStrategy[int]:
     return st.sampled_from(SEATS)
 
 
-def _some_seats() -> st.SearchStrategy[list[int]]:
-    return st.lists(_seat(), unique=True, max_size=4)
+def some_seats() -> st.SearchStrategy[list[int]]:
+    return st.lists(seat(), unique=True, max_size=4)
 
 
 @st.composite
-def _wins(draw: st.DrawFn, values: st.SearchStrategy[Question], most: int = 3) -> Question:
+def wins(draw: st.DrawFn, values: st.SearchStrategy[Question], most: int = 3) -> Question:
     """A self-draw, or up to three wins off one discard."""
     first, *others = draw(st.permutations(SEATS))
     if draw(st.booleans()):
@@ -255,110 +213,15 @@ def _wins(draw: st.DrawFn, values: st.SearchStrategy[Question], most: int = 3) -
 
 
 @st.composite
-def _liable(draw: st.DrawFn, result: st.SearchStrategy[Question]) -> Question:
+def liable(draw: st.DrawFn, result: st.SearchStrategy[Question]) -> Question:
     found = draw(result)
     if draw(st.integers(0, 3)) == 0:
-        found["wins"][0]["liable"] = draw(_seat())
+        found["wins"][0]["liable"] = draw(seat())
     return found
 
 
-DRAWS = st.builds(lambda ready: {"type": "exhaustive_draw", "ready": ready}, _some_seats())
-PENALTIES = st.builds(lambda seat: {"type": "penalty", "offender": seat}, _seat())
-NAGASHI = st.builds(
-    lambda ready, seat: {"type": "exhaustive_draw", "ready": ready, "nagashi": [seat]}, _some_seats(), _seat()
-)
-ABORTED = st.sampled_from(("nine_terminals", "four_winds", "four_kongs", "four_riichi", "triple_ron")).map(
-    lambda reason: {"type": "abortive_draw", "reason": reason}
-)
-FAN = st.integers(1, 13).map(lambda total: {"total": total})
-LIMITS = st.sampled_from(("small", "large")).map(lambda limit: {"limit": limit})
-HAN = st.builds(lambda han, fu: {"total": han, "fu": fu}, st.integers(1, 13), st.sampled_from((30, 40, 50, 70)))
-YAKUMAN = st.just({"total": 13, "fu": None, "limit": "yakuman", "yakuman": 1})
-MULTIPLES = st.sampled_from((1, 2, 4, 8)).map(lambda total: {"total": total})
-
-
-@st.composite
-def _riichi_entries(draw: st.DrawFn) -> Question:
-    result = draw(_wins(HAN) | _wins(HAN) | _liable(_wins(YAKUMAN)) | DRAWS | NAGASHI | ABORTED | PENALTIES)
-    return {"riichi": draw(_some_seats()), "result": result}
-
-
-@st.composite
-def _mingjiang_entries(draw: st.DrawFn) -> Question:
-    result = draw(_wins(FAN) | _liable(_wins(LIMITS)) | DRAWS | PENALTIES)
-    return {"riichi": draw(_some_seats()), "result": result}
-
-
-@st.composite
-def _mcr_entries(draw: st.DrawFn) -> Question:
-    result = draw(_wins(st.integers(8, 88).map(lambda total: {"total": total})) | DRAWS | PENALTIES)
-    return {"false_hu": draw(_some_seats() | st.just([])), "result": result}
-
-
-@st.composite
-def _yueqing_entries(draw: st.DrawFn) -> Question:
-    total = st.sampled_from((3, 4, 7, 32, 62, 92))
-    result = draw(_liable(_wins(total.map(lambda one: {"total": one}))) | DRAWS | PENALTIES)
-    return {
-        "hua": draw(st.lists(st.integers(0, 12).map(lambda sum_: sum_**2), min_size=4, max_size=4)),
-        "result": result,
-    }
-
-
-@st.composite
-def _sichuan_entries(draw: st.DrawFn) -> Question:
-    """Kongs and wins among those still in, until three have won or the wall is used up."""
-    still_in: list[int] = list(SEATS)
-    events: list[Question] = []
-    for _ in range(draw(st.integers(0, 7))):
-        if len(still_in) < 2:
-            break
-        events.append(draw(_sichuan_event(still_in, events[-1] if events else {})))
-        won = {entry["winner"] for entry in events[-1].get("wins", ())}
-        still_in = [seat for seat in still_in if seat not in won]
-    horses = draw(st.lists(st.sampled_from(SUITED).map(lambda tile: format_tiles((tile,))), max_size=3))
-    return {"events": events, "horses": horses, "result": draw(_sichuan_result(still_in))}
-
-
-@st.composite
-def _sichuan_event(draw: st.DrawFn, still_in: list[int], before: Question) -> Question:
-    first, *others = draw(st.permutations(still_in))
-    kind = draw(st.sampled_from(("concealed", "added", "direct", "draw", "discard", "discard")))
-    if kind == "direct":
-        return {"type": "kong", "seat": first, "kind": kind, "from": others[0]}
-    if kind == "added":
-        return {"type": "kong", "seat": first, "kind": kind, "same_draw": draw(st.booleans())}
-    if kind == "concealed":
-        return {"type": "kong", "seat": first, "kind": kind}
-    maker = before.get("seat")
-    if kind == "draw":
-        marks = {"after_kong": draw(st.booleans())} if maker == first else {}
-        return {"type": "win", "wins": [{"winner": first, "from": None, "value": draw(MULTIPLES)}], **marks}
-    marks = {"kong_discard": draw(st.booleans())} if maker == first else {}
-    winners = others[: draw(st.integers(1, len(others)))]
-    wins = [{"winner": one, "from": first, "value": draw(MULTIPLES)} for one in winners]
-    return {"type": "win", "wins": wins, **marks}
-
-
-@st.composite
-def _sichuan_result(draw: st.DrawFn, still_in: list[int]) -> Question:
-    if len(still_in) == 1:
-        return {"type": "won"}
-    if draw(st.integers(0, 4)) == 0:
-        return {"type": "penalty", "offender": draw(st.sampled_from(still_in))}
-    ready = draw(st.lists(st.sampled_from(still_in), unique=True))
-    pigs = [seat for seat in still_in if seat not in ready][: draw(st.integers(0, 1))]
-    most = [draw(st.sampled_from((1, 2, 4, 8))) if seat in ready else None for seat in SEATS]
-    return {"type": "exhaustive_draw", "ready": ready, "pigs": pigs, "ready_max": most}
-
-
-ENTRIES: dict[str, st.SearchStrategy[Question]] = {
-    "mingjiang": _mingjiang_entries(),
-    "sichuan": _sichuan_entries(),
-    "mcr": _mcr_entries(),
-    "yueqing": _yueqing_entries(),
-    "riichi": _riichi_entries(),
-}
+DRAWS = st.builds(lambda ready: {"type": "exhaustive_draw", "ready": ready}, some_seats())
+PENALTIES = st.builds(lambda seat: {"type": "penalty", "offender": seat}, seat())
 
 
 # --- games
@@ -368,7 +231,7 @@ ENTRIES: dict[str, st.SearchStrategy[Question]] = {
 def finals(draw: st.DrawFn, ruleset: AnyRuleset, options: Any, *, ties: bool = True) -> Question:
     """Final scores that add up, in the table's unit."""
     start = ruleset.start_state(options)["scores"]
-    step = 100 if ruleset.family == "riichi" else 1
+    step = samples_of(ruleset).score_step
     moves = draw(st.lists(st.tuples(st.permutations(SEATS), st.integers(0, 300)), min_size=1, max_size=6))
     scores = list(start)
     for (winner, loser, *_rest), amount in moves:

@@ -1,4 +1,4 @@
-"""The README's tour does what it says: its commands are run in order on a fresh database, its Python as a doctest."""
+"""The examples of the README work: commands run in order on a new database, and Python runs as a doctest."""
 
 import doctest
 import os
@@ -15,7 +15,7 @@ CONSOLE = re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL)
 
 
 def steps() -> list[tuple[str, list[str]]]:
-    """Each command with the lines it should print; `...` in a line stands for anything."""
+    """Return each command with the lines that it should print; `...` in a line matches any text."""
     found: list[tuple[str, list[str]]] = []
     for line in "".join(CONSOLE).splitlines():
         if line.startswith("$ "):
@@ -25,23 +25,23 @@ def steps() -> list[tuple[str, list[str]]]:
     return found
 
 
-def prints(wanted: list[str], printed: str) -> bool:
+def matches(expected: list[str], printed: str) -> bool:
     words = " ".join(printed.split())
-    pattern = ".*".join(re.escape(" ".join(part.split())) for part in "\n".join(wanted).split("..."))
+    pattern = ".*".join(re.escape(" ".join(part.split())) for part in "\n".join(expected).split("..."))
     return re.search(pattern.replace(r"\ \ ", r"\ "), words, re.DOTALL) is not None
 
 
 @pytest.mark.docs
-def test_the_tour_prints_what_the_readme_says(tmp_path: Path) -> None:
+def test_the_commands_of_the_readme_print_what_it_shows(tmp_path: Path) -> None:
     environment = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'tour.sqlite3'}", "PYTHONIOENCODING": "utf-8"}
     environment.pop("REDIS_URL", None)
-    for command, wanted in steps():
+    for command, expected in steps():
         run = subprocess.run(
             command.replace("python manage.py", f"{sys.executable} manage.py"),
             shell=True, cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert run.returncode == 0, f"{command}\n{run.stderr}"
-        assert prints([line for line in wanted if line != "..."], run.stdout), f"{command}\n{run.stdout}"
+        assert matches([line for line in expected if line != "..."], run.stdout), f"{command}\n{run.stdout}"
 
 
 @pytest.mark.docs
@@ -54,6 +54,6 @@ def test_the_python_of_the_readme_runs() -> None:
     assert runner.tries >= 4
 
 
-def test_another_output_would_be_seen() -> None:
-    assert prints(["1 Aoi +45.2 ..."], "Rank Player\n1   Aoi   +45.2   1\n")
-    assert not prints(["1 Aoi +45.2 ..."], "1 Aoi +45.3 1")
+def test_a_different_output_would_be_noticed() -> None:
+    assert matches(["1 Aoi +45.2 ..."], "Rank Player\n1   Aoi   +45.2   1\n")
+    assert not matches(["1 Aoi +45.2 ..."], "1 Aoi +45.3 1")

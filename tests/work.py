@@ -1,4 +1,4 @@
-"""How much work a call is: counted, not timed, so that a busy machine makes nobody slow and the count comes again."""
+"""Count the work of a call in steps. Unlike time, the count is the same on every run and on a busy machine."""
 
 import sys
 from collections.abc import Callable
@@ -7,12 +7,12 @@ from typing import Any
 
 from rules.errors import RuleError
 
-# A step is 0.03 to 0.06 µs here, so that so many leave room for a machine ten times slower.
+# A step takes 0.03 to 0.06 µs on the development machine, so this limit allows for a machine ten times slower.
 A_FIFTH_OF_A_SECOND = 400_000
 
 
 def forget() -> None:
-    """Nothing remembered from the hands before: every cache of the rules is emptied."""
+    """Clear every cache of `rules` and `scoring`."""
     for name, module in list(sys.modules.items()):
         if name.startswith(("rules.", "scoring.")):
             for value in vars(module).values():
@@ -21,7 +21,7 @@ def forget() -> None:
 
 
 def steps(work: Callable[..., Any], *args: Any) -> int:
-    """Lines of Python run, each turn of a loop among them, and calls of what is built in; a refusal is an answer too.
+    """Return the number of executed lines of Python and of calls to built-in functions, also if the call is refused.
 
     >>> steps(sum, [1, 2, 3]) < steps(lambda: [n + n for n in range(100)])
     True

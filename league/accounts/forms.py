@@ -8,7 +8,7 @@ from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import ApiToken
-from league.web.forms import PageForm, PageRenderer
+from league.core.web.forms import PageForm, PageRenderer
 
 
 class SignInForm(AuthenticationForm):

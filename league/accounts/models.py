@@ -10,22 +10,22 @@ from django.utils.translation import gettext_lazy as _
 
 
 class User(AbstractUser):
-    """A person who can sign in. What they may do in a club is said by their membership there."""
+    """A person who can sign in. Their membership in a club decides what they may do there."""
 
     shown_name = models.CharField(_("name shown"), max_length=100, blank=True)
-    # Empty: as the browser asks.
+    # Empty for the browser's language.
     language = models.CharField(_("language"), max_length=10, blank=True)
 
     def __str__(self) -> str:
         return self.shown_name or self.username
 
 
-# Whoever looks at a page.
+# The reader of a page.
 Visitor = User | AnonymousUser
 
 
 def hash_secret(secret: str) -> str:
-    """Secrets made by us are long and random, so a plain hash is enough to keep them."""
+    """Hash a generated secret. It is long and random, so that a plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -35,7 +35,7 @@ class ApiTokenQuerySet(models.QuerySet):
 
 
 class ApiToken(models.Model):
-    """Lets a program speak for a person. Of its secret only the hash is kept, and the beginning to tell it by."""
+    """Lets a program act for a person. Only the hash of its secret is stored, and its first characters as a label."""
 
     class Scope(models.TextChoices):
         READ = "read", _("Read")
@@ -65,3 +65,18 @@ class ApiToken(models.Model):
 
     def may(self, scope: str) -> bool:
         return self.scope == self.Scope.WRITE or scope == self.Scope.READ
+
+
+class IdempotencyKey(models.Model):
+    """The first answer under a key, stored in the transaction of the request and given again for the same key."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=100)
+    body_hash = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField()
+    answer = models.JSONField(null=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["created_at"], name="idempotency_key_by_age")]
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="idempotency_key_once_per_user")]

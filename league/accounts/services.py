@@ -5,14 +5,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import ApiToken, User, hash_secret
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.core.uniqueness import unique_name
 from league.history.services import history_log
-from league.taken import name_given_once
 
 
 @transaction.atomic
 def user_create(*, username: str, password: str, shown_name: str = "", email: str = "", language: str = "") -> User:
-    # As it will be stored: full-width letters are letters.
+    # Normalised as it will be stored: full-width letters become plain letters.
     username = User.normalize_username(username)
     if User.objects.filter(username__iexact=username).exists():
         raise LeagueError("name_taken", name=username)
@@ -20,7 +20,7 @@ def user_create(*, username: str, password: str, shown_name: str = "", email: st
     validate_password(password, user)
     user.set_password(password)
     user.full_clean(validate_unique=False)
-    with name_given_once(username):
+    with unique_name(username):
         user.save()
     history_log(actor=user, action="user_create", subject=user, after={"username": username})
     return user
@@ -30,8 +30,8 @@ def user_create(*, username: str, password: str, shown_name: str = "", email: st
 def user_amend(
     *, actor: User, shown_name: str | None = None, language: str | None = None, email: str | None = None
 ) -> User:
-    wanted = {"shown_name": shown_name, "language": language, "email": email}
-    changes = {field: value for field, value in wanted.items() if value is not None and value != getattr(actor, field)}
+    given = {"shown_name": shown_name, "language": language, "email": email}
+    changes = {field: value for field, value in given.items() if value is not None and value != getattr(actor, field)}
     if not changes:
         return actor
     before = {field: getattr(actor, field) for field in changes}
@@ -47,7 +47,7 @@ def user_amend(
 def token_create(
     *, actor: User, name: str, scope: str = ApiToken.Scope.READ, expires_at: datetime | None = None
 ) -> tuple[ApiToken, str]:
-    """The token and its secret, which is shown this once."""
+    """The token and its secret, which is shown only now."""
     if scope not in ApiToken.Scope.values:
         raise LeagueError("unknown_scope", scope=scope, allowed=", ".join(ApiToken.Scope.values))
     secret = ApiToken.new_secret()
@@ -69,7 +69,7 @@ def token_revoke(*, actor: User, token: ApiToken) -> ApiToken:
 
 
 def token_use(*, secret: str, now: datetime) -> ApiToken | None:
-    """The token of this secret, if it may be used at that time; the day of its last use is kept."""
+    """The token of this secret, if it is valid at that time; stores the day of its last use."""
     token = ApiToken.objects.usable(now).select_related("user").filter(secret_hash=hash_secret(secret)).first()
     if token and token.last_used_on != now.date():
         ApiToken.objects.filter(pk=token.pk).update(last_used_on=now.date())

@@ -14,14 +14,15 @@ from django.views.i18n import set_language
 
 from league.accounts import forms
 from league.accounts.models import ApiToken, User
+from league.accounts.pages import SignedInRequest, signed_in
 from league.accounts.services import token_create, token_revoke, user_amend, user_create
-from league.accounts.throttle import tries_allowed, try_counted
-from league.errors import Forbidden
-from league.web.pages import SignedInRequest, show, signed_in
+from league.accounts.throttle import check_tries, count_try
+from league.core.errors import Forbidden
+from league.core.web.pages import show
 
 
-def keep_language(response: HttpResponse, user: User) -> HttpResponse:
-    """Pages before signing in follow the browser; afterwards what the person chose."""
+def with_language_cookie(response: HttpResponse, user: User) -> HttpResponse:
+    """Set the cookie for the language that the user chose. Before signing in, pages follow the browser."""
     if user.language:
         age = settings.LANGUAGE_COOKIE_AGE
         response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, max_age=age, samesite="Lax")
@@ -34,21 +35,21 @@ class SignIn(views.LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        tries_allowed("sign_in", request, request.POST.get("username", ""))
+        check_tries("sign_in", request, request.POST.get("username", ""))
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        return keep_language(super().form_valid(form), form.get_user())
+        return with_language_cookie(super().form_valid(form), form.get_user())
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        try_counted("sign_in", self.request, form.data.get("username", ""))
+        count_try("sign_in", self.request, form.data.get("username", ""))
         response = super().form_invalid(form)
         response.status_code = 422
         return response
 
 
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
-    """The admin site has no door of its own, where nobody would count wrong passwords."""
+    """Replace the admin site's own sign-in page, which would not limit wrong passwords."""
     if request.user.is_authenticated:
         raise Forbidden
     return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
@@ -59,10 +60,10 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("home")
     form = forms.SignUpForm(request.POST or None)
     if form.is_valid():
-        tries_allowed("sign_up", request)
+        check_tries("sign_up", request)
         with form.refusals():
             user = user_create(**form.cleaned_data, language=request.LANGUAGE_CODE)
-            try_counted("sign_up", request)
+            count_try("sign_up", request)
             login(request, user)
             return redirect(next_page(request))
     return show(request, "accounts/sign_up.html", form=form, next=next_page(request))
@@ -85,7 +86,7 @@ def account(request: SignedInRequest) -> HttpResponse:
             response = redirect("account")
             if not user.language:
                 response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite="Lax")
-            return keep_language(response, user)
+            return with_language_cookie(response, user)
     tokens = ApiToken.objects.filter(user=request.user, revoked_at=None)
     return show(request, "accounts/account.html", form=form, tokens=tokens, token_form=forms.TokenForm())
 
@@ -127,8 +128,8 @@ class ForgottenPassword(views.PasswordResetView):
     success_url = reverse_lazy("password_sent")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        tries_allowed("password", self.request)
-        try_counted("password", self.request)
+        check_tries("password", self.request)
+        count_try("password", self.request)
         return super().form_valid(form)
 
 

@@ -7,17 +7,16 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
-from league.api.base import ClubView, actor
 from league.archives.files import archive_response, read_bounded
-from league.archives.reading import archive_read
+from league.archives.restoring.reader import archive_read
 from league.archives.services import club_restore
-from league.clubs.api import club_shape
+from league.clubs.api_base import ApiView, ClubView, actor
+from league.clubs.outputs import club_shape
 
 
 class ArchiveParser(BaseParser):
-    """The file as it is, up to the size that a request may bring."""
+    """The body as bytes, up to the size that a request may have."""
 
     media_type = "application/json"
 
@@ -33,10 +32,12 @@ class ClubArchiveView(ClubView):
         return archive_response(actor(request), self.club(request))
 
 
-class ClubImportView(APIView):
-    """A club taken in from its archive, the request's body; whoever sends it owns the club."""
+class ClubImportView(ApiView):
+    """Create a club from its archive, which is the request's body; the sender owns the club."""
 
     parser_classes = [ArchiveParser]
+    # The archive is read and checked before `club_restore` opens its transaction, so that other writers do not wait.
+    is_one_transaction = False
 
     @extend_schema(
         operation_id="club_import",
@@ -48,12 +49,12 @@ class ClubImportView(APIView):
         content: Any = request.data
         archive, slug = archive_read(content), request.query_params.get("slug", "")
         restored = club_restore(actor=actor(request), archive=archive, slug=slug)
-        invited = [
+        invitations = [
             {
-                "name": one.name,
-                "role": one.role,
-                "link": request.build_absolute_uri(reverse("invitation", args=[one.secret])),
+                "name": invited.name,
+                "role": invited.role,
+                "link": request.build_absolute_uri(reverse("invitation", args=[invited.secret])),
             }
-            for one in restored.invited
+            for invited in restored.invited
         ]
-        return Response({**club_shape(restored.club), "invited": invited}, status=201)
+        return Response({**club_shape(restored.club), "invited": invitations}, status=201)

@@ -1,4 +1,4 @@
-"""An archive as a file: written aside first, so that no reader's slow line holds the database."""
+"""Archives as files. A temporary file is written first, so that a slow client does not keep a transaction open."""
 
 from tempfile import TemporaryFile
 from typing import IO
@@ -9,7 +9,7 @@ from django.http import FileResponse
 from league.accounts.models import User
 from league.archives.services import club_archive
 from league.clubs.models import Club
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 
 
 def archive_response(actor: User, club: Club) -> FileResponse:
@@ -25,7 +25,7 @@ def archive_response(actor: User, club: Club) -> FileResponse:
 
 
 def read_bounded(file: IO[bytes]) -> bytes:
-    """The file, of which no more is read than a request may bring.
+    """Read the file up to the size that a request may have.
 
     raises      LeagueError `archive_too_large`
     """

@@ -1,7 +1,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.web.forms import PageForm
+from league.core.web.forms import PageForm
 
 
 class ArchiveForm(PageForm):

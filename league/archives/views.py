@@ -6,13 +6,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.accounts.pages import SignedInRequest, signed_in
 from league.archives.files import archive_response, read_bounded
 from league.archives.forms import ArchiveForm
-from league.archives.people import Invited
-from league.archives.reading import archive_read
+from league.archives.restoring.people import Invited
+from league.archives.restoring.reader import archive_read
 from league.archives.services import club_restore
+from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, Role
-from league.web.pages import ClubRequest, SignedInRequest, club_page, show, signed_in
+from league.core.web.pages import show
 
 
 @club_page("club")
@@ -30,7 +32,7 @@ def club_import(request: SignedInRequest) -> HttpResponse:
             if not invited:
                 messages.success(request, _("The club is here. Its tables are being computed."))
                 return redirect("club", club.slug)
-            links = [(one, Role(one.role).label, link_of(request, one)) for one in invited]
+            links = [(member, Role(member.role).label, link_of(request, member)) for member in invited]
             return show(request, "archives/imported.html", club=club, links=links)
     return show(request, "archives/import.html", form=form)
 

@@ -1,4 +1,4 @@
-"""The archive, written line by line: a club of any size needs no more memory than its largest bunch of rows."""
+"""Write an archive line by line, so that a club of any size needs memory for one batch of rows at a time."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -11,19 +11,19 @@ from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.archives.keys import row_rekey
-from league.archives.parts import CLUB_COLUMNS, FORMAT, PARTS, RESTORED, VERSION, Part, is_key_of
-from league.archives.values import value_out
+from league.archives.format.keys import row_rekey
+from league.archives.format.parts import CLUB_COLUMNS, FORMAT, PARTS, RESTORED, VERSION, Part, is_key_of
+from league.archives.format.values import value_out
 from league.clubs.models import Club
 from league.history.models import LogEntry
 
 ROWS_AT_ONCE = 500
-STAND_IN = "/"
+PLACEHOLDER_MARK = "/"
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
-    """What is read inside is the database as it was at the first look, and no writer waits for it."""
+def one_snapshot() -> Iterator[None]:
+    """Read everything inside from one snapshot of the database, without making writers wait."""
     before = getattr(connection, "transaction_mode", None)
     is_outermost = not connection.in_atomic_block
     if is_outermost and connection.vendor == "sqlite":
@@ -39,7 +39,7 @@ def one_moment() -> Iterator[None]:
 
 
 def archive_lines(club: Club) -> Iterator[str]:
-    """The archive's text, a row a line."""
+    """The archive's text, one row per line."""
     writer = _Writer(club)
     yield f'{{"format":"{FORMAT}","version":{VERSION},\n'
     yield f'"heading":{_text(writer.heading())},\n'
@@ -63,29 +63,29 @@ def _listed(key: str, rows: Iterable[dict[str, Any]]) -> Iterator[str]:
 
 
 class _Writer:
-    """Counts the rows of each part from 1: these numbers are the archive's keys."""
+    """Numbers the rows of each part from 1; these numbers are the archive's keys."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
         self.keys: dict[type[Model], dict[Any, int]] = {Club: {club.pk: 1}}
 
     def heading(self) -> dict[str, Any]:
-        """What differs between a club and its copy."""
+        """The facts in which a club and its copy differ."""
         members = self.club.memberships.select_related("user").order_by("since", "pk")
         return {
             "written_at": value_out(timezone.now()),
             "address": self.club.slug,
             "event_addresses": list(self.club.tournaments.order_by("pk").values_list("slug", flat=True)),
             "members": [
-                {**_user(one.user), "role": one.role, "since": value_out(one.since)} for one in members
+                {**_user(member.user), "role": member.role, "since": value_out(member.since)} for member in members
             ],
         }  # fmt: skip
 
     def users(self) -> Iterator[dict[str, Any]]:
-        """Whoever stands in the record, by name: no password, no address, no role."""
+        """The people whom the record names, by name; without password, e-mail address or role."""
         users = sorted(
             User.objects.in_bulk(_users_of(self.club)).values(),
-            key=lambda user: (_user(user)["name"], STAND_IN in user.username, user.pk),
+            key=lambda user: (_user(user)["name"], PLACEHOLDER_MARK in user.username, user.pk),
         )
         self.keys[User] = {user.pk: key for key, user in enumerate(users, 1)}
         for key, user in enumerate(users, 1):
@@ -93,20 +93,20 @@ class _Writer:
 
     def rows(self, part: Part) -> Iterator[dict[str, Any]]:
         everything = rows_of_club(part, self.club).order_by("pk")
-        # All keys first: a row may refer to a later one of its own part.
+        # Number all rows first: a row may refer to a later row of its own part.
         keys = {pk: key for key, pk in enumerate(everything.values_list("pk", flat=True).iterator(), 1)}
         self.keys[part.model] = keys
-        stream = everything.values("pk", *(one.attname for one in part.columns)).iterator(chunk_size=ROWS_AT_ONCE)
-        while bunch := list(islice(stream, ROWS_AT_ONCE)):
-            inside = {one.key: self._inside(one, [row["pk"] for row in bunch]) for one in part.inside}
-            for row in bunch:
+        stream = everything.values("pk", *(column.attname for column in part.columns)).iterator(chunk_size=ROWS_AT_ONCE)
+        while batch := list(islice(stream, ROWS_AT_ONCE)):
+            inside = {nested.key: self._inside(nested, [row["pk"] for row in batch]) for nested in part.inside}
+            for row in batch:
                 lists = {key: found.get(row["pk"], []) for key, found in inside.items()}
                 yield {"id": keys[row["pk"]], **self._row(part, row), **lists}
 
     def _inside(self, part: Part, parents: list[Any]) -> dict[Any, list[dict[str, Any]]]:
         found: dict[Any, list[dict[str, Any]]] = {}
         rows = part.model._default_manager.filter(**{f"{part.parent}__in": parents}).order_by(part.order)
-        for row in rows.values(part.parent, *(one.attname for one in part.columns)):
+        for row in rows.values(part.parent, *(column.attname for column in part.columns)):
             found.setdefault(row[part.parent], []).append(self._row(part, row))
         return found
 
@@ -128,9 +128,9 @@ def rows_of_club(part: Part, club: Club) -> QuerySet[Any]:
 
 
 def _users_of(club: Club) -> set[int]:
-    """Everybody who has done, or had done to them, anything that is carried."""
+    """The users whom exported rows name, as actor or as subject."""
     found: set[int] = set()
-    for part in (one for outer in PARTS for one in (outer, *outer.inside)):
+    for part in (part for outer in PARTS for part in (outer, *outer.inside)):
         for column in part.columns:
             if is_key_of(column, User):
                 rows = rows_of_club(part, club).exclude(**{column.name: None}).order_by()
@@ -140,5 +140,5 @@ def _users_of(club: Club) -> set[int]:
 
 
 def _user(user: User) -> dict[str, str]:
-    """By the name they sign in with; a stand-in by the name of whom it stands for."""
-    return {"name": user.username.partition(STAND_IN)[0], "shown_name": str(user)}
+    """The user name and shown name; a placeholder account is written under the name of the person it replaces."""
+    return {"name": user.username.partition(PLACEHOLDER_MARK)[0], "shown_name": str(user)}

@@ -1,26 +1,26 @@
 from django.contrib import admin
 
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Membership
-from league.history.reading_admin import ReadingAdmin, ReadingInline
+from league.core.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
 
 
-class MembershipInline(ReadingInline):
+class MembershipInline(ReadOnlyInline):
     model = Membership
 
 
 @admin.register(Club)
-class ClubAdmin(ReadingAdmin):
+class ClubAdmin(ReadOnlyAdmin):
     list_display = ["name", "slug", "time_zone", "is_public", "created_at"]
     search_fields = ["name", "slug"]
     inlines = [MembershipInline]
 
 
-class VersionInline(ReadingInline):
+class VersionInline(ReadOnlyInline):
     model = HouseRulesVersion
 
 
 @admin.register(HouseRules)
-class HouseRulesAdmin(ReadingAdmin):
+class HouseRulesAdmin(ReadOnlyAdmin):
     list_display = ["name", "club", "created_at"]
     list_select_related = ["club"]
     search_fields = ["name"]

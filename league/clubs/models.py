@@ -45,7 +45,7 @@ class Club(models.Model):
         return self.name
 
     def day_of(self, moment: datetime) -> date:
-        """The club day of a moment: an evening that ends at two in the morning belongs to the day it began."""
+        """The club's day of a moment: an evening that ends at two in the morning belongs to the day when it began."""
         return (moment.astimezone(ZoneInfo(self.time_zone)) - timedelta(hours=self.day_begins)).date()
 
 
@@ -74,7 +74,7 @@ def invitation_expiry() -> datetime:
 
 
 class Invitation(models.Model):
-    """A link that makes whoever opens it, signed in, a member. Only the hash of its secret is kept."""
+    """A link that makes a signed-in user a member. Only the hash of its secret is stored."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="invitations")
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
@@ -94,7 +94,7 @@ class Invitation(models.Model):
 
 
 class HouseRules(models.Model):
-    """What a club calls its rules. The rules themselves are in the versions."""
+    """A club's name for its rules. The rules themselves are in the versions."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
     name = models.CharField(_("name"), max_length=100)
@@ -113,7 +113,7 @@ class HouseRules(models.Model):
 
 
 class HouseRulesVersion(models.Model):
-    """A full, resolved set of options: what the code's defaults become later does not matter to it."""
+    """A full set of resolved options, which later changes of the code's defaults do not affect."""
 
     house_rules = models.ForeignKey(HouseRules, on_delete=models.PROTECT, related_name="versions")
     number = models.PositiveIntegerField(default=1)

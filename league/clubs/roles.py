@@ -1,8 +1,8 @@
-"""Who may do what in a club: one table, asked by every door."""
+"""The actions of each role in a club, in one table that pages, API, commands and services use."""
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club, Membership, Role
-from league.errors import Forbidden
+from league.core.errors import Forbidden
 
 _PLAYERS = frozenset(Role.values)
 _RECORDERS = frozenset({Role.RECORDER, Role.ORGANISER, Role.OWNER})
@@ -12,14 +12,14 @@ _OWNERS = frozenset({Role.OWNER})
 ACTIONS: dict[str, frozenset[str]] = {
     "view": _PLAYERS,
     "view_history": _PLAYERS,
-    # the table
+    # games
     "record": _RECORDERS,
-    # within a day of its recording; later "amend_any" is needed
+    # within a day of recording; later "amend_any" is needed
     "amend": _RECORDERS,
     "amend_any": _ORGANISERS,
     "restore": _ORGANISERS,
     "session": _RECORDERS,
-    # the people at it
+    # players
     "player_add": _RECORDERS,
     "player_amend": _ORGANISERS,
     "player_merge": _ORGANISERS,
@@ -49,7 +49,7 @@ def role_can(role: str | None, action: str) -> bool:
 
 
 def can(user: Visitor, club: Club, action: str) -> bool:
-    """May this user do this here? A stranger may look at a public club and nothing else."""
+    """Whether this user may do this in this club. A stranger may only view a public club."""
     if action == "view" and club.is_public:
         return True
     return role_can(role_of(user, club), action)
@@ -61,6 +61,6 @@ def require(user: Visitor, club: Club, action: str) -> None:
 
 
 def actions_of(user: Visitor, club: Club) -> frozenset[str]:
-    """All a page needs to know about which buttons to show, in one query."""
+    """The user's actions in a club, by which a page shows its buttons, in one query."""
     role = role_of(user, club)
     return frozenset(action for action in ACTIONS if role_can(role, action) or (action == "view" and club.is_public))

@@ -3,13 +3,13 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
-from league.clubs.option_fields import value_in_words
 from league.clubs.selectors import changed_options
+from league.rulebook.option_fields import value_in_words
 from rules.registry import find_ruleset
 
 
 class OptionLine(NamedTuple):
-    """One option as a page shows it: what it decides, what is agreed, what was before or is usual."""
+    """One option as a page shows it: its help, its value, and the value before or the ruleset's default."""
 
     key: str
     help: str
@@ -38,7 +38,7 @@ def in_words(version: HouseRulesVersion) -> list[OptionLine]:
 
 
 def differences(before: HouseRulesVersion | None, version: HouseRulesVersion) -> list[OptionLine]:
-    """Option by option, where a version differs from another, or from its ruleset as it comes."""
+    """The options in which a version differs from another, or from its ruleset's defaults."""
     described = _described(version)
     blank = {"help": "", "clause": ""}
     return [
@@ -46,8 +46,8 @@ def differences(before: HouseRulesVersion | None, version: HouseRulesVersion) ->
             key,
             _(described.get(key, blank)["help"] or key),
             described.get(key, blank)["clause"],
-            value_in_words(now),
-            value_in_words(was),
+            value_in_words(value),
+            value_in_words(previous),
         )
-        for key, (was, now) in changed_options(version, before).items()
+        for key, (previous, value) in changed_options(version, before).items()
     ]

@@ -6,12 +6,13 @@ from django.db.models import Count, Q, QuerySet
 from league.accounts.models import Visitor
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.clubs.roles import require
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.history.models import LogEntry
 from rules.registry import find_ruleset
 
 
 def club_find(user: Visitor, slug: str) -> Club:
-    """The club of that address, if this user may look at it; otherwise it is as if it were not there."""
+    """The club of that address; `not_found` also where this user may not see it."""
     club = Club.objects.visible_to(user).filter(slug=slug).first()
     if not club:
         raise LeagueError("not_found")
@@ -25,7 +26,7 @@ def clubs_of(user: Visitor) -> QuerySet[Club]:
 def public_clubs() -> QuerySet[Club]:
     playing = Q(players__merged_into=None, players__is_guest=False)
     counted = Club.objects.filter(is_public=True).annotate(player_count=Count("players", filter=playing))
-    # Counting drops the order that the model has.
+    # The aggregate drops the model's ordering.
     return counted.order_by("name", "pk")
 
 
@@ -51,13 +52,18 @@ def latest_versions(club: Club) -> list[HouseRulesVersion]:
 
 
 def options_of(version: HouseRulesVersion) -> Any:
-    """The options as the rules know them. They were complete when stored, so later defaults cannot reach them."""
+    """The resolved options. They were stored in full, so that later defaults do not change them."""
     return find_ruleset(version.ruleset).resolve(version.options)
 
 
 def changed_options(version: HouseRulesVersion, other: HouseRulesVersion | None = None) -> dict[str, tuple[Any, Any]]:
-    """Option by option, what another version (or the ruleset by itself) says and what this one says."""
+    """The options that differ: their value in another version (or the ruleset's default) and in this version."""
     ruleset = find_ruleset(version.ruleset)
     base = other.options if other else ruleset.dump(ruleset.defaults)
     keys = [*base, *(key for key in version.options if key not in base)]
     return {key: (base.get(key), version.options.get(key)) for key in keys if base.get(key) != version.options.get(key)}
+
+
+def club_age(club: Club) -> int:
+    """The key of the club's last log entry, which every change in the club increases."""
+    return LogEntry.objects.filter(club=club).order_by("-pk").values_list("pk", flat=True).first() or 0

@@ -10,16 +10,16 @@ from django.utils.text import slugify
 from league.accounts.models import User, hash_secret
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership, Role
 from league.clubs.roles import require, role_of
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.core.uniqueness import unique_name
 from league.history.services import history_log
-from league.taken import name_given_once
 from rules.registry import find_ruleset
 
 CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public")
 
 
 def free_slug(name: str, taken: Manager[Any], *, fallback: str) -> str:
-    """An address made of the name; a name in a script without Latin letters gets the fallback."""
+    """An unused address from the name; a name without Latin letters gets the fallback."""
     base = slugify(name)[:50] or fallback
     slug, number = base, 1
     while taken.filter(slug=slug).exists():
@@ -46,7 +46,7 @@ def club_create(
     slug = slug or free_slug(name, Club.objects, fallback="club")
     club = Club(name=name, slug=slug, time_zone=time_zone, day_begins=day_begins, is_public=is_public)
     club.full_clean(validate_unique=False)
-    with name_given_once(slug):
+    with unique_name(slug):
         club.save()
     Membership.objects.create(club=club, user=actor, role=Role.OWNER)
     history_log(actor=actor, action="club_create", subject=club, club=club, after={"name": name})
@@ -55,7 +55,7 @@ def club_create(
 
 @transaction.atomic
 def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
-    """Change name, time zone, the hour the day begins at, or who may look. Days already recorded stay as they are."""
+    """Change name, time zone, the hour at which the day begins, or visibility. Recorded days do not change."""
     require(actor, club, "club")
     changes = {
         field: changes[field]
@@ -83,7 +83,7 @@ def _check_role(role: str) -> None:
 
 
 def _keep_an_owner(club: Club, leaving: User) -> None:
-    # All of them, in one order: two owners who leave at once wait for each other instead of both going.
+    # Lock all owners in one order: of two owners who leave at the same time, the second waits and is refused.
     owners = Membership.objects.select_for_update().filter(club=club, role=Role.OWNER).order_by("pk")
     if list(owners.values_list("user", flat=True)) == [leaving.pk]:
         raise LeagueError("last_owner")
@@ -110,7 +110,7 @@ def membership_set(*, actor: User, club: Club, user: User, role: str) -> Members
 
 @transaction.atomic
 def membership_end(*, actor: User, club: Club, user: User) -> None:
-    """An owner ends anybody's membership; everybody may end their own."""
+    """End a membership: an owner any member's, everybody their own."""
     if actor != user:
         require(actor, club, "member")
     _keep_an_owner(club, user)
@@ -121,7 +121,7 @@ def membership_end(*, actor: User, club: Club, user: User) -> None:
 
 @transaction.atomic
 def invitation_create(*, actor: User, club: Club, role: str = Role.PLAYER) -> tuple[Invitation, str]:
-    """The invitation and the secret of its link, which is shown this once. Nobody invites above their own role."""
+    """The invitation and the secret of its link, which is shown only now. Nobody invites above their own role."""
     require(actor, club, "invite")
     _check_role(role)
     if role in (Role.OWNER, Role.ORGANISER):
@@ -142,12 +142,12 @@ def invitation_find(*, secret: str) -> Invitation:
 
 @transaction.atomic
 def invitation_accept(*, actor: User, secret: str) -> Membership:
-    """Whoever is a member already keeps their role and leaves the invitation unused."""
+    """Make the user a member. A present member keeps their role, and the invitation stays unused."""
     invitation = invitation_find(secret=secret)
     present = Membership.objects.filter(club=invitation.club, user=actor).first()
     if present:
         return present
-    # Two people with one link: the first to change the row is in.
+    # Of two people with one link, the first to update the row becomes a member.
     unused = Invitation.objects.filter(pk=invitation.pk, accepted_at=None, revoked_at=None)
     if not unused.update(accepted_at=timezone.now(), accepted_by=actor):
         raise LeagueError("invitation_gone")
@@ -176,13 +176,13 @@ def invitation_revoke(*, actor: User, invitation: Invitation) -> None:
 def house_rules_create(
     *, actor: User, club: Club, name: str, ruleset: str, options: Mapping[str, Any] | None = None
 ) -> HouseRulesVersion:
-    """The first version: the ruleset's own options with these overrides, resolved and kept in full."""
+    """Create house rules with their first version: the ruleset's defaults with these overrides, stored in full."""
     require(actor, club, "house_rules")
     if HouseRules.objects.filter(club=club, name=name).exists():
         raise LeagueError("name_taken", name=name)
     house_rules = HouseRules(club=club, name=name)
     house_rules.full_clean(exclude=["club"])
-    with name_given_once(name):
+    with unique_name(name):
         house_rules.save()
     return _add_version(actor, house_rules, 1, ruleset, options, reason="")
 
@@ -196,14 +196,14 @@ def house_rules_amend(
     ruleset: str | None = None,
     reason: str = "",
 ) -> HouseRulesVersion:
-    """A new version: overrides of the latest, or of a new ruleset's own options. Hanchan keep the version they have."""
+    """Add a version: overrides of the latest, or of another ruleset's defaults. Hanchan keep their version."""
     require(actor, house_rules.club, "house_rules")
     HouseRules.objects.select_for_update().get(pk=house_rules.pk)
     latest = house_rules.latest
     ruleset = ruleset or latest.ruleset
     base = latest.options if ruleset == latest.ruleset else {}
-    wanted = find_ruleset(ruleset)
-    if wanted.dump(wanted.resolve({**base, **options})) == latest.options and ruleset == latest.ruleset:
+    rules = find_ruleset(ruleset)
+    if rules.dump(rules.resolve({**base, **options})) == latest.options and ruleset == latest.ruleset:
         return latest
     return _add_version(actor, house_rules, latest.number + 1, ruleset, {**base, **options}, reason, before=latest)
 

@@ -10,7 +10,7 @@ LONGEST_REASON = 500
 
 
 class WrittenOnce(Exception):
-    """A bug of ours: the log is only ever added to."""
+    """A programming error: log entries are only added."""
 
 
 class LogEntryQuerySet(models.QuerySet["LogEntry"]):
@@ -25,7 +25,7 @@ class LogEntryQuerySet(models.QuerySet["LogEntry"]):
 
 
 class LogEntry(models.Model):
-    """Who changed what, when and why; and what it was before and after."""
+    """A change: its actor, time and reason, and the subject's state before and after."""
 
     at = models.DateTimeField(_("when"), default=timezone.now, editable=False)
     actor = models.ForeignKey(

@@ -1,17 +1,13 @@
-from typing import TYPE_CHECKING
-
 from django.db import models
 
 from league.history.models import LogEntry, LogEntryQuerySet
 
-if TYPE_CHECKING:
-    from league.clubs.models import Club
-
 
 def history_of(subject: models.Model) -> LogEntryQuerySet:
-    """Everything that happened to one thing, newest first."""
+    """The log entries about one row, newest first."""
     return LogEntry.objects.about(subject).select_related("actor")
 
 
-def club_history(club: "Club") -> LogEntryQuerySet:
-    return LogEntry.objects.filter(club=club).select_related("actor")
+def club_history(club: models.Model) -> LogEntryQuerySet:
+    """The log entries of a club."""
+    return LogEntry.objects.filter(club=club.pk).select_related("actor")

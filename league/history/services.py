@@ -1,28 +1,27 @@
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import models
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.models import LONGEST_REASON, LogEntry
-
-if TYPE_CHECKING:
-    from league.accounts.models import User
-    from league.clubs.models import Club
+from league.history.signals import entry_logged
 
 
 def history_line(
     *,
-    actor: "User | None",
+    actor: Any,
     action: str,
     subject: models.Model,
-    club: "Club | None" = None,
+    club: Any = None,
     before: Any = None,
     after: Any = None,
     reason: str = "",
 ) -> LogEntry:
-    """A line of the log, not yet written.
+    """Build a log entry without storing it.
 
-    raises      LeagueError `too_long` of the reason; so nothing is changed whose reason could not be kept
+    actor       the user who acts, or None for the service itself; the log imports neither accounts nor clubs
+    club        the club it belongs to, or None
+    raises      LeagueError `too_long` for the reason, so that no change is stored without its reason
     """
     if len(reason) > LONGEST_REASON:
         raise LeagueError("too_long", value=f"{reason[:20]}…", most=LONGEST_REASON)
@@ -41,15 +40,15 @@ def history_line(
 
 def history_log(
     *,
-    actor: "User | None",
+    actor: Any,
     action: str,
     subject: models.Model,
-    club: "Club | None" = None,
+    club: Any = None,
     before: Any = None,
     after: Any = None,
     reason: str = "",
 ) -> LogEntry:
-    """Add one line to the log, in the caller's transaction: a change that is undone leaves no line behind.
+    """Add an entry to the log in the caller's transaction, so that a change that is rolled back leaves none.
 
     raises      as `history_line`
     """
@@ -57,4 +56,5 @@ def history_log(
         actor=actor, action=action, subject=subject, club=club, before=before, after=after, reason=reason
     )
     line.save(force_insert=True)
+    entry_logged.send(sender=LogEntry, entry=line)
     return line

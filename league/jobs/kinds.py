@@ -3,25 +3,24 @@ from dataclasses import dataclass
 
 from django.utils.module_loading import import_string
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 
 
 @dataclass(frozen=True, slots=True)
 class JobKind:
     """One kind of background work.
 
-    key        stable, kept in the job's row
-    run        dotted path of `run(subject, progress)`: jobs knows nothing of the apps above it until the work begins
-    queue      the Celery queue, "quick" or "long": a rebuild of one club never waits in front of another club's evening
-    is_long    a short kind runs inside the transaction that marks it done. A long kind computes outside of any
-               transaction, so that recording never waits for it, and writes inside `with progress.storing():`
-    is_nightly wanted once a night, with the subject "nightly"
+    key         stable: every job's row stores it
+    run         dotted path of `run(subject, progress)`, imported when a job begins, since `jobs` may not import the
+                apps above it. It computes outside of any transaction, so that recording never waits for it, and
+                writes inside `with progress.storing():`
+    queue       the Celery queue, "quick" or "long": a club's rebuild must not delay another club's league tables
+    is_nightly  requested once a night, with the subject "nightly"
     """
 
     key: str
     run: str
     queue: str = "quick"
-    is_long: bool = False
     is_nightly: bool = False
 
     def function(self) -> Callable[..., None]:
@@ -29,14 +28,14 @@ class JobKind:
 
 
 KINDS: tuple[JobKind, ...] = (
-    JobKind("standings", "league.seasons.jobs.run_standings", is_long=True),
-    JobKind("ladders", "league.ladders.jobs.run_ladders", queue="long", is_long=True),
-    JobKind("calibration", "league.calibration.jobs.run_calibration", queue="long", is_long=True),
-    JobKind("honours", "league.honours.jobs.run_honours", queue="long", is_long=True),
-    JobKind("rebuild", "league.work.comparing.run_rebuild", queue="long", is_long=True),
-    JobKind("print", "league.tournaments.printing.run_print", queue="long", is_long=True),
-    JobKind("webhook", "league.webhooks.services.run_webhook", queue="long", is_long=True),
-    JobKind("verify", "league.records.verification.run_verify", queue="long", is_long=True, is_nightly=True),
+    JobKind("standings", "league.standings.jobs.run_standings"),
+    JobKind("ladders", "league.ladders.jobs.run_ladders", queue="long"),
+    JobKind("calibration", "league.forecast_quality.jobs.run_forecast_quality", queue="long"),
+    JobKind("honours", "league.club_bests.jobs.run_club_bests", queue="long"),
+    JobKind("rebuild", "league.maintenance.comparison.run_rebuild", queue="long"),
+    JobKind("print", "league.tournaments.printing.services.run_print", queue="long"),
+    JobKind("webhook", "league.webhooks.services.run_webhook", queue="long"),
+    JobKind("verify", "league.maintenance.verification.run_verify", queue="long", is_nightly=True),
 )
 
 

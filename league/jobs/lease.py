@@ -11,7 +11,7 @@ from league.jobs.models import Job, lease_from
 
 @contextmanager
 def keeping_lease(job: Job) -> Iterator[None]:
-    """Says again and again that the job's worker is alive, also while the job itself has no time to speak."""
+    """Renew the lease in a thread, so that the job counts as alive while it computes without a report."""
     stop = threading.Event()
     thread = threading.Thread(target=renew_until, args=(stop, job), name=f"lease of job {job.pk}", daemon=True)
     thread.start()
@@ -27,7 +27,7 @@ def renew_until(stop: threading.Event, job: Job) -> None:
         try:
             Job.objects.held_by(job).update(lease_until=lease_from(timezone.now()))
         except DatabaseError:
-            # SQLite is locked by the job's own transaction: then nobody else can take the job over either.
+            # The job's own transaction locks SQLite, so no other worker can take the job over either.
             connection.close()
         finally:
             connection.close()

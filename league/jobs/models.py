@@ -23,11 +23,11 @@ class JobQuerySet(models.QuerySet["Job"]):
         return self.filter(state=JobState.WAITING, due_at__lte=now)
 
     def unsent(self, now: datetime) -> "JobQuerySet":
-        """Due, and no message under way that could still arrive."""
+        """Due jobs without a message that could still arrive."""
         return self.due(now).filter(Q(sent_at=None) | Q(sent_at__lte=now - RESEND_AFTER))
 
     def abandoned(self, now: datetime) -> "JobQuerySet":
-        """Running by their row, but nobody has said so lately: the worker was killed."""
+        """Running jobs whose lease has expired, since their worker was killed."""
         return self.filter(state=JobState.RUNNING, lease_until__lt=now)
 
     def held_by(self, job: "Job") -> "JobQuerySet":
@@ -38,7 +38,7 @@ class JobQuerySet(models.QuerySet["Job"]):
 
 
 class Job(models.Model):
-    """One thing that is to be computed. Wanting it again while it waits merges into the same row."""
+    """A computation. Requests while it waits merge into the same row."""
 
     kind = models.CharField(_("kind"), max_length=40)
     subject = models.CharField(_("subject"), max_length=100)
@@ -81,17 +81,17 @@ class Job(models.Model):
 
     @property
     def is_waited_for(self) -> bool:
-        """Worth asking again soon: something is still going to happen."""
+        """Whether the job waits or runs, so that a page asks for its state again."""
         return self.state in (JobState.WAITING, JobState.RUNNING)
 
     @property
     def what(self) -> str:
-        """What the job is doing, in the reader's language."""
+        """The job's present step, in the reader's language."""
         return gettext(self.message).format_map(self.message_params) if self.message else ""
 
     @property
     def seconds_left(self) -> int | None:
-        """How long it will still take, judged by how long the part so far took."""
+        """The expected time to the end, from the time that the part so far took."""
         if self.state != JobState.RUNNING or not self.percent or not self.started_at:
             return None
         so_far = (timezone.now() - self.started_at).total_seconds()

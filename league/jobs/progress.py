@@ -11,29 +11,29 @@ from django.utils import timezone
 
 from league.jobs.models import Job, JobState, lease_from
 
-SECONDS_BETWEEN_WORDS = 0.3
+SECONDS_BETWEEN_REPORTS = 0.3
 
 
 class Cancelled(Exception):
-    """Somebody does not want it any more."""
+    """Somebody has cancelled the job."""
 
 
 class LeaseLost(Exception):
-    """The worker was taken for dead and the job given to another."""
+    """The lease has expired, and another worker has taken the job."""
 
 
-def beside(work: Callable[[], Any]) -> Any:
-    """Do something on a connection of its own, since this one may be in the middle of reading the record.
+def on_another_connection(work: Callable[[], Any]) -> Any:
+    """Call `work` on another database connection, since this one may be reading the record.
 
-    SQLite would not let it write any more once somebody else has, nor see that the job was cancelled.
+    In SQLite, a connection that is reading cannot write after another has written, nor see that the job was cancelled.
     """
-    if connection.in_atomic_block:  # what the caller has not committed would not be there
+    if connection.in_atomic_block:  # another connection would not see what the caller has not committed
         return work()
     with ThreadPoolExecutor(1, "beside a job") as thread:
-        return thread.submit(_on_its_own, work).result()
+        return thread.submit(_then_close, work).result()
 
 
-def _on_its_own(work: Callable[[], Any]) -> Any:
+def _then_close(work: Callable[[], Any]) -> Any:
     try:
         return work()
     finally:
@@ -41,40 +41,42 @@ def _on_its_own(work: Callable[[], Any]) -> Any:
 
 
 class Progress:
-    """How far a running job is; and by the same way the job hears that it was cancelled.
+    """Reports how far a running job is, and raises `Cancelled` in it.
 
     progress(40, _("Reading {count} hanchan"), count=300)     a sentence marked for translation, and its values; the
-                                percent may be a function, asked only when it is time to speak
-    with progress.storing(): ...                              the transaction of the effect and the done mark
+                                percent may be a function, called only when a report is due
+    with progress.storing(): ...                              the transaction of the effect and of the done mark
     """
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.is_storing = self.is_stored = False
-        # What is done at once needs no words.
-        self.spoke_at = time.monotonic()
+        # A job that is done at once needs no report.
+        self.reported_at = time.monotonic()
 
     def __call__(self, percent: float | Callable[[], float], message: str = "", **params: Any) -> None:
-        # Inside the transaction nobody could see it, and the cancel was heard at its beginning.
-        if self.is_storing or time.monotonic() - self.spoke_at < SECONDS_BETWEEN_WORDS:
+        # Nobody could see a report inside the transaction, which has checked for a cancel at its beginning.
+        if self.is_storing or time.monotonic() - self.reported_at < SECONDS_BETWEEN_REPORTS:
             return
-        self.spoke_at = time.monotonic()
+        self.reported_at = time.monotonic()
         percent = percent() if callable(percent) else percent
         whole, lease = max(0, min(100, int(percent))), lease_from(timezone.now())
-        beside(partial(self._say, percent=whole, message=message, message_params=params, lease_until=lease))
+        on_another_connection(
+            partial(self._report, percent=whole, message=message, message_params=params, lease_until=lease)
+        )
 
     @contextmanager
     def storing(self) -> Iterator[None]:
-        """One transaction for what the job writes and for the mark that it is done."""
+        """One transaction for the job's effect and for the mark that the job is done."""
         with transaction.atomic():
             self.is_storing = True
-            # Only looked at, not locked: whoever wants the job again must not wait until its effect is written.
+            # Read without a lock: requesting the job again must not wait until its effect is written.
             self._check_not_cancelled()
             yield
             self._mark_done()
         self.is_stored = True
 
-    def _say(self, **columns: Any) -> None:
+    def _report(self, **columns: Any) -> None:
         if not Job.objects.held_by(self.job).update(**columns):
             raise LeaseLost
         self._check_not_cancelled()
@@ -85,10 +87,10 @@ class Progress:
 
     def _mark_done(self) -> None:
         now = timezone.now()
-        is_enough = When(wanted=self.job.wanted, then=Value(JobState.DONE))
+        is_latest = When(wanted=self.job.wanted, then=Value(JobState.DONE))
         marked = Job.objects.held_by(self.job).update(
             computed=self.job.wanted,
-            state=Case(is_enough, default=Value(JobState.WAITING)),
+            state=Case(is_latest, default=Value(JobState.WAITING)),
             percent=100,
             message="",
             message_params={},

@@ -1,4 +1,4 @@
-"""Runs one job: take it, work, and mark it done in the transaction of its effect."""
+"""Run one job: take it, work, and mark it done in the transaction of its effect."""
 
 import traceback
 import uuid
@@ -19,7 +19,7 @@ LONGEST_ERROR = 4000
 
 
 def job_run(job_id: int) -> None:
-    """Run the job if it is still wanted and nobody else has it. Run twice is run once."""
+    """Run the job if it waits and no other worker has it. A second call does nothing."""
     job = job_take(job_id)
     if job is None:
         return
@@ -29,7 +29,7 @@ def job_run(job_id: int) -> None:
     except Cancelled:
         job_stopped(job)
     except LeaseLost:
-        return  # taken for dead, and taken over: the effect was rolled back, and the other's counts
+        return  # another worker has taken the job over: this effect was rolled back, and the other's counts
     except Exception:
         job_failed(job)
         raise
@@ -37,7 +37,7 @@ def job_run(job_id: int) -> None:
 
 
 def job_take(job_id: int) -> Job | None:
-    """One statement decides who runs it: whoever finds the row still waiting."""
+    """Take a job that waits. One UPDATE decides which worker runs it."""
     now, runner = timezone.now(), uuid.uuid4().hex
     taken = (
         Job.objects.due(now)
@@ -54,22 +54,18 @@ def job_take(job_id: int) -> Job | None:
             is_cancel_wanted=False,
         )
     )
-    # Read after the row is ours: what is wanted later than this read is computed by the next run.
+    # Read after the UPDATE: the next run computes what is requested later.
     return Job.objects.get(pk=job_id) if taken else None
 
 
 def job_work(job: Job) -> None:
     kind, progress = find_kind(job.kind), Progress(job)
-    if kind.is_long:
-        kind.function()(job.subject, progress)
-        assert progress.is_stored, f"{kind.run} must write inside progress.storing()"
-        return
-    with progress.storing():
-        kind.function()(job.subject, progress)
+    kind.function()(job.subject, progress)
+    assert progress.is_stored, f"{kind.run} must write inside progress.storing()"
 
 
 def job_stopped(job: Job) -> None:
-    """Cancelled. What was wanted after the cancel came in still counts."""
+    """Mark the job as cancelled, or as waiting where it was requested after the cancel."""
     now = timezone.now()
     held = Job.objects.held_by(job)
     held.filter(wanted=job.wanted).update(state=JobState.CANCELLED, runner="", finished_at=now)
@@ -77,7 +73,7 @@ def job_stopped(job: Job) -> None:
 
 
 def job_failed(job: Job) -> None:
-    """Try again later, each time waiting twice as long, and give up in the end."""
+    """Let the job wait before the next attempt, each time twice as long, and give it up in the end."""
     now = timezone.now()
     with transaction.atomic():
         attempts = Job.objects.values_list("attempts", flat=True).get(pk=job.pk) + 1
@@ -93,6 +89,6 @@ def job_failed(job: Job) -> None:
 
 
 def job_send_if_wanted(job: Job) -> None:
-    # Sent again rather than run again: other jobs in the queue come in between.
+    # Sent again instead of run again, so that other jobs in the queue come first.
     if Job.objects.due(timezone.now()).filter(pk=job.pk).exists():
         job_send(job)

@@ -9,9 +9,12 @@ from league.jobs.models import Job
 
 log = logging.getLogger(__name__)
 
+# By its name, since the task runs jobs, and running a job sends messages.
+RUN_JOB = "league.jobs.tasks.run_job"
+
 
 def sends_messages() -> bool:
-    """Without a broker between the processes, the worker sees new rows by itself (league.jobs.watch)."""
+    """Whether a broker connects the processes; without one, the worker looks for new rows (league.jobs.watch)."""
     return bool(settings.REDIS_URL) or app.conf.task_always_eager
 
 
@@ -21,10 +24,10 @@ def job_send(job: Job) -> None:
 
 
 def message_send(job: Job) -> None:
-    """Say "look at row N". A message that cannot be sent is not missed: the sweep sends it when the broker is back."""
-    from league.jobs.tasks import run_job  # the task runs jobs, and running a job sends what it left
-
+    """Send the message "look at row N". Where the broker does not answer, the sweep sends it later."""
+    # A signature finds the task where it is imported, as the tests' eager mode needs, and else sends its name.
+    message = app.signature(RUN_JOB, args=(job.pk,))
     try:
-        run_job.apply_async(args=(job.pk,), queue=find_kind(job.kind).queue, retry=False)
+        message.apply_async(queue=find_kind(job.kind).queue, retry=False)
     except OperationalError as error:
         log.warning("job %s stays in the database until the broker answers: %s", job.pk, error)

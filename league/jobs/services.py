@@ -10,16 +10,16 @@ from league.jobs.models import Job, JobState
 from league.jobs.sending import job_send, message_send, sends_messages
 
 MOST_ATTEMPTS = 5
-SENT_AT_ONCE = 500
+MOST_SENT = 500
 
 
 def job_want(*, kind: str, subject: str) -> Job:
-    """Ask for something to be computed (again), in the caller's transaction; what already waits is asked for once."""
+    """Request a job in the caller's transaction. Requests for a job that waits merge into one."""
     find_kind(kind)
     with transaction.atomic():
         if not job_want_again(kind=kind, subject=subject):
             _, is_new = Job.objects.get_or_create(kind=kind, subject=subject, defaults={"sent_at": sent_now()})
-            if not is_new:  # somebody else asked for it first, between the two lines above
+            if not is_new:  # another request has added the row since the update
                 job_want_again(kind=kind, subject=subject)
         job = Job.objects.get(kind=kind, subject=subject)
         transaction.on_commit(partial(job_send, job))
@@ -31,7 +31,7 @@ def job_want_again(*, kind: str, subject: str) -> bool:
     return bool(
         Job.objects.filter(kind=kind, subject=subject).update(
             wanted=F("wanted") + 1,
-            # A running job keeps its runner: when it is done it sees that more is wanted, and runs again.
+            # A running job keeps its runner: when it is done, it finds a newer request and runs again.
             state=Case(When(state=JobState.RUNNING, then=Value(JobState.RUNNING)), default=Value(JobState.WAITING)),
             is_cancel_wanted=Case(When(state=JobState.RUNNING, then=F("is_cancel_wanted")), default=Value(False)),
             attempts=0,
@@ -48,7 +48,7 @@ def sent_now() -> datetime | None:
 
 
 def job_cancel(*, job: Job) -> Job:
-    """Stop what runs at its next word of progress; what only waits never begins. Wanting it again begins anew."""
+    """Stop a running job at its next report, and a waiting job at once. A new request starts it again."""
     now = timezone.now()
     if not Job.objects.filter(pk=job.pk, state=JobState.RUNNING).update(is_cancel_wanted=True):
         Job.objects.filter(pk=job.pk, state=JobState.WAITING).update(state=JobState.CANCELLED, finished_at=now)
@@ -57,13 +57,13 @@ def job_cancel(*, job: Job) -> Job:
 
 
 def jobs_sweep() -> int:
-    """Pick up what a killed worker or a lost message left lying. Returns how many were sent."""
+    """Pick up jobs of killed workers and of lost messages. Returns the number of jobs sent."""
     jobs_release_abandoned()
     return jobs_send_unsent()
 
 
 def jobs_release_abandoned() -> int:
-    # A job that kills its worker each time must not do so for ever: being abandoned counts as a failed attempt.
+    # An abandoned run counts as a failed attempt, so that a job that kills its worker is given up in the end.
     abandoned = Job.objects.abandoned(timezone.now())
     given_up = abandoned.filter(attempts__gte=MOST_ATTEMPTS - 1).update(
         state=JobState.FAILED,
@@ -78,9 +78,9 @@ def jobs_release_abandoned() -> int:
 
 
 def jobs_send_unsent() -> int:
-    """Send what waits and has no message under way. Returns how many were sent."""
+    """Send the waiting jobs that have no message under way. Returns their number."""
     now = timezone.now()
-    jobs = list(Job.objects.unsent(now).order_by("due_at")[:SENT_AT_ONCE])
+    jobs = list(Job.objects.unsent(now).order_by("due_at")[:MOST_SENT])
     if jobs:
         Job.objects.filter(pk__in=[job.pk for job in jobs]).update(sent_at=now)
     for job in jobs:

@@ -1,4 +1,4 @@
-"""Finds new rows without a broker: the web process writes a job's row, and the worker's process sees it."""
+"""Without a broker, the worker process watches the database for jobs that web processes have added."""
 
 import logging
 import threading
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 def watch_jobs(stop: threading.Event) -> None:
-    """Hand every unsent job to this process's Celery until told to stop. Runs in a thread of its own."""
+    """Send every unsent job to this process's Celery until `stop` is set. Runs in its own thread."""
     seconds, has_news = (
         (SQLITE_SECONDS, sqlite_news()) if connection.vendor == "sqlite" else (OTHERWISE_SECONDS, always)
     )
@@ -35,16 +35,16 @@ def always() -> bool:
 
 
 def sqlite_news() -> Callable[[], bool]:
-    """Whether another connection has committed since the last question; and once a second anyway, for what fell due."""
-    seen_version, looked_at = -1, 0.0
+    """A function: has another connection committed since the last call? Once a second yes, for jobs that fall due."""
+    seen_version, checked_at = -1, 0.0
 
     def has_news() -> bool:
-        nonlocal seen_version, looked_at
+        nonlocal seen_version, checked_at
         with connection.cursor() as cursor:
             version = cursor.execute("PRAGMA data_version").fetchone()[0]
-        if version == seen_version and time.monotonic() - looked_at < OTHERWISE_SECONDS:
+        if version == seen_version and time.monotonic() - checked_at < OTHERWISE_SECONDS:
             return False
-        seen_version, looked_at = version, time.monotonic()
+        seen_version, checked_at = version, time.monotonic()
         return True
 
     return has_news

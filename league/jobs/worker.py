@@ -1,4 +1,4 @@
-"""The worker process: Celery with a pool of threads, the clock, and the watch where there is no broker."""
+"""The worker process: Celery with a pool of threads, the clock, and without a broker the watch for new rows."""
 
 import signal
 import threading
@@ -18,7 +18,7 @@ QUEUES = ["quick", "long", "ticks"]
 
 
 def work(*, threads: int, queues: list[str], with_clock: bool) -> None:
-    """Work until SIGTERM or SIGINT; what runs then is finished first."""
+    """Work until SIGTERM or SIGINT; running jobs are finished first."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop_softly)
     stop = threading.Event()
@@ -38,7 +38,7 @@ def work(*, threads: int, queues: list[str], with_clock: bool) -> None:
 
 
 def begin(stop: threading.Event, with_clock: bool) -> None:
-    """Once Celery listens: what was left lying first, then what comes."""
+    """Called when Celery listens: pick up what an earlier worker left, then start the watch and the clock."""
     if not sends_messages():
         threading.Thread(target=watch_jobs, args=(stop,), name="watch", daemon=True).start()
     if with_clock:

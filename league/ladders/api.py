@@ -8,8 +8,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
-from league.errors import LeagueError
+from league.clubs.api_base import ClubView, Form, actor, read_body
+from league.core.errors import LeagueError
 from league.ladders.models import Ladder, LadderRow
 from league.ladders.selectors import (
     Standing,
@@ -18,7 +18,7 @@ from league.ladders.selectors import (
     ladder_as_of,
     ladder_find,
     ladder_rows,
-    names_told,
+    names_in_changes,
     rating_history,
     rating_on,
     standing_of,
@@ -26,7 +26,7 @@ from league.ladders.selectors import (
 from league.ladders.services import ladder_amend, ladder_open
 from league.players.models import Player
 from league.records.models import Hanchan
-from league.seasons.selectors import season_find
+from league.seasons.selectors import season_named
 from scoring.exact import decimal
 from scoring.ladders.registry import LADDERS
 
@@ -68,7 +68,7 @@ def standing_shape(one: Standing) -> dict[str, Any]:
 
 
 class LadderKindsView(ClubView):
-    """The kinds of ladder there are, with their parameters."""
+    """The available kinds of ladder."""
 
     @extend_schema(operation_id="ladder_kinds", responses=OpenApiTypes.ANY)
     def get(self, request: Request) -> Response:
@@ -80,28 +80,22 @@ class LadderListView(ClubView):
     def get(self, request: Request, club: str) -> Response:
         return self.pages(request, club_ladders(self.club(request)), ladder_shape)
 
-    @extend_schema(
-        operation_id="ladder_open", request=LadderForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
-    )
+    @extend_schema(operation_id="ladder_open", request=LadderForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
         found, body = self.club(request), read_body(LadderForm, request)
-
-        def act() -> dict[str, Any]:
-            season = season_find(found, body.pop("season")) if body.get("season") else None
-            return ladder_shape(ladder_open(actor=actor(request), club=found, season=season, **body))
-
-        return answer(request, act, 201)
+        season = season_named(found, body.pop("season")) if body.get("season") else None
+        return Response(ladder_shape(ladder_open(actor=actor(request), club=found, season=season, **body)), status=201)
 
 
-class LadderDoor(ClubView):
+class LadderBaseView(ClubView):
     def ladder(self, request: Request, slug: str) -> Ladder:
         return ladder_find(self.club(request), slug)
 
 
-class OneLadderView(LadderDoor):
+class OneLadderView(LadderBaseView):
     @extend_schema(operation_id="ladder", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("as_of", date)])
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """The ladder as it stands, or as it stood at the end of a day (`?as_of=`)."""
+        """The current ladder, or the ladder at the end of a day (`?as_of=`)."""
         ladder = self.ladder(request, slug)
         if asked := request.query_params.get("as_of"):
             return Response(
@@ -126,8 +120,8 @@ def _day(text: str) -> date:
         raise LeagueError("bad_date", value=text) from None
 
 
-class RatingHistoryView(LadderDoor):
-    """A player's rating hanchan by hanchan, the latest first; or, looked up, at the end of a day (`?as_of=`)."""
+class RatingHistoryView(LadderBaseView):
+    """A player's rating after each hanchan, the latest first; or the rating at the end of a day (`?as_of=`)."""
 
     @extend_schema(
         operation_id="rating_history", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("as_of", date)]
@@ -147,8 +141,8 @@ class RatingHistoryView(LadderDoor):
         return Response({"player": player, "ratings": points})
 
 
-class RatingChangeView(LadderDoor):
-    """What a hanchan did to the ratings at its table, with the arithmetic in words."""
+class RatingChangeView(LadderBaseView):
+    """How a hanchan changed the ratings of its players, with the arithmetic in words."""
 
     @extend_schema(operation_id="rating_change", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str, slug: str, hanchan: int) -> Response:
@@ -157,7 +151,7 @@ class RatingChangeView(LadderDoor):
         if found is None:
             raise LeagueError("not_found")
         changes = hanchan_changes(ladder, found)
-        names = names_told(changes)
+        names = names_in_changes(changes)
         return Response(
             [
                 {

@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.web.forms import DayInput, PageForm
 from league.seasons.models import Season
-from league.web.forms import DayInput, PageForm
 from rules.errors import RuleError
 from rules.registry import RULESETS
 from scoring.ladders.ladder import Ladder as LadderKind
@@ -23,7 +23,7 @@ def parameter_field(parameter: dict[str, Any]) -> forms.Field:
 
 
 class LadderForm(PageForm):
-    """Name and parameters of one kind of ladder; over which games is said when it is opened."""
+    """Name and parameters of a ladder; its games are chosen once, in `NewLadderForm`."""
 
     error_fields = {"name_taken": "name"}
     name = forms.CharField(label=_("Name"), max_length=100)

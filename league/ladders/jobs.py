@@ -2,22 +2,22 @@ from functools import cache
 
 from league.clubs.models import Club
 from league.jobs.progress import Progress
-from league.ladders.computing import ladders_compute
-from league.ladders.games import Choice
-from league.ladders.storing import ladders_store, laid_ahead
+from league.ladders.computing.games import Choice
+from league.ladders.computing.ratings import ladders_compute
+from league.ladders.computing.storing import ladders_store, written_ahead
 from league.records.models import Hanchan
 from rules.errors import _
 
 
 def run_ladders(subject: str, progress: Progress) -> None:
-    """Let all ladders of a club follow its record, in one pass over the hanchan; the subject is the club's key."""
+    """Bring all ladders of a club up to date in one pass over its hanchan; the subject is the club's key."""
     club = Club.objects.get(pk=int(subject))
     ladders = list(club.ladders.filter(is_archived=False))
     progress(1, _("Rating the hanchan"))
 
     @cache
     def most() -> int:
-        # Counted only where it takes so long that somebody may wait.
+        # Counted only when progress is shown, that is if the job takes long.
         return 1 + Hanchan.objects.filter(club=club).count() * len({Choice.of(ladder) for ladder in ladders})
 
     def told(done: int) -> None:
@@ -27,5 +27,5 @@ def run_ladders(subject: str, progress: Progress) -> None:
         progress(90 + 9 * part, _("Writing the ladders"))
 
     computed = ladders_compute(ladders, told=told)
-    with laid_ahead(computed, wrote), progress.storing():
+    with written_ahead(computed, wrote), progress.storing():
         ladders_store(computed)

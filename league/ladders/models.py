@@ -13,12 +13,12 @@ from league.seasons.models import Season
 from scoring.ladders.ladder import Ladder as LadderKind
 from scoring.ladders.registry import find_ladder
 
-# Ratings are sorted by a whole number: fine enough for a millionth and for a twelfth of a thousandth.
+# Ratings are sorted by a whole number, which is exact for a millionth and for a twelfth of a thousandth.
 RATING_SCALE = 12_000_000
 
 
 class Ladder(models.Model):
-    """A rating kept over a club's hanchan: one of scoring's ladders, with its parameters in full."""
+    """A rating of the players of a club: one of scoring's ladders, with all its parameters."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="ladders")
     name = models.CharField(_("name"), max_length=100)
@@ -28,7 +28,7 @@ class Ladder(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="ladders", null=True, blank=True)
     # Empty: hanchan of every ruleset of the club.
     rulesets = models.JSONField(_("rulesets"), default=list, blank=True)
-    # Goes up whenever a row changes: pages and API answers are cached by it.
+    # Increases whenever a row changes: it is the cache key of pages and API answers.
     revision = models.PositiveIntegerField(default=0, editable=False)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     is_archived = models.BooleanField(_("archived"), default=False)
@@ -57,13 +57,13 @@ class LadderRowQuerySet(models.QuerySet):
 
 
 class LadderRow(models.Model):
-    """Where a player stands on a ladder, as last computed: a cache. The mark is the ladder's own."""
+    """A player's rating on a ladder, as last computed: a cache. `mark` is the state that the ladder computes with."""
 
     ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="rows")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ladder_rows")
     rating = models.BigIntegerField()
     mark = models.JSONField()
-    # As `ranked` counts it.
+    # Annotated by `ranked`.
     rank: int
 
     objects = LadderRowQuerySet.as_manager()
@@ -78,15 +78,15 @@ class LadderRow(models.Model):
         return self.mark[0]
 
 
-class PackedStretch(models.Model):
-    """What some hundred hanchan in a row did to the ratings at their tables, as numbers: a cache.
+class PackedSegment(models.Model):
+    """The changes of ratings in some hundred consecutive hanchan, as numbers: a cache.
 
-    Written once and never changed: a rebuild lays very many of them down while the ladder still tells the old ones, and
-    then points to the new.
+    Written once and never changed: a rebuild writes many of them while the ladder still uses the old ones, and then
+    switches to the new ones in a short transaction.
 
     content     the marks after each hanchan, seat by seat
-    before      the marks before the stretch, of everybody who plays in it
-    digest      of both, so that telling whether they differ needs no look at them
+    before      the marks before the segment of all its players
+    digest      of both, to compare segments without reading them
     """
 
     ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="packed")
@@ -95,25 +95,25 @@ class PackedStretch(models.Model):
     digest = models.BinaryField(max_length=16)
 
 
-class RatingStretch(models.Model):
-    """A stretch of a ladder: a cache, and a point that a later replay begins at.
+class RatingSegment(models.Model):
+    """A segment of a ladder: a cache, and a checkpoint from which a later replay can begin.
 
-    begins_at   key of its first hanchan, 0 for the first stretch of all; it holds what was played before the next one
-    packed      what it tells
+    begins_at   key of its first hanchan, 0 for the ladder's first segment; it ends before the next segment
+    packed      its content
     """
 
-    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="stretches", db_index=False)
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="segments", db_index=False)
     begins_at = models.BigIntegerField()
-    # The database itself refuses to let go of what is pointed at.
-    packed = models.OneToOneField(PackedStretch, on_delete=models.DO_NOTHING, related_name="stretch")
+    # The database refuses to delete a packed segment in use.
+    packed = models.OneToOneField(PackedSegment, on_delete=models.DO_NOTHING, related_name="segment")
 
     class Meta:
         ordering = ["ladder", "begins_at"]
-        constraints = [models.UniqueConstraint(fields=["ladder", "begins_at"], name="rating_stretch_begins_once")]
+        constraints = [models.UniqueConstraint(fields=["ladder", "begins_at"], name="rating_segment_begins_once")]
 
 
 class StaleLadder(models.Model):
-    """The record has changed from this hanchan on. A row for each change, so that recording waits for no ladder."""
+    """The record changed from this hanchan on. Each change is a row, so that recording waits for no lock."""
 
     ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="stale")
     played_key = models.BigIntegerField()

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from league.clubs.models import Club
-from league.errors import LeagueError
-from league.ladders.games import Choice, ladder_games
-from league.ladders.lookup import marks_before, period_begins, player_marks, stretch_at
+from league.core.errors import LeagueError
+from league.ladders.computing.games import Choice, ladder_games
+from league.ladders.computing.lookup import marks_before, period_begins, player_marks, segment_at
 from league.ladders.models import Ladder, LadderRow
 from league.players.models import Player
 from league.records.models import END_OF_TIME, Hanchan, day_of_key, end_of_day
@@ -37,7 +37,7 @@ class RatingPoint(NamedTuple):
 
 
 class SeatChange(NamedTuple):
-    """What a hanchan did to one player's rating."""
+    """How a hanchan changed one player's rating."""
 
     player: Player
     before: str
@@ -66,7 +66,7 @@ def _title(ladder: Ladder, mark: Mark) -> Sentence | None:
 
 
 def ladder_rows(ladder: Ladder) -> QuerySet[LadderRow]:
-    """The ladder as it stands, best first, guests left out."""
+    """The current ladder without guests, the best first."""
     shown = LadderRow.objects.filter(ladder=ladder, player__is_guest=False).select_related("player")
     return shown.ranked()
 
@@ -77,7 +77,7 @@ def standing_of(ladder: Ladder, row: LadderRow) -> Standing:
 
 
 def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
-    """The ladder as it stood at the end of a day."""
+    """The ladder at the end of a day."""
     players = {row.player_id: row.player for row in ladder_rows(ladder).order_by()}
     marks = {player: mark for player, mark in marks_before(ladder, end_of_day(day)).items() if player in players}
     shown = {player: ladder.rules.shown(ladder.read_parameters, mark) for player, mark in marks.items()}
@@ -104,24 +104,24 @@ def rating_on(ladder: Ladder, player: Player, day: date) -> str | None:
 
 
 def rating_history(ladder: Ladder, player: Player) -> Iterator[RatingPoint]:
-    """A player's rating hanchan by hanchan, the latest first."""
+    """A player's rating after each hanchan, the latest first."""
     for _hanchan, key, mark in player_marks(ladder, player.pk):
         yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark))
 
 
 def last_day(ladder: Ladder) -> date | None:
-    """The last day of play that the ladder has followed."""
-    stretch = stretch_at(ladder, END_OF_TIME)
-    return day_of_key(stretch.keys[-1]) if stretch else None
+    """The last day of play in the ladder's stored ratings."""
+    segment = segment_at(ladder, END_OF_TIME)
+    return day_of_key(segment.keys[-1]) if segment else None
 
 
 def hanchan_changes(ladder: Ladder, hanchan: Hanchan) -> list[SeatChange]:
-    """What a hanchan did to the ratings at its table, with the arithmetic; empty until the ladder has followed."""
-    stretch = stretch_at(ladder, hanchan.played_key)
-    number = stretch.find(hanchan.pk) if stretch else None
-    if stretch is None or number is None:
+    """How a hanchan changed the ratings of its players, with the arithmetic; empty until the ladder is up to date."""
+    segment = segment_at(ladder, hanchan.played_key)
+    number = segment.find(hanchan.pk) if segment else None
+    if segment is None or number is None:
         return []
-    after = dict(stretch.told(number))
+    after = dict(segment.told(number))
     since = period_begins(ladder, hanchan.played_key)
     games = _rated_with(ladder, hanchan, since)
     start = ladder.rules.start(ladder.read_parameters)
@@ -140,14 +140,14 @@ def hanchan_changes(ladder: Ladder, hanchan: Hanchan) -> list[SeatChange]:
     ]
 
 
-def names_told(changes: Iterable[SeatChange]) -> dict[int, str]:
-    """What everybody is called whom the arithmetic names, those of other tables too."""
+def names_in_changes(changes: Iterable[SeatChange]) -> dict[int, str]:
+    """The names of all players in the arithmetic, who may be of other tables."""
     keys = {key for one in changes for line in one.arithmetic for key in line.people()}
     return {key: player.public_name for key, player in Player.objects.in_bulk(keys).items()}
 
 
-def is_told_later(ladder: Ladder, hanchan: Hanchan) -> bool:
-    """Whether a ladder rates this hanchan with others of a period, and tells the change at the last of them."""
+def is_rated_with_period(ladder: Ladder, hanchan: Hanchan) -> bool:
+    """Whether a ladder rates this hanchan together with others of a period: the change belongs to the last of them."""
     return bool(ladder.rules.period) and Choice.of(ladder).seats().filter(hanchan=hanchan).exists()
 
 

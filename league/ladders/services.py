@@ -7,7 +7,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.clubs.services import free_slug
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.jobs.services import job_want
 from league.ladders.models import Ladder, StaleLadder
@@ -28,7 +28,7 @@ def ladder_open(
     rulesets: Sequence[str] = (),
     slug: str = "",
 ) -> Ladder:
-    """A ladder over the club's hanchan, or over those of a season, or of some rulesets alone."""
+    """Open a ladder over the club's hanchan, or only over those of a season or of some rulesets."""
     require(actor, club, "ladder")
     if season and season.club_id != club.pk:
         raise LeagueError("not_found")
@@ -47,17 +47,17 @@ def ladder_open(
     ladder.save()
     after = {"kind": kind, "parameters": ladder.parameters, "rulesets": ladder.rulesets}
     history_log(actor=actor, action="ladder_open", subject=ladder, club=club, after=after)
-    ladder_want_anew(ladder)
+    ladder_want(ladder)
     return ladder
 
 
 def _full(kind: str, parameters: Mapping[str, Any] | None) -> dict[str, Any]:
-    """All parameters, so that a ladder stays what it is whatever the defaults become."""
+    """All parameters, so that later changes of the defaults do not change the ladder."""
     rules = find_ladder(kind)
     return rules.dump(rules.read(parameters))
 
 
-def ladder_want_anew(ladder: Ladder) -> None:
+def ladder_want(ladder: Ladder) -> None:
     StaleLadder.objects.create(ladder=ladder, played_key=0)
     job_want(kind="ladders", subject=str(ladder.club_id))
 
@@ -71,7 +71,7 @@ def ladder_amend(
     parameters: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> Ladder:
-    """Another name or other parameters; with these every rating is computed anew."""
+    """Change name or parameters; changed parameters recompute every rating."""
     require(actor, ladder.club, "ladder")
     ladder = Ladder.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=ladder.pk)
     before = {"name": ladder.name, "parameters": ladder.parameters}
@@ -87,18 +87,18 @@ def ladder_amend(
         actor=actor, action="ladder_amend", subject=ladder, club=ladder.club, before=before, after=after, reason=reason
     )
     if after["parameters"] != before["parameters"]:
-        ladder_want_anew(ladder)
+        ladder_want(ladder)
     return ladder
 
 
 @transaction.atomic
 def ladder_archive(*, actor: User, ladder: Ladder, is_archived: bool = True) -> Ladder:
-    """An archived ladder stands still; taken out again, it catches up."""
+    """An archived ladder is no longer computed; taken out of the archive, it is brought up to date."""
     require(actor, ladder.club, "ladder")
     if Ladder.objects.filter(pk=ladder.pk, is_archived=not is_archived).update(is_archived=is_archived):
         action = "ladder_archive" if is_archived else "ladder_reopen"
         history_log(actor=actor, action=action, subject=ladder, club=ladder.club)
         if not is_archived:
-            ladder_want_anew(ladder)
+            ladder_want(ladder)
     ladder.refresh_from_db(fields=["is_archived"])
     return ladder

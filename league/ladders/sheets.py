@@ -1,28 +1,32 @@
-"""Ladders and ratings as sheets: ratings with the decimals the ladder shows."""
+"""Ladders and ratings as sheets; ratings have the decimals of the ladder."""
 
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from league.exports.numbers import rounded
-from league.exports.sheet import Column, Sheet
+from league.clubs.sheet_query import ClubSheet, SheetQuery
 from league.ladders.models import Ladder
 from league.ladders.selectors import (
     club_ladders,
     hanchan_changes,
     ladder_as_of,
+    ladder_find,
     ladder_rows,
     rating_history,
     standing_of,
 )
 from league.players.models import Player
+from league.records.games.sheets import queried_game
 from league.records.models import ORDERS_PER_DAY, Hanchan
+from league.sheets.numbers import rounded
+from league.sheets.sheet import Column, Sheet
 
 
 def ladder_sheet(ladder: Ladder, day: date | None = None) -> Sheet:
-    """As it stands, or as it stood at the end of a day."""
+    """The current ladder, or the ladder at the end of a day."""
     standings = ladder_as_of(ladder, day) if day else [standing_of(ladder, row) for row in ladder_rows(ladder)]
     return Sheet(
         title=ladder.name,
@@ -43,7 +47,7 @@ def ladder_sheet(ladder: Ladder, day: date | None = None) -> Sheet:
 
 
 def ratings_sheet(ladder: Ladder, player: Player) -> Sheet:
-    """A player's rating after each hanchan, the first at the top."""
+    """A player's rating after each hanchan, the earliest first."""
     told = list(rating_history(ladder, player))[::-1]
     decimals = ladder.rules.decimals
     return Sheet(
@@ -62,7 +66,7 @@ def ratings_sheet(ladder: Ladder, player: Player) -> Sheet:
 
 
 def changes_sheet(hanchan: Hanchan) -> Sheet:
-    """What a hanchan did to every ladder."""
+    """How a hanchan changed the ratings of every ladder."""
     told = [(ladder, one) for ladder in club_ladders(hanchan.club) for one in hanchan_changes(ladder, hanchan)]
     decimals = max((ladder.rules.decimals for ladder, _one in told), default=0)
     return Sheet(
@@ -84,3 +88,33 @@ def _head(ladder: Ladder) -> list[tuple[str, str]]:
 
 def _foot(ladder: Ladder) -> Sequence[str]:
     return [_("The record has changed since; the new table is being computed.")] if ladder.stale.exists() else []
+
+
+# ----- the list -----
+
+
+def _ladder(query: SheetQuery) -> Ladder:
+    return ladder_find(query.club, query.text("ladder"))
+
+
+def _ratings(query: SheetQuery) -> Sheet:
+    players = Player.objects.filter(club=query.club).select_related("merged_into")
+    return ratings_sheet(_ladder(query), query.row(players, "player").standing_for)
+
+
+SHEETS: tuple[ClubSheet, ...] = (
+    ClubSheet(
+        "ladder",
+        gettext_lazy("Ladder"),
+        lambda query: ladder_sheet(_ladder(query), query.day("on")),
+        ("ladder",),
+        ("on",),
+    ),
+    ClubSheet("ratings", gettext_lazy("Rating"), _ratings, ("ladder", "player")),
+)
+GAME_SHEETS: tuple[ClubSheet, ...] = (
+    ClubSheet(
+        "ratings-of-game", gettext_lazy("What it did to the ratings"), lambda query: changes_sheet(queried_game(query)),
+        ("game",),
+    ),
+)  # fmt: skip

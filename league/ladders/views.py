@@ -7,27 +7,28 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
+from league.core.web.pages import show
+from league.core.web.paging import paged
+from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders import forms, services
+from league.ladders.computing.movers import Stood, stood_before
 from league.ladders.models import Ladder, LadderRow
-from league.ladders.movers import Stood, stood_before
 from league.ladders.selectors import (
     Standing,
     club_ladders,
     hanchan_changes,
-    is_told_later,
+    is_rated_with_period,
     ladder_as_of,
     ladder_find,
     ladder_rows,
     last_day,
-    names_told,
+    names_in_changes,
     standing_of,
 )
 from league.records.selectors import hanchan_find
-from league.web.history import deeds
-from league.web.lists import paged
-from league.web.pages import ClubRequest, club_page, show
 from scoring.ladders.registry import LADDERS, find_ladder
 
 LEADERS = 3
@@ -78,18 +79,18 @@ def _line(ladder: Ladder, row: LadderRow, before: Mapping[int, Stood]) -> Line:
 
 
 def _stood_before(ladder: Ladder) -> Mapping[int, Stood]:
-    """Where everybody stood before the last day of play."""
+    """The rank and rating of every player before the last day of play."""
     last = last_day(ladder)
     return stood_before(ladder, last) if last else {}
 
 
 @club_page()
 def game_ratings(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    """What one hanchan did to every ladder, with the arithmetic."""
+    """How a hanchan changed the ratings of every ladder, with the arithmetic."""
     hanchan = hanchan_find(request.user, club.slug, pk)
     changes = [(ladder, hanchan_changes(ladder, hanchan)) for ladder in club_ladders(club)]
-    told = [(ladder, seats) for ladder, seats in changes if seats or is_told_later(ladder, hanchan)]
-    names = names_told(seat for _ladder, seats in told for seat in seats)
+    told = [(ladder, seats) for ladder, seats in changes if seats or is_rated_with_period(ladder, hanchan)]
+    names = names_in_changes(seat for _ladder, seats in told for seat in seats)
     return show(request, "ladders/game.html", here="games", game=hanchan, ladders=told, names=names)
 
 
@@ -132,7 +133,7 @@ def ladder_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
             )
             messages.success(request, _("Kept. The ratings follow."))
             return redirect("ladder", club.slug, slug)
-    history = deeds(history_of(found)[:20])
+    history = log_lines(history_of(found)[:20])
     return show(
         request, "ladders/form.html", here="ladders", form=form, kind=found.rules, ladder=found, history=history
     )

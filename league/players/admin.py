@@ -1,15 +1,15 @@
 from django.contrib import admin
 
-from league.history.reading_admin import ReadingAdmin, ReadingInline
+from league.core.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
 from league.players.models import Player, PlayerMerge, PlayerName
 
 
-class NameInline(ReadingInline):
+class NameInline(ReadOnlyInline):
     model = PlayerName
 
 
 @admin.register(Player)
-class PlayerAdmin(ReadingAdmin):
+class PlayerAdmin(ReadOnlyAdmin):
     list_display = ["name", "club", "is_guest", "is_hidden", "merged_into"]
     list_filter = ["is_guest", "is_hidden"]
     list_select_related = ["club", "merged_into"]
@@ -18,6 +18,6 @@ class PlayerAdmin(ReadingAdmin):
 
 
 @admin.register(PlayerMerge)
-class PlayerMergeAdmin(ReadingAdmin):
+class PlayerMergeAdmin(ReadOnlyAdmin):
     list_display = ["kept", "merged", "made_by", "made_at", "undone_at", "reason"]
     list_select_related = ["kept", "merged", "made_by"]

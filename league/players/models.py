@@ -10,7 +10,7 @@ from league.clubs.models import Club
 
 
 def fold_name(name: str) -> str:
-    """The form names are compared in: full width, case and spaces make no difference."""
+    """Return the form in which names are compared: width, case and spaces make no difference."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
@@ -50,7 +50,7 @@ class Player(models.Model):
 
     @property
     def standing_for(self) -> "Player":
-        """Who this entry counts for: itself, or the player it was merged into."""
+        """The player that this entry counts for: itself, or the one into which it was merged."""
         player = self
         while player.merged_into is not None:
             player = player.merged_into
@@ -62,7 +62,7 @@ class Player(models.Model):
 
 
 class PlayerName(models.Model):
-    """A name a player is known by, the one shown or an alias: one unique key keeps all of them apart."""
+    """A name of a player, the main one or an alias; all names of a club are unique together."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="names")
@@ -81,7 +81,7 @@ class PlayerName(models.Model):
 
 
 class PlayerMerge(models.Model):
-    """Two entries found to be one person. Undone, every hanchan shows again whom it was recorded for."""
+    """Two entries that are one person. After an undo every hanchan shows the entry for which it was recorded."""
 
     kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_kept")
     merged = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_merged")

@@ -3,36 +3,36 @@ from collections.abc import Iterable
 from django.db.models import Count, Q, QuerySet
 
 from league.clubs.models import Club
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.players.models import Player, PlayerMerge, PlayerName, fold_name
 
 
 def club_players(club: Club, *, guests: bool = True, most_played_first: bool = False) -> QuerySet[Player]:
-    """Whoever stands for themselves, with how many hanchan count for them."""
+    """Return the players who are not merged into another, with the number of hanchan that count for them."""
     players = Player.objects.filter(club=club, merged_into=None)
     if not guests:
         players = players.filter(is_guest=False)
     counted = players.annotate(games=Count("participations", filter=Q(participations__counts=True)))
-    # A counted list forgets the order its rows come in by themselves.
+    # An annotated query does not use the order of the model.
     return counted.order_by("is_guest", "-games", "name") if most_played_first else counted.order_by("name", "pk")
 
 
 def player_search(club: Club, text: str, *, hidden: bool = True) -> QuerySet[Player]:
-    """Whose name or alias has the text in it; without `hidden` only whose name is shown to all."""
+    """Find players by a part of a name or alias; without `hidden`, only those whose name is public."""
     named = Player.objects.filter(club=club, names__folded__contains=fold_name(text))
-    players = Player.objects.filter(pk__in=_standing_for(set(named.values_list("pk", flat=True))))
+    players = Player.objects.filter(pk__in=_kept_players(set(named.values_list("pk", flat=True))))
     return (players if hidden else players.filter(is_hidden=False)).order_by("name", "pk")
 
 
-def _standing_for(keys: set[int]) -> set[int]:
-    """Who these entries count for: a merged one for whoever is at the end of its merges."""
+def _kept_players(keys: set[int]) -> set[int]:
+    """Follow the merges of these entries to the players that they count for."""
     rows = Player.objects.filter(pk__in=keys, merged_into__isnull=False).values_list("pk", "merged_into")
     kept = {merged: into for merged, into in rows if into}
-    return _standing_for({kept.get(key, key) for key in keys}) if kept else keys
+    return _kept_players({kept.get(key, key) for key in keys}) if kept else keys
 
 
 def player_find(club: Club, name: str) -> Player:
-    """The entry of that name or alias, as it was written: a merged entry is found as itself."""
+    """Find the entry with this name or alias; a merged entry is returned itself, not the one that it counts for."""
     return players_find(club, [name])[name]
 
 
@@ -45,7 +45,7 @@ def players_find(club: Club, names: Iterable[str]) -> dict[str, Player]:
 
 
 def players_known(club: Club, names: Iterable[str]) -> dict[str, Player]:
-    """Those of the names that the club knows, in one query."""
+    """Return the players by name, without the names that the club does not know, with one query."""
     wanted = {name: fold_name(name) for name in names}
     rows = PlayerName.objects.filter(club=club, folded__in=set(wanted.values())).select_related("player__merged_into")
     by_folded = {row.folded: row.player for row in rows}

@@ -2,21 +2,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.core.uniqueness import unique_name
 from league.history.services import history_log
-from league.players.models import Player, PlayerMerge, PlayerName, fold_name
-from league.records.models import Participant
-from league.records.wants import tables_want_for_players
-from league.taken import name_given_once
+from league.players.models import Player, PlayerName, fold_name
+from league.players.signals import player_changed
 
 
 def _spaced(name: str) -> str:
-    """The name with single spaces inside and none around it."""
+    """Return the name with single spaces inside and none around it."""
     return " ".join(name.split())
 
 
@@ -26,7 +24,7 @@ def _add_name(player: Player, name: str, *, is_alias: bool) -> None:
         raise LeagueError("name_taken", name=name)
     row = PlayerName(club_id=player.club_id, player=player, name=name, folded=fold_name(name), is_alias=is_alias)
     row.full_clean(exclude=["club", "player"], validate_unique=False)
-    with name_given_once(name):
+    with unique_name(name):
         row.save()
 
 
@@ -48,7 +46,7 @@ def player_add(
 
 @transaction.atomic
 def guest_add(*, actor: User, club: Club, name: str) -> Player:
-    """Somebody who enters an open tournament of the club comes in as a guest: their own entry, and no other."""
+    """Add the user as a guest of the club, without any role: everybody may enter an open tournament."""
     player = Player(club=club, name=_spaced(name), is_guest=True, user=actor)
     player.full_clean(exclude=["club", "user"])
     player.save()
@@ -60,7 +58,7 @@ def guest_add(*, actor: User, club: Club, name: str) -> Player:
 
 @transaction.atomic
 def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
-    """Change name, guest or hidden flag, or the user the entry belongs to. An old name is given free."""
+    """Change the name, the guest or hidden flag, or the user of a player. The old name becomes free."""
     require(actor, player.club, "player_amend")
     fields = ("name", "is_guest", "is_hidden", "user")
     if "name" in changes:
@@ -71,15 +69,14 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     before = {field: str(getattr(player, field)) for field in changes}
     if "name" in changes:
         player.names.filter(is_alias=False).delete()
-        # A name that was an alias of this very player becomes the main one.
+        # An alias of this player may become the main name.
         player.names.filter(folded=fold_name(changes["name"])).delete()
         _add_name(player, changes["name"], is_alias=False)
     for field, value in changes.items():
         setattr(player, field, value)
     player.full_clean(exclude=["club", "user", "merged_into"])
     player.save(update_fields=list(changes))
-    if "is_guest" in changes:
-        tables_want_for_players([player.pk])
+    player_changed.send(sender=Player, player=player, fields=frozenset(changes))
     after = {field: str(value) for field, value in changes.items()}
     history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=before, after=after)
     return player
@@ -97,53 +94,3 @@ def alias_remove(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
     if player.names.filter(is_alias=True, folded=fold_name(name)).delete()[0]:
         history_log(actor=actor, action="alias_remove", subject=player, club=player.club, before={"alias": name})
-
-
-# ----- two entries, one person -----
-
-
-def _standing_for(root: Player) -> list[int]:
-    """The player and everybody merged into them, directly or by way of another."""
-    found, layer = [root.pk], [root.pk]
-    while layer:
-        layer = list(Player.objects.filter(merged_into__in=layer).values_list("pk", flat=True))
-        found += layer
-    return found
-
-
-@transaction.atomic
-def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "") -> PlayerMerge:
-    """From now on what was recorded for `merged` counts for `kept`; the record itself keeps its words."""
-    require(actor, kept.club, "player_merge")
-    if merged.club_id != kept.club_id:
-        raise LeagueError("not_found")
-    # In one order, so that two merges of the same pair cannot each hold one of them.
-    both = Player.objects.select_for_update(no_key=True).filter(pk__in=[kept.pk, merged.pk])
-    for player in both.order_by("pk"):
-        if player.merged_into_id:
-            raise LeagueError("already_merged", name=player.name)
-    tables = Participant.objects.filter(player=kept).values("hanchan")
-    if kept.pk == merged.pk or Participant.objects.filter(player=merged, hanchan__in=tables).exists():
-        raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
-    merge = PlayerMerge.objects.create(kept=kept, merged=merged, reason=reason, made_by=actor)
-    Player.objects.filter(pk=merged.pk).update(merged_into=kept)
-    Participant.objects.filter(player=merged).update(player=kept)
-    tables_want_for_players([merged.pk, kept.pk])
-    after = {"merged": merged.pk, "name": merged.name}
-    history_log(actor=actor, action="player_merge", subject=kept, club=kept.club, after=after, reason=reason)
-    return merge
-
-
-@transaction.atomic
-def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None:
-    """What was recorded for the merged entry, and for those merged into it, counts for it again."""
-    kept, merged = merge.kept, merge.merged
-    require(actor, kept.club, "player_merge")
-    if not PlayerMerge.objects.filter(pk=merge.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=actor):
-        raise LeagueError("merge_undone")
-    Player.objects.filter(pk=merged.pk).update(merged_into=None)
-    merged.merged_into = None
-    Participant.objects.filter(recorded_player__in=_standing_for(merged)).update(player=merged)
-    tables_want_for_players([merged.pk, kept.standing_for.pk])
-    before = {"merged": merged.pk, "name": merged.name}
-    history_log(actor=actor, action="player_unmerge", subject=kept, club=kept.club, before=before, reason=reason)

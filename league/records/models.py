@@ -13,7 +13,6 @@ from league.seasons.models import Season
 from league.sessions.models import Session
 
 ORDERS_PER_DAY = 1_000_000
-PENALTY_UNIT = 1000
 MOST_PLAYERS = 6
 
 
@@ -66,18 +65,18 @@ class Hanchan(models.Model):
     order = models.PositiveIntegerField(default=1)
     played_key = models.BigIntegerField(editable=False)
     state = models.CharField(max_length=8, choices=State.choices, default=State.FINISHED)
-    # What a restored hanchan goes back to.
+    # The state to which a restored hanchan returns.
     state_before_void = models.CharField(max_length=8, choices=State.choices, blank=True)
     entry = models.CharField(max_length=6, choices=Entry.choices, default=Entry.SCORES)
     version = models.PositiveIntegerField(default=1)
     deposits = models.PositiveIntegerField(_("deposits left"), default=0)
-    # What spectators (Sichuan's 叫马) have won or lost in all, each.
+    # The total that each spectator (叫马 in Sichuan) has won or lost.
     spectators = models.JSONField(default=list, blank=True)
     note = models.CharField(_("note"), max_length=200, blank=True)
-    # Where an imported hanchan came from: the row's fingerprint and its number among equal rows.
+    # The source of an imported hanchan: the fingerprint of its row, and the row's number among equal rows.
     source = models.CharField(max_length=64, blank=True)
     source_ordinal = models.PositiveIntegerField(default=0)
-    # Of a tournament whose results are frozen: shown and counted nowhere in the club until the freeze ends.
+    # Set while the results of its tournament are frozen: the club neither shows nor counts it until the freeze ends.
     is_held_back = models.BooleanField(default=False, editable=False)
     recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     recorded_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -107,7 +106,7 @@ class Hanchan(models.Model):
         super().save(*args, **kwargs)
 
     def check_entries(self) -> None:
-        """What a form would check of what was typed; that club, season and so on exist is known already."""
+        """Validate the entered fields. The club, the season and the other related rows are known to exist."""
         self.clean_fields(
             exclude=[field.name for field in self._meta.fields if field.is_relation or not field.editable]
         )
@@ -126,18 +125,18 @@ class Hanchan(models.Model):
 
     @property
     def is_settled(self) -> bool:
-        """Whether it has places and points, counted or void."""
+        """Whether the hanchan has places and points, even if it is void now."""
         return self.State.FINISHED in (self.state, self.state_before_void if self.is_void else "")
 
 
 class Participant(models.Model):
-    """Who sat where and what came of it. Place and points are the settlement's answer, empty while the game is played.
+    """A player's seat in a hanchan and the result there; place and points are empty while the game is played.
 
-    recorded_player     as entered; player is who that is today, after merges
+    recorded_player     the player as entered; `player` is the one that this entry counts for today, after merges
     points              in 1/points_unit of the house rules' version
     penalty             in 1/PENALTY_UNIT
-    club_id, played_key, counts, season_id      the hanchan's, kept here too so that one index answers a whole table;
-                        season_id only while the hanchan counts
+    club_id, played_key, counts, season_id      copied from the hanchan, so that one index answers a whole table;
+                        season_id is set only while the hanchan counts
     """
 
     hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="participants")
@@ -184,11 +183,12 @@ class DealQuerySet(models.QuerySet):
 
 
 class Deal(models.Model):
-    """One deal as it was entered. An amended or undone deal stays, beside the one that stands in its place.
+    """One deal as it was entered. Amended and undone deals are kept; of each number at most one deal stands.
 
     entry       the entry keys of a deal's question, as entered
-    answer      deltas and what comes next, and
-    table       the table after the deal: caches, replayed from the entries; the next deal begins there
+    answer      the answer of the ruleset: the deltas and the next deal
+    table       the table after the deal, from which the next deal begins; like `answer` a cache, replayed from the
+                entries
     """
 
     class State(models.TextChoices):
@@ -215,18 +215,3 @@ class Deal(models.Model):
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="deals_count_from_one"),
         ]
-
-
-class IdempotencyKey(models.Model):
-    """The first answer given under a key, kept in the transaction that made it, given again to who sends it again."""
-
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    key = models.CharField(max_length=100)
-    body_hash = models.CharField(max_length=64)
-    status = models.PositiveSmallIntegerField()
-    answer = models.JSONField(null=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        indexes = [models.Index(fields=["created_at"], name="idempotency_key_by_age")]
-        constraints = [models.UniqueConstraint(fields=["user", "key"], name="idempotency_key_once_per_user")]

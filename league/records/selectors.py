@@ -7,22 +7,14 @@ from league.accounts.models import Visitor
 from league.clubs.models import Club
 from league.clubs.roles import can
 from league.clubs.selectors import club_find
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.core.points import entered_penalty, points_text
 from league.players.models import Player
 from league.records.models import Hanchan, HanchanQuerySet, Participant
-from league.records.seats import entered_penalty
-from rules.settlement import format_points
-
-
-def points_text(points: int, unit: int) -> str:
-    """Points as a player reads them: whole stakes, tenths of thousands, hundredths of shared table points."""
-    if unit == 1:
-        return format_points(points, unit, 0, 0)
-    return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, 1, 3)
 
 
 def hanchan_list(club: Club) -> HanchanQuerySet:
-    """The club's hanchan, latest first, with all that a list shows."""
+    """Return the club's hanchan, latest first, with everything that a list shows."""
     return _with_seats(Hanchan.objects.filter(club=club).shown())
 
 
@@ -39,21 +31,21 @@ def hanchan_of_player(player: Player) -> HanchanQuerySet:
 def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
     club = club_find(user, club_slug)
     found = _with_seats(Hanchan.objects.filter(club=club, pk=pk))
-    hanchan = found.select_related("recorded_by", "club", "event_table__round__tournament").first()
+    hanchan = found.select_related("recorded_by", "club", "tournament_table__round__tournament").first()
     if not hanchan or not may_see(user, hanchan):
         raise LeagueError("not_found")
     return hanchan
 
 
 def may_see(user: Visitor, hanchan: Hanchan) -> bool:
-    """What is held back is seen by nobody but the desk of its tournament."""
+    """Whether the user may see this hanchan: only the desk of its tournament sees one that is held back."""
     return not hanchan.is_held_back or can(user, hanchan.club, "tournament")
 
 
 def hanchan_snapshot(hanchan: Hanchan, seats: Iterable[Participant] | None = None) -> dict[str, Any]:
-    """The hanchan as the log keeps it and as a conflict shows it: what was entered, and what came of it.
+    """Return the hanchan with its entries and results, as the log stores it and a conflict shows it.
 
-    seats   its rows in their order, where they are at hand
+    seats   its participants by seat, if the caller has them already
     """
     if seats is None:
         seats = Participant.objects.filter(hanchan=hanchan).select_related("recorded_player").order_by("seat")

@@ -9,21 +9,29 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
-from league.errors import LeagueError, VersionConflict
+from league.core.errors import LeagueError, VersionConflict
 from league.history.services import history_log
+from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
-from league.records.seats import Seat, entered_penalty, seated, standing_for
+from league.records.recalculation import affected_by, affected_by_order, record_change_send
+from league.records.seats import Seat, players_lock, seated_players
 from league.records.selectors import hanchan_snapshot
-from league.records.settling import copied_columns, participants_of, settle_seats
-from league.records.wants import tables_of, tables_want
+from league.records.settlement import copied_columns, participants_of, seat_of, settle_seats
 from league.seasons.models import Season
 from league.sessions.models import Session
 
-# The scorer corrects within a day, the organiser always.
+# Within this time the recorder may amend a hanchan, after it only an organiser.
 FRESH = timedelta(days=1)
+# The same result again within this time was probably sent twice, by one phone or by two.
+SAME_WITHIN = timedelta(minutes=2)
 
 
-# ----- what is checked before anything is written -----
+# ----- checks before anything is written -----
+
+
+def default_day(club: Club, session: Session | None) -> date:
+    """The day of a hanchan for which none is given."""
+    return session.played_on if session else club.day_of(timezone.now())
 
 
 def check_day(club: Club, played_on: date) -> None:
@@ -47,7 +55,7 @@ def check_season(club: Club, season: Season | None, version: HouseRulesVersion, 
 def check_session(club: Club, session: Session | None) -> None:
     if session is None:
         return
-    # Held until the hanchan is written: closing the session waits, and then sees it.
+    # Locked until the hanchan is written, so that closing the session waits and then finds it.
     present = Session.objects.select_for_update(no_key=True).get(pk=session.pk)
     if present.club_id != club.pk:
         raise LeagueError("not_found")
@@ -60,22 +68,33 @@ def check_house_rules(club: Club, version: HouseRulesVersion) -> None:
         raise LeagueError("not_found")
 
 
-def hold_days(club: Club) -> None:
-    """Nobody else gives hanchan of this club a place in a day until the transaction ends."""
+def check_circumstances(club: Club, house_rules: HouseRulesVersion, season: Season | None, played_on: date) -> None:
+    """Check the house rules, the day and the season of a new hanchan."""
+    check_house_rules(club, house_rules)
+    check_day(club, played_on)
+    check_season(club, season, house_rules, played_on)
+
+
+def days_lock(club: Club) -> None:
+    """Lock the club so that no other hanchan of it gets an order in a day until the transaction ends."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
-def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
-    """The wanted place in the day, making room for it, or the place after the last; ours until the transaction ends."""
-    hold_days(club)
-    day = Hanchan.objects.filter(
+def played_that_day(club: Club, played_on: date) -> HanchanQuerySet:
+    return Hanchan.objects.filter(
         club=club, played_key__gte=played_key(played_on, 0), played_key__lt=end_of_day(played_on)
     )
+
+
+def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
+    """Reserve an order in the day until the transaction ends: the wanted one, moving later hanchan on, or the next."""
+    days_lock(club)
+    day = played_that_day(club, played_on)
     last = day.aggregate(last=Max("played_key"))["last"]
-    behind = last % ORDERS_PER_DAY + 1 if last else 1
-    order = behind if wanted is None else wanted
-    is_taken = order < behind and day.filter(order=order).exists()
-    if not 1 <= order < ORDERS_PER_DAY or (is_taken and behind == ORDERS_PER_DAY):
+    following = last % ORDERS_PER_DAY + 1 if last else 1
+    order = following if wanted is None else wanted
+    is_taken = order < following and day.filter(order=order).exists()
+    if not 1 <= order < ORDERS_PER_DAY or (is_taken and following == ORDERS_PER_DAY):
         raise LeagueError("day_full", date=played_on)
     if is_taken:
         _make_room(day.filter(order__gte=order))
@@ -84,10 +103,24 @@ def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
 
 def _make_room(later: HanchanQuerySet) -> None:
     moved = Hanchan.objects.filter(pk__in=list(later.values_list("pk", flat=True)))
-    # By way of negative keys: one by one they would meet the key of the next.
+    # Go through negative keys, because each row's new key is still the key of the next row.
     moved.update(order=F("order") + 1, played_key=-F("played_key") - 1)
     moved.update(played_key=-F("played_key"))
     Participant.objects.filter(hanchan__in=moved).update(played_key=F("played_key") + 1)
+
+
+def check_same_result(
+    club: Club, house_rules: HouseRulesVersion, played_on: date, players: Sequence[Player], seats: Sequence[Seat]
+) -> None:
+    """Refuse the same scores of the same players, who are locked already, a moment after the first time."""
+    now = timezone.now()
+    # Look into the future too, because the clocks of two servers differ a little.
+    moments = (now - SAME_WITHIN, now + SAME_WITHIN)
+    recent = played_that_day(club, played_on).counted().filter(house_rules=house_rules, recorded_at__range=moments)
+    wanted = {(player.pk, seat.score) for player, seat in zip(players, seats, strict=True)}
+    for hanchan in recent.prefetch_related("participants"):
+        if {(row.player_id, row.score) for row in hanchan.participants.all()} == wanted:
+            raise LeagueError("same_result")
 
 
 # ----- record -----
@@ -107,15 +140,19 @@ def hanchan_record(
     deposits: int = 0,
     spectators: Sequence[int] = (),
     note: str = "",
+    again: bool = True,
 ) -> Hanchan:
-    """A finished hanchan by its final scores. Without a date it is the session's day, or tonight."""
+    """Record a finished hanchan by its final scores; the day defaults to the session's, or else to today.
+
+    again       False: refuse the same players with the same scores within two minutes, LeagueError `same_result`
+    """
     require(actor, club, "record")
-    played_on = played_on or (session.played_on if session else club.day_of(timezone.now()))
-    check_house_rules(club, house_rules)
-    check_day(club, played_on)
-    check_season(club, season, house_rules, played_on)
-    players = seated(club, seats)
+    played_on = played_on or default_day(club, session)
+    check_circumstances(club, house_rules, season, played_on)
+    players = seated_players(club, seats)
     result = settle_seats(house_rules, seats, deposits=deposits, spectators=spectators)
+    if not again:
+        check_same_result(club, house_rules, played_on, players, seats)
     check_session(club, session)
     hanchan = Hanchan(
         club=club,
@@ -133,7 +170,7 @@ def hanchan_record(
     hanchan.save()
     Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
     history_log(actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
-    tables_want(tables_of(hanchan))
+    record_change_send(affected_by(hanchan, is_new=True))
     return hanchan
 
 
@@ -144,16 +181,18 @@ def require_amend(actor: User, hanchan: Hanchan, now: datetime) -> None:
     require(actor, hanchan.club, "amend" if now - hanchan.recorded_at < FRESH else "amend_any")
 
 
-def hold_in_order(hanchan: Hanchan, players: Iterable[int], changes: Mapping[str, Any]) -> None:
-    """The players and the day, before the hanchan itself: recording holds them in this order, and no two then wait for
-    each other."""
-    standing_for(players)
+def lock_in_order(hanchan: Hanchan, players: Iterable[int], changes: Mapping[str, Any]) -> None:
+    """Lock the players and the day before the hanchan itself.
+
+    Recording locks in this order too, so that two transactions never wait for each other.
+    """
+    players_lock(players)
     if any(name in changes and changes[name] != getattr(hanchan, name) for name in ("played_on", "order")):
-        hold_days(hanchan.club)
+        days_lock(hanchan.club)
 
 
 def take_version(hanchan: Hanchan, version: int) -> Hanchan:
-    """The hanchan as it is now, ours to change; or a conflict, if somebody changed it since `version` was looked at."""
+    """Lock the hanchan and return it as it is now; raise VersionConflict if it has changed since `version`."""
     won = Hanchan.objects.filter(pk=hanchan.pk, version=version).update(version=F("version") + 1)
     present = Hanchan.objects.select_related("club", "season", "house_rules__house_rules", "session").get(pk=hanchan.pk)
     if not won:
@@ -173,16 +212,16 @@ def hanchan_amend(
 ) -> Hanchan:
     """Change what was recorded: seats, deposits, spectators, played_on, order, season, session, house_rules, note."""
     require_amend(actor, hanchan, timezone.now())
-    hold_in_order(hanchan, [seat.player.pk for seat in seats or seats_of(hanchan)], changes)
+    lock_in_order(hanchan, [seat.player.pk for seat in seats or seats_of(hanchan)], changes)
     hanchan = take_version(hanchan, version)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
     if hanchan.entry == Hanchan.Entry.DEALS:
         raise LeagueError("hanchan_by_deals")
-    before, tables_before = hanchan_snapshot(hanchan), tables_of(hanchan)
+    before, affected_before, key_before = hanchan_snapshot(hanchan), affected_by(hanchan), hanchan.played_key
     seats = seats if seats is not None else seats_of(hanchan)
     apply_changes(hanchan, changes)
-    players = seated(hanchan.club, seats)
+    players = seated_players(hanchan.club, seats)
     result = settle_seats(hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
     hanchan.check_entries()
     hanchan.save()
@@ -197,7 +236,7 @@ def hanchan_amend(
         after=after,
         reason=reason,
     )
-    tables_want(tables_before, tables_of(hanchan))
+    record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
     return hanchan
 
 
@@ -205,13 +244,13 @@ AMENDABLE = {"deposits", "spectators", "played_on", "order", "season", "session"
 
 
 def apply_changes(hanchan: Hanchan, changes: dict[str, Any]) -> None:
-    """Put the changes onto the hanchan, checked, not yet saved."""
+    """Check the changes and set them on the hanchan without saving it."""
     if unknown := set(changes) - AMENDABLE:
         raise TypeError(f"hanchan_amend does not change {', '.join(sorted(unknown))}")
     moved = "played_on" in changes and changes["played_on"] != hanchan.played_on
     reordered = "order" in changes and changes["order"] != hanchan.order
     reseasoned = "season" in changes and changes["season"] != hanchan.season
-    # A closed evening takes no further hanchan; those that it has can still be corrected.
+    # A closed evening accepts no further hanchan, but those that it has can still be corrected.
     joins_session = "session" in changes and changes["session"] != hanchan.session
     for field in set(changes) - {"order"}:
         setattr(hanchan, field, changes[field])
@@ -226,20 +265,20 @@ def apply_changes(hanchan: Hanchan, changes: dict[str, Any]) -> None:
 
 
 def seats_of(hanchan: Hanchan) -> list[Seat]:
-    """What was entered, as it stands now."""
+    """Return the seats of the hanchan as they are entered now."""
     rows = hanchan.participants.select_related("recorded_player").order_by("seat")
-    return [Seat(row.recorded_player, row.score, row.chips, entered_penalty(row.penalty)) for row in rows]
+    return [seat_of(row) for row in rows]
 
 
 def participants_write(hanchan: Hanchan, wanted: Sequence[Participant]) -> None:
-    """Put these rows in place of the hanchan's, writing only where they differ."""
+    """Replace the participants of the hanchan unless they are equal to these."""
     columns = [field.attname for field in Participant._meta.concrete_fields if field.attname != "id"]
     present = list(Participant.objects.filter(hanchan=hanchan).order_by("seat"))
     if [[getattr(row, name) for name in columns] for row in present] == [
         [getattr(row, name) for name in columns] for row in wanted
     ]:
         return
-    # Players may have changed seats with one another, which row by row would meet the unique keys.
+    # Players may have exchanged seats; updating row by row would violate the unique constraints.
     Participant.objects.filter(hanchan=hanchan).delete()
     Participant.objects.bulk_create(wanted)
 
@@ -249,15 +288,33 @@ def participants_write(hanchan: Hanchan, wanted: Sequence[Participant]) -> None:
 
 @transaction.atomic
 def hanchan_void(*, actor: User, hanchan: Hanchan, version: int, reason: str) -> Hanchan:
-    """It stays in the record and counts for nothing."""
-    require_amend(actor, hanchan, timezone.now())
-    if not reason.strip():
-        raise LeagueError("reason_needed")
+    """Make the hanchan void: it stays in the record and does not count."""
+    _check_void(actor, hanchan, reason)
     hanchan = take_version(hanchan, version)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
     hanchan.state_before_void = hanchan.state
     return _change_state(actor, hanchan, Hanchan.State.VOID, "hanchan_void", reason)
+
+
+@transaction.atomic
+def hanchan_void_once(*, actor: User, hanchan: Hanchan, reason: str, version: int | None = None) -> Hanchan:
+    """Make the hanchan void unless it is void already, so that a program can repeat the request.
+
+    version     None: of the hanchan as it is now
+    """
+    _check_void(actor, hanchan, reason)
+    present = Hanchan.objects.select_for_update(no_key=True).get(pk=hanchan.pk)
+    if present.is_void:
+        return present
+    version = present.version if version is None else version
+    return hanchan_void(actor=actor, hanchan=hanchan, version=version, reason=reason)
+
+
+def _check_void(actor: User, hanchan: Hanchan, reason: str) -> None:
+    require_amend(actor, hanchan, timezone.now())
+    if not reason.strip():
+        raise LeagueError("reason_needed")
 
 
 @transaction.atomic
@@ -270,7 +327,7 @@ def hanchan_restore(*, actor: User, hanchan: Hanchan, version: int, reason: str 
 
 
 def _change_state(actor: User, hanchan: Hanchan, state: str, action: str, reason: str) -> Hanchan:
-    before = hanchan.state
+    before, affected_before = hanchan.state, affected_by(hanchan)
     hanchan.state = state
     hanchan.save(update_fields=["state", "state_before_void"])
     hanchan.participants.update(**copied_columns(hanchan))
@@ -283,5 +340,5 @@ def _change_state(actor: User, hanchan: Hanchan, state: str, action: str, reason
         after={"state": state},
         reason=reason,
     )
-    tables_want(tables_of(hanchan))
+    record_change_send(affected_before, affected_by(hanchan))
     return hanchan

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import ScopedRateThrottle
 from rest_framework.views import APIView
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.rulebook.selectors import ruleset_described, rulesets_listed
 from league.rulebook.services import cases_answer
 
@@ -23,7 +23,7 @@ EXAMPLE = {
 
 
 class ScoreView(APIView):
-    """Answer scoring cases: hands from their tiles, deals, games. One case or a list; no account needed."""
+    """Answer scoring cases: hands, deals, games. Takes one case or a list; no account is needed."""
 
     permission_classes = [AllowAny]
     throttle_classes = [ScopedRateThrottle]
@@ -44,7 +44,7 @@ class ScoreView(APIView):
 
 
 class RulesetListView(APIView):
-    """Every ruleset, in a line each."""
+    """A short description of every ruleset."""
 
     permission_classes = [AllowAny]
 
@@ -54,7 +54,7 @@ class RulesetListView(APIView):
 
 
 class RulesetView(APIView):
-    """A ruleset as it describes itself: options with types and defaults, patterns with names and values."""
+    """The description of a ruleset: options with types and defaults, patterns with names and values."""
 
     permission_classes = [AllowAny]
 

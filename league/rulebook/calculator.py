@@ -1,11 +1,12 @@
-"""What the calculator's page shows of an answer: patterns with their names, the arithmetic, and who pays."""
+"""The parts of an answer that the calculator's page shows: patterns with their names, the arithmetic, the payments."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
 
-from league.rulebook.words import BESIDE, FACTS, LIMITS, unit_in_words
+from league.families import family_of
+from league.families.family import Family
 from rules.ruleset import Ruleset
 from scoring.payments import SeatPayment, hand_payments
 
@@ -23,7 +24,7 @@ class FoundPattern:
 class ShownAnswer:
     """
     patterns    in the order of the catalogue, with what each counts
-    facts       the other figures of the answer, named
+    facts       further numbers of the answer, with their words
     """
 
     patterns: tuple[FoundPattern, ...]
@@ -40,8 +41,8 @@ class ShownAnswer:
         return " + ".join(str(one.value) for one in self.patterns).replace("+ -", "− ")
 
 
-def _beside(key: str, value: int) -> FoundPattern:
-    name, title = BESIDE.get(key, (key, ""))
+def _beside(family: Family, key: str, value: int) -> FoundPattern:
+    name, title = family.pattern_names(key)
     return FoundPattern(key, name, str(title), "", value)
 
 
@@ -54,6 +55,7 @@ def hand_shown(ruleset: Ruleset[Any], options: Any, question: dict[str, Any]) ->
 
     raises      RuleError of the hand
     """
+    family = family_of(ruleset)
     answer = ruleset.score_hand(question, options)
     found = answer["patterns"]
     rows = [row for row in ruleset.catalogue if row.key in found]
@@ -62,13 +64,13 @@ def hand_shown(ruleset: Ruleset[Any], options: Any, question: dict[str, Any]) ->
         FoundPattern(row.key, row.name, gettext(row.title), gettext(row.help) if row.help else "", found[row.key])
         for row in rows
     ]
-    patterns += [_beside(key, value) for key, value in found.items() if key not in known]
-    facts = [(str(name), answer[key]) for key, name in FACTS.items() if answer.get(key)]
+    patterns += [_beside(family, key, value) for key, value in found.items() if key not in known]
+    facts = [(str(name), answer[key]) for key, name in family.facts.items() if answer.get(key)]
     return ShownAnswer(
         patterns=tuple(patterns),
         total=answer["total"],
-        unit=unit_in_words(ruleset.family, ruleset.unit),
-        limit=str(LIMITS.get(answer.get("limit") or "", "")),
+        unit=str(family.unit),
+        limit=str(family.limits.get(answer.get("limit") or "", "")),
         is_valid=answer["valid"],
         facts=tuple(facts),
         flowers=_flowers(ruleset, answer.get("flowers") or {}),

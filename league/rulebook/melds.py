@@ -1,4 +1,4 @@
-"""Melds in a link: `c234m p777z<2 k1111p a2222s h9999m`: what it is, its tiles, and perhaps the seat it came from."""
+"""Melds as text: `c234m p777z<2 k1111p a2222s h9999m`: kind, tiles, and optionally the seat they came from."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The pages of `docs/reference`: written from what rulesets, errors and commands say of themselves."""
+"""The pages of `docs/reference`, written from the descriptions of rulesets, errors and commands."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,13 +6,13 @@ from typing import Any
 
 from django.core.management import get_commands, load_command_class
 
-from league.errors import SENTENCES as LEAGUE_SENTENCES
+from league.core.errors import SENTENCES as LEAGUE_SENTENCES
 from rules.errors import SENTENCES as RULE_SENTENCES
 from rules.registry import RULESETS
 from rules.ruleset import Ruleset
-from scoring.errors import TableError
+from scoring.errors import SeatingError, TableError
 
-WRITTEN = "Written by `manage.py write_reference`; a test fails where it is behind.\n"
+WRITTEN = "Written by `manage.py write_reference`; a test fails if it is out of date.\n"
 
 
 def pages() -> dict[str, str]:
@@ -61,6 +61,7 @@ def errors_page() -> str:
     parts = (
         ("Of the rules", RULE_SENTENCES),
         ("Of tables and ladders", TableError.sentences),
+        ("Of seating", SeatingError.sentences),
         ("Of the league", LEAGUE_SENTENCES),
     )
     text = "".join(f"## {title}\n\n{_codes(codes)}\n" for title, codes in parts)
@@ -72,6 +73,7 @@ def _codes(codes: Mapping[str, str]) -> str:
 
 
 def commands_page() -> str:
-    own = {name: app for name, app in get_commands().items() if str(app).startswith("league.")}
+    own = {name: app for name, app in get_commands().items() if str(app).partition(".")[0] == "league"}
     rows = [(f"`manage.py {name}`", load_command_class(str(app), name).help) for name, app in sorted(own.items())]
-    return f"# Commands\n\n{WRITTEN}\nEach says more with `--help`.\n\n{_table(('command', 'what it does'), rows)}"
+    table = _table(("command", "what it does"), rows)
+    return f"# Commands\n\n{WRITTEN}\nEach command explains its options with `--help`.\n\n{table}"

@@ -1,12 +1,13 @@
-"""Rulesets as they describe themselves, in the reader's language."""
+"""Descriptions of rulesets in the reader's language."""
 
 import json
 from typing import Any
 
 from django.utils.translation import gettext
 
-from league.rulebook.words import unit_in_words
-from rules.registry import RULESETS, find_ruleset
+from league.families import family_of
+from rules import registry
+from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
 
 TRANSLATED = ("title", "help")
@@ -17,9 +18,9 @@ def _translated(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def ruleset_described(key: str) -> dict[str, Any]:
-    """All that a page, a form or the API shows of a ruleset."""
+    """Return everything that a page, a form or the API shows of a ruleset."""
     ruleset = find_ruleset(key)
-    described = {**_translated(ruleset.describe()), "unit": unit_in_words(ruleset.family, ruleset.unit)}
+    described = {**_translated(ruleset.describe()), "unit": str(family_of(ruleset).unit)}
     described["options"] = [
         {**_translated(one), "shown_default": shown(one["default"])} for one in described["options"]
     ]
@@ -28,13 +29,13 @@ def ruleset_described(key: str) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """An option's value as JSON writes it, words without their quotes."""
+    """Return an option's value as JSON, words without quotes."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def rulesets_listed() -> list[dict[str, Any]]:
-    """Every ruleset in a line, siblings of one family together."""
-    return [_line(ruleset) for ruleset in RULESETS]
+    """Return a short description of every ruleset, in the order of the registry."""
+    return [_line(ruleset) for ruleset in registry.RULESETS]
 
 
 def _line(ruleset: Ruleset[Any]) -> dict[str, Any]:
@@ -43,6 +44,7 @@ def _line(ruleset: Ruleset[Any]) -> dict[str, Any]:
         "name": ruleset.name,
         "title": gettext(ruleset.title),
         "family": ruleset.family,
-        "unit": unit_in_words(ruleset.family, ruleset.unit),
+        "language": family_of(ruleset).language,
+        "unit": str(family_of(ruleset).unit),
         "players": list(ruleset.players),
     }

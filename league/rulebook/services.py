@@ -1,13 +1,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from league.errors import translated
+from league.core.errors import translated
 from rules.errors import RuleError
 from scoring.cases import solve
 
 
 def cases_answer(cases: Iterable[object]) -> list[dict[str, Any]]:
-    """Cases to answers, the sentence of an error in the reader's language."""
+    """Answer cases; the sentence of an error is in the reader's language."""
     return [{"id": case.get("id") if isinstance(case, Mapping) else None, "out": _answer(case)} for case in cases]
 
 

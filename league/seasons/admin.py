@@ -1,23 +1,23 @@
 from django.contrib import admin
 
-from league.history.reading_admin import ReadingAdmin, ReadingInline
+from league.core.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
 from league.seasons.models import Adjustment, Division, Season, StandingsRow, Team
 
 
-class DivisionInline(ReadingInline):
+class DivisionInline(ReadOnlyInline):
     model = Division
 
 
-class TeamInline(ReadingInline):
+class TeamInline(ReadOnlyInline):
     model = Team
 
 
-class AdjustmentInline(ReadingInline):
+class AdjustmentInline(ReadOnlyInline):
     model = Adjustment
 
 
 @admin.register(Season)
-class SeasonAdmin(ReadingAdmin):
+class SeasonAdmin(ReadOnlyAdmin):
     list_display = ["name", "club", "opens", "closes", "house_rules", "is_archived", "revision"]
     list_select_related = ["club", "house_rules__house_rules"]
     search_fields = ["name"]
@@ -25,6 +25,6 @@ class SeasonAdmin(ReadingAdmin):
 
 
 @admin.register(StandingsRow)
-class StandingsRowAdmin(ReadingAdmin):
+class StandingsRowAdmin(ReadOnlyAdmin):
     list_display = ["season", "division", "rank", "player", "games"]
     list_select_related = ["season", "division", "player"]

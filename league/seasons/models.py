@@ -28,7 +28,7 @@ class Season(models.Model):
     min_games = models.PositiveIntegerField(_("fewest games to be ranked"), default=0)
     counts_guests = models.BooleanField(_("guests are ranked"), default=False)
     is_archived = models.BooleanField(_("archived"), default=False)
-    # Goes up whenever a row of the table changes: pages and API answers are cached by it.
+    # Increases whenever a row of the table changes: it is the cache key of pages and API answers.
     revision = models.PositiveIntegerField(default=0, editable=False)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -74,7 +74,7 @@ class Team(models.Model):
 
 
 class SeasonPlayer(models.Model):
-    """Where a player stands in a season that has divisions or teams."""
+    """The division and the team of a player in a season."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="season_players")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="season_players")
@@ -88,7 +88,7 @@ class SeasonPlayer(models.Model):
 
 
 class Adjustment(models.Model):
-    """Points given or taken beside the hanchan. Taken back, it stays in the list."""
+    """Points given or taken outside the hanchan. A void one stays in the list."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="adjustments")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="adjustments")
@@ -107,16 +107,16 @@ class Adjustment(models.Model):
 
 
 class StandingsRow(models.Model):
-    """A line of the league table as last computed: a cache over the records, written only where it differs.
+    """A line of the league table as last computed: a cache, written only if it differs.
 
-    rank        empty below the line of the fewest games
-    shared      how many share the rank, this player included
+    rank        null with fewer games than `min_games`
+    shared      number of players who share the rank, this one included
     rank_before the rank before the season's last day of play
-    values      for each column of the season's rule the exact value as text ("31200", "17/4"), null where there is none
-    parted_by   index of the metric that parted this line from the one above
-    places      how often each place; recent_places: of the last games, the newest last
+    values      for each column of the season's rule the exact value as text ("31200", "17/4") or null
+    parted_by   index of the metric that separates this line from the one above
+    places      number of games by place; recent_places: places in the last games, the newest last
     sums        of the games alone: points, games below zero, scores, chips, games with a penalty (the last three
-                where the season's rule asks for them); what a later change goes on from
+                if the season's rule needs them); a later computation continues from them
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="rows")
@@ -147,12 +147,12 @@ class StandingsRow(models.Model):
 
     @property
     def climbed(self) -> int | None:
-        """How many ranks up since the evening before; none where there was no rank then or is none now."""
+        """Ranks gained since the evening before; None without a rank then or now."""
         return None if self.rank is None or self.rank_before is None else self.rank_before - self.rank
 
 
 class TeamRow(models.Model):
-    """A line of the table of teams as last computed, in the terms of StandingsRow: a cache, too."""
+    """A line of the table of teams as last computed: a cache, with fields as in StandingsRow."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_rows")
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="row")
@@ -169,7 +169,7 @@ class TeamRow(models.Model):
 
 
 class StaleStandings(models.Model):
-    """The record has changed for these players; empty: for everybody. A row for each change, so that none waits."""
+    """The record changed for these players; null: for all. Each change is a row, so that none waits for a lock."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stale")
     players = models.JSONField(null=True)

@@ -1,4 +1,4 @@
-"""Divisions and teams of a season: made, renamed, filled."""
+"""Services for the divisions and teams of a season."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -7,11 +7,11 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
-from league.records.wants import season_want
 from league.seasons.models import Division, Season, SeasonPlayer, Team
+from league.seasons.recalculation import season_want
 
 Part = TypeVar("Part", Division, Team)
 KINDS: dict[str, type[Division] | type[Team]] = {"division": Division, "team": Team}
@@ -46,8 +46,8 @@ def _check(part: Division | Team) -> None:
         raise LeagueError("name_taken", name=part.name)
 
 
-def _log(actor: User, deed: str, part: Division | Team, *, before: object = None, after: object = None) -> None:
-    action = f"{kind_of(part)}_{deed}"
+def _log(actor: User, verb: str, part: Division | Team, *, before: object = None, after: object = None) -> None:
+    action = f"{kind_of(part)}_{verb}"
     history_log(actor=actor, action=action, subject=part, club=part.season.club, before=before, after=after)
 
 
@@ -65,7 +65,7 @@ def part_rename(*, actor: User, part: Division | Team, name: str) -> Division | 
 
 @transaction.atomic
 def part_remove(*, actor: User, part: Division | Team) -> None:
-    """Only one that nobody plays in, made by mistake."""
+    """Delete a division or team without players."""
     season = part.season
     require(actor, season.club, "season")
     if part.season_players.exists():
@@ -75,11 +75,11 @@ def part_remove(*, actor: User, part: Division | Team) -> None:
     season_want(season.pk, [])
 
 
-# ----- who plays where -----
+# ----- players -----
 
 
 def part_join(*, actor: User, part: Division | Team, player: Player) -> SeasonPlayer:
-    """Into this division or team; of the other kind the player keeps what they have."""
+    """Put a player into this division or team; a team stays when the division changes, and the reverse."""
     return _place(actor, part, player, part)
 
 
@@ -89,7 +89,7 @@ def part_leave(*, actor: User, part: Division | Team, player: Player) -> SeasonP
 
 @transaction.atomic
 def part_fill(*, actor: User, part: Division | Team, players: Iterable[Player]) -> None:
-    """These and nobody else."""
+    """Make exactly these the players of a division or team."""
     wanted = {player.standing_for for player in players}
     rows = part.season_players.select_related("player__merged_into")
     present = {row.player.standing_for for row in rows}
@@ -114,7 +114,7 @@ def _place(actor: User, part: Division | Team, player: Player, to: Division | Te
 def season_player_set(
     *, actor: User, season: Season, player: Player, division: Division | None = None, team: Team | None = None
 ) -> SeasonPlayer:
-    """In which division and team a player is; both empty takes the player out of either."""
+    """Set the division and the team of a player; None takes the player out."""
     require(actor, season.club, "season")
     if player.club_id != season.club_id or any(part and part.season_id != season.pk for part in (division, team)):
         raise LeagueError("not_found")
@@ -129,7 +129,7 @@ def season_player_set(
 
 
 def _forget_merged(season: Season, standing: Player) -> None:
-    """What was said of an entry before it was merged must not speak against what is said now."""
+    """Delete the rows of merged entries: they must not contradict the player's own row."""
     others = SeasonPlayer.objects.filter(season=season).exclude(player__merged_into=None)
     for row in others.select_related("player__merged_into"):
         if row.player.standing_for == standing:

@@ -1,4 +1,4 @@
-"""How a season's table ranks and what it shows."""
+"""The rule of a season's table: the metrics it ranks by and shows."""
 
 from league.seasons.models import Season
 from scoring.standings import TableRule, table_rule
@@ -16,7 +16,7 @@ SHOWN = (
 
 
 def decimals_of(unit: int) -> int:
-    """With how many decimals points of 1/unit are read: whole stakes, tenths, hundredths of shared table points."""
+    """The decimals of points in 1/unit: 0 for stakes, 1 for thousandths, 2 for twelfths (shared table points)."""
     if unit == 1:
         return 0
     return 2 if unit % 12 == 0 else 1

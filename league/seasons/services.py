@@ -8,15 +8,15 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import free_slug
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
-from league.records.wants import season_want
 from league.seasons.models import Adjustment, Season, default_metrics
+from league.seasons.recalculation import season_want
 from league.seasons.rules import season_rule
 
 SEASON_FIELDS = ("name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests")
-# What is shown on a page is a name; what goes into the log must be JSON.
+# The log takes JSON values only.
 _IN_THE_LOG = {"house_rules": lambda version: version.pk}
 
 
@@ -70,7 +70,7 @@ def _check(season: Season) -> None:
 
 @transaction.atomic
 def season_amend(*, actor: User, season: Season, reason: str = "", **changes: Any) -> Season:
-    """Change name, days, default house rules, what is ranked by. Hanchan already recorded stay in it as they are."""
+    """Change name, days, default house rules or metrics. Recorded hanchan do not change."""
     require(actor, season.club, "season")
     if unknown := set(changes) - set(SEASON_FIELDS):
         raise TypeError(f"season_amend does not change {', '.join(sorted(unknown))}")
@@ -107,7 +107,7 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
 
 @transaction.atomic
 def season_archive(*, actor: User, season: Season, is_archived: bool = True) -> Season:
-    """An archived season takes no more hanchan; taken out again, it does."""
+    """Archive the season, or take it out of the archive; an archived season takes no hanchan."""
     require(actor, season.club, "season")
     if Season.objects.filter(pk=season.pk, is_archived=not is_archived).update(is_archived=is_archived):
         action = "season_archive" if is_archived else "season_reopen"
@@ -116,12 +116,12 @@ def season_archive(*, actor: User, season: Season, is_archived: bool = True) -> 
     return season
 
 
-# ----- points beside the hanchan -----
+# ----- adjustments -----
 
 
 @transaction.atomic
 def adjustment_give(*, actor: User, season: Season, player: Player, points: int, reason: str) -> Adjustment:
-    """Points in the season's unit, below 0 for a penalty."""
+    """Give points in the season's unit; a penalty is below 0."""
     require(actor, season.club, "adjust")
     if player.club_id != season.club_id:
         raise LeagueError("unknown_player", name=player.name)

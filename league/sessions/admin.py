@@ -1,11 +1,11 @@
 from django.contrib import admin
 
-from league.history.reading_admin import ReadingAdmin
+from league.core.read_only_admin import ReadOnlyAdmin
 from league.sessions.models import Session
 
 
 @admin.register(Session)
-class SessionAdmin(ReadingAdmin):
+class SessionAdmin(ReadOnlyAdmin):
     list_display = ["played_on", "club", "name", "state"]
     list_filter = ["state"]
     list_select_related = ["club"]

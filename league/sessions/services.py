@@ -6,14 +6,14 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.sessions.models import Session
 
 
 @transaction.atomic
 def session_open(*, actor: User, club: Club, played_on: date | None = None, name: str = "") -> Session:
-    """An evening; without a date it is tonight, by the club's own clock."""
+    """Open an evening; the day defaults to today by the club's clock."""
     require(actor, club, "session")
     today = club.day_of(timezone.now())
     if played_on and played_on > today:
@@ -29,7 +29,7 @@ def session_open(*, actor: User, club: Club, played_on: date | None = None, name
 @transaction.atomic
 def session_close(*, actor: User, session: Session) -> Session:
     require(actor, session.club, "session")
-    # Recording locks the same row, so no hanchan slips in behind a closed door.
+    # Recording locks the same row, so no hanchan is added to a session that is being closed.
     session = Session.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=session.pk)
     if not session.is_open:
         raise LeagueError("session_closed")

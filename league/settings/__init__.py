@@ -1,4 +1,4 @@
-"""The one settings module. Every choice comes from the environment and is described in docs/settings.md."""
+"""The settings. Every choice comes from the environment and is described in docs/settings.md."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -19,7 +19,7 @@ DEBUG = env.flag("JANROKU_DEBUG", False)
 SECRET_KEY = env.text("JANROKU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key", may_make=IS_EMBEDDED)
 ALLOWED_HOSTS = env.names("JANROKU_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 CSRF_TRUSTED_ORIGINS = env.names("JANROKU_TRUSTED_ORIGINS")
-CSRF_FAILURE_VIEW = "league.web.errors.csrf_refused"
+CSRF_FAILURE_VIEW = "league.core.web.error_pages.csrf_refused"
 
 # ----- apps -----
 INSTALLED_APPS = [
@@ -39,31 +39,38 @@ INSTALLED_APPS = [
     "django_htmx",
     "rules",
     "scoring",
-    "league.accounts",
+    "league.core",
     "league.jobs",
     "league.history",
+    "league.rulebook",
+    "league.sheets",
+    "league.accounts",
     "league.clubs",
     "league.players",
     "league.sessions",
     "league.seasons",
     "league.records",
     "league.ladders",
-    "league.calibration",
-    "league.honours",
-    "league.work",
+    "league.standings",
+    "league.profiles",
+    "league.forecast_quality",
     "league.tournaments",
+    "league.club_bests",
+    "league.maintenance",
+    "league.demo",
+    "league.downloads",
     "league.webhooks",
     "league.archives",
-    "league.rulebook",
-    "league.web",
-    "league.api",
+    "league.home",
+    "league",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "league.headers.SecurityHeadersMiddleware",
-    "league.web.unchanged.UnchangedForVisitors",
+    "league.core.api.last_slash.LastSlashMiddleware",
+    "league.core.web.headers.SecurityHeadersMiddleware",
+    "league.core.conditional.UnchangedForVisitors",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -72,7 +79,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "league.web.errors.RuleErrorMiddleware",
+    "league.core.web.error_pages.RuleErrorMiddleware",
 ]
 
 ROOT_URLCONF = "league.urls"
@@ -90,7 +97,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "league.web.context.page",
+                "league.core.web.context.page",
             ],
         },
     },
@@ -119,11 +126,11 @@ EMAIL_USE_TLS = env.flag("JANROKU_EMAIL_TLS", False)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@localhost")
 
 # ----- webhooks -----
-# Hosts that may be private or speak plain HTTP: a chat bot on the same machine.
+# Hosts that may be private or use plain HTTP, such as a chat bot on the same machine.
 WEBHOOK_HOSTS = env.names("JANROKU_WEBHOOK_HOSTS")
 
 # ----- archives -----
-# A larger one would keep a request, and on SQLite every other writer, waiting for too long.
+# A larger archive would block a request, and in SQLite every other writer, for too long.
 ARCHIVE_MEGABYTES = env.number("JANROKU_ARCHIVE_MEGABYTES", 8)
 
 # ----- languages and time -----
@@ -134,7 +141,7 @@ LANGUAGES = [
     ("zh-hans", _("Simplified Chinese")),
     ("zh-hant", _("Traditional Chinese")),
 ]
-# The cookie would go with the browser's window, while whoever is signed in stays so.
+# By default the cookie would end with the browser session, before the user's sign-in does.
 LANGUAGE_COOKIE_AGE = 365 * 86_400
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -146,7 +153,7 @@ TIME_ZONE = env.text("JANROKU_TIME_ZONE", "UTC")
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
-# Collected files are compressed and named by their content; without that step they are served from where they lie.
+# Collected files are compressed and named by their content. Otherwise files are served from their source folders.
 STATIC_COLLECTED = env.flag("JANROKU_STATIC_COLLECTED", False)
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
 STORAGES = {
@@ -160,14 +167,14 @@ STORAGES = {
 
 # ----- API -----
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "league.core.api.schema.ApiSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "league.api.authentication.TokenAuthentication",
+        "league.accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["league.api.authentication.ReadOrSignedIn"],
-    "DEFAULT_PARSER_CLASSES": ["league.api.parsers.BoundedJSONParser"],
-    "EXCEPTION_HANDLER": "league.api.errors.exception_handler",
+    "DEFAULT_PERMISSION_CLASSES": ["league.accounts.authentication.ReadOrSignedIn"],
+    "DEFAULT_PARSER_CLASSES": ["league.core.api.parsers.BoundedJSONParser"],
+    "EXCEPTION_HANDLER": "league.core.api.errors.exception_handler",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
@@ -178,7 +185,7 @@ REST_FRAMEWORK = {
         "sign_up": env.text("JANROKU_THROTTLE_SIGN_UP", "60/hour"),
         "password": env.text("JANROKU_THROTTLE_PASSWORD", "10/hour"),
     },
-    # Otherwise a sender would choose the address that it is counted under.
+    # Otherwise a client could choose the address by which it is throttled.
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -198,10 +205,10 @@ SPECTACULAR_SETTINGS = {
 WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)
 WEB_THREADS = env.number("JANROKU_WEB_THREADS", 4)
 KNOWN_SECONDS = env.number("JANROKU_KNOWN_SECONDS", 1)
-# The demo club is there to be looked at on one's own machine; its organiser's password is no secret.
+# The demo club is for one's own machine; its organiser's password is no secret.
 DEMO_ORGANISER = ("demo", "janroku-demo")
 
-# ----- what is said on the console -----
+# ----- logging -----
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

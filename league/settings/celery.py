@@ -1,4 +1,4 @@
-"""Messages only say "look at row N" (league.jobs), so nothing is lost with them and no result is kept."""
+"""Celery. A message only says "look at row N" (league.jobs), so losing one loses nothing, and no result is stored."""
 
 from celery.schedules import crontab
 
@@ -9,7 +9,7 @@ SWEEP_SECONDS = 5
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    # Recording a game must not wait for a Redis that is gone: the sweep sends what could not be sent.
+    # Recording a game must not wait for a Redis that is down; the sweep sends the message later.
     {
         "max_retries": 1,
         "interval_start": 0,
@@ -28,7 +28,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1 if REDIS_URL else 32
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 
-# The ticks have a queue of their own: they must not wait behind the work that they are to find.
+# The ticks have their own queue, since they must not wait behind the work that they look for.
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "league.jobs.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"queue": "ticks"}},
     "webhooks": {"task": "league.webhooks.tasks.want_due", "schedule": 60, "options": {"queue": "ticks"}},

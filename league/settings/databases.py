@@ -9,7 +9,7 @@ DATABASE_URL = env.text("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'janroku.sqlit
 REDIS_URL = env.text("REDIS_URL")
 IS_EMBEDDED = DATABASE_URL.startswith("sqlite:")
 
-# SQLite has one writer at a time: taking the lock when a transaction begins makes the others wait instead of fail.
+# SQLite has one writer at a time. Taking the lock at the beginning of a transaction makes others wait instead of fail.
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,

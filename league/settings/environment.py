@@ -1,4 +1,4 @@
-"""Typed settings from the environment (12-factor): each is named once, in the call that reads it."""
+"""Typed settings from environment variables; each is named once, in the call that reads it."""
 
 import os
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ class Reading(NamedTuple):
 
 
 class Environment:
-    """Reads settings by name and remembers which were asked for: the documentation is held against that list."""
+    """Reads settings by name and remembers their names, which a test compares with the documentation."""
 
     def __init__(self, variables: Mapping[str, str] = os.environ) -> None:
         self.variables = variables

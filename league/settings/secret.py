@@ -6,7 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def read_or_make_secret(path: Path, *, may_make: bool) -> str:
-    """The secret of this installation. Several machines must share one, so there it is demanded and never made up."""
+    """The secret of this installation. Several machines must share one, so with a database server it must be set."""
     if not may_make:
         raise ImproperlyConfigured(
             "Set JANROKU_SECRET_KEY: with a database of its own, every process must know the same key."
@@ -17,7 +17,7 @@ def read_or_make_secret(path: Path, *, may_make: bool) -> str:
         draft.touch(mode=0o600)
         draft.write_text(secrets.token_urlsafe(50))
         try:
-            # A link fails where another process was first: then both read that one's key.
+            # The link fails where another process was first; then both read the other's key.
             os.link(draft, path)
         except FileExistsError:
             pass

@@ -4,7 +4,7 @@ HTTPS = env.flag("JANROKU_HTTPS", False)
 HSTS_SECONDS = env.number("JANROKU_HSTS_SECONDS", 31_536_000)
 BEHIND_PROXY = env.flag("JANROKU_BEHIND_PROXY", False)
 
-# Charts and bars set their sizes by style attributes; scripts come from files only.
+# Charts and bars have style attributes for their sizes. Scripts come from files only.
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -25,7 +25,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 
-# A club at home has no certificate: these hold as soon as there is one.
+# A private machine has no certificate, so these depend on JANROKU_HTTPS.
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_HSTS_SECONDS = HSTS_SECONDS if HTTPS else 0

@@ -7,9 +7,9 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
-        from django.db.models.signals import post_save
+        from league.players.signals import player_changed
+        from league.records.signals import record_changed
+        from league.tournaments.lifecycle.revision import touch_for_player, touch_for_record
 
-        from league.tournaments.touching import touch_for_hanchan, touch_for_player
-
-        post_save.connect(touch_for_hanchan, sender="records.Hanchan", dispatch_uid="touch the tournament of a hanchan")
-        post_save.connect(touch_for_player, sender="players.Player", dispatch_uid="touch the tournaments of a player")
+        record_changed.connect(touch_for_record, dispatch_uid="tournaments")
+        player_changed.connect(touch_for_player, dispatch_uid="tournaments")

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, ClubView, Form, actor, answer, read_body
+from league.clubs.api_base import ClubView, Form, actor, read_body
 from league.clubs.roles import actions_of, require
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.services import (
     delivery_retry,
@@ -25,7 +25,7 @@ class WebhookForm(Form):
     url = serializers.URLField(max_length=500)
     events = serializers.ListField(child=serializers.CharField(max_length=40), required=False, default=list)
     tournament = serializers.SlugField(
-        required=False, help_text="News of this tournament alone; its organisers may ask for them."
+        required=False, help_text="Only events of this tournament; its organisers may add such a webhook."
     )
 
 
@@ -46,7 +46,7 @@ def endpoint_shape(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def with_secret(endpoint: Endpoint) -> dict[str, Any]:
-    """Told once, to who has just made it."""
+    """The endpoint with its secret, only in the answer to the request that created the secret."""
     return {**endpoint_shape(endpoint), "secret": endpoint.secret}
 
 
@@ -66,8 +66,8 @@ def delivery_shape(delivery: Delivery) -> dict[str, Any]:
     }
 
 
-class WebhookDoor(ClubView):
-    """A club's own are for its owners, whoever has their secret can speak in its name; a tournament's for the desk."""
+class WebhookView(ClubView):
+    """A club's webhooks are for its owners, since the secret signs in the club's name; a tournament's for its desk."""
 
     def endpoint(self, request: Request) -> Endpoint:
         found = self.endpoints(request).filter(pk=self.kwargs["pk"]).first()
@@ -82,25 +82,23 @@ class WebhookDoor(ClubView):
         return club.webhooks.select_related("club", "tournament")
 
 
-class WebhookListView(WebhookDoor):
+class WebhookListView(WebhookView):
     @extend_schema(operation_id="webhooks", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str) -> Response:
         may = actions_of(request.user, self.club(request))
-        return Response([endpoint_shape(one) for one in self.endpoints(request) if one.action in may])
+        return Response([endpoint_shape(endpoint) for endpoint in self.endpoints(request) if endpoint.action in may])
 
-    @extend_schema(
-        operation_id="webhook_add", request=WebhookForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
-    )
+    @extend_schema(operation_id="webhook_add", request=WebhookForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
         found, body = self.club(request), read_body(WebhookForm, request)
         if slug := body.pop("tournament", ""):
             body["tournament"] = found.tournaments.filter(slug=slug).first()
             if body["tournament"] is None:
-                raise LeagueError("not_found")
-        return answer(request, lambda: with_secret(webhook_add(actor=actor(request), club=found, **body)), 201)
+                raise LeagueError("unknown_tournament", tournament=slug)
+        return Response(with_secret(webhook_add(actor=actor(request), club=found, **body)), status=201)
 
 
-class OneWebhookView(WebhookDoor):
+class OneWebhookView(WebhookView):
     @extend_schema(operation_id="webhook_amend", request=WebhookAmendForm, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str, pk: int) -> Response:
         endpoint, body = self.endpoint(request), read_body(WebhookAmendForm, request, partial=True)
@@ -112,31 +110,31 @@ class OneWebhookView(WebhookDoor):
         return Response(status=204)
 
 
-class WebhookSecretView(WebhookDoor):
-    """Another secret in place of the old one, told once."""
+class WebhookSecretView(WebhookView):
+    """Replace the secret. Only this answer has the new one."""
 
     @extend_schema(operation_id="webhook_renew", request=None, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, pk: int) -> Response:
         return Response(with_secret(webhook_renew(actor=actor(request), endpoint=self.endpoint(request))))
 
 
-class WebhookTrialView(WebhookDoor):
-    """Send a message that says nothing, to see whether it arrives."""
+class WebhookTrialView(WebhookView):
+    """Send an empty message to test the endpoint."""
 
     @extend_schema(operation_id="webhook_try", request=None, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, pk: int) -> Response:
         return Response(delivery_shape(webhook_try(actor=actor(request), endpoint=self.endpoint(request))), status=202)
 
 
-class DeliveryListView(WebhookDoor):
-    """What was sent, when, and what was answered; the newest first."""
+class DeliveryListView(WebhookView):
+    """The messages sent, with times and answers, newest first."""
 
     @extend_schema(operation_id="webhook_deliveries", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str, pk: int) -> Response:
         return self.pages(request, self.endpoint(request).deliveries.all(), delivery_shape)
 
 
-class DeliveryRetryView(WebhookDoor):
+class DeliveryRetryView(WebhookView):
     @extend_schema(operation_id="webhook_delivery_retry", request=None, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, pk: int, delivery: int) -> Response:
         found = self.endpoint(request).deliveries.filter(pk=delivery).select_related("endpoint__club").first()

@@ -7,10 +7,7 @@ class WebhooksConfig(AppConfig):
     verbose_name = _("webhooks")
 
     def ready(self) -> None:
-        # The log does not know who listens to it.
-        from django.db.models.signals import post_save
+        from league.history.signals import entry_logged
+        from league.webhooks.outbox import deliveries_create
 
-        from league.history.models import LogEntry
-        from league.webhooks.outbox import entry_logged
-
-        post_save.connect(entry_logged, sender=LogEntry, dispatch_uid="webhooks")
+        entry_logged.connect(deliveries_create, dispatch_uid="webhooks")

@@ -16,13 +16,13 @@ def new_secret() -> str:
 
 
 class Endpoint(models.Model):
-    """Where a club's news are sent, or those of one tournament alone. Each message is signed with its secret."""
+    """The URL to which messages about a club's tournaments, or about one, are sent, signed with its secret."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks", null=True, blank=True)
     url = models.URLField(_("address"), max_length=500)
     secret = models.CharField(max_length=80, default=new_secret, editable=False)
-    # Empty: all events.
+    # Empty for all events.
     events = models.JSONField(_("events"), default=list, blank=True)
     is_enabled = models.BooleanField(default=True)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -36,12 +36,12 @@ class Endpoint(models.Model):
 
     @property
     def host(self) -> str:
-        """What everybody in the club may know: with the whole address of a chat's webhook anybody could post there."""
+        """The part of the URL for the log: with the whole URL of a chat's webhook, anybody could post there."""
         return urlsplit(self.url).hostname or ""
 
     @property
     def action(self) -> str:
-        """What one must be allowed to do in the club to have a hand in it."""
+        """The action in `league.clubs.roles` that is needed to manage this endpoint."""
         return "tournament" if self.tournament_id else "club"
 
     def wants(self, event: str) -> bool:
@@ -49,7 +49,7 @@ class Endpoint(models.Model):
 
 
 class Delivery(models.Model):
-    """One message to one endpoint: written in the transaction of the change, sent afterwards, kept as a log."""
+    """One message to one endpoint: stored in the transaction of the change, sent afterwards, and kept as a log."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("Waiting")
@@ -57,7 +57,7 @@ class Delivery(models.Model):
         FAILED = "failed", _("Given up")
 
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
-    # The same in every attempt: whoever has seen it before has had this message.
+    # The same in every attempt, so that a receiver recognises a repeated message.
     message_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     event = models.CharField(max_length=40)
     payload = models.JSONField()

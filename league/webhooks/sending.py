@@ -1,4 +1,4 @@
-"""One attempt to send a message: signed, to a public address alone, without following where it is sent on to."""
+"""One attempt to send a message: signed, only to a public address, and without following redirects."""
 
 import hashlib
 import hmac
@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.webhooks.models import Delivery
 
 SECONDS = 10
-# A receiver that answers letter by letter would never be too slow for the former.
+# A receiver that answers byte by byte would never reach the timeout above.
 SECONDS_IN_ALL = 30
-# Gateways read an IPv4 address out of these: how far from the right it stands.
+# Gateways take an IPv4 address from these networks: its number of bits from the right.
 V4_WITHIN = tuple(
     (ipaddress.IPv6Network(net), shift) for net, shift in (("64:ff9b::/96", 0), ("2002::/16", 80), ("::/96", 0))
 )
@@ -32,14 +32,14 @@ def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
 
 
 def is_allowed(url: str) -> bool:
-    """Whether an address may be sent to as far as it can be seen without looking it up."""
+    """Whether messages may be sent to a URL, as far as that can be checked without a DNS lookup."""
     parts = urlsplit(url)
     host = parts.hostname or ""
     return bool(host) and (parts.scheme == "https" or (parts.scheme == "http" and host in settings.WEBHOOK_HOSTS))
 
 
 def is_public(address: str) -> bool:
-    """Whether an address leads out to the world, also by way of an IPv4 address that stands within it."""
+    """Whether an address is public, also by an IPv4 address that it contains."""
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         if found.is_site_local:
@@ -51,7 +51,7 @@ def is_public(address: str) -> bool:
 
 
 def checked_address(url: str) -> tuple[str, int, str]:
-    """Host, port and the address to connect to: looked up once, so that it cannot be another when it is used.
+    """Host, port and the address to connect to, looked up once, so that the checked address is the one used.
 
     raises      LeagueError `webhook_refused` for plain HTTP and for private addresses, unless the host is allowed
     """
@@ -67,7 +67,7 @@ def checked_address(url: str) -> tuple[str, int, str]:
 
 
 class _Connection(http.client.HTTPConnection):
-    """Connects to the address that was checked, under the name that was asked for."""
+    """Connects to the address that was checked, under the name of the URL."""
 
     def __init__(self, host: str, port: int, address: str, *, is_safe: bool) -> None:
         super().__init__(host, port, timeout=SECONDS)
@@ -76,20 +76,23 @@ class _Connection(http.client.HTTPConnection):
     def connect(self) -> None:
         self.sock = socket.create_connection((self.address, self.port), SECONDS)
         if self.is_safe:
-            # Ours before it shakes hands, so that this too can be cut.
+            # Wrapped before the handshake, so that the handshake can be cut too.
             self.sock = ssl.create_default_context().wrap_socket(
                 self.sock, server_hostname=self.host, do_handshake_on_connect=False
             )
             self.sock.do_handshake()
 
     def cut(self) -> None:
-        """End it from another thread: who waits for the answer gets none."""
+        """End the connection from another thread, which ends the wait for the answer."""
         with suppress(OSError, AttributeError):
             self.sock.shutdown(socket.SHUT_RDWR)
 
 
 def send(delivery: Delivery, timestamp: int) -> int:
-    """The status of the answer; raises OSError, http.client.HTTPException or LeagueError where there is none."""
+    """Send a delivery and return the status of the answer.
+
+    raises      OSError, http.client.HTTPException or LeagueError where there is no answer
+    """
     url = delivery.endpoint.url
     host, port, address = checked_address(url)
     parts = urlsplit(url)

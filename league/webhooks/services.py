@@ -1,4 +1,4 @@
-"""Endpoints made and taken away; deliveries tried, tried again over days, and given up."""
+"""Add, change and remove endpoints; attempt deliveries, repeat them over days, and give up."""
 
 import http.client
 from datetime import timedelta
@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.jobs.services import job_want
 from league.tournaments.models import Tournament
@@ -19,7 +19,7 @@ from league.webhooks.outbox import EVENTS
 from league.webhooks.sending import is_allowed, send
 
 TRIAL = "trial"
-# Minutes from one attempt to the next: four days in all, then it is given up.
+# Minutes between attempts: four days in all, after which a delivery is given up.
 WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)
 
 
@@ -27,9 +27,9 @@ WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)
 def webhook_add(
     *, actor: User, club: Club, url: str, events: list[str], tournament: Tournament | None = None
 ) -> Endpoint:
-    """Send news of the club's tournaments to an address, or of one tournament alone.
+    """Send messages about all tournaments of the club, or about one, to a URL.
 
-    raises      LeagueError `webhook_refused`, `bad_field`
+    raises      LeagueError `webhook_refused`, `unknown_event`
     """
     endpoint = Endpoint(club=club, tournament=tournament, url=url, events=events, created_by=actor)
     require(actor, club, endpoint.action)
@@ -45,7 +45,7 @@ def _check(endpoint: Endpoint) -> None:
         raise LeagueError("not_found")
     unknown = [event for event in endpoint.events if event not in EVENTS.values()]
     if unknown:
-        raise LeagueError("bad_field", field="events", reason=unknown[0])
+        raise LeagueError("unknown_event", event=unknown[0], allowed=", ".join(sorted(EVENTS.values())))
     if not is_allowed(endpoint.url):
         raise LeagueError("webhook_refused", url=endpoint.url)
     endpoint.full_clean()
@@ -70,7 +70,7 @@ def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoin
 
 @transaction.atomic
 def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
-    """Another secret; what is signed with the old one is no longer ours."""
+    """Replace the secret. Signatures by the old secret are no longer valid."""
     require(actor, endpoint.club, endpoint.action)
     endpoint.secret = new_secret()
     endpoint.save(update_fields=["secret"])
@@ -80,7 +80,7 @@ def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
 
 @transaction.atomic
 def webhook_try(*, actor: User, endpoint: Endpoint) -> Delivery:
-    """Send a message that says nothing, to see whether it arrives."""
+    """Send an empty message to test the endpoint."""
     require(actor, endpoint.club, endpoint.action)
     if not endpoint.is_enabled:
         raise LeagueError("webhook_off")
@@ -99,7 +99,7 @@ def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
 
 @transaction.atomic
 def delivery_retry(*, actor: User, delivery: Delivery) -> None:
-    """Try at once, also what was given up."""
+    """Try a delivery at once, also one that was given up."""
     require(actor, delivery.endpoint.club, delivery.endpoint.action)
     if not delivery.endpoint.is_enabled:
         raise LeagueError("webhook_off")
@@ -110,7 +110,7 @@ def delivery_retry(*, actor: User, delivery: Delivery) -> None:
 
 
 def deliveries_want_due() -> int:
-    """Ask for every attempt that has fallen due."""
+    """Request a job for every delivery that has fallen due. Returns their number."""
     due = Delivery.objects.filter(
         state=Delivery.State.WAITING, attempts__gt=0, due_at__lte=timezone.now(), endpoint__is_enabled=True
     )
@@ -121,13 +121,13 @@ def deliveries_want_due() -> int:
 
 
 def run_webhook(subject: str, progress: Any) -> None:
-    """The job: one attempt. A failed one is no failed job, it only falls due again."""
+    """The job: one attempt. A failed attempt does not fail the job; the delivery falls due again."""
     delivery = Delivery.objects.select_related("endpoint__club").filter(pk=subject).first()
-    wanted = delivery is not None and delivery.state == Delivery.State.WAITING and delivery.endpoint.is_enabled
+    is_due = delivery is not None and delivery.state == Delivery.State.WAITING and delivery.endpoint.is_enabled
     now = timezone.now()
-    status, error = _attempt(delivery, int(now.timestamp())) if delivery and wanted else (None, "")
+    status, error = _attempt(delivery, int(now.timestamp())) if delivery and is_due else (None, "")
     with progress.storing():
-        if delivery and wanted:
+        if delivery and is_due:
             delivery_note(delivery, status, error)
 
 
@@ -139,7 +139,7 @@ def _attempt(delivery: Delivery, timestamp: int) -> tuple[int | None, str]:
 
 
 def delivery_note(delivery: Delivery, status: int | None, error: str) -> None:
-    """Write down how an attempt went, and when the next one is."""
+    """Store the outcome of an attempt and the time of the next."""
     now = timezone.now()
     delivery.attempts += 1
     delivery.status, delivery.error = status, error
@@ -154,10 +154,10 @@ def delivery_note(delivery: Delivery, status: int | None, error: str) -> None:
 
 
 def _disable(delivery: Delivery) -> None:
-    """Nobody has answered for days, or the receiver says that it is gone: stop, and say so in the log."""
+    """Disable the endpoint and log it, after days without an answer or when the receiver answers 410."""
     endpoint = delivery.endpoint
     if Endpoint.objects.filter(pk=endpoint.pk, is_enabled=True).update(is_enabled=False):
-        # Of the fault its kind alone: the words may hold the address.
+        # Only the type of the error, since its text may contain the URL.
         error = delivery.error.partition(":")[0]
         after = {"status": delivery.status, "error": error, "message": str(delivery.message_id)}
         history_log(actor=None, action="webhook_disable", subject=endpoint, club=endpoint.club, after=after)

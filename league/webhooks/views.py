@@ -1,4 +1,4 @@
-"""Webhooks of a club and of a tournament: add one, see its secret once, what was sent, send it again, switch it off."""
+"""The webhooks of a club or a tournament: add one, see its secret once, see and repeat messages, switch it off."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,15 +10,16 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.asked import whole_number
+from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.core.parsing import whole_number
+from league.core.web.forms import PageForm
+from league.core.web.pages import show
+from league.core.web.paging import paged
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament
-from league.tournaments.pages import EventRequest, event_page
 from league.tournaments.views.desk import desk_show
-from league.web.forms import PageForm
-from league.web.lists import paged
-from league.web.pages import ClubRequest, club_page, show
 from league.webhooks import services
 from league.webhooks.models import Endpoint
 
@@ -35,7 +36,7 @@ EVENT_NAMES = (
 
 
 class WebhookForm(PageForm):
-    error_fields = {"webhook_refused": "url", "bad_field": "events"}
+    error_fields = {"webhook_refused": "url", "unknown_event": "events"}
     url = forms.URLField(
         label=gettext_lazy("Address"), max_length=500, assume_scheme="https",
         help_text=gettext_lazy("Where the messages are posted; it begins with https."),
@@ -58,22 +59,22 @@ def of_club(request: ClubRequest, club: Club) -> HttpResponse:
     return _list(request, club, None, shown)
 
 
-@event_page("tournament")
-def of_event(request: EventRequest, event: Tournament) -> HttpResponse:
+@tournament_page("tournament")
+def of_event(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     def shown(**context: Any) -> HttpResponse:
         return desk_show(request, "webhooks", **context)
 
-    return _list(request, event.club, event, shown)
+    return _list(request, tournament.club, tournament, shown)
 
 
-def _list(request: ClubRequest, club: Club, event: Tournament | None, shown: Shown) -> HttpResponse:
+def _list(request: ClubRequest, club: Club, tournament: Tournament | None, shown: Shown) -> HttpResponse:
     form, made = WebhookForm(request.POST or None), None
     if form.is_valid():
         with form.refusals():
-            made = services.webhook_add(actor=request.user, club=club, tournament=event, **form.cleaned_data)
+            made = services.webhook_add(actor=request.user, club=club, tournament=tournament, **form.cleaned_data)
             form = WebhookForm()
     rows = Endpoint.objects.filter(club=club).select_related("tournament")
-    return shown(form=form, made=made, rows=rows.filter(tournament=event) if event else rows)
+    return shown(form=form, made=made, rows=rows.filter(tournament=tournament) if tournament else rows)
 
 
 # ----- one of them -----
@@ -86,13 +87,13 @@ def one_of_club(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _one(request, found, redirect("webhooks", club.slug), shown)
 
 
-@event_page("tournament")
-def one_of_event(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
+@tournament_page("tournament")
+def one_of_event(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     def shown(**context: Any) -> HttpResponse:
         return desk_show(request, "webhook", **context)
 
-    found = get_object_or_404(Endpoint.objects.select_related("club", "tournament"), tournament=event, pk=pk)
-    return _one(request, found, redirect("desk_webhooks", event.slug), shown)
+    found = get_object_or_404(Endpoint.objects.select_related("club", "tournament"), tournament=tournament, pk=pk)
+    return _one(request, found, redirect("desk_webhooks", tournament.slug), shown)
 
 
 def _one(request: ClubRequest, endpoint: Endpoint, gone: HttpResponse, shown: Shown) -> HttpResponse:
@@ -101,7 +102,7 @@ def _one(request: ClubRequest, endpoint: Endpoint, gone: HttpResponse, shown: Sh
         services.webhook_remove(actor=request.user, endpoint=endpoint)
         return gone
     if wanted == "secret":
-        # Answered at once: its secret is shown this one time.
+        # Shown in this answer, which is the only one with the secret.
         services.webhook_renew(actor=request.user, endpoint=endpoint)
     elif wanted:
         _act(request, endpoint, wanted)

@@ -1,4 +1,4 @@
-"""The fans made of two, three or four sets, and which of them a hand may count beside one another.
+"""The fans that two, three or four sets form, and which of them a hand may count together.
 
 source      计分原则: 不重复 不拆移 不得相同 就高不就低 套算一次
 """
@@ -15,10 +15,10 @@ NO_PAIR = -1
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """A fan that `size` chows or pungs make together.
+    """A fan that `size` chows or pungs form together.
 
-    of_chows    chows, or pungs and kongs of numbers
-    forms       whether sets (lowest tiles, ascending) make it; the second argument is the pair of the hand
+    of_chows    True for chows, False for pungs and kongs of numbers
+    forms       tells whether sets (lowest tiles, ascending) form it; the second argument is the pair of the hand
     """
 
     key: str
@@ -33,7 +33,7 @@ def _alike(sets: Tiles, pair: Tile) -> bool:
 
 
 def _rising(*steps: int) -> Callable[[Tiles, Tile], bool]:
-    """In one suit, each higher than the last by the same step, one of `steps`."""
+    """Return a test for sets of one suit that rise by the same step, one of `steps`."""
 
     def forms(sets: Tiles, pair: Tile) -> bool:
         step = sets[1] - sets[0]
@@ -44,7 +44,7 @@ def _rising(*steps: int) -> Callable[[Tiles, Tile], bool]:
 
 
 def _mixed(*numbers: int) -> Callable[[Tiles, Tile], bool]:
-    """Each in another suit; `numbers` are how much higher than the lowest they are."""
+    """Return a test for sets in different suits; `numbers` are their distances from the lowest."""
 
     def forms(sets: Tiles, pair: Tile) -> bool:
         of_sets = sorted(NUMBER[tile] for tile in sets)
@@ -60,7 +60,7 @@ def _straight(sets: Tiles, pair: Tile) -> bool:
 
 
 def _mixed_straight(sets: Tiles, pair: Tile) -> bool:
-    """123 456 789, each in another suit."""
+    """123 456 789, each in a different suit."""
     return len({tile // 9 for tile in sets}) == 3 and sorted(NUMBER[tile] for tile in sets) == [1, 4, 7]
 
 
@@ -103,17 +103,19 @@ COMBINATIONS: tuple[Combination, ...] = (
     Combination("two_terminal_chows", 1, 2, True, _two_ends),
 )
 
-# A combination that the hand holds: its number in COMBINATIONS, its sets as bits.
+# A combination in the hand: its number in COMBINATIONS, and its sets as bits.
 Held = tuple[int, int]
-# A selection: its sum, and its combinations by number, the first of the table first (negative: a lower number is more).
+# A selection: its sum, and its combinations by number in the order of COMBINATIONS. The numbers are negative, so that
+# of two selections the one with lower numbers compares as greater.
 Selection = tuple[int, tuple[int, ...]]
 
 
 def choose_combinations(chows: Tiles, pungs: Tiles, pair: Tile | None) -> dict[str, int]:
-    """The best selection of combinations that a hand may count, as times by key.
+    """Choose the best combinations that a hand may count; return the number of times by key.
 
     chows       lowest tiles of the chows, ascending
     pungs       tiles of the pungs and kongs of numbers, ascending
+    pair        the tile of the pair; None without one
 
     >>> choose_combinations((10, 13, 19, 22), (), 27)
     {'mixed_double_chow': 2, 'short_straight': 1}
@@ -127,7 +129,7 @@ def choose_combinations(chows: Tiles, pungs: Tiles, pair: Tile | None) -> dict[s
 
 @lru_cache(maxsize=1 << 16)
 def _best(sets: Tiles, of_chows: bool, pair: Tile) -> dict[str, int]:
-    """The selection with the greatest sum, then with more of the combination that stands first.
+    """Return the selection with the greatest sum; of equal sums, the one with more of the earlier combinations.
 
     source      就高不就低
     """
@@ -143,7 +145,7 @@ def _best(sets: Tiles, of_chows: bool, pair: Tile) -> dict[str, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _made_by(sets: Tiles, of_chows: bool, pair: Tile) -> tuple[int, ...]:
-    """The combinations that exactly these sets make together."""
+    """Return the combinations that exactly these sets form together."""
     return tuple(
         number
         for number, row in enumerate(COMBINATIONS)
@@ -152,7 +154,7 @@ def _made_by(sets: Tiles, of_chows: bool, pair: Tile) -> tuple[int, ...]:
 
 
 def _best_after(chosen: tuple[Held, ...], held: list[Held]) -> Selection:
-    """The best selection that goes on from the chosen combinations, one after another."""
+    """Return the best selection that begins with the chosen combinations, in their order."""
     best = _selection(chosen)
     for one in held:
         if _may_follow(one, chosen):
@@ -168,8 +170,8 @@ def _selection(chosen: tuple[Held, ...]) -> Selection:
 def _may_follow(one: Held, chosen: tuple[Held, ...]) -> bool:
     """Whether a combination may be counted after the chosen ones.
 
-    source      不拆移, 套算一次: at least one set that none of them holds, and at most one that some of them does;
-                不得相同: two of the same fan share no set
+    source      不拆移, 套算一次: at least one set is not used by the chosen ones, and at most one set is;
+                不得相同: two combinations of the same fan share no set
     """
     number, sets = one
     taken = 0

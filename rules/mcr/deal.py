@@ -1,4 +1,4 @@
-"""One deal 盘: who pays whom, and who deals next."""
+"""One deal 盘: the payments and the next dealer."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ IN_TURN: Order = (SEATS, SEATS, SEATS, SEATS)
 
 
 def start_state(options: Options) -> dict[str, Any]:
-    """The state that a game begins in."""
+    """Return the state of the first deal of a game."""
     dealer = orders(options)[0][0]
     return {
         "scores": [0, 0, 0, 0],
@@ -32,11 +32,11 @@ def start_state(options: Options) -> dict[str, Any]:
 
 
 def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """Who pays whom after one deal, and what comes next.
+    """Compute the payments of one deal and the next deal.
 
     question    the `in` of a case with kind = deal: `scores dealer round_wind result`, and `false_hu`, the seats that
                 declared a false hu earlier in the deal
-    returns     `deltas` by seat, `next`
+    returns     `deltas` in points by seat, and `next`
     raises      RuleError with the codes of the rule page
     source      计分: 点和 底分 + 番数 by the discarder, 底分 by the others; 自摸 底分 + 番数 by all three; 诈和
     """
@@ -60,14 +60,17 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
 
 
 def read_phase(question: Mapping[str, Any]) -> None:
-    """There is but one phase; raises `not_in_ruleset` for the decider of other rulesets, `bad_input`."""
+    """Check the phase: there is only `main`. Raises RuleError `not_in_ruleset` for `decider`, else `bad_input`."""
     phase = question.get("phase")
     if phase is not None and phase != "main":
         raise RuleError("not_in_ruleset", key="phase") if phase == "decider" else RuleError("bad_input", key="phase")
 
 
 def read_false_hu(question: Mapping[str, Any]) -> tuple[int, ...]:
-    """Seats that declared a false hu 诈和 earlier in the deal; raises `bad_seat`, `bad_result` for a seat twice."""
+    """Read the seats that declared a false hu 诈和 earlier in the deal.
+
+    raises      RuleError `bad_seat`; `bad_result` for a seat that is named twice
+    """
     seats = tuple(map(read_seat, read_list(question, "false_hu")))
     if len(set(seats)) != len(seats):
         raise RuleError("bad_result")
@@ -75,7 +78,7 @@ def read_false_hu(question: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _read_winner(result: Value, offenders: tuple[int, ...], round_wind: str, options: Options) -> tuple[Win, int]:
-    """The one winner and what the hand is worth.
+    """Return the only winner, and the fan of the hand.
 
     source      如有一人以上同时表示和牌时，从打牌者按逆时针方向，顺序在前者被定为“和牌者”
     """
@@ -93,7 +96,9 @@ def _read_winner(result: Value, offenders: tuple[int, ...], round_wind: str, opt
 
 
 def wind_of_seat(state: Mapping[str, Any], seat: int, options: Options) -> str:
-    """The wind of a seat: players change seats between the rounds, so turns and winds follow the order of the round.
+    """Return the wind of a seat.
+
+    Players may change seats between rounds, so turns and winds follow the order of the round (option `dealer_order`).
 
     raises      RuleError `bad_seat`, `bad_wind`
     """
@@ -116,7 +121,7 @@ def _read_total(value: Value, options: Options) -> int:
 
 
 def _pay_win(deltas: list[int], won: tuple[Win, int], options: Options) -> None:
-    """Everybody pays the base; who gave the tile, or all three after a self-draw, pay the fan."""
+    """All losers pay the base; the discarder, or all three after a self-draw, also pay the fan."""
     win, total = won
     for seat in SEATS:
         if seat != win.winner:
@@ -131,12 +136,12 @@ def _pay_false_hu(deltas: list[int], offender: int, options: Options) -> None:
 
 
 def orders(options: Options) -> Order:
-    """Who deals after whom, in each of the rounds."""
+    """Return the order in which the seats deal, for each round."""
     return options.dealer_order or IN_TURN
 
 
 def _next(dealer: int, round_wind: str, options: Options) -> dict[str, Any]:
-    """The deal passes on after every deal, whoever won; four deals make a round 圈."""
+    """The deal passes after every deal, whoever won; four deals are a round 圈."""
     number = WIND_NAMES.index(round_wind)
     order = orders(options)[number]
     place = order.index(dealer)

@@ -1,4 +1,4 @@
-"""The facts of a win: what is true of it in every way to read its tiles."""
+"""The facts of a win that hold in every reading of its tiles."""
 
 from collections.abc import Iterator
 
@@ -18,13 +18,14 @@ NINE_GATES = frozenset(
 
 
 class Facts:
-    """What is true of a win in all its readings.
+    """The facts of a win that hold in every reading.
 
-    tiles       the kinds of all tiles, as bits; `counts`: how many of each
-    keys        the concealed tiles with the winning tile, suit by suit
-    suits       how many of the three suits there are
-    four_alike  how many kinds are held four times without being a kong
-    exposed     how many melds are no concealed kongs
+    tiles       the kinds of all tiles, as bits
+    counts      the number of tiles of each kind
+    keys        the concealed tiles with the winning tile, by suit (`suit_keys`)
+    suits       the number of suits
+    four_alike  the number of kinds held four times without a kong
+    exposed     the number of melds other than concealed kongs
     """
 
     __slots__ = (
@@ -56,26 +57,27 @@ class Facts:
                 self.exposed += 1
                 shown += meld.tiles.count(self.tile)
         self.four_alike = self.counts.count(4) - self.concealed_kongs - self.melded_kongs
-        # 和绝张: without being told, where the own exposed melds hold the other three.
+        # 和绝张 counts without the condition if the winner's own exposed melds have the other three tiles.
         self.last_of_kind = shown == 3 or "last_of_kind" in self.conditions
 
     @property
     def is_nine_gates(self) -> bool:
-        """1112345678999 of one suit, concealed, before the winning tile of that suit 九莲宝灯."""
+        """九莲宝灯: 1112345678999 of one suit, all concealed, before the winning tile of that suit."""
         one_suit = self.suits == 1 and not self.honours and not self.hand.melds
         return one_suit and suit_keys(self.hand.concealed) in NINE_GATES
 
     @property
     def waits_on_one(self) -> bool:
-        """Whether a single kind of tile completes the hand."""
+        """Whether only one kind of tile completes the hand."""
         if self.single_wait is None:
             self.single_wait = self._completing().bit_count() == 1
         return self.single_wait
 
     def _completing(self) -> Bits:
-        """Every kind that makes any winning shape of the tiles held before, whether or not such a tile is left.
+        """Return every kind that completes the hand to any winning shape, as bits, even if no such tile is left.
 
-        Where sets and a pair can be completed, thirteen orphans and knitted tiles with honours cannot.
+        Thirteen orphans and knitted tiles with honours are left out: tiles that wait for sets and a pair cannot wait
+        for them.
         """
         concealed = self.hand.concealed
         keys = suit_keys(concealed)
@@ -90,7 +92,7 @@ class Facts:
 
 
 def _knitted_waits(keys: Keys, tiles: Bits) -> Bits:
-    """The kinds that complete a knitted straight, or the set and the pair beside it."""
+    """Return the kinds that complete a knitted straight, or the set and the pair that go with it, as bits."""
     bits = 0
     for knitted, knitted_keys in KNITTED_KEYS:
         missing = knitted & ~tiles
@@ -103,12 +105,12 @@ def _knitted_waits(keys: Keys, tiles: Bits) -> Bits:
 
 
 def without(keys: Keys, others: Keys) -> Keys:
-    """The tiles of `keys` less those of `others`, which they must hold."""
+    """Subtract the tiles of `others` from those of `keys`, which must include them."""
     return keys[0] - others[0], keys[1] - others[1], keys[2] - others[2], keys[3] - others[3]
 
 
 def knitted_rests(facts: Facts) -> Iterator[tuple[Bits, Keys]]:
-    """Each knitted set that the concealed tiles hold whole, and what is left of them beside it."""
+    """Yield each complete knitted set in the concealed tiles, and the rest of these tiles."""
     concealed: Bits = bits_of(facts.hand.concealed) | 1 << facts.tile
     for knitted, knitted_keys in KNITTED_KEYS:
         if not knitted & ~concealed:

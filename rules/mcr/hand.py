@@ -1,4 +1,4 @@
-"""What a winning hand is worth: the best of its readings."""
+"""Score a winning hand of 国标麻将 in its best reading."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -16,16 +16,17 @@ from rules.shapes import Bits, bits_of
 CONDITIONS = ("last_tile", "after_kong", "robbing_kong", "last_of_kind")
 FORM = HandForm(conditions=frozenset(CONDITIONS), own_keys=frozenset({"flowers"}), surplus="bad_meld")
 
-# What a reading is worth, the preferred one greater: the total; whether it is the standard shape; its patterns in the
-# order of the table, as (number in the table, negative; times).
+# The rank of a reading; the preferred reading has the greater rank. It is the total, whether the shape is standard, and
+# the patterns in the order of the catalogue, as (negative number in the catalogue, times).
 Rank = tuple[int, bool, tuple[tuple[int, int], ...]]
 
 
 class Table(NamedTuple):
-    """A catalogue made ready for scoring, row by row.
+    """A catalogue prepared for scoring, row by row.
 
-    takes       what the row takes away, as bits
-    bonus       the rows that stay outside the minimum; `nothing_else`: the row of a hand that has no other
+    takes       the rows that each row excludes, as bits
+    bonus       the rows that do not help to reach the minimum, as bits
+    nothing_else    the number of the row for a hand without any other fan
     """
 
     keys: tuple[str, ...]
@@ -37,7 +38,7 @@ class Table(NamedTuple):
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """What a winning hand is worth.
+    """Score a winning hand in its best reading.
 
     question    the `in` of a case with kind = hand; `flowers` 花牌, 0 to 8
     returns     `patterns` (value times count, by key), `total` (fan, flowers included), `valid` (false: below the
@@ -61,7 +62,10 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 
 def read_facts(question: Mapping[str, Any], options: Options) -> Facts:
-    """The win that is asked about; raises what a question can get wrong."""
+    """Read the hand of a question and collect its facts.
+
+    raises      RuleError with the codes of the rule page, but for `not_a_winning_hand`
+    """
     hand = read_hand(question, FORM)
     seat_wind, round_wind = read_wind(question, "seat_wind"), read_wind(question, "round_wind")
     flowers = question.get("flowers", 0)
@@ -74,14 +78,14 @@ def read_facts(question: Mapping[str, Any], options: Options) -> Facts:
 
 
 def check_conditions(hand: Hand, facts: Facts) -> None:
-    """Refuse circumstances that cannot be; raises `conflicting_conditions`."""
+    """Reject circumstances that contradict each other or the hand; raises RuleError `conflicting_conditions`."""
     conditions = hand.conditions
     if not conditions:
         return
     has_kong = facts.concealed_kongs + facts.melded_kongs > 0
     conflicts = {
         "after_kong": not hand.self_draw or not has_kong,
-        # The other three of the tile lie in the pung that the kong is made of; the last tile makes no kong.
+        # The other three tiles of the kind are in the robbed pung; no kong is made with the last tile.
         "robbing_kong": hand.self_draw or "last_tile" in conditions or facts.counts[hand.winning_tile] > 1,
         "last_of_kind": hand.winning_tile in hand.concealed,
     }
@@ -92,7 +96,7 @@ def check_conditions(hand: Hand, facts: Facts) -> None:
 
 @lru_cache(maxsize=64)
 def table_of(options: Options) -> Table:
-    """The catalogue as these options have it, ready for scoring."""
+    """Prepare the catalogue for scoring under these options."""
     rows = catalogue_for(options)
     number = {row.key: n for n, row in enumerate(rows)}
     takes = tuple(bits_of(number[key] for key in row.excludes if key in number) for row in rows)
@@ -108,11 +112,11 @@ def _rank(reading: Reading, table: Table) -> Rank:
 
 
 def sum_fans(found: list[tuple[int, int]], table: Table) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """The fans of a reading, less those that another takes away, and their sum.
+    """Remove the fans that other fans of the reading exclude, and add up the rest.
 
-    found       (number in the table, times), in the order of the table
-    returns     the sum, and what is kept with its number negative
-    source      不重复: a fan that has itself been taken away takes nothing away
+    found       (number in the catalogue, times), in the order of the catalogue
+    returns     the sum, and the remaining fans as (negative number, times)
+    source      不重复: an excluded fan excludes nothing itself
     """
     kept: list[tuple[int, int]] = []
     total = taken = 0
@@ -128,7 +132,7 @@ def sum_fans(found: list[tuple[int, int]], table: Table) -> tuple[int, tuple[tup
 
 
 def answer_of(total: int, kept: tuple[tuple[int, int], ...], table: Table, options: Options) -> dict[str, Any]:
-    """The `out` of a case with kind = hand."""
+    """Return the `out` of a case with kind = hand."""
     keys, values = table.keys, table.values
     patterns = {keys[-n]: values[-n] * times for n, times in kept}
     bonus = sum([values[-n] * times for n, times in kept if table.bonus >> -n & 1])

@@ -1,4 +1,4 @@
-"""What a table of 国标麻将 may agree on: every point where the texts differ or are silent."""
+"""The options of 国标麻将: every point on which the texts differ or are silent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ Order = tuple[tuple[int, ...], ...]
 
 
 def _are_four_orders(value: object) -> bool:
-    """Null, or four lists that each name the seats 0..3 once."""
+    """Whether the value is null, or four lists that each name every seat 0..3 once."""
     if value is None:
         return True
     if not isinstance(value, list | tuple) or len(value) != 4:

@@ -1,7 +1,7 @@
 """The fans 番种 of 国标麻将, one row each, in the order of the rule text.
 
-A row's `excludes` are the fans it takes away whole 不计. What a fan takes away in part is in the other's own test
-(幺九刻), or follows from the choice of combinations.
+A row's `excludes` are the fans that it excludes completely 不计. If a fan excludes another only in part, the test of
+the other fan handles it (幺九刻), or the choice of combinations does.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from rules.shapes import (
 )
 from rules.tiles import EAST, parse_tiles
 
-# 花牌 counts outside the minimum; 无番和 is what a hand is worth that has nothing else.
+# BONUS: 花牌 do not help to reach the minimum. NOTHING_ELSE: 无番和 counts only in a hand without any other fan.
 BONUS, NOTHING_ELSE = "bonus", "nothing_else"
 
 SEVEN_IN_A_ROW = frozenset(0b1111111 << 9 * suit + step for suit in range(3) for step in range(3))
@@ -45,23 +45,23 @@ Test = Callable[[Reading], int]
 
 
 def _only(text: str) -> Test:
-    """Only tiles of these kinds."""
+    """Return a test for hands with only tiles of these kinds."""
     others = ~bits_of(parse_tiles(text))
     return lambda r: not r.facts.tiles & others
 
 
 def _pungs_of(kinds: Bits, times: int) -> Test:
-    """That many pungs or kongs of these kinds."""
+    """Return a test for exactly `times` pungs or kongs of these kinds."""
     return lambda r: (r.pungs & kinds).bit_count() == times
 
 
 def _pungs_and_pair_of(kinds: Bits, times: int) -> Test:
-    """That many pungs or kongs of these kinds, and the pair."""
+    """Return a test for exactly `times` pungs or kongs of these kinds, and a pair of them."""
     return lambda r: (r.pungs & kinds).bit_count() == times and r.pair is not None and bool(kinds >> r.pair & 1)
 
 
 def _combined(key: str) -> Test:
-    """How many times the combination is counted under the principles."""
+    """Return a test that gives the number of times the combination counts."""
     return lambda r: r.combined.get(key, 0)
 
 
@@ -70,14 +70,14 @@ def _when(condition: str) -> Test:
 
 
 def _all_groups_in(r: Reading, chows: Bits, others: Bits) -> bool:
-    """In the standard shape, every chow begins in `chows`, and every pung and the pair is in `others`."""
+    """Standard shape; the lowest tile of every chow is in `chows`, every pung and the pair are in `others`."""
     if r.shape != STANDARD or r.pair is None or not others >> r.pair & 1 or r.pungs & ~others:
         return False
     return all(chows >> chow & 1 for chow in r.chows)
 
 
 def _all_chows(r: Reading) -> bool:
-    """平和: only chows beside the pair (and the knitted straight), pair not of honours."""
+    """平和: chows (or the knitted straight) and a pair that is not of honours."""
     return r.pair is not None and r.pair < EAST and not r.pungs
 
 
@@ -87,22 +87,22 @@ def _all_types(r: Reading) -> bool:
 
 
 def _knitted_straight(r: Reading) -> bool:
-    """组合龙: with a set and a pair, or inside 全不靠 with nine knitted tiles and five honours."""
+    """组合龙: with a set and a pair, or as part of 全不靠 with nine knitted tiles and five honours."""
     if r.shape == KNITTED_HONOURS:
         return r.facts.honours.bit_count() == 5
     return r.shape == KNITTED_STRAIGHT
 
 
 def _terminals_and_honours(r: Reading) -> bool:
-    """混幺九: only 1s, 9s and honours, both of them."""
+    """混幺九: only 1s, 9s and honours, with at least one terminal and one honour."""
     tiles = r.facts.tiles
     return not tiles & ~ORPHAN_BITS and bool(tiles & TERMINAL_BITS and tiles & HONOUR_BITS)
 
 
 def _pungs_of_terminals_or_winds(r: Reading) -> int:
-    """幺九刻: each pung of 1s, 9s or winds that nothing else has taken up.
+    """幺九刻: count the pungs of 1s, 9s or winds that no other fan uses.
 
-    圈风刻 and 门风刻 take their pung, 三风刻 and 小四喜 those of winds, 九莲宝灯 one (or, an option, all).
+    圈风刻 and 门风刻 use their pung, 三风刻 and 小四喜 use the pungs of winds, 九莲宝灯 uses one pung (by option all).
     """
     free = r.pungs & (TERMINAL_BITS | WIND_BITS)
     if not free:
@@ -564,7 +564,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
 
 
 def catalogue_for(options: Options) -> tuple[Pattern[Reading], ...]:
-    """The catalogue with what the texts differ on as these options have it.
+    """Return the catalogue with the changes that the options make.
 
     source      双暗杠 6 or 8; 明暗杠; 清幺九 不计同刻
     """

@@ -1,4 +1,4 @@
-"""Every way to read the tiles of a win: its shape, its sets, the group that the winning tile is in."""
+"""The readings of a win: its shape, its sets, and the group that contains the winning tile."""
 
 from collections.abc import Iterator
 
@@ -11,20 +11,21 @@ from rules.tiles import EAST, NUMBER, Tile
 
 STANDARD, KNITTED_STRAIGHT = "standard", "knitted_straight"
 SEVEN_PAIRS, THIRTEEN_ORPHANS, KNITTED_HONOURS = "seven_pairs", "thirteen_orphans", "knitted_honours"
-# 边张 坎张 单钓将: where the winning tile could be in several groups, the first of them counts.
+# 边张 坎张 单钓将: if the winning tile could be in several groups, the wait that comes first here counts.
 EDGE, CLOSED, SINGLE, NO_WAIT = range(4)
 
 
 class Reading:
-    """One way to read the tiles.
+    """One reading of the tiles.
 
-    chows       lowest tiles of the chows, ascending, melds included; without the knitted straight
-    pungs       pungs and kongs, as bits; `pung_count`: how many
+    chows       lowest tiles of the chows, ascending, with the melds, without the knitted straight
+    pungs       pungs and kongs, as bits
+    pung_count  the number of pungs and kongs
     body        the nine tiles of the knitted straight, as bits
-    pair        its tile; None in shapes without sets
-    concealed   how many pungs and kongs hold no tile of another player
+    pair        the tile of the pair; None in shapes without sets
+    concealed   the number of pungs and kongs without a tile of another player
     wait        EDGE, CLOSED, SINGLE or NO_WAIT
-    combined    the combinations of sets that are counted, times by key
+    combined    the combinations of sets that count, times by key
     """
 
     __slots__ = ("body", "chows", "combined", "concealed", "facts", "pair", "pung_count", "pungs", "shape", "wait")
@@ -52,9 +53,9 @@ class Reading:
             self._place_winning_tile(cut)
 
     def _place_winning_tile(self, cut: Cut) -> None:
-        """Find the group that the winning tile is in.
+        """Choose the group that contains the winning tile.
 
-        A chow or the pair goes before a pung: a pung finished by another player's tile is not concealed.
+        A chow or the pair is preferred to a pung, because a pung completed by another player's tile is not concealed.
         """
         facts = self.facts
         taking = [group for group in cut if group.tile <= facts.tile <= group.tile + 2 * (group.shape == CHOW)]
@@ -65,12 +66,12 @@ class Reading:
             self.wait = min(waits)
 
     def _is_body_tile(self) -> bool:
-        """The winning tile is of the knitted straight's kinds, and so takes no wait outside it (an option)."""
+        """Whether, by option, the winning tile gives no wait because its kind is in the knitted straight."""
         return not self.facts.options.knitted_body_waits and bool(self.body >> self.facts.tile & 1)
 
 
 def _wait_in(group: Group, tile: Tile) -> int:
-    """The wait that a chow or the pair makes of the tile that completes it."""
+    """Return the wait on a tile that completes a chow or the pair."""
     if group.shape == PAIR:
         return SINGLE
     place = tile - group.tile
@@ -80,7 +81,7 @@ def _wait_in(group: Group, tile: Tile) -> int:
 
 
 def read_shapes(facts: Facts) -> Iterator[Reading]:
-    """All readings of a win, those of four sets and a pair first."""
+    """Yield all readings of a win, those with four sets and a pair first."""
     for cut in cut_keys(facts.keys):
         yield Reading(facts, STANDARD, cut)
     if len(facts.hand.melds) <= 1 and facts.suits == 3:

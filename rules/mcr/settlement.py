@@ -1,29 +1,35 @@
-"""The end of a game: table points 标准分 by place, shared where scores are equal, and the score itself 比赛分."""
+"""The end of a game: table points 标准分 by place, shared by equal scores, and the game score 比赛分."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rules.errors import RuleError
 from rules.mcr.options import Options
-from rules.question import GAME_KEYS, check_keys, need
+from rules.question import check_keys, need
 from rules.settlement import GameResult, places_shared, share_by_place, whole_scores
 
 TWELFTHS = 12
-NOT_HERE = frozenset({"chips", "deposits"})
+GAME_KEYS = frozenset({"scores", "penalties"})
+ABSENT_KEYS = frozenset({"chips", "deposits"})
+
+
+def game_keys(options: Options) -> frozenset[str]:
+    """Return the keys of a game's question that `settle_game` takes."""
+    return GAME_KEYS
 
 
 def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
-    """Places and table points of a game.
+    """Compute places and table points of a game.
 
-    question    `scores` (four whole numbers, sum 0), `penalties` (what a referee took off each seat, from 0 up)
-    returns     points in twelfths, so that two, three or four share exactly; `raw` is the score after penalties
+    question    `scores` (four whole numbers, sum 0), `penalties` (points that a referee took off each seat, 0 or more)
+    returns     points in twelfths, so that two, three or four can share exactly; `raw` is the score after penalties
     raises      RuleError `bad_input`, `unknown_field`, `not_in_ruleset`, `bad_scores`, `scores_do_not_add_up`
     source      标准分 4 2 1 0, 同分者平分; 比赛分
 
     >>> settle_game({"scores": [30, 30, 30, -90]}, Options()).as_text()
     ('+2.33', '+2.33', '+2.33', '0.00')
     """
-    check_keys(question, GAME_KEYS, NOT_HERE)
+    check_keys(question, GAME_KEYS, ABSENT_KEYS)
     scores = whole_scores(need(question, "scores"))
     if sum(scores) != 0:
         raise RuleError("scores_do_not_add_up", found=sum(scores), wanted=0)
@@ -36,7 +42,7 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
 
 
 def read_penalties(question: Mapping[str, Any]) -> tuple[int, ...]:
-    """What a referee took off each seat; absent: nothing; raises `bad_scores`."""
+    """Read the points that a referee took off each seat; absent means 0. Raises RuleError `bad_scores`."""
     value = question.get("penalties")
     penalties = (0, 0, 0, 0) if value is None else whole_scores(value)
     if min(penalties) < 0:

@@ -1,20 +1,21 @@
 """明將麻雀, mingjiang mahjong: four players, Japanese mahjong with Hong Kong patterns and a decider.
 
+players     four
 source      「明將麻雀」, the rule sheet in Cantonese, with its 細則 and 決勝; clauses are quoted by their headings
-unit        fan 翻; table points, ranking points in tenths
-silence     filled from Japanese custom, because the sheet calls itself a copy of the Japanese game; where it is silent
-            or contradicts itself there is an option (`options`): liability off a discard, several limits in one hand,
-            who deals after a false win, what a return above the start is for, and so on
-left out    play at the table that changes no score: furiten, swap-calling, passing, the layout of discards
+unit        fan 翻; scores in table points, ranking points in tenths
+decided     where the sheet is silent, Japanese custom applies, because the sheet calls itself a copy of the Japanese
+            game. Points on which it is silent or contradicts itself are options (`options`): liability off a discard,
+            several limits in one hand, the dealer after a false win, the use of a return above the start, and so on
+left out    rules of play that change no score: furiten, swap-calling, passing, the layout of discards
 """
 
 from rules.errors import _
+from rules.mingjiang.by_patterns import value_of_patterns
 from rules.mingjiang.deal import ENTRY_KEYS, settle_deal, start_state
 from rules.mingjiang.hand import CONDITIONS, score_hand
 from rules.mingjiang.options import Options
 from rules.mingjiang.patterns import CATALOGUE
-from rules.mingjiang.settlement import TENTHS, settle_game
-from rules.mingjiang.told import value_of_patterns
+from rules.mingjiang.settlement import TENTHS, game_keys, settle_game
 from rules.ruleset import Ruleset
 
 RULESET = Ruleset(
@@ -29,6 +30,7 @@ RULESET = Ruleset(
     score_hand=score_hand,
     settle_deal=settle_deal,
     settle_game=settle_game,
+    game_keys=game_keys,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
     value_of_patterns=value_of_patterns,

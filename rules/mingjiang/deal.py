@@ -1,4 +1,4 @@
-"""One deal 局 of mingjiang: who pays whom, and what comes next, the decider 決勝局 included."""
+"""One deal 局 of mingjiang: the payments and the next deal, including the decider 決勝局."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -25,7 +25,7 @@ PENALTY = 90
 
 
 class Table(NamedTuple):
-    """The state a deal begins in."""
+    """The state before a deal."""
 
     scores: tuple[int, ...]
     dealer: int
@@ -36,10 +36,12 @@ class Table(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a result does: what the seats win and lose, the deposits after it, and who deals next if the game goes on.
+    """The effect of a result.
 
-    stays       the dealer keeps the deal
-    winner      who is paid, if anybody won
+    deltas      table points by seat, deposits included
+    deposits    table points left as deposits
+    stays       whether the dealer stays if the game goes on
+    winner      the seat that is paid for a win, or None
     """
 
     deltas: list[int]
@@ -49,7 +51,7 @@ class Outcome(NamedTuple):
 
 
 def start_state(options: Options) -> dict[str, Any]:
-    """The state a game begins in: 東圈, seat 0 deals."""
+    """Return the state of the first deal of a game: 東圈, seat 0 deals."""
     return {
         "scores": [options.start] * 4,
         "dealer": 0,
@@ -61,10 +63,10 @@ def start_state(options: Options) -> dict[str, Any]:
 
 
 def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """Who pays whom after a deal, and what comes next.
+    """Compute the payments of one deal and the next deal.
 
     question    the `in` of a case with kind = deal
-    returns     deltas (riichi and draw deposits included) and next
+    returns     `deltas` in table points by seat, with riichi and draw deposits, and `next`
     raises      RuleError with the codes of section 14 of the rule page
     source      明將麻雀 「計分法」「摸和」「供託」「詐和」「包牌」「決勝」
 
@@ -95,7 +97,7 @@ def _read_table(question: Mapping[str, Any], options: Options) -> Table:
 
 
 def _read_round(question: Mapping[str, Any], phase: str) -> str | None:
-    """The prevailing wind; 決勝局「冇圈風」."""
+    """Read the round wind; 決勝局「冇圈風」."""
     wind = read_wind(question, "round_wind", "ES", needed=phase == "main")
     if phase == "decider" and wind is not None:
         raise RuleError("bad_wind", wind=wind)
@@ -118,7 +120,7 @@ def _settle(question: Mapping[str, Any], table: Table, options: Options) -> Outc
 
 
 def _settle_win(result: Value, table: Table, options: Options) -> Outcome:
-    """「截和」: of several claims on one discard only the first in turn is paid; the winner takes all deposits."""
+    """「截和」: of several claims on one discard only the first in turn wins; the winner takes all deposits."""
     wins = read_wins(result)
     base, *_ = [_base(win, options) for win in wins]
     win = wins[0]
@@ -131,7 +133,7 @@ def _settle_win(result: Value, table: Table, options: Options) -> Outcome:
 
 
 def _payments(win: Win, base: int, options: Options) -> list[tuple[int, int]]:
-    """「自摸時，每家畀基本分。出銃時畀三倍基本分」; 包牌: the liable seat pays for all."""
+    """「自摸時，每家畀基本分。出銃時畀三倍基本分」; 包牌: the liable seat pays for all three."""
     if win.source is None and win.liable is None:
         return [(seat, base) for seat in range(4) if seat != win.winner]
     if win.source is None:
@@ -142,7 +144,7 @@ def _payments(win: Win, base: int, options: Options) -> list[tuple[int, int]]:
 
 
 def _settle_draw(result: Value, table: Table, options: Options) -> Outcome:
-    """「摸和」: 30 points between those who are ready and those who are not, then 3 from each ready seat 流局供託."""
+    """「摸和」: seats that are not ready pay 30 points to the ready seats, which then deposit 3 each 流局供託."""
     ready = read_seats(result, "ready")
     for seat in table.riichi:
         if seat not in ready:
@@ -171,7 +173,7 @@ def _deposit(riichi: tuple[int, ...]) -> list[int]:
 
 
 def _base(win: Win, options: Options) -> int:
-    """What a win pays, by its value.
+    """Return the base points that the value of a win gives.
 
     raises      RuleError `below_minimum`, `bad_value`, `unknown_pattern`, `liability_not_allowed`
     """
@@ -192,9 +194,9 @@ def _base(win: Win, options: Options) -> int:
 
 
 def _fits(patterns: Mapping[str, Any], limit: str | None) -> bool:
-    """Whether the highest limit among the patterns is the limit of the value; fan patterns tell nothing of one."""
-    told = [size for size in (LARGE, SMALL) if any(size in ROWS[key].tags for key in patterns)]
-    return not told or told[0] == limit
+    """Whether the value's limit is the highest limit among the patterns; fan patterns alone fit any limit."""
+    given = [size for size in (LARGE, SMALL) if any(size in ROWS[key].tags for key in patterns)]
+    return not given or given[0] == limit
 
 
 def _read_patterns(value: Value) -> Mapping[str, Any] | None:
@@ -210,7 +212,7 @@ def _read_patterns(value: Value) -> Mapping[str, Any] | None:
 
 
 def _fan_base(value: Value) -> int:
-    """The table of section 6; 「累計翻數夠10翻就叫爆棚」."""
+    """Return the base points for the fan, from the table in section 6; 「累計翻數夠10翻就叫爆棚」."""
     total = value.get("total")
     if total is not None and not is_whole(total):
         raise RuleError("bad_input", key="total")
@@ -222,7 +224,10 @@ def _fan_base(value: Value) -> int:
 
 
 def _limit_base(value: Value, options: Options) -> int:
-    """小役滿 120, 大役滿 160; where limits are summed the value brings its `base`, a sum of these."""
+    """Return the base points for limits: 小役滿 120, 大役滿 160.
+
+    If limits add up (`limit_combination`), the value must contain its `base`, a sum of these.
+    """
     limit, yakuman = value["limit"], value.get("yakuman")
     if not isinstance(limit, str) or limit not in LIMIT_BASE:
         raise RuleError("bad_value", value=limit)
@@ -235,7 +240,7 @@ def _limit_base(value: Value, options: Options) -> int:
 
 
 def _sums(limit: str) -> dict[int, tuple[int, ...]]:
-    """What several limits, the highest of them this one, may come to, and how many limits make the sum."""
+    """Return the possible sums of several limits of which this is the highest, each with the numbers of limits."""
     sums: dict[int, tuple[int, ...]] = {}
     most = range(len(LIMITS) + 1)
     for small, large in product(most, most):
@@ -249,7 +254,7 @@ _SUMS = {limit: _sums(limit) for limit in LIMIT_BASE}
 
 
 def _next(table: Table, outcome: Outcome, options: Options) -> dict[str, Any]:
-    """「有一家負分，牌局就立即結束」; 冧莊, 過莊, and the decider."""
+    """Return the `next` of the answer: 「有一家負分，牌局就立即結束」, 冧莊, 過莊, and the decider."""
     scores = [score + delta for score, delta in zip(table.scores, outcome.deltas, strict=True)]
     if min(scores) < 0:
         return game_over(outcome.deposits)

@@ -1,4 +1,4 @@
-"""What a winning hand of mingjiang is worth 計分法."""
+"""Score a winning hand of mingjiang 計分法."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -34,10 +34,11 @@ MOST_FAN = 10
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """What a winning hand is worth, in its best reading.
+    """Score a winning hand in its best reading.
 
     question    the `in` of a case with kind = hand
-    returns     patterns, total, reduction, limit, yakuman, base, valid
+    returns     `patterns` (fan by key; base points by key for limits), `total` in fan, `reduction`, `limit`, `yakuman`
+                (number of limits), `base` points, `valid`
     raises      RuleError with the codes of section 14 of the rule page
     source      明將麻雀 「和種列表」「計分法」「上下役」
 
@@ -55,7 +56,7 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 
 def read_question(question: Mapping[str, Any], options: Options) -> Hand:
-    """The hand of a question, with everything checked that is not its shape."""
+    """Read and check a hand question; whether the tiles form a winning hand is checked later."""
     need(question, "seat_wind")
     hand = read_hand(
         question,
@@ -72,9 +73,9 @@ def read_question(question: Mapping[str, Any], options: Options) -> Hand:
 
 
 def _read_indicator(question: Mapping[str, Any], key: str) -> Tiles:
-    """「寶牌指示牌」: none or one."""
+    """Read the 「寶牌指示牌」: none or one."""
     listed = read_list(question, key, bounded=False)
-    # A second may still be no tile at all, which is told first.
+    # Read a second entry too: `bad_tile` comes before `too_many_indicators`.
     indicators = [read_tiles(one, FORM, key) for one in listed[:2]]
     if len(listed) > 1 or any(len(tiles) > 1 for tiles in indicators):
         raise RuleError("too_many_indicators")
@@ -84,7 +85,7 @@ def _read_indicator(question: Mapping[str, Any], key: str) -> Tiles:
 
 
 def _check_conditions(hand: Hand, options: Options) -> None:
-    """Section 2 of the page: circumstances that cannot be together, or do not fit the hand."""
+    """Section 2 of the page: reject circumstances that contradict each other or the hand."""
     now = hand.conditions
     if not now:
         return
@@ -105,7 +106,7 @@ def _check_conditions(hand: Hand, options: Options) -> None:
 
 
 def _had_kong(hand: Hand, options: Options) -> bool:
-    """「大明槓後和牌計食出銃」: a big open kong makes the win one off a discard (`open_kong_win`)."""
+    """「大明槓後和牌計食出銃」: a win after a big open kong counts as off a discard (`open_kong_win`)."""
     kongs = [meld for meld in hand.melds if meld.type == KONG]
     if options.open_kong_win == "self_draw":
         return hand.self_draw and bool(kongs)
@@ -113,7 +114,7 @@ def _had_kong(hand: Hand, options: Options) -> bool:
 
 
 def _is_blessed(hand: Hand) -> bool:
-    """天和, 地和, 人和: one of them, no melds, nothing else but riichi with 人和 off a discard."""
+    """天和, 地和, 人和: only one of them, without melds or other circumstances; 人和 off a discard may have riichi."""
     blessing, *more = hand.conditions & BLESSINGS
     others = hand.conditions - BLESSINGS
     is_dealer = hand.seat_wind == "E"
@@ -127,7 +128,7 @@ def _is_blessed(hand: Hand) -> bool:
 
 
 def look_at(hand: Hand, options: Options) -> Facts:
-    """What is true of the hand in all its readings; raises `too_many_of_a_tile`."""
+    """Collect the facts that hold in every reading; raises RuleError `too_many_of_a_tile`."""
     counts = count_kinds(hand.tiles)
     seen = [*counts]
     for tile in hand.dora_indicators + hand.ura_indicators:
@@ -148,7 +149,7 @@ def look_at(hand: Hand, options: Options) -> Facts:
 
 
 def bonus_tile(indicator: Tile) -> Tile:
-    """「指示牌係數牌X，寶牌就係同門嘅(10 - X)」; honours run as in Japan.
+    """Return the dora of an indicator: 「指示牌係數牌X，寶牌就係同門嘅(10 - X)」; honours follow the Japanese order.
 
     >>> bonus_tile(25), bonus_tile(13), bonus_tile(30), bonus_tile(33)
     (19, 13, 27, 31)
@@ -161,7 +162,7 @@ def bonus_tile(indicator: Tile) -> Tile:
 
 
 def read(facts: Facts) -> Iterator[Reading]:
-    """All readings of the hand that can differ in value: cuts, and what the winning tile finishes."""
+    """Yield the readings of the hand that can differ in value: each cut with each group the winning tile completes."""
     hand = facts.hand
     melded = [group_of_meld(meld) for meld in hand.melds]
     for cut in cut_sets_and_pair((*hand.concealed, hand.winning_tile)):
@@ -179,7 +180,7 @@ def read(facts: Facts) -> Iterator[Reading]:
 
 
 def _score(reading: Reading) -> tuple[int, dict[str, Any]]:
-    """The sum before the cap, and the answer, of one reading."""
+    """Return the sum before the cap and the answer for one reading."""
     limits = drop_excluded(find_patterns(reading, LIMITS), ROWS)
     if limits:
         return score_limits(limits, reading.options)
@@ -190,7 +191,11 @@ def _score(reading: Reading) -> tuple[int, dict[str, Any]]:
 
 
 def score_limits(limits: dict[str, int], options: Options) -> tuple[int, dict[str, Any]]:
-    """「小役滿」「大役滿」: the highest is paid, once (`limit_combination`)."""
+    """Score 「小役滿」「大役滿」: only the highest is paid, unless they add up (`limit_combination`).
+
+    limits      the limit patterns of the hand
+    returns     the sum of all limits, and the answer
+    """
     worth = {key: ROWS[key].value for key in limits}
     together, highest = sum(worth.values()), max(worth.values())
     is_sum = options.limit_combination == "sum"
@@ -202,9 +207,10 @@ def score_limits(limits: dict[str, int], options: Options) -> tuple[int, dict[st
 def score_fans(
     patterns: dict[str, int], bonus: dict[str, int], is_open: bool, options: Options
 ) -> tuple[int, dict[str, Any]]:
-    """Section 6 of the page: sum, reduction, minimum, dora, cap.
+    """Score fan patterns by section 6 of the page: sum, reduction, minimum, dora, cap.
 
-    patterns    the fan patterns with what each counts; `bonus`: the dora, which never help to reach the minimum
+    patterns    the fan patterns, each with its fan
+    bonus       the dora, which do not help to reach the minimum
     returns     the sum before the cap, and the answer
     """
     reduction = int(is_open and any(MINUS in ROWS[key].tags for key in patterns))
@@ -240,7 +246,7 @@ def _answer(
 
 
 def worth_of(found: dict[str, int], is_open: bool) -> dict[str, int]:
-    """What each fan pattern that was found counts; 「門清限定」 not in an open hand."""
+    """Return the fan of each found pattern; 「門清限定」 patterns do not count in an open hand."""
     worth: dict[str, int] = {}
     for key, times in found.items():
         row = ROWS[key]
@@ -251,6 +257,6 @@ def worth_of(found: dict[str, int], is_open: bool) -> dict[str, int]:
 
 
 def _rank(scored: tuple[int, dict[str, Any]]) -> tuple[int, int, int, str]:
-    """Section 3 of the page: base, then the sum, then more patterns, then the pattern keys first in string order."""
+    """Section 3 of the page: prefer the larger base, then the larger sum, then more patterns, then string order."""
     fan, answer = scored
     return -answer["base"], -fan, -len(answer["patterns"]), ",".join(sorted(answer["patterns"]))

@@ -1,4 +1,4 @@
-"""What a table of mingjiang may agree on: every point where the source is silent or contradicts itself."""
+"""The options of mingjiang: every point on which the source is silent or contradicts itself."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,10 @@ from rules.options import FLAG, choice, numbers, option, whole
 
 @dataclass(frozen=True)
 class Options:
-    """The options of 明將麻雀, in the order of the rule page; raises `bad_option` for a return below the start."""
+    """The options of 明將麻雀, in the order of the rule page.
+
+    raises      RuleError `bad_option` for a return below the start
+    """
 
     start: int = option(250, whole(), _("Points each seat begins with."), "每人250分開始")
     return_: int = option(

@@ -43,13 +43,13 @@ def _pungs_in(reading: Reading, tiles: Bits) -> int:
 
 
 def _value_pungs(reading: Reading) -> int:
-    """「三元牌、門風、或圈風牌，每組一翻」; a wind that is both: `double_wind_fan`."""
+    """「三元牌、門風、或圈風牌，每組一翻」; `double_wind_fan` for a wind that is both."""
     times = (reading.facts.value_tiles.count(tile) for tile in reading.pungs)
     return sum(each if each < 2 else reading.options.double_wind_fan for each in times)
 
 
 def _is_outside(reading: Reading, tiles: Bits) -> bool:
-    """「每一組面子及眼均帶有」 one of the tiles."""
+    """「每一組面子及眼均帶有」: every set and the pair have one of the tiles."""
     if reading.shape != SETS or not _pair_in(reading, tiles):
         return False
     return not (reading.pung_bits & ~tiles or reading.chow_bits & ~OUTSIDE_CHOW_BITS)
@@ -66,7 +66,7 @@ def _equal_chows(reading: Reading, times: int) -> bool:
 
 
 def _twin_pairs(reading: Reading) -> int:
-    """How many different pairs of equal chows."""
+    """Count the different pairs of equal chows."""
     return sum(reading.chows.count(chow) >= 2 for chow in set(reading.chows))
 
 
@@ -79,7 +79,7 @@ def _once_or_each(reading: Reading, found: int) -> int:
 
 
 def _four_into_one(reading: Reading) -> int:
-    """「四張相同嘅牌用喺一組刻子同順子」; a kong is none."""
+    """「四張相同嘅牌用喺一組刻子同順子」; a kong does not count."""
     pungs = (tile for tile in reading.pungs if tile not in reading.kongs)
     return _once_or_each(reading, sum(_chows_with(reading, tile) == 1 for tile in pungs))
 
@@ -90,14 +90,17 @@ def _four_into_two(reading: Reading) -> bool:
 
 
 def _four_into_four(reading: Reading) -> int:
-    """「四張相同嘅牌用喺四組順子」: the tiles from the highest chow's lowest to the lowest chow's highest."""
+    """「四張相同嘅牌用喺四組順子」: count the kinds that are in all four chows.
+
+    They run from the lowest tile of the highest chow to the highest tile of the lowest chow.
+    """
     if len(reading.chows) < 4:
         return 0
     return _once_or_each(reading, max(0, min(reading.chows) + 3 - max(reading.chows)))
 
 
 def _holds_nine_gates(counts: Sequence[int]) -> bool:
-    """1112345678999 of one suit."""
+    """Whether the tiles include 1112345678999 of one suit."""
     return any(counts[low] >= 3 and counts[low + 8] >= 3 and all(counts[low : low + 9]) for low in (0, 9, 18))
 
 
@@ -383,5 +386,5 @@ BONUSES = tuple(row for row in CATALOGUE if BONUS in row.tags)
 FANS = tuple(row for row in CATALOGUE if row not in LIMITS and row not in BONUSES)
 LIABLE_KEYS = frozenset(row.key for row in CATALOGUE if LIABLE in row.tags)
 
-# 最少N翻: under the sum of a hand that holds them, with the option `minimum_totals: "floor"`.
+# 最少N翻: the least sum of a hand with the pattern, with the option `minimum_totals: "floor"`.
 MINIMUM_TOTALS = {"small_three_dragons": 4, "mixed_terminals": 5, "double_twin_chows": 4, "four_into_four": 6}

@@ -1,4 +1,4 @@
-"""What the patterns of mingjiang look at: one way to read a winning hand."""
+"""The readings of a winning hand, on which the patterns of mingjiang are tested."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,13 @@ SETS, SEVEN_PAIRS, ORPHANS = "sets", "seven_pairs", "thirteen_orphans"
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is true of a hand in all its readings.
+    """The facts about a hand that hold in every reading.
 
-    tiles           the kinds it holds, as bits; `counts`: how many of each
-    suits           how many suits
-    value_tiles     dragons, seat wind and round wind; a wind that is both stands twice
-    dora, ura_dora  whether it holds a bonus tile
+    tiles           the kinds of its tiles, as bits
+    counts          the number of tiles of each kind
+    suits           the number of suits
+    value_tiles     dragons, seat wind and round wind; a wind that is both is listed twice
+    dora, ura_dora  whether the hand has a bonus tile
     """
 
     hand: Hand
@@ -34,14 +35,16 @@ class Facts:
 
 
 class Reading:
-    """One way to read a winning hand.
+    """One reading of a winning hand.
 
     shape       four sets and a pair, seven pairs, or thirteen orphans
-    chows       lowest tiles of the chows; `pungs`: tiles of pungs and kongs; `kongs`: of kongs alone
-    pair        the tile of the pair beside the sets; None in the other shapes
-    in_pair     the winning tile is in that pair
-    concealed   how many pungs and kongs are concealed
-    row_bits    the pungs that count for 連刻 and 大三風 (`kongs_as_pungs`)
+    chows       the lowest tiles of the chows
+    pungs       the tiles of pungs and kongs
+    kongs       the tiles of kongs
+    pair        the tile of the pair; None in the other shapes
+    in_pair     whether the winning tile is in the pair
+    concealed   the number of concealed pungs and kongs
+    row_bits    the pungs that count for 連刻 and 大三風 (`kongs_as_pungs`), as bits
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""The end of a game of mingjiang 精算: places, what first place takes besides, and ranking points."""
+"""The end of a game of mingjiang 精算: places, oka and deposits for the first place, and ranking points."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,11 +14,16 @@ ABSENT_KEYS = frozenset({"honba", "flowers", "chips", "penalties"})
 TENTHS = 10
 
 
-def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
-    """Turn the final scores of a game into places and ranking points.
+def game_keys(options: Options) -> frozenset[str]:
+    """Return the keys of a game's question that `settle_game` takes."""
+    return GAME_KEYS
 
-    question    the `in` of a case with kind = game: scores, deposits
-    returns     places (1..4 by seat) and points, in tenths
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Compute places and ranking points from the final scores of a game.
+
+    question    the `in` of a case with kind = game: `scores` in table points by seat, `deposits`
+    returns     places (1..4 by seat) and ranking points in tenths
     raises      RuleError `bad_input`, `scores_do_not_add_up`, `not_in_ruleset`, `unknown_field`
     source      明將麻雀 「概要」: 每人250分開始，返點300
 
@@ -39,7 +44,7 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
 
 
 def read_deposits(question: Mapping[str, Any]) -> int:
-    """The points that lie as deposits 供託; absent or null is 0; raises `bad_input`."""
+    """Read the deposits 供託 in table points; absent or null is 0. Raises RuleError `bad_input`."""
     deposits = question.get("deposits")
     if deposits is None:
         return 0
@@ -49,14 +54,14 @@ def read_deposits(question: Mapping[str, Any]) -> int:
 
 
 def check_total(scores: tuple[int, ...], deposits: int, options: Options) -> None:
-    """The table always holds four times the start; raises `scores_do_not_add_up`."""
+    """Check that scores and deposits add up to four times the start; raises RuleError `scores_do_not_add_up`."""
     found = sum(scores) + deposits
     if found != 4 * options.start:
         raise RuleError("scores_do_not_add_up", found=found, wanted=4 * options.start)
 
 
 def _worth_of_places(deposits: int, options: Options) -> list[int]:
-    """What places 1 to 4 are worth besides the scores, in tenths: the uma, and for the first oka and deposits."""
+    """Return the points of places 1 to 4 in tenths: the uma, and for the first place also oka and deposits."""
     worth = [uma * TENTHS for uma in options.uma]
     oka = 4 * (options.return_ - options.start) if options.oka == "first" else 0
     leftover = deposits if options.leftover == "first" else 0
@@ -65,7 +70,7 @@ def _worth_of_places(deposits: int, options: Options) -> list[int]:
 
 
 def _share_tenths(places: tuple[int, ...], worth: list[int]) -> list[int]:
-    """What each seat gets of its place; equal seats split it, and what is left over goes to the lowest of them."""
+    """Return each seat's share of the place points; tied seats split them, and the lowest seat gets the remainder."""
     shares: list[int] = []
     for seat, (total, many) in enumerate(share_by_place(places, worth)):
         each, rest = divmod(total, many)

@@ -1,4 +1,4 @@
-"""Chips チップ of a win, from each paying player (section 7)."""
+"""Chips チップ that each paying player gives for a win (section 7)."""
 
 from rules.riichi.options import Options
 
@@ -6,10 +6,12 @@ from rules.riichi.options import Options
 def count_chips(
     ippatsu: bool, self_draw: bool, dora: dict[str, int], yakuman: int, natural: bool, options: Options
 ) -> int:
-    """Chips for ippatsu, red fives, ura dora and yakuman; 0 where the ruleset has none.
+    """Count the chips for ippatsu, red fives, ura dora and yakuman; 0 if the ruleset has no chips.
 
-    dora        what the hand holds, as `find_dora` tells it
-    yakuman     how many limits are paid; `natural`: not counted ones
+    dora        the dora of the hand, as `find_dora` returns them
+    yakuman     the number of limits paid
+    natural     False for a counted yakuman (数え役満)
+    returns     chips from each paying player
     """
     chips = options.chips
     if chips is None:
@@ -23,7 +25,7 @@ def count_chips(
 
 
 def _red_chips(dora: dict[str, int], options: Options) -> int:
-    """「赤ドラ3枚使って上がった場合はチップ5枚（オールスター）」, in place of the chips for each."""
+    """「赤ドラ3枚使って上がった場合はチップ5枚（オールスター）」: these chips replace those for single red fives."""
     chips, red = options.chips, dora.get("red_dora", 0)
     if chips is None or not red:
         return 0

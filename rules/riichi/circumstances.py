@@ -1,4 +1,4 @@
-"""The question about a riichi hand: its tiles, its circumstances, and what cannot go together (sections 1 and 12)."""
+"""Read a riichi hand question and check that its circumstances fit together (sections 1 and 12)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,8 +26,9 @@ FORM = HandForm(
 
 
 def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts, int]:
-    """The hand of a question with everything checked that is not its shape, and the honba on the table.
+    """Read and check a hand question; whether the tiles form a winning hand is checked later.
 
+    returns     the facts of the hand, and the number of honba on the table
     raises      RuleError with the codes of section 12
     """
     need(question, "seat_wind")
@@ -48,7 +49,7 @@ def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts,
 
 
 def look_at(hand: Hand, options: Options) -> Facts:
-    """What is true of the hand in all its readings; raises `too_many_of_a_tile`, `too_many_red_fives`."""
+    """Collect the facts that hold in every reading; raises RuleError `too_many_of_a_tile`, `too_many_red_fives`."""
     tiles = hand.tiles
     indicators = hand.dora_indicators + hand.ura_indicators
     counts = count_kinds(tiles)
@@ -77,7 +78,7 @@ def look_at(hand: Hand, options: Options) -> Facts:
 
 
 def check_conditions(hand: Hand) -> None:
-    """Circumstances that cannot be together, or do not fit the hand.
+    """Reject circumstances that contradict each other or the hand.
 
     raises      RuleError `riichi_open_hand`, `ippatsu_without_riichi`, `conflicting_conditions`
     """
@@ -99,7 +100,7 @@ def _last_tile_fits(now: frozenset[str]) -> bool:
 
 
 def _kong_fits(hand: Hand) -> bool:
-    """A replacement tile is drawn, after a kong of one's own; the kong ends the one turn of ippatsu."""
+    """Whether after_kong fits: the winner drew the replacement tile of its own kong, and a kong ends ippatsu."""
     if "after_kong" not in hand.conditions:
         return True
     has_kong = any(meld.type == KONG for meld in hand.melds)
@@ -112,7 +113,7 @@ def _robbing_fits(hand: Hand) -> bool:
 
 
 def _blessing_fits(hand: Hand) -> bool:
-    """天和: the dealer draws; 地和: another draws; 人和: another, off a discard; nothing has happened before."""
+    """天和: the dealer draws. 地和: another seat draws. 人和: another seat wins off a discard. No call came before."""
     blessings = hand.conditions & BLESSINGS
     if not blessings:
         return True

@@ -1,4 +1,4 @@
-"""One riichi deal 局: who pays whom, and what comes next (section 6)."""
+"""One riichi deal 局: the payments and the next deal (section 6)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -23,16 +23,16 @@ Question = Mapping[str, Any]
 
 
 def start_state(options: Options) -> dict[str, Any]:
-    """The state a game begins in."""
+    """Return the state of the first deal of a game."""
     scores = [options.start] * 4
     return {"scores": scores, "dealer": 0, "round_wind": "E", "honba": 0, "deposits": 0, "phase": "main"}
 
 
 class Deal(NamedTuple):
-    """A deal as it was asked about.
+    """A deal as the question gives it.
 
-    riichi      seats whose declaration stood
-    fouls       seats that put a foul deposit down, once for each foul
+    riichi      seats whose riichi declaration is valid
+    fouls       seats that paid a foul deposit, once for each foul
     """
 
     scores: tuple[int, ...]
@@ -44,10 +44,12 @@ class Deal(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What the result moves; the sticks and foul deposits that were laid down stand beside it.
+    """The changes that the result of a deal causes, without the riichi sticks and foul deposits laid down before it.
 
-    taken       what each seat takes out of the pot
-    penalties   ranking points to take off at the end, after a false win with `chombo: settlement`
+    deltas      table points by seat
+    taken       table points that each seat takes from the pot
+    chips       chips won minus chips lost by seat
+    penalties   ranking points that the settlement takes off, after a false win with `chombo: settlement`
     void        seats whose claims do not count
     """
 
@@ -60,11 +62,11 @@ class Outcome(NamedTuple):
 
 
 def settle_deal(question: Question, options: Options) -> dict[str, Any]:
-    """Who pays whom after one deal, and what comes next.
+    """Compute the payments of one deal and the next deal.
 
     question    the `in` of a case with kind = deal
-    returns     deltas, next; chips where the ruleset has them; penalties after a false win that the settlement punishes
-                and void, where there are any
+    returns     `deltas` in table points by seat, and `next`; `chips` if the ruleset has chips; `penalties` after a
+                false win that the settlement punishes; `void` if some claims do not count
     raises      RuleError with the codes of section 12
 
     >>> win = {"winner": 1, "from": 2, "value": {"total": 3, "fu": 40, "yakuman": 0}}
@@ -113,7 +115,7 @@ def _read_deal(question: Question, options: Options) -> Deal:
 
 
 def _read_optional_seats(question: Question, key: str, *, has: bool, repeated: bool = False) -> tuple[int, ...]:
-    """Seats under a key; where the ruleset has no such thing, whatever carries nothing is none."""
+    """Read the seats of a key; if the ruleset does not have it (`has` is False), only an empty value is allowed."""
     if has:
         return read_seats(question, key, repeated=repeated)
     if not is_empty(key, question.get(key)):
@@ -129,7 +131,7 @@ def _check_phase(phase: object) -> None:
 
 
 def _lay_down(deal: Deal) -> Deltas:
-    """What goes into the pot before the result: foul deposits, and riichi sticks unless the deal was a false win."""
+    """Return the payments into the pot before the result: foul deposits, and riichi sticks except after a false win."""
     laid = [0, 0, 0, 0]
     for seat in deal.fouls:
         laid[seat] -= deal.options.foul_deposit
@@ -140,7 +142,7 @@ def _lay_down(deal: Deal) -> Deltas:
 
 
 def _settle_wins(deal: Deal, pot: int) -> Outcome:
-    """Section 6.1: the nearest claims in turn, as many as `ron_winners`; three claims of two allowed are 三家和."""
+    """Section 6.1: the first `ron_winners` claims in turn count; three claims where two may count are 三家和."""
     table, options = deal.table, deal.options
     claims = [
         read_claim(win, read_value(win.value, win.source is None, options), options) for win in read_wins(deal.result)
@@ -189,7 +191,10 @@ def _settle_exhaustive_draw(deal: Deal, pot: int) -> Outcome:
 
 
 def _settle_nagashi_win(deal: Deal, nagashi: Sequence[int], pot: int) -> Outcome:
-    """流し満貫「通常の和了と同等に扱う」: each a self-drawn mangan; honba and pot to the first from the dealer on."""
+    """流し満貫「通常の和了と同等に扱う」: each is a self-drawn mangan.
+
+    The first in turn from the dealer gets the honba and the pot.
+    """
     table, options = deal.table, deal.options
     in_turn = sorted(nagashi, key=lambda seat: (seat - table.dealer) % 4)
     deltas, taken = [0, 0, 0, 0], [0, 0, 0, 0]
@@ -215,7 +220,7 @@ def _abort(reason: str, options: Options) -> Outcome:
 
 
 def _settle_penalty(deal: Deal, pot: int) -> Outcome:
-    """Section 6.4 チョンボ: 「親は流れず、本場も増やさず」; the riichi sticks of this deal go back."""
+    """Section 6.4 チョンボ: 「親は流れず、本場も増やさず」; players get back the riichi sticks of this deal."""
     offender = read_seat(need(deal.result, "offender"))
     options, dealer = deal.options, deal.table.dealer
     if options.chombo == "none":

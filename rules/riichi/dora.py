@@ -1,4 +1,4 @@
-"""Dora: bonus tiles, named by indicators or marked red (section 3); they are no yaku."""
+"""Dora: bonus tiles that an indicator points to or that are red (section 3); they are not yaku."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ RIICHI = frozenset({"riichi", "double_riichi"})
 
 
 def _next_in_ring(tile: Tile) -> Tile:
-    """1..8 → next, 9 → 1 of the suit; 1z→2z→3z→4z→1z; 5z→6z→7z→5z."""
+    """Return the dora of an indicator: 1..8 → next, 9 → 1 of the suit; 1z→2z→3z→4z→1z; 5z→6z→7z→5z."""
     first, size = (27, 4) if 27 <= tile < 31 else (31, 3) if tile >= 31 else (tile // 9 * 9, 9)
     return first + (tile - first + 1) % size
 
@@ -22,7 +22,7 @@ NAMED_BY: Tiles = tuple(_next_in_ring(KIND[tile]) for tile in range(len(KIND)))
 
 
 def read_indicators(value: object, key: str) -> Tiles:
-    """Indicators 表示牌 in order: a list of tiles or one text.
+    """Read the indicators 表示牌 in their order, from a list of tiles or from one text.
 
     raises      RuleError `bad_input`, `bad_tile`, `too_many_indicators`
     """
@@ -37,7 +37,7 @@ def read_indicators(value: object, key: str) -> Tiles:
 
 
 def find_dora(facts: Facts) -> dict[str, int]:
-    """How many dora, ura dora and red dora the hand holds; keys with zero left out."""
+    """Count dora, ura dora and red dora of the hand; keys with a count of zero are left out."""
     hand, counts, options = facts.hand, facts.counts, facts.options
     found = {}
     if dora := _count_named(hand.dora_indicators, counts, options.kan_dora):
@@ -52,19 +52,19 @@ def find_dora(facts: Facts) -> dict[str, int]:
 
 
 def _count_named(indicators: Tiles, counts: Sequence[int], after_kongs: bool) -> int:
-    """Every tile of the hand counts once for each indicator that names it."""
+    """Count every tile of the hand once for each indicator that points to it."""
     return sum([counts[NAMED_BY[tile]] for tile in (indicators if after_kongs else indicators[:1])])
 
 
 def count_red(tiles: Tiles, options: Options) -> int:
-    """How many red fives; none where the set has none, whatever the marks."""
+    """Count the red fives; without red fives in the set the count is 0, even for tiles written as red."""
     if max(tiles) < KINDS or not any(options.red_fives):
         return 0
     return sum([tile >= KINDS for tile in tiles])
 
 
 def check_fives(tiles: Sequence[Tile], counts: Sequence[int], options: Options) -> None:
-    """No more red fives and no more plain ones than the set has; without red fives the marks mean nothing.
+    """Check the numbers of red and plain fives; if the set has no red fives, red and plain are not distinguished.
 
     raises      RuleError `too_many_red_fives`, `too_many_of_a_tile`
     """

@@ -1,4 +1,4 @@
-"""What comes after a deal: who deals next, the honba, and whether the game is over (sections 6.5 and 6.6)."""
+"""The next deal: its dealer and honba, and whether the game is over (sections 6.5 and 6.6)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ EXTRA_DEALS = 4
 
 
 class Table(NamedTuple):
-    """The table as the deal found it."""
+    """The state of the table before the deal."""
 
     dealer: int
     round_wind: str
@@ -21,16 +21,16 @@ class Table(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Which deal of the game it is, repeats not counted: East 1 is 0, South 4 is 7."""
+        """The number of the deal in the game, without repeats: East 1 is 0, South 4 is 7."""
         return 4 * WINDS.index(self.round_wind) + self.dealer
 
 
 class Ending(NamedTuple):
-    """How a deal ended, as far as the next one asks.
+    """How a deal ended, as far as the next deal depends on it.
 
     stays       whether the dealer stays 連荘
-    added       honba added; None: back to 0
-    yame        which option lets the dealer end the game now: `agari_yame`, `tenpai_yame` or none
+    added       honba added; None: honba go back to 0
+    yame        whether the dealer may end the game now: the value of `agari_yame` or `tenpai_yame`, or `off`
     played      False after a penalty or an abortive draw: the deal is played again
     """
 
@@ -43,10 +43,11 @@ class Ending(NamedTuple):
 def after(
     table: Table, ending: Ending, scores: Sequence[int], deposits: int, stop: bool, options: Options
 ) -> dict[str, Any]:
-    """What comes next.
+    """Return the `next` of a deal's answer.
 
-    scores      points after this deal
-    stop        the winning or ready dealer of a last deal chooses to end the game
+    scores      table points after this deal
+    deposits    table points left in the pot
+    stop        whether the winning or ready dealer of a last deal chooses to end the game
     raises      RuleError `stop_not_allowed`
     """
     may_stop = _may_stop(table, ending, scores, options)
@@ -62,14 +63,14 @@ def after(
 
 
 def _is_bust(scores: Sequence[int], options: Options) -> bool:
-    """トビ: after any result."""
+    """トビ: a low score ends the game after any result."""
     if options.bust == "off":
         return False
     return min(scores) < (1 if options.bust == "zero" else 0)
 
 
 def _may_stop(table: Table, ending: Ending, scores: Sequence[int], options: Options) -> bool:
-    """「最終局の親の上がり止め」: in a last deal, first and with the target where they are asked for."""
+    """「最終局の親の上がり止め」: in a last deal, if the dealer meets the options on place and target."""
     if ending.yame == "off" or table.number < LAST_DEAL[options.length]:
         return False
     if options.yame_needs_top and _first(scores, options) != table.dealer:
@@ -78,13 +79,13 @@ def _may_stop(table: Table, ending: Ending, scores: Sequence[int], options: Opti
 
 
 def _first(scores: Sequence[int], options: Options) -> int:
-    """The seat in the lead; a tie goes to the earlier seat, with `reverse_seat` to the later."""
+    """Return the seat in the lead; a tie goes to the earlier seat, with `reverse_seat` to the later one."""
     leaders = [seat for seat in range(4) if scores[seat] == max(scores)]
     return leaders[-1] if options.tie_break == "reverse_seat" else leaders[0]
 
 
 def _is_over(table: Table, ending: Ending, scores: Sequence[int], options: Options) -> bool:
-    """After a last deal: when the dealer passes, or in an extra round 西入 once somebody has the target."""
+    """The game ends when the dealer of a last deal passes, or in an extra round 西入 once a player has the target."""
     last = LAST_DEAL[options.length]
     if not ending.played or table.number < last:
         return False

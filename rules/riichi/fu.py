@@ -1,4 +1,4 @@
-"""Fu 符: the minipoints of a reading, part by part (section 4)."""
+"""Fu 符, the minipoints of a reading, as a list of parts (section 4)."""
 
 from rules.errors import _
 from rules.hand import PUNG
@@ -24,7 +24,7 @@ def _pung_part(orphan: bool, concealed: bool, kong: bool) -> Part:
     return (_("concealed kong"), _("kong"), _("concealed pung"), _("pung"))[2 * (not kong) + (not concealed)], fu
 
 
-# 2 for an open pung of 2-8; twice for terminals and honours, twice for concealed, four times for a kong.
+# 2 for an open pung of 2-8; doubled for terminals and honours, doubled if concealed, four times as much for a kong.
 PUNG_PARTS = {
     (orphan, concealed, kong): _pung_part(orphan, concealed, kong)
     for orphan in (False, True)
@@ -34,7 +34,7 @@ PUNG_PARTS = {
 
 
 def round_fu(parts: list[Part]) -> int:
-    """The sum, rounded up to the next ten; the 25 of seven pairs stand as they are.
+    """Add up the parts and round up to the next ten; the 25 of seven pairs are not rounded.
 
     >>> round_fu([("base", 20), ("self-draw", 2)]), round_fu([("seven pairs", 25)])
     (30, 25)
@@ -44,9 +44,9 @@ def round_fu(parts: list[Part]) -> int:
 
 
 def list_fu(reading: Reading, pinfu: bool) -> list[Part]:
-    """The parts of the fu of a reading, each with its reason.
+    """List the parts of the fu of a reading, as pairs of reason and fu.
 
-    pinfu       whether the reading scores 平和: then a self-draw has no fu
+    pinfu       whether the reading scores 平和; then a self-draw gives no fu
     """
     if reading.shape != SETS:
         return [SEVEN_PAIRS]
@@ -71,7 +71,7 @@ def _part_of(group: Group) -> Part:
 
 
 def _pair_parts(reading: Reading) -> list[Part]:
-    """Dragons, the seat wind, the round wind 2; a wind that is both: `double_wind_fu`."""
+    """2 for a pair of dragons, of the seat wind or of the round wind; `double_wind_fu` for a wind that is both."""
     facts, pair = reading.facts, reading.pair
     if pair == facts.seat_wind == facts.round_wind:
         return [(VALUE_PAIR[0], reading.options.double_wind_fu)]

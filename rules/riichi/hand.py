@@ -1,4 +1,4 @@
-"""What a winning hand of riichi is worth: readings × yaku → the best value (sections 2 to 5 and 7)."""
+"""Score a winning riichi hand: find the yaku of every reading and keep the best value (sections 2 to 5 and 7)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,7 +17,8 @@ from rules.riichi.reading import ORPHANS, TRAIT_BIT, TRAITS, Facts, Reading, rea
 from rules.shapes import Bits
 
 ORDINARY, FLAT, NATURAL = 0, 1, 2
-# 人和「倍満打ち切り」: a flat value beside the hand's own, shown as so many han; or an ordinary yaku of five.
+# 人和「倍満打ち切り」: a flat value as an alternative to the hand's own value, shown as this many han. With `han_5` it
+# is an ordinary yaku of five han.
 BLESSING_OF_MAN = "blessing_of_man"
 FLAT_RENHOU = {"mangan": 5, "baiman": 8}
 FIVE_HAN = 5
@@ -26,7 +27,10 @@ Row = tuple[str, Any, int]
 
 
 class Value(NamedTuple):
-    """What one reading is worth; of equal base points a natural yakuman comes before a flat 人和 before the rest."""
+    """The value of one reading. The fields are in order of preference: of equal base points, `rank` decides.
+
+    A natural yakuman ranks before a flat 人和, which ranks before an ordinary hand.
+    """
 
     valid: bool
     base: int
@@ -41,7 +45,7 @@ class Value(NamedTuple):
 
 @cache
 def rows_for(traits: Bits, closed: bool) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-    """The rows of yaku and of yakuman that a reading with these traits can have: key, test, value."""
+    """Return the yaku and the yakuman that a reading with these traits can have, as (key, test, value)."""
     lacked = {trait for trait in TRAITS if not traits & TRAIT_BIT[trait]}
     rows = [(row, han_of(row, closed)) for row in CATALOGUE if lacked.isdisjoint(row.tags)]
     yaku = [(row.key, row.test, value) for row, value in rows if value and LIMIT not in row.tags]
@@ -50,15 +54,16 @@ def rows_for(traits: Bits, closed: bool) -> tuple[tuple[Row, ...], tuple[Row, ..
 
 
 def han_of(row: Pattern[Reading], closed: bool) -> int:
-    """What a yaku counts in a closed or an open hand; 0: not at all."""
+    """Return the han of a yaku in a closed or an open hand; 0: it does not count."""
     return row.value if closed or row.open_value is None else row.open_value
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """What a winning hand is worth in the reading that pays most.
+    """Score a winning hand in the reading that pays most.
 
     question    the `in` of a case with kind = hand
-    returns     patterns, total, fu, limit, yakuman, valid, base, fu_parts; chips where the ruleset has them
+    returns     `patterns` (han by key; limits by key for yakuman), `total` in han, `fu`, `limit`, `yakuman` (number of
+                limits), `valid`, `base` points, `fu_parts`; `chips` if the ruleset has chips
     raises      RuleError with the codes of section 12
 
     >>> hand = {"concealed": "234m567p34567s22p", "winning_tile": "8s", "self_draw": False}
@@ -77,14 +82,14 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 
 def min_han(honba: int, options: Options) -> int:
-    """The han of yaku that are needed: `min_han`, and `shibari_han` from `shibari_honba` on 二翻縛り."""
+    """Return the least han of yaku to win: `min_han`, or `shibari_han` 二翻縛り from `shibari_honba` on."""
     if options.shibari_honba is not None and honba >= options.shibari_honba:
         return max(options.min_han, options.shibari_han)
     return options.min_han
 
 
 def _check_robbing(reading: Reading, options: Options) -> None:
-    """「国士無双：テンパイ時は他家の暗カンもロン可能」, and no other hand."""
+    """「国士無双：テンパイ時は他家の暗カンもロン可能」: no other hand may rob a concealed kong."""
     if "robbing_concealed_kong" not in reading.hand.conditions:
         return
     if reading.shape != ORPHANS or not options.kokushi_robs_concealed_kong:
@@ -92,7 +97,7 @@ def _check_robbing(reading: Reading, options: Options) -> None:
 
 
 def _values(readings: list[Reading], dora: dict[str, int], needed: int) -> list[Value]:
-    """The value of every reading, and of a flat 人和 beside them."""
+    """Return the value of every reading, and the value of a flat 人和 as an alternative."""
     values = [_score(reading, dora, needed) for reading in readings]
     hand, renhou = readings[0].hand, readings[0].options.renhou
     if renhou in FLAT_RENHOU and BLESSING_OF_MAN in hand.conditions:
@@ -120,9 +125,9 @@ def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
 
 
 def limits_of(found: list[str], yaku: dict[str, int], options: Options) -> dict[str, int]:
-    """The natural yakuman that count, with how many limits each.
+    """Return the natural yakuman that count, each with its number of limits.
 
-    A special wait has its own key only where it is paid double; 八連荘 may need some yaku beside it.
+    A special wait counts under its own key only if it is paid double; 八連荘 may need another yaku.
     """
     rows = [ROWS[key] for key in found]
     rows = [row for row in rows if SPECIAL_WAIT not in row.tags or row.key in options.double_yakuman]
@@ -134,7 +139,10 @@ def limits_of(found: list[str], yaku: dict[str, int], options: Options) -> dict[
 
 
 def natural_yakuman(limits: dict[str, int], options: Options) -> Value:
-    """They add up with `yakuman_stack`; otherwise the one worth most counts, of equals the first of the table."""
+    """Return the value of natural yakuman.
+
+    With `yakuman_stack` they add up; otherwise only the largest counts, and of equal ones the first in the catalogue.
+    """
     if not options.yakuman_stack:
         most = max(limits, key=limits.__getitem__)
         limits = {most: limits[most]}
@@ -145,7 +153,7 @@ def natural_yakuman(limits: dict[str, int], options: Options) -> Value:
 
 
 def best_of(values: list[Value]) -> Value:
-    """Most base points, then rank, total, fu; then the alphabetically first list of patterns."""
+    """Return the value with most base points; ties: rank, total, fu, then the first pattern list in string order."""
     if len(values) == 1:
         return values[0]
     top = max([(*value[:4], value.fu or 0) for value in values])
@@ -154,7 +162,7 @@ def best_of(values: list[Value]) -> Value:
 
 
 def answer_of(best: Value, chips: int | None) -> dict[str, Any]:
-    """The `out` of a case with kind = hand; `chips` are told where the ruleset has them."""
+    """Return the `out` of a case with kind = hand; `chips` is None if the ruleset has no chips."""
     answer = {
         "patterns": best.patterns,
         "total": best.total,

@@ -1,4 +1,4 @@
-"""Liability 責任払い (包): who fed the deciding set of a yakuman pays for it (section 6.2)."""
+"""Liability 責任払い (包): the player who gave the tile for the deciding set of a yakuman pays for it (section 6.2)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ RINSHAN = "rinshan"
 
 
 def covered_limits(worth: Worth, self_draw: bool, options: Options) -> int | None:
-    """How many limits of the hand the liable player answers for; None: for the whole of any hand, 大明槓.
+    """Return the number of limits that the liable player pays for; None: for the whole hand, whatever it is (大明槓).
 
     raises      RuleError `not_in_ruleset`, `liability_not_allowed`
     """
@@ -29,7 +29,7 @@ def covered_limits(worth: Worth, self_draw: bool, options: Options) -> int | Non
 
 
 def _fed_limits(patterns: Mapping[str, Any] | None, options: Options) -> int | None:
-    """The limits of the yakuman in `pao_yaku`; None where the patterns are not told."""
+    """Add up the limits of the yakuman in `pao_yaku`; None if the patterns are not given."""
     if patterns is None:
         return None
     limits: list[int] = [patterns[key] for key in options.pao_yaku if key in patterns]

@@ -1,4 +1,4 @@
-"""Everything in which the riichi rulesets differ (section 9); the defaults are what a new ruleset starts from."""
+"""All options in which the riichi rulesets differ (section 9); a new ruleset starts from the defaults."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -18,13 +18,13 @@ Uma = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Chips:
-    """How many chips チップ a win gives (section 7).
+    """The number of chips チップ for a win (section 7).
 
-    ippatsu, red, ura       for each
-    all_red                 in place of `red` when every red five of the set is in the hand; 0: no such thing
-    yakuman_tsumo, _ron     for a yakuman: from each of the three, from the discarder
-    kazoe                   for a counted yakuman too
-    per_yakuman             for each limit of a multiple yakuman
+    ippatsu, red, ura       chips for ippatsu, for each red five, for each ura dora
+    all_red                 replaces `red` when the hand has every red five of the set; 0: not used
+    yakuman_tsumo, _ron     chips for a yakuman: from each of the three players, from the discarder
+    kazoe                   whether a counted yakuman gives chips too
+    per_yakuman             whether each limit of a multiple yakuman gives chips
     """
 
     ippatsu: int = 0
@@ -65,14 +65,14 @@ def _is_uma(value: Any) -> bool:
 
 
 def _is_thousandths(value: Any) -> bool:
-    """A number with at most three decimals."""
+    """Whether the value is a number with at most three decimals."""
     if isinstance(value, float):
         return -LARGEST < value < LARGEST and round(value, 3) == value
     return is_whole(value) and -LARGEST < value < LARGEST
 
 
 def _load_uma(value: Any) -> Uma:
-    """Thousands of table points, as written, to table points."""
+    """Convert thousands of table points, as written, to table points."""
     return tuple(round(one * 1000) for one in value)
 
 
@@ -116,7 +116,7 @@ SMALL = whole(0, maximum=100)
 
 @dataclass(frozen=True)
 class Options:
-    """The options of every riichi ruleset, in the order of the page."""
+    """The options of every riichi ruleset, in the order of the rule page."""
 
     red_fives: tuple[int, ...] = option((1, 1, 1), RED_FIVES, _("Red fives in the set."), "赤ドラ")
     open_tanyao: bool = option(True, FLAG, _("All simples counts in an open hand."), "喰いタンあり")

@@ -1,4 +1,4 @@
-"""The yaku 役 of riichi mahjong, one row each (section 3), in the order of the page."""
+"""The yaku 役 of riichi mahjong, one row each (section 3), in the order of the rule page."""
 
 from collections.abc import Callable
 
@@ -38,8 +38,9 @@ from rules.shapes import (
 )
 from rules.tiles import GREEN, KIND, RED, WHITE, Tile
 
-# LIMIT: a yakuman; value is how many limits. SPECIAL_WAIT: only where the ruleset pays it double.
-# NEEDS_YAKU: nothing alone, with `paarenchan_needs_yaku`. The other tags are traits that a reading must have at all.
+# LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the ruleset pays it double.
+# NEEDS_YAKU: counts only together with another yaku, with `paarenchan_needs_yaku`. The other tags are traits: the test
+# of a row runs only on readings that have them.
 LIMIT, SPECIAL_WAIT, NEEDS_YAKU = "yakuman", "special_wait", "needs_yaku"
 
 GREENS = bits_of((19, 20, 21, 23, 25, GREEN))
@@ -59,21 +60,21 @@ def _pungs_in(reading: Reading, tiles: Bits) -> int:
 
 
 def _is_pinfu(r: Reading) -> bool:
-    """No melds at all, four chows, a pair worth nothing, a wait on both sides; by self-draw with `pinfu_tsumo`."""
+    """Four chows, no melds, a pair without value, a two-sided wait; on a self-draw only with `pinfu_tsumo`."""
     if r.chows < 4 or r.wait != RYANMEN or r.hand.melds or DRAGON_BITS >> r.pair & 1:
         return False
     return r.pair not in (r.facts.seat_wind, r.facts.round_wind) and (r.options.pinfu_tsumo or not r.hand.self_draw)
 
 
 def _is_outside(r: Reading, tiles: Bits) -> bool:
-    """One of the tiles in every set and the pair, and at least one chow."""
+    """Whether every set and the pair have one of the tiles, and at least one set is a chow."""
     if not r.chows or r.chow_bits & ~OUTSIDE_CHOW_BITS:
         return False
     return not (r.pung_bits | 1 << r.pair) & ~tiles
 
 
 def _is_honroutou(r: Reading) -> bool:
-    """Terminals and honours only, with four pungs, or with seven pairs by `honroutou_chiitoitsu`."""
+    """Only terminals and honours, in four pungs, or with `honroutou_chiitoitsu` also in seven pairs."""
     if r.tiles & ~ORPHAN_BITS:
         return False
     return r.shape == SETS or (r.shape == SEVEN_PAIRS and r.options.honroutou_chiitoitsu)
@@ -84,7 +85,7 @@ def _is_ryuuiisou(r: Reading) -> bool:
 
 
 def _is_chuuren(r: Reading) -> bool:
-    """「同種数牌1112345678999+1」, no melds."""
+    """「同種数牌1112345678999+1」 without melds."""
     low = KIND[r.hand.winning_tile] // 9 * 9
     if r.tiles.bit_count() != 9 or r.hand.melds or r.facts.suits > 1:
         return False
@@ -92,7 +93,7 @@ def _is_chuuren(r: Reading) -> bool:
 
 
 def _is_pure_chuuren(r: Reading) -> bool:
-    """The winning tile is the one more."""
+    """Nine gates where the winning tile is the additional tile."""
     winning = KIND[r.hand.winning_tile]
     return _is_chuuren(r) and r.facts.counts[winning] > NINE_GATES[winning % 9]
 

@@ -1,4 +1,4 @@
-"""What a hand is paid (section 5): base points 基本点, limits, and who pays how much."""
+"""Payments for a hand (section 5): base points 基本点, limits, and the amount each player pays."""
 
 from collections.abc import Mapping
 from reprlib import repr as shorten
@@ -11,7 +11,7 @@ from rules.riichi.options import Options
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN = "mangan", "haneman", "baiman", "sanbaiman", "yakuman"
 BASE_OF = {MANGAN: 2000, HANEMAN: 3000, BAIMAN: 4000, SANBAIMAN: 6000, YAKUMAN: 8000}
-# The limit from five han on, by han; 13 and more are told by `kazoe`.
+# The limit by han, from five han on; `kazoe` gives the limit of 13 han and more.
 LIMIT_BY_HAN = (None,) * 5 + (MANGAN,) + (HANEMAN,) * 2 + (BAIMAN,) * 3 + (SANBAIMAN,) * 2
 KIRIAGE = {"off": (), "four_thirty": ((4, 30),), "both": ((4, 30), (3, 60))}
 KAZOE_HAN = 13
@@ -20,7 +20,7 @@ MOST_HAN, MOST_YAKUMAN = 1000, 100
 
 
 def base_points(han: int, fu: int, options: Options) -> tuple[int, str | None]:
-    """The base points of an ordinary hand and the limit they are: min(2000, fu × 2^(2 + han)) below five han.
+    """Return the base points of an ordinary hand and its limit; below five han they are min(2000, fu × 2^(2 + han)).
 
     >>> base_points(3, 40, Options()), base_points(4, 40, Options()), base_points(13, 30, Options())
     ((1280, None), (2000, 'mangan'), (8000, 'yakuman'))
@@ -38,7 +38,7 @@ def base_points(han: int, fu: int, options: Options) -> tuple[int, str | None]:
 
 
 def round_up(points: int) -> int:
-    """Every single payment is rounded up to a hundred.
+    """Round a payment up to a hundred; every single payment is rounded.
 
     >>> round_up(5120), round_up(2000)
     (5200, 2000)
@@ -47,7 +47,7 @@ def round_up(points: int) -> int:
 
 
 def ron_payment(base: int, dealer_wins: bool) -> int:
-    """What the discarder pays, without honba.
+    """Return the table points that the discarder pays, without honba.
 
     >>> ron_payment(1280, False), ron_payment(1280, True)
     (5200, 7700)
@@ -56,9 +56,10 @@ def ron_payment(base: int, dealer_wins: bool) -> int:
 
 
 def tsumo_payment(base: int, dealer_in_it: bool, honba: int = 0) -> int:
-    """What one player pays on a self-draw; `dealer_in_it`: he is, or the winner is, the dealer.
+    """Return the table points that one player pays on a self-draw.
 
-    honba       points for the honba, in all: a third of them is in the payment that is rounded up
+    dealer_in_it    whether the payer or the winner is the dealer
+    honba           table points for all honba; a third is added to the payment before rounding up
 
     >>> tsumo_payment(1280, False), tsumo_payment(1280, True)
     (1300, 2600)
@@ -67,11 +68,12 @@ def tsumo_payment(base: int, dealer_in_it: bool, honba: int = 0) -> int:
 
 
 class Worth(NamedTuple):
-    """What a win in a deal is worth.
+    """The value of a win in a deal.
 
-    base        base points; `limits`: how many natural yakuman limits, 0 for an ordinary hand
-    chips       from each paying player
-    patterns    the yaku, where they are told
+    base        base points
+    limits      the number of natural yakuman limits; 0 for an ordinary hand
+    chips       chips from each paying player
+    patterns    the yaku, or None if the question does not give them
     """
 
     base: int
@@ -81,7 +83,7 @@ class Worth(NamedTuple):
 
 
 def read_value(value: Mapping[str, Any], self_draw: bool, options: Options) -> Worth:
-    """The value of a win.
+    """Read the value of a win.
 
     raises      RuleError `below_minimum`, `bad_value`, `bad_chips`, `not_in_ruleset`, `bad_input`
     """
@@ -113,7 +115,10 @@ def _whole(value: Mapping[str, Any], key: str, most: int) -> int:
 
 
 def _is_fu(fu: object, han: int, self_draw: bool, options: Options) -> bool:
-    """25 or a multiple of ten from 20 to 170; 25 with two han or more; 20 off a discard with `open_pinfu_fu` 20."""
+    """Whether a win can have these fu: 25, or a multiple of ten from 20 to 170.
+
+    25 needs two han or more; 20 off a discard needs `open_pinfu_fu` 20.
+    """
     if not is_whole(fu) or fu not in FU:
         return False
     if fu == 25:

@@ -1,17 +1,17 @@
-"""The riichi rulesets: one algorithm, and a table of the options in which each differs (section 10)."""
+"""The riichi rulesets: all use the same functions and differ only in the options listed here (section 10)."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rules.errors import _
 from rules.options import resolve_options
+from rules.riichi.by_patterns import value_of_patterns
 from rules.riichi.deal import ENTRY_KEYS, settle_deal, start_state
 from rules.riichi.hand import score_hand
 from rules.riichi.options import DOUBLE_YAKUMAN, PAO_YAKU, Options
 from rules.riichi.patterns import CATALOGUE
 from rules.riichi.reading import CONDITIONS
-from rules.riichi.settlement import settle_game
-from rules.riichi.told import value_of_patterns
+from rules.riichi.settlement import game_keys, settle_game
 from rules.ruleset import Ruleset
 
 NO_RED_FIVES = {"m": 0, "p": 0, "s": 0}
@@ -30,6 +30,7 @@ def _preset(key: str, name: str, title: str, source: str, overrides: Mapping[str
         score_hand=score_hand,
         settle_deal=settle_deal,
         settle_game=settle_game,
+        game_keys=game_keys,
         start_state=start_state,
         entry_keys=ENTRY_KEYS,
         value_of_patterns=value_of_patterns,

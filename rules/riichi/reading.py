@@ -1,4 +1,4 @@
-"""What the yaku look at: one way to read a winning hand (section 2)."""
+"""The readings of a winning hand, on which the yaku are tested (section 2)."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ SETS, SEVEN_PAIRS, ORPHANS = "sets", "seven_pairs", "thirteen_orphans"
 TANKI, SHANPON, KANCHAN, PENCHAN, RYANMEN = "tanki", "shanpon", "kanchan", "penchan", "ryanmen"
 
 
-# Traits: what a reading must have at all for a yaku to be in it. Rows that ask for one it lacks are not even tested.
+# Traits: features that a yaku needs. A row is not tested on a reading that lacks one of its traits.
 HONOUR, TERMINAL_OR_HONOUR, FLUSH, KONG, OTHER_SHAPE = "honour", "terminal_or_honour", "flush", "kong", "other_shape"
 CHOW_TRAITS = CHOW_AT_ALL, TWO_CHOWS, THREE_CHOWS, FOUR_CHOWS = "chow", "two_chows", "three_chows", "four_chows"
 PUNG_TRAITS = PUNG_AT_ALL, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS = "pung", "two_pungs", "three_pungs", "four_pungs"
@@ -42,20 +42,23 @@ CONDITIONS = (
 )
 TRAITS = (HONOUR, TERMINAL_OR_HONOUR, FLUSH, KONG, OTHER_SHAPE, *CHOW_TRAITS, *PUNG_TRAITS, *CONDITIONS)
 TRAIT_BIT = {trait: 1 << n for n, trait in enumerate(TRAITS)}
-# By how many chows there are among the four sets; the others are pungs.
+# By the number of chows among the four sets; the other sets are pungs.
 SET_TRAITS = tuple(
     sum(TRAIT_BIT[trait] for trait in (*CHOW_TRAITS[:chows], *PUNG_TRAITS[: 4 - chows])) for chows in range(5)
 )
 
 
 class Facts(NamedTuple):
-    """What is true of a hand in all its readings.
+    """The facts about a hand that hold in every reading.
 
-    counts      how many of each kind, winning tile and melds included, a kong's four; `red_fives`: how many are red
-    tiles       the kinds it holds, as bits; `suits`: how many suits
+    counts      the number of tiles of each kind, with the winning tile and the melds (four tiles for a kong)
+    red_fives   the number of red fives
+    tiles       the kinds of its tiles, as bits
+    suits       the number of suits
+    closed      whether all melds are concealed kongs
     seat_wind, round_wind   as tiles
-    melded      the groups that its melds are
-    traits      what it has at all, as bits
+    melded      the groups of its melds
+    traits      its traits, as bits
     """
 
     hand: Hand
@@ -72,7 +75,7 @@ class Facts(NamedTuple):
 
 
 def traits_of(tiles: Bits, suits: int, conditions: Iterable[str]) -> Bits:
-    """The traits that tiles and circumstances tell."""
+    """Return the traits that follow from the tiles and circumstances, as bits."""
     traits = TRAIT_BIT[FLUSH] if suits < 2 else 0
     if tiles & ORPHAN_BITS:
         traits |= TRAIT_BIT[TERMINAL_OR_HONOUR]
@@ -84,15 +87,19 @@ def traits_of(tiles: Bits, suits: int, conditions: Iterable[str]) -> Bits:
 
 
 class Reading:
-    """One way to read a winning hand.
+    """One reading of a winning hand.
 
     shape       four sets and a pair, seven pairs, or thirteen orphans
-    groups      the sets and the pair; a pung won off a discard is open
-    chows       how many chows; `chow_bits`: their lowest tiles; `twins`: how many pairs of identical chows
-    pung_bits   the tiles of pungs and kongs; `concealed`: how many of them are; `kongs`: how many are kongs
-    pair        the pair beside the sets; -1 in the other shapes
-    wait        which group the winning tile is in
-    traits      what it has at all, as bits
+    groups      the sets and the pair; a pung completed by a discard is open
+    chows       the number of chows
+    chow_bits   the lowest tiles of the chows, as bits
+    twins       the number of pairs of identical chows
+    pung_bits   the tiles of pungs and kongs, as bits
+    concealed   the number of concealed pungs and kongs
+    kongs       the number of kongs
+    pair        the tile of the pair; -1 in the other shapes
+    wait        the kind of wait: depends on the group that contains the winning tile
+    traits      its traits, as bits
     """
 
     __slots__ = (
@@ -138,7 +145,7 @@ class Reading:
 
 
 def wait_of(group: Group, winning: Tile) -> str:
-    """The name of a wait, by the group that holds the winning tile.
+    """Return the name of the wait for the group that contains the winning tile.
 
     >>> wait_of(CHOWS[0], 2), wait_of(CHOWS[6], 6), wait_of(CHOWS[1], 1), wait_of(PAIRS[27], 27)
     ('penchan', 'penchan', 'ryanmen', 'tanki')
@@ -158,12 +165,12 @@ def _groups_with(tile: Tile) -> list[Group]:
     return [PAIRS[tile], PUNGS[tile], *(chow for chow in chows if chow.tile // 9 == tile // 9)]
 
 
-# By winning tile: the groups that may hold it, each with its wait.
+# By winning tile: the groups that can contain it, each with its wait.
 WAITS = tuple({group: wait_of(group, tile) for group in _groups_with(tile)} for tile in range(KINDS))
 
 
 def read_all(facts: Facts) -> list[Reading]:
-    """Every reading of the hand; none where it does not win."""
+    """Return all readings of the hand; the list is empty if it is not a winning hand."""
     hand, winning = facts.hand, KIND[facts.hand.winning_tile]
     waits, readings = WAITS[winning], []
     for cut in cut_keys(suit_keys((*hand.concealed, winning))):
@@ -179,7 +186,7 @@ def read_all(facts: Facts) -> list[Reading]:
 
 
 def _read(facts: Facts, cut: Cut, n: int, wait: str) -> Reading:
-    """The cut with the winning tile in its n-th group; a pung that holds it is open off a discard."""
+    """Read a cut with the winning tile in its n-th group; a pung that a discard completes is open."""
     if wait == SHANPON and not facts.hand.self_draw:
         cut = (*cut[:n], OPEN_PUNGS[cut[n].tile], *cut[n + 1 :])
     return Reading(facts, SETS, cut + facts.melded, wait)

@@ -15,11 +15,16 @@ NO_CHIPS = (0, 0, 0, 0)
 NOT_HERE = frozenset({"flowers"})
 
 
-def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
-    """Places and ranking points of a finished game.
+def game_keys(options: Options) -> frozenset[str]:
+    """Return the keys of a game's question that `settle_game` takes: chips only where they are played for."""
+    return GAME_KEYS if options.chips is not None else GAME_KEYS - {"chips"}
 
-    question    `scores`, and where there are any `deposits`, `chips`, `penalties`
-    returns     places 1..4 (shared only with `tie_break: share`), points in thousandths
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Compute places and ranking points of a finished game.
+
+    question    `scores` in table points by seat; optionally `deposits`, `chips`, `penalties`
+    returns     places 1..4 (shared only with `tie_break: share`), and ranking points in thousandths
     raises      RuleError `bad_scores`, `bad_deposits`, `scores_do_not_add_up`, `bad_chips`, `chips_do_not_add_up`,
                 `not_in_ruleset`, `bad_penalties`
 
@@ -43,7 +48,7 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
 
 
 def _read_chips(question: Mapping[str, Any], options: Options) -> Sequence[int]:
-    """Chips won minus lost, sum 0; only where the ruleset has chips."""
+    """Read the chips won minus lost by each seat, sum 0; only if the ruleset has chips."""
     value = question.get("chips")
     if options.chips is None and not is_empty("chips", value):
         raise RuleError("not_in_ruleset", key="chips")
@@ -54,7 +59,7 @@ def _read_chips(question: Mapping[str, Any], options: Options) -> Sequence[int]:
 
 
 def _read_penalties(question: Mapping[str, Any]) -> list[int]:
-    """Ranking points taken off each seat, in thousandths."""
+    """Read the ranking points taken off each seat; return them in thousandths."""
     value = question.get("penalties")
     if value is None:
         return [0, 0, 0, 0]
@@ -64,7 +69,7 @@ def _read_penalties(question: Mapping[str, Any]) -> list[int]:
 
 
 def _is_penalty(value: object) -> bool:
-    """A number from 0 up, of at most three decimals: of a case a float, of a record exact."""
+    """Whether the value is a number of 0 or more with at most three decimals; cases have floats, records Decimals."""
     if isinstance(value, Decimal) and not value.is_finite():
         return False
     if isinstance(value, float | Decimal):
@@ -84,7 +89,7 @@ def _firsts(places: Sequence[int]) -> list[int]:
 
 
 def _give_leftover(scores: Sequence[int], deposits: int, places: Sequence[int], options: Options) -> list[int]:
-    """Clause 2: deposits left go to the first place, or to nobody."""
+    """Clause 2: the deposits left go to the first place, or to nobody."""
     kept = list(scores)
     if options.leftover == "first":
         for seat, part in _share(deposits, _firsts(places), options).items():
@@ -93,7 +98,7 @@ def _give_leftover(scores: Sequence[int], deposits: int, places: Sequence[int], 
 
 
 def _round_scores(scores: Sequence[int], places: Sequence[int], options: Options) -> list[int]:
-    """Clause 3: whole thousands, by the size of the score; the first place gets what the others leave."""
+    """Clause 3: round to whole thousands by absolute value; the first place gets the remainder to the total."""
     if options.rounding == "none":
         return list(scores)
     kept = [_round_score(score, 500 if options.rounding == "half_up" else 501) for score in scores]
@@ -105,7 +110,7 @@ def _round_scores(scores: Sequence[int], places: Sequence[int], options: Options
 
 
 def _round_score(score: int, up_from: int) -> int:
-    """500 up 四捨五入, or 500 down and more up 五捨六入.
+    """Round a score to thousands: 500 goes up 四捨五入, or 500 goes down and more goes up 五捨六入.
 
     >>> _round_score(-12500, 500), _round_score(-12500, 501)
     (-13000, -12000)
@@ -116,7 +121,7 @@ def _round_score(score: int, up_from: int) -> int:
 
 
 def _place_points(scores: Sequence[int], places: Sequence[int], options: Options) -> list[int]:
-    """Clause 4: uma and oka; tied players share the sum of their places' points."""
+    """Clause 4: uma and oka; tied players share the points of the places they occupy."""
     first, *others = _uma(scores, options)
     by_place = (first + 4 * (options.return_ - options.start), *others)
     points = [0, 0, 0, 0]
@@ -128,14 +133,14 @@ def _place_points(scores: Sequence[int], places: Sequence[int], options: Options
 
 
 def _uma(scores: Sequence[int], options: Options) -> Uma:
-    """The fixed table, or 浮き: by how many scores are at or above the return."""
+    """Return the fixed uma, or with 浮き the uma for the number of scores at or above the return."""
     if options.uma_floating is None:
         return options.uma
     return options.uma_floating[sum(score >= options.return_ for score in scores)]
 
 
 def _share(total: int, seats: Sequence[int], options: Options) -> dict[int, int]:
-    """Share points among tied seats in units; the remainder unit by unit from the earliest seat, or dropped."""
+    """Share points among tied seats in units; the remainder goes unit by unit from the earliest seat, or is dropped."""
     if len(seats) == 1:
         return {seats[0]: total}
     unit = options.share_unit

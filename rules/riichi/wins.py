@@ -1,4 +1,4 @@
-"""The wins of a deal: who pays them, the honba, the pot, the chips, liability (sections 6.1 and 6.2)."""
+"""Payments for the wins of a deal: hands, honba, pot, chips, liability (sections 6.1 and 6.2)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,9 +12,9 @@ Deltas = list[int]
 
 
 class Claim(NamedTuple):
-    """A win with what it is worth.
+    """A win with its value.
 
-    liable      the seat that answers for `covered` limits; None for `covered`: for the whole hand, whatever it is
+    covered     the number of limits that the liable seat pays for; None: the whole hand, whatever it is
     """
 
     win: Win
@@ -23,14 +23,17 @@ class Claim(NamedTuple):
 
 
 def read_claim(win: Win, worth: Worth, options: Options) -> Claim:
-    """A claim with its liability looked at; raises what `covered_limits` raises."""
+    """Make a claim of a win and its value; raises the errors of `covered_limits`."""
     if win.liable is None:
         return Claim(win, worth)
     return Claim(win, worth, covered_limits(worth, win.source is None, options))
 
 
 def pay_claims(claims: Sequence[Claim], dealer: int, honba: int, options: Options) -> Deltas:
-    """What the players pay for the wins, nearest first; the honba to the nearest, or to each with `ron_honba`."""
+    """Return the table points by seat that the wins move.
+
+    claims      sorted by turn from the discarder; the first gets the honba, with `ron_honba: each` every winner does
+    """
     deltas = [0, 0, 0, 0]
     for n, claim in enumerate(claims):
         points = options.honba_points * honba if n == 0 or options.ron_honba == "each" else 0
@@ -55,14 +58,17 @@ def move(deltas: Deltas, payer: int, winner: int, points: int) -> None:
 
 
 def pay_tsumo(deltas: Deltas, winner: int, base: int, dealer: int, honba: int = 0) -> None:
-    """A self-draw: the dealer pays, and is paid by each, 2b; the others b; each a third of the honba."""
+    """Pay a self-draw: 2b from or to the dealer, b between the others, and a third of the honba from each payer."""
     for seat in range(4):
         if seat != winner:
             move(deltas, seat, winner, tsumo_payment(base, dealer in (seat, winner), honba))
 
 
 def _pay_liable_tsumo(deltas: Deltas, claim: Claim, dealer: int, honba: int, options: Options) -> None:
-    """「ツモ和了はパオ者の一人払い」: his part as off a discard and all of the honba; the rest as a self-draw."""
+    """「ツモ和了はパオ者の一人払い」: the liable player pays the covered limits as if discarded, and all of the honba.
+
+    All three pay the remaining limits as for a self-draw.
+    """
     win, worth = claim.win, claim.worth
     liable = win.liable if win.liable is not None else win.winner
     if claim.covered is None:
@@ -76,7 +82,7 @@ def _pay_liable_tsumo(deltas: Deltas, claim: Claim, dealer: int, honba: int, opt
 
 
 def _pay_liable_ron(deltas: Deltas, claim: Claim, dealer: int, honba: int, options: Options) -> None:
-    """「パオ者と放銃者の均等払い（ただし積み場の分は放銃者の払い）」: he pays half of what he covers."""
+    """「パオ者と放銃者の均等払い（ただし積み場の分は放銃者の払い）」: the liable seat pays half of what it covers."""
     win, worth = claim.win, claim.worth
     if win.liable is None or win.source is None or claim.covered is None:
         return
@@ -88,7 +94,10 @@ def _pay_liable_ron(deltas: Deltas, claim: Claim, dealer: int, honba: int, optio
 
 
 def share_pot(claims: Sequence[Claim], pot: int, riichi: Sequence[int], options: Options) -> Deltas:
-    """「供託の点数は上家取り」: the nearest takes it all; with `own_back` the others take their own stick."""
+    """「供託の点数は上家取り」: the first winner in turn takes the pot.
+
+    With `own_back` the other winners get their own stick back.
+    """
     deltas = [0, 0, 0, 0]
     if options.ron_deposits == "own_back":
         for claim in claims[1:]:
@@ -99,7 +108,7 @@ def share_pot(claims: Sequence[Claim], pot: int, riichi: Sequence[int], options:
 
 
 def move_chips(claims: Sequence[Claim]) -> Deltas:
-    """Off a discard the discarder pays the chips, on a self-draw each of the three does, liability or not."""
+    """Return the chips by seat: the discarder pays, or on a self-draw each of the three; liability changes nothing."""
     chips = [0, 0, 0, 0]
     for claim in claims:
         winner, source, each = claim.win.winner, claim.win.source, claim.worth.chips

@@ -1,20 +1,21 @@
 """四川麻将 血战到底, Sichuan mahjong played on to the end: four players, 108 tiles, up to three winners in a deal.
 
+players     four, and spectators who bet on a seat
 source      「四川麻将」, an encyclopedia text: 平胡 to 将对, 额外倍数, 杠, 自摸加底, 叫马; quoted by clause
-unit        番 as a plain multiple of the stake (1, 2, 4, 8 ...), not a number of doublings; results in whole points
-silence     108 tiles, no claimed chows, play until three have won and the first winner as next dealer are custom; what
-            the text leaves open beyond that, and its local variants, are `options`, each with its clause
+unit        番 as a multiple of the stake (1, 2, 4, 8 ...), not a number of doublings; results in whole points
+decided     by custom there are 108 tiles and no claimed chows, play goes on until three have won, and the first winner
+            deals next. Other points that the text leaves open, and its local variants, are `options` with their clause
 left out    the choice of the missing suit, exchanges of tiles, and the duty to win with the last four tiles
 """
 
 from rules.errors import _
 from rules.ruleset import Ruleset
+from rules.sichuan.by_patterns import value_of_patterns
 from rules.sichuan.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
 from rules.sichuan.hand import CONDITIONS, score_hand
 from rules.sichuan.options import Options
 from rules.sichuan.patterns import CATALOGUE
-from rules.sichuan.settlement import POINTS, settle_game
-from rules.sichuan.told import value_of_patterns
+from rules.sichuan.settlement import POINTS, game_keys, settle_game
 
 RULESET = Ruleset(
     key="sichuan",
@@ -28,6 +29,7 @@ RULESET = Ruleset(
     score_hand=score_hand,
     settle_deal=settle_deal,
     settle_game=settle_game,
+    game_keys=game_keys,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
     value_of_patterns=value_of_patterns,

@@ -1,4 +1,4 @@
-"""One deal 局 of Sichuan mahjong: its events in order, how it ended, the spectators, and what comes next."""
+"""One deal 局 of Sichuan mahjong: its events in order, its end, the spectators, and the next deal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from rules.hand import check_copies, read_tiles
 from rules.options import is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat
 from rules.settlement import whole_scores
-from rules.sichuan.events import play_event, read_total
+from rules.sichuan.deal_events import play_event, read_total
 from rules.sichuan.hand import FORM
 from rules.sichuan.options import Options
 from rules.sichuan.play import SEATS, Play
@@ -24,7 +24,7 @@ USUAL_CAP = 8
 
 
 def start_state(options: Options) -> dict[str, Any]:
-    """The state a sitting begins in."""
+    """Return the state of the first deal of a sitting."""
     return {
         "scores": [options.start] * 4,
         "dealer": 0,
@@ -37,10 +37,11 @@ def start_state(options: Options) -> dict[str, Any]:
 
 
 def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """Who pays whom in a deal, and what comes next.
+    """Compute the payments of one deal and the next deal.
 
     question    the `in` of a case with kind = deal
-    returns     deltas (spectators' money included), bound, spectators, next
+    returns     `deltas` in points by seat, with payments to spectators; `bound`, the seat of each spectator;
+                `spectators`, their results in points; `next`
     raises      RuleError with the codes of section 9 of the rule page
     source      「杠（刮风下雨）」「自摸加底」「叫马（买马）」
 
@@ -76,7 +77,7 @@ def _check_phase(question: Mapping[str, Any]) -> None:
 
 
 def _end(play: Play, question: Mapping[str, Any], options: Options) -> None:
-    """Settle how the deal ended; raises `bad_result`, `already_won` ..."""
+    """Settle the end of the deal; raises RuleError `bad_result`, `already_won` ..."""
     result = need(question, "result")
     if isinstance(result, Mapping) and not is_empty("nagashi", result.get("nagashi")):
         raise RuleError("not_in_ruleset", key="nagashi")
@@ -90,7 +91,7 @@ def _end(play: Play, question: Mapping[str, Any], options: Options) -> None:
 
 
 def _draw(play: Play, result: Value, options: Options) -> None:
-    """黄: the wall is used up; kongs of seats not ready are void, then 查花猪, then 查叫."""
+    """黄: the wall is used up. First the kongs of seats that are not ready are void, then 查花猪, then 查叫."""
     looks = options.void_unready_kongs or options.check_ready or options.check_pigs
     ready = _read_still_in(play, result, "ready") if looks else []
     pigs = _read_still_in(play, result, "pigs")
@@ -108,7 +109,7 @@ def _draw(play: Play, result: Value, options: Options) -> None:
 
 
 def _check_ready(play: Play, result: Value, ready: list[int], fined: list[int], options: Options) -> None:
-    """查叫: who is not ready pays each ready seat the most that its wait could have won."""
+    """查叫: each seat that is not ready pays each ready seat the most that its hand could have won."""
     if not ready:
         return
     most = result.get("ready_max")
@@ -123,7 +124,10 @@ def _check_ready(play: Play, result: Value, ready: list[int], fined: list[int], 
 
 
 def _read_still_in(play: Play, result: Value, key: str) -> list[int]:
-    """Seats that have not won, each once; raises `bad_input`, `bad_seat`, `already_won`, `bad_result`."""
+    """Read seats that have not won, each once.
+
+    raises      RuleError `bad_input`, `bad_seat`, `already_won`, `bad_result`
+    """
     seats = [play.check_in(read_seat(seat)) for seat in read_list(result, key)]
     if len(set(seats)) != len(seats):
         raise RuleError("bad_result")
@@ -131,7 +135,7 @@ def _read_still_in(play: Play, result: Value, key: str) -> list[int]:
 
 
 def _penalty(play: Play, result: Value, options: Options) -> None:
-    """诈胡: the offender pays everyone else still in; what was paid before stands."""
+    """诈胡: the offender pays everyone else still in; earlier payments stay."""
     offender = play.check_in(read_seat(need(result, "offender")))
     for seat in play.still_in(offender):
         play.pay(offender, seat, _fine(options.false_hu_units, options))
@@ -142,7 +146,7 @@ def _fine(units: int | None, options: Options) -> int:
 
 
 def _read_horses(question: Mapping[str, Any]) -> list[int]:
-    """叫马牌: one tile for each spectator, all drawn from one wall."""
+    """Read the 叫马牌: one tile for each spectator, all drawn from one wall."""
     horses = read_list(question, "horses", bounded=False)
     if len(horses) > 4 * FORM.kinds:
         raise RuleError("too_many_of_a_tile", tile=horses[0])
@@ -159,7 +163,7 @@ def _read_horse(horse: object) -> Tiles:
 
 
 def _with_spectators(play: Play, results: Sequence[int], bound: Sequence[int], options: Options) -> list[int]:
-    """「叫马者与被叫者将是同样的输赢」: whoever paid the bound seat pays its spectator as much, and the reverse."""
+    """「叫马者与被叫者将是同样的输赢」: the payers of the bound seat pay its spectator the same, and the reverse."""
     deltas = list(results)
     if options.horse_settlement == "outside":
         return deltas
@@ -170,7 +174,10 @@ def _with_spectators(play: Play, results: Sequence[int], bound: Sequence[int], o
 
 
 def _next(play: Play, question: Mapping[str, Any], dealer: int, options: Options) -> dict[str, Any]:
-    """The first winner deals, or the discarder of several; nobody: the dealer again (`dealer_rule`)."""
+    """Return the `next` of the answer: the first winner deals, after several first winners their discarder.
+
+    Without a winner the dealer stays; with `dealer_rule: rotate` the next seat always deals.
+    """
     if options.deals is not None:
         deal_no = need(question, "deal_no")
         if not is_whole(deal_no) or deal_no < 1:
@@ -183,7 +190,10 @@ def _next(play: Play, question: Mapping[str, Any], dealer: int, options: Options
 
 
 def win_entry(winner: int, source: int | None, value: dict[str, Any], options: Options) -> dict[str, Any]:
-    """A deal that one hand wins, and ends or has everybody else ready when the wall is used up: nothing else moves."""
+    """Return the entry of a deal in which only one hand wins and no other payments occur.
+
+    The deal ends with the win, or as a draw with everybody else ready (`continuation`).
+    """
     event = {"type": "win", "wins": [{"winner": winner, "from": source, "value": value}]}
     if options.continuation == "first_win":
         return {"events": [event], "result": {"type": "won"}}

@@ -1,4 +1,4 @@
-"""What a winning hand of Sichuan mahjong is worth: base pattern times doublings, up to the cap."""
+"""Score a winning hand of Sichuan mahjong: base pattern times doublings, up to the cap."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
@@ -29,10 +29,11 @@ FORM = HandForm(kinds=TILES, conditions=frozenset(CONDITIONS), chows=False, surp
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """What a winning hand is worth, in its dearest reading.
+    """Score a winning hand in its most valuable reading.
 
     question    the `in` of a case with kind = hand
-    returns     patterns, total, uncapped, roots, units, valid; amounts in stakes
+    returns     `patterns` (factor by key), `total` and `uncapped` in stakes, `roots`, `units` (stakes that each payer
+                pays), `valid`
     raises      RuleError with the codes of section 9 of the rule page
     source      「平胡 ... 清龙七对」「额外倍数」「自摸加底」
 
@@ -57,7 +58,10 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 def answer_of(
     patterns: dict[str, int], roots: int, blessing: str | None, self_draw: bool, options: Options
 ) -> dict[str, Any]:
-    """The `out` of a case with kind = hand: the product of the patterns, the cap, 天胡、地胡 where it counts more."""
+    """Return the `out` of a case with kind = hand: the product of the patterns, up to the cap.
+
+    blessing    天胡 or 地胡, which replaces the patterns unless they count more; None without one
+    """
     uncapped = prod(patterns.values())
     total = uncapped if options.cap is None else min(uncapped, options.cap)
     if blessing is not None and total <= (blessed := options.cap or options.blessing_min):
@@ -74,7 +78,7 @@ def answer_of(
 
 
 def _check_conditions(hand: Hand) -> None:
-    """Section 3 of the page: circumstances that cannot be together, or do not fit the hand."""
+    """Section 3 of the page: reject circumstances that contradict each other or the hand."""
     now = hand.conditions
     if not now:
         return
@@ -92,12 +96,12 @@ def _check_conditions(hand: Hand) -> None:
 
 
 def _could_rob(hand: Hand) -> bool:
-    """The three tiles of the pung lie with another player, and the tile is not the last of the wall."""
+    """Whether another player can have the pung of this tile, and the tile is not the last of the wall."""
     return "last_tile" not in hand.conditions and hand.tiles.count(hand.winning_tile) == 1
 
 
 def holds_a_winning_tile(concealed: Tiles, may_be_pairs: bool) -> bool:
-    """「自己手牌里不能有要胡的牌」: whether a tile held would complete the hand; from the shape, used up or not."""
+    """「自己手牌里不能有要胡的牌」: whether a tile in the hand would complete it, judged on the shape alone."""
     return any(_completes(concealed, tile, may_be_pairs) for tile in set(concealed))
 
 
@@ -121,7 +125,7 @@ def _kinds(counts: Sequence[int]) -> int:
 
 
 def read(hand: Hand, options: Options, counts: Sequence[int], fours: int) -> Iterator[Reading]:
-    """All readings: seven pairs, and every cut into sets and a pair."""
+    """Yield all readings: seven pairs, and every cut into sets and a pair."""
     tiles = _kinds(counts)
     pure = count_suits(tiles) == 1
     if not hand.melds and is_seven_pairs(counts, different=False):
@@ -132,9 +136,9 @@ def read(hand: Hand, options: Options, counts: Sequence[int], fours: int) -> Ite
 
 
 def _multiply(reading: Reading) -> tuple[int, int, dict[str, int]]:
-    """The product of the base pattern and what doubles it, how high the base stands, and the patterns themselves.
+    """Return the product of base pattern and doublings, the rank of the base pattern, and the patterns.
 
-    The dearest base that fits counts; the rows stand from the dearest down.
+    The first base that fits counts; the rows are sorted from the most valuable down.
     """
     order, base = next((n, row) for n, row in enumerate(BASES) if row.test(reading))
     patterns, product = {base.key: base.value}, base.value

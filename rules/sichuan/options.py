@@ -1,4 +1,4 @@
-"""What a table of 血战到底 agrees on before it plays."""
+"""The options of 血战到底, on which a table agrees before it plays."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from rules.options import FLAG, choice, option, whole
 
 @dataclass(frozen=True)
 class Options:
-    """The options of Sichuan mahjong, in the order of the rule page; amounts are in stakes unless said otherwise."""
+    """The options of Sichuan mahjong, in the order of the rule page; amounts are in stakes unless noted."""
 
     cap: int | None = option(8, choice(8, 16, None), _("The most a hand can count; none: no cap."), "8番封顶（满格）")
     stake: int = option(1, whole(1), _("What one multiple is worth in points."), "打1为1,2,4,8")

@@ -1,6 +1,6 @@
-"""The patterns 番种 of Sichuan mahjong: base patterns from the dearest down, then what doubles, then the blessings.
+"""The patterns 番种 of Sichuan mahjong: base patterns from the most valuable down, then doublings, then blessings.
 
-A reading has one base pattern, the dearest that fits; of equal ones that which stands higher here.
+A reading has one base pattern: the first in this order that fits.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def _is_258(reading: Reading) -> bool:
 
 
 def _more_roots(reading: Reading) -> int:
-    """「杠或四张未杠出的相同的牌，每一根翻倍」; the one inside 龙七对 is in its value."""
+    """「杠或四张未杠出的相同的牌，每一根翻倍」; the value of 龙七对 already includes one root."""
     return reading.fours - (1 if reading.is_pairs and reading.fours else 0)
 
 
@@ -40,7 +40,7 @@ def _condition(reading: Reading, condition: str, agreed: str = "") -> bool:
 
 
 def _when(condition: str, agreed: str = "") -> Callable[[Reading], int]:
-    """The circumstance, where the option `agreed` is on."""
+    """Return a test for the circumstance that needs the option `agreed`, if one is given."""
     return partial(_condition, condition=condition, agreed=agreed)
 
 

@@ -1,4 +1,4 @@
-"""A deal of 血战到底 while it is played: who is still in, who has paid whom, which kongs were made."""
+"""The running state of a deal of 血战到底: the winners, the payments and the kongs so far."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,12 @@ SEATS = range(4)
 
 @dataclass(slots=True)
 class Kong:
-    """A kong that was made 杠: who paid how many stakes for it, and whether that money went on by 转雨."""
+    """A kong 杠.
+
+    feeder          the discarder of a direct kong, or None
+    payments        the payers and their stakes
+    handed_over     whether 转雨 has passed the money on
+    """
 
     seat: int
     kind: str
@@ -25,13 +30,13 @@ class Kong:
 
 @dataclass(slots=True)
 class Play:
-    """What has happened so far in a deal, in stakes.
+    """The state of a deal after the events so far; amounts are in stakes.
 
-    paid        paid[a][b]: what seat a has paid seat b
+    paid        paid[a][b] is the amount that seat a has paid seat b
     winners     the seats that have won, in order
-    opener      who deals next because of the first win: the winner, or the discarder of several
-    last        the event just before, where it was a kong
-    ended       nothing more can happen
+    opener      the next dealer after the first win: the winner, or the discarder if several won
+    last        the previous event if it was a kong, else None
+    ended       True if no further event can follow
     """
 
     paid: list[list[int]] = field(default_factory=lambda: [[0] * 4 for _seat in SEATS])
@@ -45,24 +50,24 @@ class Play:
         self.paid[payer][receiver] += amount
 
     def still_in(self, *without: int) -> list[int]:
-        """The seats that have not won in this deal, but for those named."""
+        """Return the seats that have not won in this deal, except `without`."""
         return [seat for seat in SEATS if seat not in self.winners and seat not in without]
 
     def check_in(self, seat: int) -> int:
-        """The seat, if it has not won; raises `already_won`."""
+        """Return the seat if it has not won; raises RuleError `already_won`."""
         if seat in self.winners:
             raise RuleError("already_won", seat=seat)
         return seat
 
     def make_kong(self, kong: Kong) -> None:
-        """Kong money is paid at once and has no cap."""
+        """Record a kong and pay its money at once; the cap does not apply."""
         for payer, amount in kong.payments:
             self.pay(payer, kong.seat, amount)
         self.kongs.append(kong)
         self.last = kong
 
     def hand_over(self, kongs: list[Kong], giver: int, takers: list[int]) -> None:
-        """转雨: the money of the kongs goes from their maker to the takers, evenly; the rest to the nearest in turn."""
+        """转雨: share the money of the kongs among the takers; a remainder goes one by one, by turn from the giver."""
         money = sum(kong.money for kong in kongs)
         each, rest = divmod(money, len(takers))
         for n, taker in enumerate(in_turn_from(giver, takers)):
@@ -71,12 +76,12 @@ class Play:
             kong.handed_over = True
 
     def give_back(self, seat: int) -> None:
-        """「杠作废，杠金不得」: back to those who paid, winners included; what was handed over stays."""
+        """「杠作废，杠金不得」: pay kong money back to its payers, also to winners, unless it was handed over."""
         for kong in self.kongs:
             if kong.seat == seat and not kong.handed_over:
                 for payer, amount in kong.payments:
                     self.pay(seat, payer, amount)
 
     def result(self, seat: int) -> int:
-        """What the seat has won or lost."""
+        """Return the stakes that the seat has won minus those it has lost."""
         return sum(self.paid[other][seat] - self.paid[seat][other] for other in SEATS)

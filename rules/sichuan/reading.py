@@ -1,4 +1,4 @@
-"""What the patterns of Sichuan mahjong look at: one way to read a winning hand."""
+"""The readings of a winning hand, on which the patterns of Sichuan mahjong are tested."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,12 @@ from rules.sichuan.options import Options
 
 
 class Reading:
-    """One way to read a winning hand.
+    """One reading of a winning hand.
 
-    tiles       the kinds it holds, as bits
-    pure        all of one suit
-    fours       how many kinds there are four of, konged or not 根
-    is_pairs    seven pairs; otherwise `groups` are four sets and the pair
+    tiles       the kinds of its tiles, as bits
+    pure        whether all tiles are of one suit
+    fours       the number of kinds with four tiles, as a kong or not 根
+    is_pairs    True for seven pairs; otherwise `groups` are four sets and the pair
     """
 
     __slots__ = ("fours", "groups", "hand", "is_pairs", "options", "pure", "tiles")
@@ -27,12 +27,12 @@ class Reading:
 
     @property
     def is_pungs(self) -> bool:
-        """Four pungs or kongs and a pair."""
+        """Whether the groups are four pungs or kongs and a pair."""
         return not self.is_pairs and all(group.shape != CHOW for group in self.groups)
 
     @property
     def is_outside(self) -> bool:
-        """A 1 or a 9 in every set and in the pair."""
+        """Whether every set and the pair have a 1 or a 9."""
         outside = (OUTSIDE_CHOW_BITS if group.shape == CHOW else TERMINAL_BITS for group in self.groups)
         tiles = (group.tile for group in self.groups)
         return not self.is_pairs and all(bits >> tile & 1 for bits, tile in zip(outside, tiles, strict=True))

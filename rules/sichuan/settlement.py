@@ -1,4 +1,4 @@
-"""The end of a sitting of Sichuan mahjong 结算: the net results."""
+"""The end of a sitting of Sichuan mahjong 结算: places and net results."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,11 +14,16 @@ ABSENT_KEYS = OPTIONAL_KEYS - {"nagashi"}
 POINTS = 1
 
 
-def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
-    """Turn the final scores of a sitting into places and net results.
+def game_keys(options: Options) -> frozenset[str]:
+    """Return the keys of a game's question that `settle_game` takes."""
+    return GAME_KEYS
 
-    question    the `in` of a case with kind = game: scores, spectators
-    returns     places (equal where results are equal), points in whole points, spectators where they are given
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Compute places and net results from the final scores of a sitting.
+
+    question    the `in` of a case with kind = game: `scores` in points by seat, `spectators` (their results)
+    returns     places (shared by equal results), whole points by seat, and `spectators` if the question has them
     raises      RuleError `bad_scores`, `scores_do_not_add_up`, `not_in_ruleset`, `unknown_field`, `bad_input`
     source      「结算=基本牌型+杠+自摸+叫马」
 
@@ -32,8 +37,8 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     found = sum(points) + (sum(spectators) if options.horse_settlement == "counterparties" else 0)
     if found:
         raise RuleError("scores_do_not_add_up", found=found, wanted=0)
-    told = question.get("spectators") is not None
-    extra = {"spectators": [format_points(result, POINTS, 0, 0) for result in spectators]} if told else {}
+    given = question.get("spectators") is not None
+    extra = {"spectators": [format_points(result, POINTS, 0, 0) for result in spectators]} if given else {}
     return GameResult(places_shared(points), points, unit=POINTS, decimals=0, most=0, extra=extra)
 
 

@@ -1,4 +1,4 @@
-"""Who pays whom after a deal of yueqing, and what comes next."""
+"""One deal of yueqing: the payments and the next deal."""
 
 from collections.abc import Mapping, Sequence
 from math import isqrt
@@ -23,10 +23,11 @@ MOST_PLAYERS = 6
 
 
 class State(NamedTuple):
-    """How a deal begins.
+    """The state before a deal.
 
-    passes      下庄 in the game so far
-    table       player numbers at seats 0..3; `waiting`: in the line of those who wait
+    passes      the number of 下庄 in the game so far
+    table       the player numbers at seats 0..3
+    waiting     the player numbers in the waiting line
     """
 
     dealer: int
@@ -36,15 +37,16 @@ class State(NamedTuple):
 
 
 def start_state(options: Options) -> dict[str, Any]:
-    """The state that a game of four begins in."""
+    """Return the state of the first deal of a game of four players."""
     return {"scores": [options.start] * 4, "dealer": 0, "passes": 0, "table": [0, 1, 2, 3], "waiting": []}
 
 
 def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """Settle one deal: pair by pair after a win, and what comes next.
+    """Compute the payments of one deal, which each pair of players settles, and the next deal.
 
     question    the `in` of a case with kind = deal
-    returns     deltas and next; for a win tai, hua, tiao, liable; with hands flowers and broken
+    returns     `deltas` in 条 by seat, and `next`; for a win also `tai`, `hua`, `tiao` by seat and `liable`; with hands
+                also `flowers` and `broken`
     raises      RuleError with the codes of the rule page, section 13
     source      乐清麻将花 「结算规则」「包牌」「换庄」
 
@@ -90,23 +92,23 @@ def _read_state(question: Mapping[str, Any]) -> State:
 
 
 def _read_hua(question: Mapping[str, Any], result: Mapping[str, Any]) -> list[int] | None:
-    """The four 花数 where they are told; a winner's may be null where the value of the hand tells it.
+    """Read the four 花数, or None without the key; a winner's may be null if the value of the hand contains it.
 
-    raises      RuleError `bad_hua` unless they are squares
+    raises      RuleError `bad_hua` unless all are square numbers
     """
     hua = question.get("hua")
     if hua is None:
         return None
     if not isinstance(hua, list | tuple) or len(hua) != 4:
         raise RuleError("bad_hua", found=hua)
-    told = [_hua_of_winner(seat, result) if one is None else one for seat, one in enumerate(hua)]
-    if not all(is_whole(one) and one >= 0 and isqrt(one) ** 2 == one for one in told):
+    given = [_hua_of_winner(seat, result) if one is None else one for seat, one in enumerate(hua)]
+    if not all(is_whole(one) and one >= 0 and isqrt(one) ** 2 == one for one in given):
         raise RuleError("bad_hua", found=hua)
-    return told
+    return given
 
 
 def _hua_of_winner(seat: int, result: Mapping[str, Any]) -> Any:
-    """What the value of a winner's hand says; None where nothing does."""
+    """Return the 花数 in the value of a winner's hand, or None."""
     wins = result.get("wins")
     for win in wins if isinstance(wins, list | tuple) else ():
         if isinstance(win, Mapping) and win.get("winner") == seat and isinstance(win.get("value"), Mapping):
@@ -156,7 +158,7 @@ def _settle_pairs(tiao: Sequence[int]) -> list[int]:
 
 
 def _pay_tai(deltas: list[int], win: Win) -> None:
-    """Each of the others pays the tai, or the liable one pays for all three."""
+    """Pay the tai of a win: each of the others pays, or the liable seat pays for all three."""
     payers = [seat for seat in SEATS if seat != win.winner] if win.liable is None else [win.liable] * 3
     for seat in payers:
         deltas[seat] -= win.total
@@ -201,7 +203,7 @@ def _next(state: State, options: Options, *, passed: bool) -> dict[str, Any]:
 
 
 def win_entry(winner: int, source: int | None, value: dict[str, Any], options: Options) -> dict[str, Any]:
-    """A deal that one hand wins, the others without a flower."""
+    """Return the entry of a deal in which one hand wins and the others have no flowers."""
     hua = [value["hua"] if seat == winner else 0 for seat in range(4)]
     wins = [{"winner": winner, "from": source, "value": {"total": value["total"]}}]
     return {"hua": hua, "result": {"type": "win", "wins": wins}}

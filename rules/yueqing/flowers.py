@@ -1,4 +1,4 @@
-"""Flowers 花 of all four players: basic flowers add up, an additive flower replaces those of the same things."""
+"""Flowers 花 of all four players: basic flowers add up, a larger flower replaces the basic ones of the same tiles."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -13,9 +13,9 @@ from rules.yueqing.sides import Side
 
 
 class Held(NamedTuple):
-    """What a player has at the end of the deal, as far as it flowers.
+    """The tiles of a player at the end of the deal that give flowers.
 
-    kongs, concealed_kongs      what is left of them beside 三杠
+    kongs, concealed_kongs      the kongs that 三杠 does not use
     """
 
     wilds: int
@@ -91,9 +91,10 @@ def _rows(three_kongs: int) -> dict[str, Pattern[Held]]:
 
 
 def count_flowers(side: Side, wilds: int, honour_triplets: int, roles: Roles, options: Options) -> dict[str, int]:
-    """The flowers of one player, by key.
+    """Count the flowers of one player; return their values by key.
 
-    wilds       wildcards at the end of the deal, those of a kong included
+    wilds               the number of wildcards at the end of the deal, with those of a kong
+    honour_triplets     the number of triplets of 自风位/红中/发财
     """
     wild_kong = side.has_wild_kong(roles)
     kongs = [meld for meld in side.melds if meld.type == KONG and meld.tile != roles.wild]
@@ -108,17 +109,20 @@ def count_flowers(side: Side, wilds: int, honour_triplets: int, roles: Roles, op
 
 
 def hua_of(flowers: dict[str, int]) -> int:
-    """花数 = (基本花的数量 + 叠加花的数量)²"""
+    """Return 花数 = (基本花的数量 + 叠加花的数量)²."""
     return sum(flowers.values()) ** 2
 
 
 def count_flowers_of_loser(side: Side, roles: Roles, options: Options) -> dict[str, int]:
-    """The flowers of one who has not won: 花数不管是否胡都能产生."""
+    """Count the flowers of a player who has not won: 花数不管是否胡都能产生."""
     return count_flowers(side, side.tiles.count(roles.wild), _triplets_held(side, roles, options), roles, options)
 
 
 def _triplets_held(side: Side, roles: Roles, options: Options) -> int:
-    """自风位/红中/发财 melded, or three of it concealed; by option wildcards complete what is held, cheapest first."""
+    """Count the triplets of 自风位/红中/发财 that are melded or concealed.
+
+    By option wildcards complete concealed tiles to triplets, beginning with those that need the fewest.
+    """
     melded = side.sets(roles)
     triplets = 0
     missing = []

@@ -1,4 +1,4 @@
-"""What a hand of yueqing is worth: 条数 = 台数 + 花数, in its best reading."""
+"""Score a winning hand of yueqing: 条数 = 台数 + 花数, in its best reading."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ MOST_OTHERS = 3
 
 
 class Worth(NamedTuple):
-    """What the best reading is worth."""
+    """The value of a reading: its tai and its flowers."""
 
     tai: Tai
     flowers: dict[str, int]
@@ -41,15 +41,16 @@ class Worth(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, list[tuple[str, int]]]:
-        """条数 first, of equals the larger 台数; then whatever is the same in whatever order the tiles come."""
+        """Prefer more 条数, then more 台数; the patterns make the choice independent of the order of the tiles."""
         return self.tai.total + self.hua, self.tai.total, sorted(self.tai.patterns.items())
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
-    """Score a winning hand of 17 tiles from its tiles.
+    """Score a winning hand of 17 tiles in its best reading.
 
     question    the `in` of a case with kind = hand
-    returns     patterns, count, doubled, total (tai), flowers, hua, tiao, wild, white, valid
+    returns     `patterns` (tai by key), `count`, `doubled`, `total` in tai, `flowers`, `hua`, `tiao`, the faces `wild`
+                and `white`, `valid`
     raises      RuleError with the codes of the rule page, section 13
     source      乐清麻将花 「台数计算」「花数计算」「破翻」
 
@@ -70,7 +71,7 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 
 
 def _read_winner(question: Mapping[str, Any], roles: Roles) -> tuple[Hand, Side]:
-    """The winner's hand and side; raises `bad_tile` unless the winning tile is one tile."""
+    """Read the winner's hand and side; raises RuleError `bad_tile` unless the winning tile is one tile."""
     winning_tile = need(question, "winning_tile")
     if isinstance(winning_tile, str) and len(parse_tiles(winning_tile)) != 1:
         raise RuleError("bad_tile", tile=winning_tile)
@@ -83,7 +84,10 @@ def _read_winner(question: Mapping[str, Any], roles: Roles) -> tuple[Hand, Side]
 
 
 def _read_others(question: Mapping[str, Any], roles: Roles, own_wind: str) -> list[Side]:
-    """What the others show, for 破翻; raises `bad_input`, `unknown_field`, `bad_wind` and the codes of `read_side`."""
+    """Read the tiles that the others show, for 破翻.
+
+    raises      RuleError `bad_input`, `unknown_field`, `bad_wind` and the codes of `read_side`
+    """
     entries = read_list(question, "others")
     if len(entries) > MOST_OTHERS:
         raise RuleError("bad_input", key="others")
@@ -98,7 +102,10 @@ def _read_others(question: Mapping[str, Any], roles: Roles, own_wind: str) -> li
 
 
 def check_conditions(hand: Hand, side: Side, options: Options) -> None:
-    """Circumstances that the tiles, the seat or each other rule out; raises `conflicting_conditions`."""
+    """Reject circumstances that contradict the tiles, the seat or each other.
+
+    raises      RuleError `conflicting_conditions`
+    """
     conditions = hand.conditions
     replaced = side.has_kong() or (options.after_kong_on_bonus and side.indicators + side.whites > 0)
     all_concealed = all(meld.type == KONG and meld.concealed for meld in side.melds)
@@ -113,7 +120,7 @@ def check_conditions(hand: Hand, side: Side, options: Options) -> None:
 
 
 def value_hand(hand: Hand, side: Side, roles: Roles, options: Options, *, broken: bool) -> Worth:
-    """The reading with the largest 条数; raises `not_a_winning_hand`."""
+    """Return the value of the best reading (`Worth.rank`); raises RuleError `not_a_winning_hand`."""
     readings = read_hand_with_wilds(facts_of(hand, side, roles, options))
     best = max((_value(reading, broken=broken) for reading in readings), key=lambda worth: worth.rank, default=None)
     if best is None:
@@ -129,7 +136,7 @@ def _value(reading: Reading, *, broken: bool) -> Worth:
 
 
 def answer_of(worth: Worth, roles: Roles) -> dict[str, Any]:
-    """The `out` of a case with kind = hand."""
+    """Return the `out` of a case with kind = hand."""
     tai = worth.tai
     return {
         "patterns": tai.patterns,

@@ -1,4 +1,4 @@
-"""The four hands at the end of a deal, where they are told: flowers, breaking and liability come from them."""
+"""The four hands at the end of a deal, if the question gives them: they decide flowers, breaking and liability."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -16,18 +16,18 @@ HELD_KEYS = SHOWN_KEYS | {"concealed"}
 
 
 class Hands(NamedTuple):
-    """What the four seats hold and show, sixteen tiles each."""
+    """The concealed and shown tiles of the four seats, sixteen tiles each."""
 
     sides: tuple[Side, ...]
     roles: Roles
 
     def broken(self, options: Options) -> list[bool]:
-        """For each seat whether a win there would be broken: whether anybody else breaks."""
+        """Return for each seat whether another seat's shown tiles would break its win."""
         breaking = [breaks(side, self.roles, options) for side in self.sides]
         return [any(breaking[:seat] + breaking[seat + 1 :]) for seat in range(4)]
 
     def flowers(self, options: Options, winners: Mapping[int, dict[str, int]]) -> list[dict[str, int]]:
-        """The flowers of each seat; those of the winners are known from their readings."""
+        """Return the flowers of each seat; `winners` has those of the winners, from their readings."""
         return [
             winners[seat] if seat in winners else count_flowers_of_loser(side, self.roles, options)
             for seat, side in enumerate(self.sides)
@@ -39,7 +39,7 @@ class Hands(NamedTuple):
 
 
 def read_hands(question: Mapping[str, Any], dealer: int) -> Hands | None:
-    """The four hands of a deal; None where they are not told.
+    """Read the four hands of a deal; None if the question does not give them.
 
     raises      RuleError `bad_input`, `unknown_field`, `bad_indicator`, `bad_meld_source`, `too_many_of_a_tile` and the
                 codes of `read_side`

@@ -1,4 +1,4 @@
-"""包牌: who pays the tai of all three to the winner."""
+"""包牌: the liable player pays the winner the tai of all three."""
 
 from rules.hand import Hand
 from rules.tiles import GREEN, NUMBER, RED, SUIT, Tile
@@ -13,10 +13,10 @@ NEAR = 2
 def find_liable(
     hand: Hand, side: Side, source: int | None, last_discard: Tile | None, roles: Roles, options: Options
 ) -> int | None:
-    """The seat that is liable for a win, whether or not its tai were doubled; None: nobody.
+    """Return the seat that is liable for a win, whether or not its tai are doubled; None if nobody is.
 
     source          the discarder; None for a self-draw
-    last_discard    the winner's latest discard, where it is told
+    last_discard    the winner's latest discard, if it is known
     source of rule  乐清麻将花 「包牌」
     """
     standing = _gave_four_sets(side)
@@ -33,7 +33,7 @@ def _gave_four_sets(side: Side) -> int | None:
 
 
 def _is_set_off(tile: Tile, side: Side, last_discard: Tile | None, roles: Roles, options: Options) -> bool:
-    """Whether discarding this very tile makes liable."""
+    """Whether discarding this tile makes the discarder liable."""
     return (
         _completes_winds(tile, side, roles)
         or _completes_dragons(tile, side, roles)

@@ -1,4 +1,4 @@
-"""What a table of yueqing may agree on: every place where the text is silent or can be read in two ways."""
+"""The options of yueqing: every point on which the text is silent or ambiguous."""
 
 from dataclasses import dataclass
 

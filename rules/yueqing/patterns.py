@@ -1,7 +1,8 @@
 """The patterns of yueqing, one row each: basic tai 基本台, and big doublings 大翻台 by their form 胡牌形式.
 
-Tags: `win` and `basic` are what jumps at 6; `kept` stays in a broken hand 破翻, `unbroken` spares it altogether; `sum`
-is added by the count itself (`rules.yueqing.tai`). Examples are of the dealer, the indicator being 9p and 1p wild.
+Tags: patterns with `win` or `basic` count towards the jump at 6. `kept` patterns count in a broken hand 破翻, and an
+`unbroken` pattern protects the whole hand from breaking. The count adds `sum` patterns itself (`rules.yueqing.tai`).
+The examples are hands of the dealer, with the indicator 9p, so that 1p is wild.
 """
 
 from collections.abc import Callable
@@ -61,7 +62,7 @@ def _wild_single(reading: Reading) -> bool:
 
 
 def _suits(reading: Reading) -> tuple[int, bool]:
-    """How many suits, and whether there are honours."""
+    """Return the number of suits, and whether there are honours."""
     has_honours = "z" in reading.suits
     return len(reading.suits) - has_honours, has_honours
 
@@ -302,7 +303,7 @@ ROWS = by_key(CATALOGUE)
 
 @lru_cache(maxsize=1 << 8)
 def rows_for(options: Options) -> dict[str, Row]:
-    """The rows that a hand is tested against, by key, as the options have them."""
+    """Return the rows that are tested on a hand, by key, with the changes that the options make."""
     rows = {row.key: row for row in CATALOGUE if "sum" not in row.tags}
     for key, changes in _changes(options).items():
         rows[key] = replace(rows[key], **changes)
@@ -312,7 +313,7 @@ def rows_for(options: Options) -> dict[str, Row]:
 
 
 def _changes(options: Options) -> dict[str, dict[str, Any]]:
-    """What options change in the catalogue's columns, by row."""
+    """Return the changes that the options make to the catalogue: new column values by row."""
     changes: dict[str, dict[str, Any]] = {}
 
     def exclude(key: str, *more: str, less: tuple[str, ...] = ()) -> None:

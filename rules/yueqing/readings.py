@@ -1,4 +1,4 @@
-"""Reading a hand of yueqing: what is true of it in all readings, what of one, and which readings there are."""
+"""The readings of a winning hand of yueqing, and the facts that hold in all of them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,11 +16,13 @@ WILD_PUNG = Group(PUNG, NO_FACE, wilds=0b111)
 
 
 class Facts(NamedTuple):
-    """What is true of a winning hand in all its readings.
+    """The facts about a winning hand that hold in every reading.
 
-    wilds       how many wildcards there are, winning tile and kong included
-    valued      自风位/红中/发财, as far as they are in play; the own wind first
-    single      the one concealed tile beside five melds; None where there are more
+    wilds       the number of wildcards, with the winning tile and a kong
+    wild_kong   whether the hand has the kong of wildcards
+    own_wind    the winner's wind as a tile; None if that wind is not in play
+    valued      自风位/红中/发财, as far as they are in play; the own wind comes first
+    single      the only concealed tile of a hand with five melds, else None
     """
 
     hand: Hand
@@ -35,7 +37,7 @@ class Facts(NamedTuple):
 
 
 def facts_of(hand: Hand, side: Side, roles: Roles, options: Options) -> Facts:
-    """What the tiles of a winner say before they are read."""
+    """Collect the facts of a winner's tiles."""
     valued = roles.valued(side.wind)
     return Facts(
         hand=hand,
@@ -51,10 +53,12 @@ def facts_of(hand: Hand, side: Side, roles: Roles, options: Options) -> Facts:
 
 
 class View(NamedTuple):
-    """What a reading may differ in (`rules.wildcards.View`).
+    """The features in which readings of yueqing can differ (`rules.wildcards.View`).
 
-    winning     the winning tile, or the wildcard's face where it is one
-    faces       honours that sets of wildcards alone may be read as
+    wild        the face of the wildcards
+    winning     the winning tile; the face of the wildcards if it is one
+    two_sided   whether all chows needs a two-sided wait
+    faces       honours that a set of wildcards only may stand for
     """
 
     wild: Tile
@@ -69,21 +73,25 @@ class View(NamedTuple):
         return WILD_PAIR, WILD_PUNG, *faced
 
     def is_home(self, group: Group) -> bool:
-        """归位: a wildcard in a chow that stands for its own face; all four are wild, so the face is never real."""
+        """归位: whether a wildcard in this chow stands for its own face; all four are wild, so no real tile can."""
         return group.shape == CHOW and group.tile <= self.wild <= group.tile + 2
 
     def ends_on_win(self, group: Group) -> bool:
-        """胡的那张牌需要是顺子的两边: the winning tile may be at an end of this chow."""
+        """胡的那张牌需要是顺子的两边: whether the winning tile can be at an end of this chow."""
         return group.shape == CHOW and (self._wins_at(group, 0) or self._wins_at(group, 2))
 
     def _wins_at(self, group: Group, place: int) -> bool:
-        """Whether the winning tile may be at that place of a chow; by option not in 89+7 and 12+3."""
+        """Whether the winning tile can be at this place of a chow; by option not in 89+7 and 12+3."""
         is_wild = group.wilds >> place & 1
         hits = is_wild if self.winning == self.wild else not is_wild and group.tile + place == self.winning
         return bool(hits) and not (self.two_sided and group.tile % 9 == 6 - 3 * place)
 
     def outline(self, group: Group) -> Outline:
-        """Marks: shapes, suits, wildcards alone, honour pair. Counters: at home, honour triplets without and with."""
+        """Return the features of a group as flags and counters.
+
+        Flags: shape, suit, made of wildcards only, honour pair. Counters: wildcards at home, and honour triplets
+        without and with wildcards.
+        """
         shape = (CHOW, PUNG, PAIR).index(group.shape)
         marks = 1 << shape | self.ends_on_win(group) << 3
         if group.tile == NO_FACE:
@@ -98,13 +106,16 @@ class View(NamedTuple):
 
 
 class Reading:
-    """One way to read a winning hand.
+    """One reading of a winning hand.
 
-    chows       how many runs; `triplets`: the faces of triplets and kongs, `real` those without a wildcard
-    pair        the pair; `wild_pair`, `wild_triplet`: made of wildcards alone
-    homes       how many wildcards are at home
-    suits       the suits there are, and `z` where there are honours; sets without a face are of none
-    ends        the winning tile may be at an end of a run
+    chows       the number of chows
+    triplets    the faces of triplets and kongs
+    real        the faces of triplets and kongs without a wildcard
+    pair        the pair
+    wild_pair, wild_triplet     whether the pair, or a triplet, consists of wildcards only
+    homes       the number of wildcards at home
+    suits       the suits of the sets and the pair, with `z` for honours; sets without a face belong to no suit
+    ends        whether the winning tile can be at an end of a chow
     """
 
     __slots__ = (
@@ -128,13 +139,13 @@ class Reading:
         self.ends = any(map(view.ends_on_win, concealed))
 
     def _pair_at_home(self) -> int:
-        """财神做牛 is 归位 only by option, and not where it is read as another face."""
+        """Count 财神做牛 as 归位: only by option, and not if the pair is read as another face."""
         at_home = self.options.pair_home and self.wild_pair and self.pair.tile == NO_FACE
         return 2 if at_home else 0
 
 
 def read_hand_with_wilds(facts: Facts) -> Iterator[Reading]:
-    """One reading of every kind that can be worth something else; none where the tiles do not win."""
+    """Yield one reading for each possible value; none if the tiles are not a winning hand."""
     view = _view(facts)
     tiles = (*facts.side.concealed, facts.hand.winning_tile)
     keys = suit_keys(tile for tile in tiles if tile != facts.roles.wild)
@@ -156,12 +167,12 @@ def _view(facts: Facts) -> View:
 
 
 def _faces(facts: Facts) -> tuple[Tile, ...]:
-    """The honours that a set of wildcards alone may be worth something as."""
+    """Return the honours that can give a value to a set of wildcards only."""
     return tuple(dict.fromkeys((*facts.valued, *facts.roles.winds)))
 
 
 def _melds(facts: Facts, view: View) -> list[Cut]:
-    """The melds as groups; the kong of wildcards has no face, or by option any."""
+    """Return the melds as groups, once for each face of the kong of wildcards: no face, or by option any honour."""
     plain = tuple(_meld_group(meld) for meld in facts.side.melds if meld.tile != facts.roles.wild)
     if not facts.wild_kong:
         return [plain]

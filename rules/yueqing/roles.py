@@ -1,4 +1,4 @@
-"""The three roles that a deal gives to faces: 杠头 indicator, 财神 wildcard, 白板 white."""
+"""The three roles that faces have in a deal: 杠头 indicator, 财神 wildcard, 白板 white."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -24,7 +24,7 @@ class Roles(NamedTuple):
 
     @property
     def shown(self) -> tuple[Tile, Tile]:
-        """The faces that are laid open beside the hand and never kept in it."""
+        """The faces that are laid open and cannot stay in the hand."""
         return self.indicator, self.white
 
     @property
@@ -52,7 +52,7 @@ def roles_of(indicator: Tile) -> Roles:
 
 
 def read_roles(question: Mapping[str, Any]) -> Roles:
-    """The roles that the `indicator` of a question gives; raises `bad_indicator`."""
+    """Read the `indicator` of a question and return the roles; raises RuleError `bad_indicator`."""
     text = question.get("indicator")
     try:
         tiles = parse_tiles(text)

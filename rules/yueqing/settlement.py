@@ -1,4 +1,4 @@
-"""The end of a game of yueqing: what was won and lost is the result."""
+"""The end of a game of yueqing: the result is the score minus the start and penalties."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,11 +14,16 @@ ABSENT_KEYS = OPTIONAL_KEYS - GAME_KEYS
 PLAYERS = (4, 5, 6)
 
 
-def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
-    """Turn the final scores of four to six players into places and points.
+def game_keys(options: Options) -> frozenset[str]:
+    """Return the keys of a game's question that `settle_game` takes."""
+    return GAME_KEYS
 
-    question    the `in` of a case with kind = game: scores, penalties; by player number
-    returns     places, and points (score − start − penalty), whole
+
+def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
+    """Compute places and points from the final scores of four to six players.
+
+    question    the `in` of a case with kind = game: `scores` and `penalties` by player number
+    returns     places, and whole points (score − start − penalty), by player number
     raises      RuleError `bad_scores`, `scores_do_not_add_up`, `bad_penalties`, `not_in_ruleset`, `unknown_field`
     source      乐清麻将花 「结算规则」
 
@@ -37,7 +42,7 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
 
 
 def _read_penalties(question: Mapping[str, Any], players: int) -> Sequence[int]:
-    """What each player has taken off; absent is nothing."""
+    """Read the points taken off each player; absent means 0."""
     penalties = question.get("penalties")
     if penalties is None:
         return (0,) * players

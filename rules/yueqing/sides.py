@@ -1,4 +1,4 @@
-"""What each player holds and shows: reading it, the tiles of the whole table, and who breaks whom 破翻."""
+"""The concealed and shown tiles of each player: reading them, checking the whole table, and breaking hands 破翻."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -21,11 +21,11 @@ FORM = HandForm(size=SIZE, conditions=frozenset(CONDITIONS), own_keys=OWN_KEYS, 
 
 
 class Side(NamedTuple):
-    """What one player holds and shows.
+    """The concealed and shown tiles of one player.
 
-    concealed   without melds and without the winning tile; empty where it is not known
-    indicators  how many 杠头 are shown
-    whites      how many 白板 are shown
+    concealed   the concealed tiles without the winning tile; empty if they are not known
+    indicators  the number of shown 杠头
+    whites      the number of shown 白板
     """
 
     wind: str
@@ -36,26 +36,26 @@ class Side(NamedTuple):
 
     @property
     def tiles(self) -> Tiles:
-        """Concealed tiles and melds, a kong's four; the shown tiles are no part of them."""
+        """The concealed tiles and the melds, with all four tiles of a kong, without shown 杠头 and 白板."""
         return (*self.concealed, *(tile for meld in self.melds for tile in meld.tiles))
 
     def sets(self, roles: Roles) -> list[Tile]:
-        """The faces of melded triplets and kongs; the kong of wildcards has none."""
+        """Return the faces of melded triplets and kongs; the kong of wildcards has no face."""
         return [meld.tile for meld in self.melds if meld.type != CHOW and meld.tile != roles.wild]
 
     def has_wild_kong(self, roles: Roles) -> bool:
-        """四财神暗杠"""
+        """Whether the player has 四财神暗杠."""
         return any(meld.tile == roles.wild and meld.type == KONG for meld in self.melds)
 
     def has_kong(self) -> bool:
-        """杠、暗杠; 杠头杠 and 白板杠 are none."""
+        """Whether the player has 杠 or 暗杠; 杠头杠 and 白板杠 do not count."""
         return any(meld.type == KONG for meld in self.melds)
 
 
 def read_side(value: Mapping[str, Any], wind: str, roles: Roles, *, with_tiles: bool) -> Side:
-    """A player's side.
+    """Read a player's side.
 
-    with_tiles  whether the concealed tiles are told; then there must be sixteen in all
+    with_tiles  whether to read the concealed tiles; then there must be sixteen tiles in all
     raises      RuleError `bad_input`, `bad_tile`, `bad_meld`, `bad_bonus_count`, `bonus_tile_in_hand`, `wild_in_meld`,
                 `wrong_tile_count`
     """
@@ -71,7 +71,7 @@ def read_side(value: Mapping[str, Any], wind: str, roles: Roles, *, with_tiles: 
 
 
 def read_shown(value: Mapping[str, Any]) -> tuple[int, int]:
-    """How many 杠头 and 白板 are shown; raises `bad_bonus_count`."""
+    """Read the numbers of shown 杠头 and 白板; raises RuleError `bad_bonus_count`."""
     return _read_count(value, "indicators_shown", MOST_INDICATORS), _read_count(value, "whites_shown", MOST_WHITES)
 
 
@@ -83,7 +83,7 @@ def _read_count(value: Mapping[str, Any], key: str, most: int) -> int:
 
 
 def check_roles(side: Side, roles: Roles, winning_tile: Tile | None = None) -> None:
-    """明面牌杠头、白板是独立的; a wildcard is melded only as a concealed kong of the four.
+    """Check that 明面牌杠头、白板是独立的, and that wildcards are melded only as a concealed kong of all four.
 
     raises      RuleError `bonus_tile_in_hand`, `wild_in_meld`
     """
@@ -96,11 +96,14 @@ def check_roles(side: Side, roles: Roles, winning_tile: Tile | None = None) -> N
 
 
 def check_table(sides: Sequence[Side], roles: Roles, winning_tile: Tile | None = None) -> None:
-    """No face more often than there are tiles of it at the table, shown ones included; raises `too_many_of_a_tile`."""
+    """Check that no face occurs more than four times at the table, shown tiles included.
+
+    raises      RuleError `too_many_of_a_tile`
+    """
     counts = count_kinds(tile for side in sides for tile in side.tiles)
     if winning_tile is not None:
         counts[winning_tile] += 1
-    # One 杠头 lies turned up on the wall.
+    # One 杠头 is face up on the wall.
     counts[roles.indicator] += 1 + sum(side.indicators for side in sides)
     counts[roles.white] += sum(side.whites for side in sides)
     check_copies(counts)
@@ -123,5 +126,5 @@ def breaks(side: Side, roles: Roles, options: Options) -> bool:
 
 
 def is_broken(others: Iterable[Side], roles: Roles, options: Options) -> bool:
-    """那么其他人的台数最多只能算到5台: whether any of the others breaks the hand."""
+    """那么其他人的台数最多只能算到5台: whether any other player breaks the hand."""
     return any(breaks(side, roles, options) for side in others)

@@ -1,4 +1,4 @@
-"""The count of a reading: which patterns stand beside each other, the jump, what a broken hand keeps, the doubling."""
+"""The count of a reading: which patterns count together, the jump, the tai of a broken hand, the doubling."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -16,9 +16,9 @@ Found = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Tai:
-    """What a reading counts.
+    """The tai of a reading.
 
-    patterns    every entry with its value; they sum up to the count
+    patterns    the value of every pattern by key; the sum is the count
     count       台的数量, after the jump and the breaking
     """
 
@@ -37,13 +37,20 @@ class Tai:
 
 
 def count_tai(reading: Reading, *, broken: bool) -> Tai:
-    """The patterns and the count of a reading; a broken one lists its patterns as if unbroken, and what it loses."""
+    """Find the patterns of a reading and count them.
+
+    A broken hand lists its patterns as if unbroken, and `broken` with the loss.
+    """
     found = find_patterns(reading, rows_for(reading.options).values())
     return count_found(found, reading.facts.wilds, reading.options, broken=broken)
 
 
 def count_found(found: Found, wilds: int, options: Options, *, broken: bool) -> Tai:
-    """The count of the patterns that were found, each so many times; `wilds` are in the hand."""
+    """Count the found patterns.
+
+    found       the number of times by key
+    wilds       the number of wildcards in the hand
+    """
     rows = rows_for(options)
     patterns = _count_whole(found, rows, jump_with_win=options.win_tai_in_jump)
     count = sum(patterns.values())
@@ -54,7 +61,7 @@ def count_found(found: Found, wilds: int, options: Options, *, broken: bool) -> 
 
 
 def _count_whole(found: Found, rows: dict[str, Row], *, jump_with_win: bool) -> Found:
-    """大翻台中，取相同【胡牌形式】中的最大台数，不相同【胡牌形式】叠加; of equal ones that which leaves more."""
+    """大翻台中，取相同【胡牌形式】中的最大台数，不相同【胡牌形式】叠加; of equal ones, take the larger sum."""
     small = {key: times for key, times in found.items() if not rows[key].group}
     big = drop_excluded({key: times for key, times in found.items() if rows[key].group}, rows)
     choices = (
@@ -64,7 +71,7 @@ def _count_whole(found: Found, rows: dict[str, Row], *, jump_with_win: bool) -> 
 
 
 def _largest(big: Found, rows: dict[str, Row]) -> list[list[str]]:
-    """For each form the keys of the largest big doubling, several where they are equal."""
+    """Return for each form the keys of the largest big doublings; several keys if they are equal."""
     forms: dict[str, list[str]] = {}
     for key in big:
         forms.setdefault(rows[key].group, []).append(key)
@@ -73,7 +80,7 @@ def _largest(big: Found, rows: dict[str, Row]) -> list[list[str]]:
 
 
 def _stack(chosen: Found, rows: dict[str, Row], jump_with_win: bool) -> Found:
-    """The values of what is left beside each other, with the jump."""
+    """Return the values of the patterns that count together, with the jump."""
     patterns = {key: rows[key].value * times for key, times in drop_excluded(chosen, rows).items()}
     jumping = ("win", "basic") if jump_with_win else ("basic",)
     if _sum_tagged(patterns, rows, jumping) >= JUMP_AT:
@@ -86,7 +93,7 @@ def _sum_tagged(patterns: Found, rows: dict[str, Row], tags: tuple[str, ...]) ->
 
 
 def _count_kept(found: Found, rows: dict[str, Row], wilds: int) -> int:
-    """三杠头、三财神、四财神（此时和【基本台】最多叠5台，不能和【大翻台】叠）: nothing else swallows anything."""
+    """三杠头、三财神、四财神（此时和【基本台】最多叠5台，不能和【大翻台】叠）: no other pattern is excluded."""
     most = 0
     for key in found:
         row = rows[key]

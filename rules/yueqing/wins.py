@@ -1,4 +1,4 @@
-"""The wins of a deal: each with its tai, from its value or from the tiles, and who is liable for it."""
+"""The wins of a deal: the tai of each, from its value or from the tiles, and the liable seat."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -25,8 +25,8 @@ class Win(NamedTuple):
     """One win.
 
     total       台数
-    liable      who pays it for all three; None: each pays
-    flowers     the winner's, where they are known from the tiles
+    liable      the seat that pays for all three; None: each seat pays
+    flowers     the winner's flowers if the tiles are given, else empty
     """
 
     winner: int
@@ -36,7 +36,7 @@ class Win(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Who won, off whom (None: self-drawn), in a deal of which dealer."""
+    """The winner, the discarder (None: self-draw) and the dealer of a win."""
 
     winner: int
     source: int | None
@@ -51,7 +51,7 @@ class Ends(NamedTuple):
 def read_wins(
     result: Mapping[str, Any], dealer: int, hands: Hands | None, hua: list[int] | None, options: Options
 ) -> list[Win]:
-    """The wins, the nearest in turn from the discarder first.
+    """Read the wins, sorted by turn from the discarder.
 
     raises      RuleError `bad_result`, `winner_is_discarder`, `liable_is_winner`, `bad_value`, `below_minimum`,
                 `bad_hua`, and with hands the codes of `score_hand`
@@ -70,7 +70,7 @@ def read_wins(
 
 
 def _read_source(wins: list[Ends]) -> int:
-    """The one discarder of several wins; raises `bad_result`."""
+    """Return the common discarder of several wins; raises RuleError `bad_result`."""
     source = wins[0].source
     if source is None or any(win.source != source for win in wins) or len({win.winner for win in wins}) < len(wins):
         raise RuleError("bad_result")
@@ -102,7 +102,7 @@ def _read_win(
 
 
 def _read_value(entry: Mapping[str, Any], ends: Ends, hua: list[int] | None) -> int:
-    """The 台数 of a win that brings its value; what else the value tells must fit the deal.
+    """Read the 台数 of a win from its value and check that the rest of the value fits the deal.
 
     raises      RuleError `bad_value`, `below_minimum`, `bad_hua`, `conflicting_conditions`
     """
@@ -122,7 +122,7 @@ def _read_value(entry: Mapping[str, Any], ends: Ends, hua: list[int] | None) -> 
 def _value_from_hands(
     entry: Mapping[str, Any], ends: Ends, hands: Hands, options: Options
 ) -> tuple[int, dict[str, int], int | None]:
-    """Tai, flowers and the liable seat of a win, worked out from the tiles."""
+    """Compute tai, flowers and the liable seat of a win from the tiles."""
     side, roles = hands.sides[ends.winner], hands.roles
     winning_tile = _read_tile(need(entry, "winning_tile"), "winning_tile")
     conditions = read_words(entry, "conditions", FORM.conditions, "unknown_condition")
@@ -140,7 +140,7 @@ def _value_from_hands(
 
 
 def _read_tile(value: object, key: str) -> Tile:
-    """Exactly one tile; raises `bad_input`, `bad_tile`."""
+    """Read exactly one tile; raises RuleError `bad_input`, `bad_tile`."""
     tiles = read_tiles(value, FORM, key)
     if len(tiles) != 1:
         raise RuleError("bad_tile", tile=value)

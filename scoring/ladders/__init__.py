@@ -1,4 +1,4 @@
-"""Ladders: siblings of one shape that put a number on every player, game by game.
+"""Ladders: each gives every player a rating and updates it after every game. All have the same interface.
 
 To add a ladder, write its module with one `LADDER` record, list it in `registry.py` and describe it in docs/ladders.md.
 """

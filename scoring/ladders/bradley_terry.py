@@ -1,4 +1,4 @@
-"""Bradley-Terry skill (Weng-Lin, algorithm 1): every pair at a table is a game of its own. Symmetric in the places."""
+"""Bradley-Terry skill (Weng-Lin, algorithm 1): each pair at a table counts as one game. Symmetric in the places."""
 
 import math
 from collections.abc import Sequence
@@ -13,7 +13,9 @@ from scoring.sentences import Sentence, Value
 def update(
     parameters: WengLinParameters, places: Sequence[int], means: Sequence[float], variances: Sequence[float]
 ) -> list[tuple[float, float]]:
-    """Omega and Delta of every seat.
+    """Return (omega, delta) of every seat: the change of the mean and the relative decrease of the variance.
+
+    places, means, variances    by seat
 
     >>> means, variances = [25.0] * 4, [(25 / 3) ** 2 + (25 / 300) ** 2] * 4
     >>> moves = update(WengLinParameters(beta=25 / 6), (1, 2, 3, 4), means, variances)
@@ -36,33 +38,33 @@ def update(
     return moves
 
 
-def working(told: Seat) -> list[Sentence]:
-    """Pair by pair: what was expected, what came, and what it moves."""
-    pairs = [(other, *_pair(told, other)) for other in range(len(told.marks)) if other != told.seat]
-    lines = [_pair_line(told, *pair) for pair in pairs]
-    omega = sum(told.variance / spread * (result - expected) for _other, spread, expected, result in pairs)
+def working(rated: Seat) -> list[Sentence]:
+    """Explain each pair: the expected result, the actual result, and the change of skill from it."""
+    pairs = [(other, *_pair(rated, other)) for other in range(len(rated.marks)) if other != rated.seat]
+    lines = [_pair_line(rated, *pair) for pair in pairs]
+    omega = sum(rated.variance / spread * (result - expected) for _other, spread, expected, result in pairs)
     return [*lines, Sentence(_("Pair by pair: the skill moves by {omega}."), {"omega": f"{omega:+.4f}"})]
 
 
-def _pair(told: Seat, other: int) -> tuple[float, float, float]:
-    """Spread, expected and result of one pair."""
-    spread = math.sqrt(told.variance + told.variances[other] + 2 * told.parameters.beta**2)
-    expected = 1.0 / (1.0 + math.exp((told.means[other] - told.means[told.seat]) / spread))
-    own, theirs = told.place, told.game.places[other]
+def _pair(rated: Seat, other: int) -> tuple[float, float, float]:
+    """Return spread, expected result and actual result of one pair."""
+    spread = math.sqrt(rated.variance + rated.variances[other] + 2 * rated.parameters.beta**2)
+    expected = 1.0 / (1.0 + math.exp((rated.means[other] - rated.means[rated.seat]) / spread))
+    own, theirs = rated.place, rated.game.places[other]
     return spread, expected, 1.0 if own < theirs else 0.5 if own == theirs else 0.0
 
 
-def _pair_line(told: Seat, other: int, spread: float, expected: float, result: float) -> Sentence:
+def _pair_line(rated: Seat, other: int, spread: float, expected: float, result: float) -> Sentence:
     values: dict[str, Value] = {
-        "variance": f"{told.variance:.4f}",
+        "variance": f"{rated.variance:.4f}",
         "spread": f"{spread:.4f}",
         "result": f"{result:g}",
         "expected": f"{expected:.4f}",
-        "part": f"{told.variance / spread * (result - expected):+.4f}",
+        "part": f"{rated.variance / spread * (result - expected):+.4f}",
     }
     return Sentence(
         _("Against {opponent} ({mu} ± {sigma}): {variance} ÷ {spread} × ({result} − {expected}) = {part}."),
-        {**told.who(other), **values},
+        {**rated.who(other), **values},
     )
 
 
@@ -70,9 +72,9 @@ LADDER = Ladder(
     key="bradley_terry",
     name=_("Bradley-Terry skill"),
     help=(
-        _("Everybody has a skill and an uncertainty of it; both move after every game."),
+        _("Every player has a skill and its uncertainty; both change after every game."),
         _("A game counts as one small game against each opponent at the table."),
-        _("Who does better against an opponent than the skills foretold gains; who is uncertain moves more."),
+        _("Players who do better than predicted gain skill; the skill of uncertain players changes more."),
         _("First and last place weigh the same."),
         _("Luck in a game (beta) is set three times higher than in games of pure skill."),
     ),

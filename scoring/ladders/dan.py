@@ -1,7 +1,7 @@
-"""Grades 段位: points by place, promotion at the target, demotion below zero. Tenhou's table and Mahjong Soul's.
+"""Grades 段位 of Tenhou and Mahjong Soul: points by place, promotion at the target, demotion below zero.
 
-A grade is a motive to play, not an estimate of skill. Where places are shared, seats part them, the first dealer ahead,
-as both services do.
+A grade rewards playing; it does not estimate skill. Shared places are ordered by seat, the first dealer ahead, as in
+both services.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ from scoring.ladders.grades import (
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
 
-# A mark is (games, grade, points); at Celestial the points are tenths.
+# A mark is (games, grade, points). For Celestials the points are tenths of a soul point.
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,17 @@ class MajsoulDanParameters:
 
 
 def four_players(game: Game) -> bool:
+    """Whether the game has four players."""
     return len(game.players) == 4
 
 
 def four_scores(game: Game) -> bool:
+    """Whether the game has four players and their scores."""
     return len(game.players) == len(game.scores) == 4
 
 
 def parted(game: Game) -> tuple[int, ...]:
-    """Places with nobody equal.
+    """Return places by seat without ties: shared places are ordered by seat.
 
     >>> parted(Game(0, 1, (1, 2, 3, 4), (2, 1, 2, 4), (0, 0, 0, 0)))
     (2, 1, 3, 4)
@@ -61,7 +63,7 @@ def parted(game: Game) -> tuple[int, ...]:
 
 
 def tenhou_change(parameters: TenhouDanParameters, game: Game, marks: Sequence[Mark], seat: int) -> int:
-    """Points of a seat at Tenhou.
+    """Return the points that a seat wins or loses at Tenhou.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (0, 0, 0, 0))
     >>> [tenhou_change(TenhouDanParameters(room=4), game, [(0, 19, 2000)] * 4, seat) for seat in range(4)]
@@ -77,7 +79,9 @@ def tenhou_change(parameters: TenhouDanParameters, game: Game, marks: Sequence[M
 
 
 def majsoul_change(parameters: MajsoulDanParameters, game: Game, marks: Sequence[Mark], seat: int) -> int:
-    """Points of a seat at Mahjong Soul: ceil((score - start) / 1000 + uma + points of room or grade).
+    """Return the points of a seat at Mahjong Soul: ceil((score - start) / 1000 + uma + points of room or grade).
+
+    For a Celestial they are tenths of a soul point, by place alone.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (0, 0, 0, 0), scores=(41200, 28300, 20400, 10100))
     >>> [majsoul_change(MajsoulDanParameters(room=4), game, [(0, 12, 2000)] * 4, seat) for seat in range(4)]
@@ -113,7 +117,7 @@ def moved(grades: Sequence[Grade], mark: Mark, change: int) -> Mark:
 
 
 def shown(grades: Sequence[Grade]) -> Callable[[object, Mark], Fraction]:
-    """The grade's number and the part of the way to the next."""
+    """Make the `shown` of a ladder: the number of the grade plus points / target."""
 
     def number(parameters: object, mark: Mark) -> Fraction:
         target = grades[mark[1]].target
@@ -123,7 +127,7 @@ def shown(grades: Sequence[Grade]) -> Callable[[object, Mark], Fraction]:
 
 
 def grade_title(grades: Sequence[Grade], mark: Mark) -> Sentence:
-    """The grade in words.
+    """Return the grade and its points in words.
 
     >>> str(grade_title(TENHOU_GRADES, (0, 13, 560))), str(grade_title(MAJSOUL_GRADES, (0, 15, 105)))
     ('4-dan, 560 of 1600', 'Celestial 1, 10.5 of 20.0')
@@ -188,10 +192,10 @@ TENHOU = Ladder(
     key="tenhou_dan",
     name=_("Tenhou grades"),
     help=(
-        _("The first two win what the room gives, the third nothing, the last loses what the own grade says."),
-        _("At the target one is promoted and starts at the new grade's first points, whatever was left over."),
-        _("From 1-dan on, points below zero demote; below, they stay at zero."),
-        _("Equal places are parted by seat, the first dealer ahead."),
+        _("The first two get the points of the room, the third gets none, the last loses the points of the own grade."),
+        _("Reaching the target promotes, to the starting points of the new grade; points above the target are lost."),
+        _("From 1-dan on, points below zero demote; in lower grades the points stay at zero."),
+        _("Equal places are ordered by seat, the first dealer ahead."),
     ),
     source=f"riichi.wiki, Tenhou.net ranking; MahjongRepository/mahjong-portal; table of {VERSION}",
     parameters=TenhouDanParameters,
@@ -209,11 +213,11 @@ MAJSOUL = Ladder(
     key="majsoul_dan",
     name=_("Mahjong Soul grades"),
     help=(
-        _("Points: (score − starting score) ÷ 1000, uma, and what the room gives or the last place costs."),
+        _("Points: (score − starting score) ÷ 1000 + uma + the points of the room, or − the cost of the last place."),
         _("The sum is rounded up, below zero too: −1.9 is −1."),
-        _("At the target one is promoted and starts at the new grade's first points; below zero one is demoted."),
-        _("Celestials play for soul points by places alone, doubled where all four are Celestials."),
-        _("Some rows of the table are not verified and say so."),
+        _("Reaching the target promotes, to the starting points of the new grade; points below zero demote."),
+        _("Celestials get soul points by places alone; they are doubled if all four players are Celestials."),
+        _("Some rows of the table are not verified and marked so."),
     ),
     source=f"riichi.wiki, Majsoul; SAPikachu/amae-koromo; table of {VERSION}",
     parameters=MajsoulDanParameters,

@@ -1,7 +1,7 @@
-"""Pairwise Elo: a table of four is six small games, each pair against its expectation.
+"""Pairwise Elo: a table of four counts as six games, one for each pair.
 
-Every change is a sum of rounded parts, one for each opponent, so that a player can add it up. With equal K at the
-table nothing is made and nothing is lost.
+A player's change is the sum of rounded parts, one for each opponent, so that the player can add it up. If all players
+at the table have the same K, the changes add up to 0.
 """
 
 import math
@@ -20,7 +20,7 @@ from scoring.sentences import Sentence, Value, Who
 from scoring.tables import Tables
 
 SCALE = 1_000_000  # ratings are kept in millionths
-WHOLE = 1.5 * 2**52  # added and taken away again it leaves a float whole, half to even: `round`, but quick
+WHOLE = 1.5 * 2**52  # adding and subtracting it rounds a float to a whole number, half to even: a fast `round`
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def start(parameters: EloParameters) -> Mark:
 
 
 def k_of(parameters: EloParameters, games: int) -> int:
-    """K falls with the games played.
+    """Return K, which falls with the number of games played.
 
     >>> [k_of(EloParameters(), games) for games in (0, 9, 10, 99, 100)]
     [32, 32, 16, 16, 8]
@@ -50,12 +50,12 @@ def k_of(parameters: EloParameters, games: int) -> int:
 
 
 def strength(parameters: EloParameters, rating: int) -> float:
-    """10 ^ (rating / spread): two players' chances are in the ratio of their strengths."""
+    """Return 10 ^ (rating / spread); the chances of two players are in the ratio of their strengths."""
     return math.pow(10.0, rating / (SCALE * parameters.spread))
 
 
 def expected(own: float, other: float) -> float:
-    """Share of wins expected between two strengths: 1 / (1 + 10 ^ (difference / spread)).
+    """Return the expected result of a pair, given two strengths: 1 / (1 + 10 ^ (difference / spread)).
 
     >>> round(expected(*(strength(EloParameters(), rating * SCALE) for rating in (1900, 1500))), 4)
     0.9091
@@ -64,7 +64,7 @@ def expected(own: float, other: float) -> float:
 
 
 def rate(parameters: EloParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Rate one table: for each pair K / (n - 1) times (result - expectation), in millionths.
+    """Rate one table: each pair adds K / (n - 1) × (result - expected), in millionths. Return the marks by seat.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
     >>> rate(EloParameters(), game, [(0, 1_500_000_000)] * 4)
@@ -75,7 +75,7 @@ def rate(parameters: EloParameters, game: Game, marks: Sequence[Mark]) -> Sequen
 
 
 def parts(parameters: EloParameters, game: Game, marks: Sequence[Mark]) -> list[list[int]]:
-    """What each seat wins from each other seat, in millionths; each pair is looked at once."""
+    """Return [seat][other]: the part of the seat's change that comes from the other seat, in millionths."""
     others = len(marks) - 1
     strengths = [strength(parameters, rating) for _games, rating in marks]
     shares = [k_of(parameters, games) * SCALE / others for games, _rating in marks]
@@ -88,20 +88,20 @@ def parts(parameters: EloParameters, game: Game, marks: Sequence[Mark]) -> list[
 
 
 def result(places: Sequence[int], seat: int, other: int) -> float:
-    """1 ahead, 1/2 equal, 0 behind."""
+    """Return the result of a pair: 1 ahead, 1/2 equal, 0 behind."""
     own, theirs = places[seat], places[other]
     return 1.0 if own < theirs else 0.5 if own == theirs else 0.0
 
 
 @cache
 def _shares(parameters: EloParameters) -> list[float]:
-    """K by games at a table of four, shared among the opponents; the last holds for ever."""
+    """Return K / 3 in millionths by number of games, for a table of four; the last entry also holds beyond."""
     late = max(parameters.first_games, parameters.middle_games)
     return [k_of(parameters, games) * SCALE / 3 for games in range(late + 1)]
 
 
-def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
-    """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
+def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, marks_after: list[int] | None) -> None:
+    """Do the same as `rate` for many tables of four, without a function call for each; the results are identical."""
     games, ratings, shares, pow = flat.games, flat.values, _shares(parameters), math.pow
     late, last, per_rating = len(shares) - 1, shares[-1], SCALE * parameters.spread
     columns = (tables.players, tables.places)
@@ -127,8 +127,8 @@ def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, told: list
         games[a], games[b], games[c], games[d] = na + 1, nb + 1, nc + 1, nd + 1
         ratings[a], ratings[b] = ra + int(ab_a + ac_a + ad_a), rb + int(bc_b + bd_b - ab_b)
         ratings[c], ratings[d] = rc + int(cd_c - ac_c - bc_c), rd - int(ad_d + bd_d + cd_d)
-        if told is not None:
-            told += (na + 1, ratings[a], nb + 1, ratings[b], nc + 1, ratings[c], nd + 1, ratings[d])
+        if marks_after is not None:
+            marks_after += (na + 1, ratings[a], nb + 1, ratings[b], nc + 1, ratings[c], nd + 1, ratings[d])
 
 
 def shown(parameters: EloParameters, mark: Mark) -> Fraction:
@@ -181,9 +181,9 @@ LADDER = Ladder(
     help=(
         _("Everybody starts at the same rating."),
         _("A game counts as one small game against each opponent at the table: ahead 1, equal ½, behind 0."),
-        _("From the difference of two ratings follows the expected result: 1 ÷ (1 + 10^(difference ÷ spread))."),
+        _("The difference of two ratings gives the expected result: 1 ÷ (1 + 10^(difference ÷ spread))."),
         _("K ÷ opponents × (result − expected) is added for each of them."),
-        _("K falls as games are played, so that new players move fast and old hands slowly."),
+        _("K falls with the number of games: ratings of new players change fast, those of experienced players slowly."),
     ),
     source="A. E. Elo, The Rating of Chessplayers (1978); pairwise at tables of four",
     parameters=EloParameters,

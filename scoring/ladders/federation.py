@@ -1,10 +1,10 @@
-"""The federation's ranking (EMA, MERS since 2018): a player's events, weighed, aged and averaged.
+"""The federation's ranking (EMA, MERS since 2018): the mean of a player's event results, weighted by event and age.
 
-Not a ladder over games but over events: a pure function of the results up to a day. Everything is an exact fraction.
+It rates events, not games. The rating is a pure function of the results up to a day. All numbers are exact fractions.
 
 Source: mahjong-europe.org, Ranking overview (in force since 1 January 2018); MahjongRepository/mahjong-portal,
-`rating/calculation/ema.py`. Where two events have the same base rank, the smaller weight is taken first into part A
-and the greater first into part B, as ldekerg/European-Mahjong found in the published lists.
+`rating/calculation/ema.py`. If two events have the same base rank, part A takes the event with the smaller weight
+first and part B the event with the greater weight, as ldekerg/European-Mahjong found in the published lists.
 """
 
 from calendar import monthrange
@@ -23,11 +23,13 @@ from scoring.sentences import Sentence, Value
 class FederationParameters:
     """The numbers of the formula.
 
-    base                    events that always count in part A; with more, 80 % of those beyond
-    best                    events that count in part B
-    least_events            who has fewer is not ranked
-    whole_base_ranks        whether base ranks are rounded to whole numbers, as the federation's lists show them
-    some_countries, many_countries      countries from which an event weighs a half, a whole more
+    base                    number of events that always count in part A
+    beyond_percent          percentage of the further events that count in part A
+    best                    number of events that count in part B
+    least_events            players with fewer events are not ranked
+    full_months, half_months    an event counts fully up to the first age and half up to the second
+    whole_base_ranks        whether base ranks are rounded to whole numbers, as in the federation's lists
+    some_countries, many_countries      number of countries that adds 1/2, or 1, to the weight of an event
     """
 
     base: int = 5
@@ -49,7 +51,8 @@ class EventResult:
     """One player's result in one event.
 
     ended       last day of the event
-    place       1..players; players who share a place have the same
+    place       1..players; players who share a place have the same number
+    days        number of days of the event
     """
 
     event: int
@@ -63,7 +66,7 @@ class EventResult:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How an event counts: base rank, weight, age factor."""
+    """One event in the rating: base rank, weight and age factor."""
 
     result: EventResult
     base_rank: Fraction
@@ -73,7 +76,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class FederationRating:
-    """A player's score and how it came about; `part_a` and `part_b` are the events that counted."""
+    """A player's score, its parts `a` and `b`, the events that counted in each part, and the arithmetic in words."""
 
     score: Fraction
     a: Fraction
@@ -84,7 +87,7 @@ class FederationRating:
 
 
 def base_rank(place: int, players: int) -> Fraction:
-    """1000 for the first of an event, 0 for the last, evenly between.
+    """Return the base rank of a place: 1000 for the first of an event, 0 for the last, linear in between.
 
     raises      TableError `bad_event_result`
 
@@ -97,7 +100,7 @@ def base_rank(place: int, players: int) -> Fraction:
 
 
 def event_weight(result: EventResult, parameters: FederationParameters = DEFAULT) -> Fraction:
-    """Days (1 to 3), and more for many players, many countries and a qualification.
+    """Return the weight of an event: its days (1 to 3), plus bonuses for many players, many countries, a qualification.
 
     >>> str(event_weight(EventResult(1, date(2026, 5, 2), 1, players=64, days=2, countries=10)))
     '7/2'
@@ -110,7 +113,7 @@ def event_weight(result: EventResult, parameters: FederationParameters = DEFAULT
 
 
 def age_factor(ended: date, on: date, parameters: FederationParameters = DEFAULT) -> Fraction:
-    """1 up to twelve months after the event, a half up to twenty-four, then nothing.
+    """Return the age factor: 1 up to twelve months after the event, 1/2 up to twenty-four, then 0.
 
     >>> [str(age_factor(date(2024, 5, 31), day)) for day in (date(2025, 5, 31), date(2025, 6, 1), date(2026, 6, 1))]
     ['1', '1/2', '0']
@@ -121,7 +124,7 @@ def age_factor(ended: date, on: date, parameters: FederationParameters = DEFAULT
 
 
 def counted(events: int, parameters: FederationParameters = DEFAULT) -> int:
-    """How many events count in part A: all up to five, and 80 % of those beyond, rounded up.
+    """Return how many events count in part A: up to five, and 80 % of the others, rounded up.
 
     >>> [counted(events) for events in (3, 5, 6, 7, 10, 15)]
     [3, 5, 6, 7, 9, 13]
@@ -133,10 +136,11 @@ def counted(events: int, parameters: FederationParameters = DEFAULT) -> int:
 def federation_rating(
     results: Sequence[EventResult], on: date, parameters: FederationParameters = DEFAULT
 ) -> FederationRating | None:
-    """A player's rating on a day: half the mean of nearly all events, half the mean of the best four.
+    """Return a player's rating on a day: (part A + part B) / 2, the means of nearly all events and of the best four.
 
-    results     the player's events, in any order; later ones than `on` and those too old are left out
-    returns     None where too few events count
+    results     the player's events in any order; events after `on` and events that are too old do not count
+    returns     None if fewer than `least_events` count
+    raises      TableError `bad_event_result`
 
     >>> day = date(2026, 6, 1)
     >>> events = [EventResult(n, date(2026, 1, n), place, players=41, days=2) for n, place in enumerate((1, 5, 9), 1)]
@@ -167,7 +171,7 @@ def _share(result: EventResult, on: date, parameters: FederationParameters) -> S
 
 
 def _mean(shares: Sequence[Share], at_least: int) -> Fraction:
-    """Weighted mean, filled up with events of base rank 0 and weight 1."""
+    """Return the weighted mean; missing events count with base rank 0 and weight 1."""
     missing = max(0, at_least - len(shares))
     weights = [share.weight * share.age for share in shares]
     total = sum((share.base_rank * weight for share, weight in zip(shares, weights, strict=True)), Fraction(0))

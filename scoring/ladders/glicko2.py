@@ -1,7 +1,7 @@
-"""Glicko-2 by rating period: all games of a period count at once, and who stays away grows uncertain.
+"""Glicko-2 by rating period: all games of a period count at once; the deviation of absent players grows.
 
 M. Glickman, Example of the Glicko-2 system (glicko.net, 2013). A table of four gives each player three results in the
-same update; since they come from one game they may weigh less than one each.
+same update. They come from one game, so each of them can be given a weight below one.
 """
 
 import math
@@ -27,7 +27,7 @@ TOLERANCE = 1e-9
 @dataclass(frozen=True, slots=True)
 class Glicko2Parameters:
     start: float = parameter(1500.0, 0, 10_000, _("Rating of a new player"))
-    deviation: float = parameter(350.0, 1, 1000, _("Deviation of a new player, and the greatest there is"))
+    deviation: float = parameter(350.0, 1, 1000, _("Deviation of a new player, and the maximum"))
     volatility: float = parameter(0.06, 0.0001, 1, _("Volatility of a new player"))
     tau: float = parameter(0.5, 0.01, 2, _("How fast the volatility may move"))
     weight: float = parameter(2 / 3, 0.01, 1, _("Weight of one of the results that come from the same game"))
@@ -43,20 +43,20 @@ def start(parameters: Glicko2Parameters) -> Mark:
 
 
 def period(parameters: Glicko2Parameters, game: Game) -> int:
-    """Number of the rating period of a game.
+    """Return the number of the rating period of a game.
 
     >>> day = date(2026, 3, 15).toordinal()
     >>> period(Glicko2Parameters(), Game(0, 1, (1, 2), (1, 2), (0, 0), day=day)) == 2026 * 12 + 2
     True
     """
     if parameters.period_days:
-        return (game.day - 1) // parameters.period_days  # seven days: from Monday on
+        return (game.day - 1) // parameters.period_days  # a period of seven days begins on Monday
     day = date.fromordinal(max(1, game.day))
     return day.year * 12 + day.month - 1
 
 
 def at_period(parameters: Glicko2Parameters, mark: Mark, number: int) -> Mark:
-    """The mark at the beginning of a period: every period without a game has widened the deviation.
+    """Return the mark at the beginning of a period: each period without a game has increased the deviation.
 
     >>> at_period(Glicko2Parameters(), (3, 1500_000_000, 50_000_000, 60_000_000, 10), 13)[2]
     52127543
@@ -74,9 +74,11 @@ def update(
     rating: float, deviation: float, volatility: float, results: Sequence[tuple[float, float, float]],
     *, tau: float = 0.5, weight: float = 1.0,
 ) -> tuple[float, float, float]:  # fmt: skip
-    """One player's period: new rating, deviation and volatility.
+    """Return a player's rating, deviation and volatility after a period.
 
     results     (opponent's rating, opponent's deviation, result 1, 1/2 or 0)
+    weight      weight of one result
+    source      Glickman's steps 3 to 7; the doctest is his example
 
     >>> after = update(1500, 200, 0.06, [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
     >>> [round(one, 4) for one in after[:2]], round(after[2], 6)
@@ -97,7 +99,7 @@ def update(
 
 
 def _volatility(phi: float, volatility: float, v: float, delta: float, tau: float) -> float:
-    """Step 5: the root of f by the Illinois variant of regula falsi."""
+    """Step 5: find the root of f by the Illinois variant of regula falsi."""
     a = math.log(volatility**2)
 
     def f(x: float) -> float:
@@ -125,7 +127,7 @@ def _volatility(phi: float, volatility: float, v: float, delta: float, tau: floa
 
 
 def results_of(games: Sequence[Game], before: Marks) -> dict[int, list[Result]]:
-    """Every player's results in a period, against the marks before it."""
+    """Return each player's results in a period, with the opponents' marks before it."""
     found: dict[int, list[Result]] = {}
     for game in games:
         for seat, player in enumerate(game.players):
@@ -140,13 +142,13 @@ def results_of(games: Sequence[Game], before: Marks) -> dict[int, list[Result]]:
 
 
 def rate(parameters: Glicko2Parameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Rate a period of a single game."""
+    """Rate a period that consists of one game; return marks by seat."""
     after = rate_period(parameters, [game], dict(zip(game.players, marks, strict=True)))
     return [after[player] for player in game.players]
 
 
 def rate_period(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks) -> dict[int, Mark]:
-    """Rate a period."""
+    """Rate the games of one period; return the marks of its players."""
     number = period(parameters, games[0])
     now = {player: at_period(parameters, mark, number) for player, mark in before.items()}
     return {player: _after(parameters, now[player], results, number)
@@ -173,7 +175,7 @@ def title(parameters: Glicko2Parameters, mark: Mark) -> Sentence:
 
 
 def chance(parameters: Glicko2Parameters, own: Mark, other: Mark) -> float:
-    """Chance to finish ahead, both deviations taken into account."""
+    """Return the chance to finish ahead, computed with both deviations."""
     spread = math.hypot(own[2], other[2]) / SCALE / STEP
     g = 1 / math.sqrt(1 + 3 * spread**2 / math.pi**2)
     return 1 / (1 + math.exp(-g * (own[1] - other[1]) / SCALE / STEP))
@@ -184,7 +186,7 @@ def explain(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks,
     now = {one: at_period(parameters, mark, number) for one, mark in before.items()}
     results = results_of(games, now)[player]
     mark, after = now[player], _after(parameters, now[player], results, number)
-    told = [_result_line(mark, row) for row in results]
+    lines = [_result_line(mark, row) for row in results]
     values: dict[str, Value] = {
         "before": _text(mark[1]),
         "deviation": _text(mark[2]),
@@ -193,13 +195,13 @@ def explain(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks,
         "volatility": decimal(Fraction(after[3], FINE), 6),
         "games": after[0] - mark[0],
         "weight": f"{parameters.weight:.4f}",
-        "sum": f"{sum(part for _line, part in told):+.4f}",
+        "sum": f"{sum(part for _line, part in lines):+.4f}",
         "step": f"{STEP:.4f}",
         "change": _signed(after[1] - mark[1]),
     }
     return (
         Sentence(_("At the beginning of the period: {before} ± {deviation}. Games in the period: {games}."), values),
-        *(line for line, _part in told),
+        *(line for line, _part in lines),
         Sentence(_("Together {sum}; the deviation is now {narrower}, the volatility {volatility}."), values),
         Sentence(
             _("Each result weighs {weight}: {narrower}² ÷ {step} × {weight} × {sum} = {change}; {before} → {after}."),
@@ -238,11 +240,11 @@ LADDER = Ladder(
     key="glicko2",
     name=_("Glicko-2"),
     help=(
-        _("Everybody has a rating and a deviation that says how sure it is."),
+        _("Every player has a rating and a deviation that measures how certain it is."),
         _("All games of a rating period count at once, each against the ratings before the period."),
         _("A game counts as one result against each opponent at the table."),
-        _("The deviation narrows with games and widens with every period without any."),
-        _("The volatility follows how much results surprise."),
+        _("The deviation shrinks with games and grows with every period without games."),
+        _("The volatility depends on how surprising the results are."),
     ),
     source="M. Glickman, Example of the Glicko-2 system, 2013",
     parameters=Glicko2Parameters,

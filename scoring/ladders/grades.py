@@ -1,7 +1,7 @@
-"""The grade tables of the two great online services, as data with a version and sources.
+"""The grade tables of Tenhou and Mahjong Soul, as data with a version and sources.
 
-A row is marked `verified` where two independent public sources agree; the others are kept as one source or
-players' memory has them, and shown as such.
+A row is `verified` if two independent public sources agree. Other rows come from one source or from players' memory;
+pages show that they are not verified.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,11 @@ VERSION = "2026-01"
 class Grade:
     """One grade.
 
-    start, target   points on arrival, points that promote (None: the last grade)
-    last_place      points lost for the last place, (east-only game, whole hanchan)
-    can_fall        whether points below zero demote; else they stay at zero
-    number          what goes into the name
+    number          the number in the name
+    start, target   points on reaching the grade, points that promote (None: the last grade)
+    last_place      points lost for the last place: (east-only game, whole hanchan)
+    can_fall        whether points below zero demote; otherwise the points stay at zero
+    verified        whether two independent public sources agree
     """
 
     key: str
@@ -33,7 +34,11 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room: points for the places from the first on, the last one excepted, (east-only, whole hanchan)."""
+    """A room.
+
+    east, hanchan   points for all places but the last, in an east-only game and in a whole hanchan
+    verified        whether two independent public sources agree
+    """
 
     key: str
     name: str
@@ -48,7 +53,7 @@ def _kyu(number: int, target: int, last_place: tuple[int, int] = (0, 0)) -> Grad
 
 def _dan(number: int) -> Grade:
     loss = 20 + 10 * number
-    # The first has a name of its own, 初段.
+    # 1-dan has a separate msgid because it is called 初段.
     title = _("1-dan") if number == 1 else _("{number}-dan")
     return Grade(f"dan_{number}", title, number, 200 * number, 400 * number, (loss, loss * 3 // 2))
 
@@ -99,9 +104,10 @@ def _celestial(level: int) -> Grade:
 
 UNSURE = (False, False, False)
 
-# riichi.wiki (Majsoul) and SAPikachu/amae-koromo agree on targets and on what a last place costs in a whole hanchan;
-# the costs in east-only games above Adept come from one source, Saint 3 is 4000/8000 in some and 4500/9000 in others.
-# The top grade is counted in tenths of a soul point, by places alone; its steps come from one source.
+# riichi.wiki (Majsoul) and SAPikachu/amae-koromo agree on the targets and on the points lost for the last place in a
+# whole hanchan. The points lost in east-only games above Adept come from one source. Saint 3 is 4000/8000 in some
+# sources and 4500/9000 in others. Celestial points are tenths of a soul point and depend on places alone; their numbers
+# come from one source.
 MAJSOUL_GRADES: tuple[Grade, ...] = (
     Grade("novice_1", _("Novice {number}"), 1, 0, 20, (0, 0), can_fall=False),
     Grade("novice_2", _("Novice {number}"), 2, 0, 80, (0, 0), can_fall=False),
@@ -113,7 +119,7 @@ MAJSOUL_GRADES: tuple[Grade, ...] = (
     *(_celestial(level) for level in range(1, 21)),
 )  # fmt: skip
 
-# Whole hanchan: the ratios between bronze, silver, gold and jade that players publish agree; the rest is from memory.
+# Whole hanchan: published ratios between bronze, silver, gold and jade agree. The rest is from players' memory.
 MAJSOUL_ROOMS: tuple[Room, ...] = (
     Room("bronze", _("Bronze"), (10, 5, 0), (20, 10, 0), verified=False),
     Room("silver", _("Silver"), (20, 10, 0), (40, 20, 0), verified=False),
@@ -123,6 +129,6 @@ MAJSOUL_ROOMS: tuple[Room, ...] = (
 )
 
 MAJSOUL_UMA = (15, 5, -5, -15)
-# Tenths of a soul point by place at Celestial, (east-only, whole hanchan); doubled where all four are Celestial.
+# Tenths of a soul point by place for a Celestial: (east-only, whole hanchan); doubled if all four are Celestials.
 CELESTIAL_POINTS = ((3, 1, -1, -3), (5, 2, -2, -5))
 FIRST_CELESTIAL = next(number for number, grade in enumerate(MAJSOUL_GRADES) if grade.key == "celestial_1")

@@ -1,4 +1,4 @@
-"""The shape every ladder fills in, and the marks, changes and parameters they share."""
+"""The interface of all ladders, and the marks, changes and parameters they share."""
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ from scoring.tables import Tables
 
 P = TypeVar("P")
 
-# Where a player stands on a ladder: whole numbers, as JSON keeps them; the first is the number of games rated.
+# The state of a player on a ladder: whole numbers, which JSON keeps exactly. The first is the number of rated games.
 Mark = tuple[int, ...]
 Marks = Mapping[int, Mark]
 Rate = Callable[[P, Game, Sequence[Mark]], Sequence[Mark]]
@@ -22,7 +22,7 @@ RatePeriod = Callable[[P, Sequence[Game], Marks], dict[int, Mark]]
 
 
 class Change(NamedTuple):
-    """What one game (in Glicko-2 one period, by its last game) did to a player's mark."""
+    """A player's mark before and after one game (in Glicko-2: one period; `game` is the player's last game in it)."""
 
     game: int
     player: int
@@ -31,7 +31,7 @@ class Change(NamedTuple):
 
 
 def any_game(game: Game) -> bool:
-    """Two players or more."""
+    """Whether a game has at least two players."""
     return len(game.players) > 1
 
 
@@ -40,19 +40,19 @@ class Ladder(Generic[P]):
     """One ladder.
 
     parameters  frozen dataclass whose fields are made by `parameter`
-    start       the mark of who has not played yet
+    start       (parameters) -> the mark of a player without games
     rate        (parameters, game, marks by seat before) -> marks by seat after
-    shown       the number that ranks, exactly; shown with `decimals`
-    title       the mark in a player's words
+    shown       (parameters, mark) -> the exact rating, by which players are ranked; shown with `decimals`
+    title       (parameters, mark) -> the mark in words; None: pages show the rating
     explain     (parameters, games, marks before, player) -> the arithmetic of that player's change, line by line
-    chance      the ladder's own chance that the first of two finishes ahead of the second, None where it has none
-    period      number of the period a game falls in, None where ratings move game by game
-    rate_period (parameters, games of one period, marks before) -> marks after, where there are periods
-    sweep       (parameters, flat marks, tables of four, told) moves the marks as `rate` does game by game, written out
-                for speed, and adds the numbers of the mark after every seat to `told`; without it `Climb.sweep` goes
-                game by game
+    chance      (parameters, own mark, other mark) -> the chance to finish ahead of the other player; None if the
+                ladder computes none
+    period      (parameters, game) -> number of the rating period; None if ratings change game by game
+    rate_period (parameters, games of one period, marks before) -> marks after; only with `period`
+    sweep       (parameters, flat marks, tables of four, marks_after) updates the flat marks exactly as `rate` does, but
+                faster, and appends each new mark to the list `marks_after`; None: `RatingRun.sweep` rates game by game
     fits        whether the ladder can rate a game
-    precision   in words: what is exact, what is rounded where
+    precision   a sentence that says what is exact and what is rounded
     """
 
     key: str
@@ -74,34 +74,37 @@ class Ladder(Generic[P]):
     decimals: int = 1
 
     def read(self, values: Mapping[str, Any] | None = None) -> P:
-        """Parameters from plain values; what is left out keeps its default.
+        """Make parameters from plain values; missing ones have their defaults.
 
         raises      TableError `unknown_parameter`, `bad_parameter`
         """
         return read_parameters(self.parameters, values or {})
 
     def dump(self, parameters: P) -> dict[str, int | float]:
-        """The full set of parameters as plain values; `read` gives the same again."""
+        """Return all parameters as plain values; `read` makes equal parameters from them."""
         return dataclasses.asdict(cast(Any, parameters))
 
     def describe(self) -> list[dict[str, Any]]:
-        """The parameters as a form needs them: name, default, least, most, help."""
+        """Describe the parameters for a form: name, default, least, most, help."""
         return [{"name": one.name, "default": one.default, **one.metadata} for one in _fields(self.parameters)]
 
 
 def seat_of(games: Sequence[Game], player: int) -> tuple[Game, int]:
-    """The game a player sat in, and the seat."""
+    """Return the first game that a player sat in, and the seat."""
     game = next(game for game in games if player in game.players)
     return game, game.players.index(player)
 
 
 def parameter(default: float, least: float, most: float, help: str) -> Any:
-    """A field of a ladder's parameters: whole where the default is whole, else a decimal."""
+    """Make a field of a parameters dataclass; its values are ints if the default is an int, otherwise floats."""
     return dataclasses.field(default=default, metadata={"least": least, "most": most, "help": help})
 
 
 def read_parameters(kind: type[P], values: Mapping[str, Any]) -> P:
-    """Check plain values against the fields of a parameters dataclass."""
+    """Make a parameters dataclass from plain values.
+
+    raises      TableError `unknown_parameter`, `bad_parameter`
+    """
     fields = {one.name: one for one in _fields(kind)}
     for name in values:
         if name not in fields:

@@ -1,6 +1,6 @@
-"""Mean points shrunk toward the field: a player's average, with some average games added before the first.
+"""Mean points shrunk toward the field: a player's mean, computed with some extra games of average result.
 
-In simulation the best estimate of strength after some thirty games.
+In simulations this was the best estimate of strength after about thirty games.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from scoring.ladders.points import UNIT, signed
 from scoring.sentences import Sentence, Value
 from scoring.tables import Tables
 
-SHARES = 60  # a table's mean is a whole number of sixtieths for two to six players
+SHARES = 60  # with two to six players the mean of a table is a whole number of sixtieths
 SCALE = UNIT * SHARES
 
 
@@ -30,7 +30,7 @@ def start(parameters: MeanParameters) -> Mark:
 
 
 def above_table(game: Game) -> list[int]:
-    """Each seat's points above the mean of its table, in 1/SCALE.
+    """Return the points of each seat above the mean of the table, in 1/SCALE.
 
     >>> [Fraction(one, SCALE).__str__() for one in above_table(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (48, 24, 12, 0), 12))]
     ['9/4', '1/4', '-3/4', '-7/4']
@@ -44,8 +44,8 @@ def rate(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Seque
     return [(played + 1, total + one) for (played, total), one in zip(marks, above_table(game), strict=True)]
 
 
-def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
-    """`rate` for many tables of four, without a call for each."""
+def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, marks_after: list[int] | None) -> None:
+    """Do the same as `rate` for many tables of four, without a function call for each; the results are identical."""
     games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
     table, share, rows = factor * SHARES // 4, factor * SHARES, zip(tables.players, tables.points, strict=True)
     for together in zip(rows, rows, rows, rows, strict=True):
@@ -53,12 +53,12 @@ def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, told: lis
         for player, points in together:
             games[player] += 1
             totals[player] += share * points - mean
-            if told is not None:
-                told += (games[player], totals[player])
+            if marks_after is not None:
+                marks_after += (games[player], totals[player])
 
 
 def shown(parameters: MeanParameters, mark: Mark) -> Fraction:
-    """The shrunk mean; 0 before the first game.
+    """Return the shrunk mean; 0 before the first game.
 
     >>> str(shown(MeanParameters(weight=20), (10, 300 * SCALE)))
     '10'
@@ -92,8 +92,8 @@ LADDER = Ladder(
     name=_("Shrunk mean"),
     help=(
         _("Each game counts by its points above or below the mean of its table."),
-        _("The sum is divided by the games played and some more, as if everybody had begun with average games."),
-        _("So a lucky evening does not lead the ladder, and after many games the mean speaks."),
+        _("The sum is divided by the games played plus some more, as if everybody had begun with average games."),
+        _("So one lucky evening is not enough to lead the ladder; after many games the rating is nearly the mean."),
     ),
     source="",
     parameters=MeanParameters,

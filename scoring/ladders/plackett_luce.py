@@ -1,6 +1,6 @@
-"""Plackett-Luce skill (Weng-Lin, algorithm 4): the order at a table is drawn place by place.
+"""Plackett-Luce skill (Weng-Lin, algorithm 4): the order at a table is modelled as a draw, place by place.
 
-Not symmetric: from equal players the last loses more than the first wins.
+It is not symmetric: among equal players the last loses more than the first wins.
 """
 
 import math
@@ -16,7 +16,9 @@ from scoring.sentences import Sentence, Value
 def update(
     parameters: WengLinParameters, places: Sequence[int], means: Sequence[float], variances: Sequence[float]
 ) -> list[tuple[float, float]]:
-    """Omega and Delta of every seat.
+    """Return (omega, delta) of every seat: the change of the mean and the relative decrease of the variance.
+
+    places, means, variances    by seat
 
     >>> means, variances = [25.0] * 4, [(25 / 3) ** 2 + (25 / 300) ** 2] * 4
     >>> moves = update(WengLinParameters(beta=25 / 6), (1, 2, 3, 4), means, variances)
@@ -25,7 +27,7 @@ def update(
     """
     whole = math.sqrt(sum(variances) + len(places) * parameters.beta**2)
     weights = [math.exp(mean / whole) for mean in means]
-    # For the place of each seat q: who was still to be placed, and how many share the place.
+    # For the place of each seat: the weight of the players not yet placed, and how many share the place.
     left = [sum(w for w, place in zip(weights, places, strict=True) if place >= at) for at in places]
     shared = [places.count(at) for at in places]
     moves = []
@@ -42,23 +44,23 @@ def update(
     return moves
 
 
-def working(told: Seat) -> list[Sentence]:
-    """Place by place, down to the own one: how likely it was to be drawn for it, and whether one was."""
-    places, parameters = told.game.places, told.parameters
-    whole = math.sqrt(sum(told.variances) + len(places) * parameters.beta**2)
-    weights = [math.exp(mean / whole) for mean in told.means]
+def working(rated: Seat) -> list[Sentence]:
+    """Explain each place down to the player's own: the player's chance to be drawn for it, and the result."""
+    places, parameters = rated.game.places, rated.parameters
+    whole = math.sqrt(sum(rated.variances) + len(places) * parameters.beta**2)
+    weights = [math.exp(mean / whole) for mean in rated.means]
     lines, total = [], 0.0
     for other in sorted(range(len(places)), key=places.__getitem__):
-        if places[other] <= told.place:
+        if places[other] <= rated.place:
             left = sum(weight for weight, place in zip(weights, places, strict=True) if place >= places[other])
-            line, part = _draw(told, other, weights[told.seat] / left)
+            line, part = _draw(rated, other, weights[rated.seat] / left)
             lines.append(line)
             total += part
     values: dict[str, Value] = {
-        "variance": f"{told.variance:.4f}",
+        "variance": f"{rated.variance:.4f}",
         "whole": f"{whole:.4f}",
         "total": f"{total:+.4f}",
-        "omega": f"{told.variance / whole * total:+.4f}",
+        "omega": f"{rated.variance / whole * total:+.4f}",
     }
     return [
         *lines,
@@ -69,12 +71,12 @@ def working(told: Seat) -> list[Sentence]:
     ]
 
 
-def _draw(told: Seat, other: int, share: float) -> tuple[Sentence, float]:
-    """One place drawn, and what it adds; those who share a place share that."""
-    came, shared = int(other == told.seat), told.game.places.count(told.game.places[other])
+def _draw(rated: Seat, other: int, share: float) -> tuple[Sentence, float]:
+    """Explain one place and its part of the change; players who share the place share the part."""
+    came, shared = int(other == rated.seat), rated.game.places.count(rated.game.places[other])
     part = (came - share) / shared
     values: dict[str, Value] = {
-        **told.who(other),
+        **rated.who(other),
         "chance": f"{100 * share:.2f}",
         "share": f"{share:.4f}",
         "came": came,
@@ -96,9 +98,9 @@ LADDER = Ladder(
     key="plackett_luce",
     name=_("Plackett-Luce skill"),
     help=(
-        _("Everybody has a skill and an uncertainty of it; both move after every game."),
-        _("The order at the table is read as a draw: first the winner among all, then the second among the rest."),
-        _("Who comes in better than the skills foretold gains; who is uncertain moves more."),
+        _("Every player has a skill and its uncertainty; both change after every game."),
+        _("The order at the table is modelled as a draw: first the winner among all, then the second among the rest."),
+        _("Players who finish better than predicted gain skill; the skill of uncertain players changes more."),
         _("The last place costs more than the first place wins."),
         _("Luck in a game (beta) is set three times higher than in games of pure skill."),
     ),

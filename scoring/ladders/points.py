@@ -1,4 +1,4 @@
-"""Cumulative points: the sum of all ranking points, the club classic."""
+"""Cumulative points: the sum of all ranking points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
 from scoring.tables import Tables
 
-UNIT = 12_000  # holds thousandths and twelfths exactly
+UNIT = 12_000  # thousandths and twelfths are both whole numbers of 1/12000
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ def rate(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Seq
     return [(played + 1, total + one) for (played, total), one in zip(marks, points, strict=True)]
 
 
-def sweep(parameters: PointsParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
-    """`rate` for many tables, without a call for each."""
+def sweep(parameters: PointsParameters, flat: FlatMarks, tables: Tables, marks_after: list[int] | None) -> None:
+    """Do the same as `rate` for many tables, without a function call for each; the results are identical."""
     games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
     for player, points in zip(tables.players, tables.points, strict=True):
         games[player] += 1
         totals[player] += factor * points
-        if told is not None:
-            told += (games[player], totals[player])
+        if marks_after is not None:
+            marks_after += (games[player], totals[player])
 
 
 def shown(parameters: PointsParameters, mark: Mark) -> Fraction:
@@ -57,7 +57,7 @@ def explain(parameters: PointsParameters, games: Sequence[Game], before: Marks, 
 
 
 def signed(points: Fraction) -> str:
-    """Points with their sign, and as many decimals as they have, three at most."""
+    """Format points with their sign and as many decimals as they need, at least one and at most three."""
     decimals = next((n for n in (1, 2) if (points * 10**n).denominator == 1), 3)
     return decimal(points, decimals, sign=True)
 
@@ -67,7 +67,7 @@ LADDER = Ladder(
     name=_("Cumulative points"),
     help=(
         _("The ranking points of every game are added up."),
-        _("Nothing is forgotten and nothing is weighed: who plays much can win and lose much."),
+        _("All games count the same for ever, so frequent players can win and lose much."),
     ),
     source="",
     parameters=PointsParameters,

@@ -1,4 +1,4 @@
-"""All ladders, in one visible tuple."""
+"""All ladders, listed in one tuple."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ _BY_KEY = {ladder.key: ladder for ladder in LADDERS}
 
 
 def find_ladder(key: str) -> Ladder[Any]:
-    """The ladder of a key.
+    """Return the ladder with this key.
 
     raises      TableError `unknown_ladder`
 

@@ -1,4 +1,4 @@
-"""Ladder points 天梯分: each game's score above or below the start, and a bonus by place, added up."""
+"""Ladder points 天梯分: the sum over all games of the score minus the starting score, plus a bonus by place."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class LadderPointsParameters:
 
 
 def fits(game: Game) -> bool:
-    """Four players whose scores are known."""
+    """Whether the game has four players and their scores."""
     return len(game.players) == len(game.scores) == 4
 
 
@@ -34,9 +34,9 @@ def start(parameters: LadderPointsParameters) -> Mark:
 
 
 def ladder_points(parameters: LadderPointsParameters, game: Game) -> list[int]:
-    """The ladder points of a game, in thousandths.
+    """Return the ladder points of a game by seat, in thousandths.
 
-    Equal scores 多家同分将根据起庄位置先后区分排位，起庄越早排位越低: the earlier dealer stands lower.
+    Equal scores 多家同分将根据起庄位置先后区分排位，起庄越早排位越低: the earlier dealer gets the lower place.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 1, 3, 4), (0, 0, 0, 0), scores=(30000, 30000, 25000, 15000))
     >>> ladder_points(LadderPointsParameters(), game)
@@ -85,8 +85,8 @@ LADDER = Ladder(
     key="riichi_ladder",
     name=_("Ladder points"),
     help=(
-        _("A game gives (score − starting score) ÷ 1000, whatever the house rules' own uma and oka."),
-        _("The places add +15, +5, −5 and −15; of equal scores the earlier dealer stands lower."),
+        _("A game gives (score − starting score) ÷ 1000, whatever the uma and oka of the house rules."),
+        _("The places add +15, +5, −5 and −15; of equal scores the earlier dealer ranks lower."),
         _("The points of all games are added up."),
     ),
     source="riichi-ladder, 「计算天梯分」",

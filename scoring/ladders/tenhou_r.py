@@ -1,4 +1,4 @@
-"""Tenhou's rating R: a bonus by place, corrected by the table's mean rating, damped with the games played."""
+"""Tenhou's rating R: a bonus by place, corrected by the table's mean rating, times a factor that falls with games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ class TenhouRParameters:
     damping: int = parameter(2, 0, 1000, _("Thousandths that the factor loses with each game"))
     least: int = parameter(200, 0, 1000, _("Least factor, in thousandths"))
     pull: int = parameter(40, 1, 10_000, _("Rating points below the table's mean that are worth one point"))
-    floor: int = parameter(0, 0, 10_000, _("The table's mean counts at least this; 0: as it is"))
+    floor: int = parameter(0, 0, 10_000, _("The mean rating of the table counts as at least this; 0: no minimum"))
     scale: int = parameter(100, 1, 10_000, _("Size of all changes, in percent"))
 
 
 def fits(game: Game) -> bool:
-    """Tables of three and four."""
+    """Whether the game has three or four players."""
     return len(game.players) in BONUS
 
 
@@ -38,7 +38,7 @@ def start(parameters: TenhouRParameters) -> Mark:
 
 
 def factor(parameters: TenhouRParameters, games: int) -> int:
-    """max(0.2, 1 - 0.002 n) with n games rated before, in thousandths.
+    """Return max(0.2, 1 - 0.002 n) in thousandths, where n is the number of games rated before.
 
     >>> [factor(TenhouRParameters(), games) for games in (0, 100, 400, 1000)]
     [1000, 800, 200, 200]
@@ -47,15 +47,15 @@ def factor(parameters: TenhouRParameters, games: int) -> int:
 
 
 def table_sum(parameters: TenhouRParameters, marks: Sequence[Mark]) -> int:
-    """The ratings of the table added up, in thousandths; its mean counts at least the floor."""
+    """Return the sum of the ratings at the table, in thousandths; their mean counts as at least the floor."""
     return max(parameters.floor * SCALE * len(marks), sum([rating for _games, rating in marks]))
 
 
 def change(parameters: TenhouRParameters, mark: Mark, bonus: tuple[int, int], table: int, seats: int = 4) -> int:
-    """The change of one player, in thousandths: factor × (bonus + (mean - own) / pull) × scale, rounded once.
+    """Return a player's change in thousandths: factor × (bonus + (mean - own) / pull) × scale, rounded once.
 
-    bonus       what the place is worth, as (sum, number who share it)
-    table       sum of the ratings at the table
+    bonus       the bonus of the place as (sum, number of players who share it)
+    table       sum of the ratings at the table, in thousandths
 
     >>> change(TenhouRParameters(), (400, 2_000_000), (-30, 1), 4 * 1_600_000)
     -8000
@@ -67,7 +67,7 @@ def change(parameters: TenhouRParameters, mark: Mark, bonus: tuple[int, int], ta
 
 
 def rate(parameters: TenhouRParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Rate one table.
+    """Rate one table; return the marks after it by seat.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
     >>> rate(TenhouRParameters(), game, [(0, 1_500_000)] * 4)
@@ -80,13 +80,13 @@ def rate(parameters: TenhouRParameters, game: Game, marks: Sequence[Mark]) -> Se
 
 @cache
 def _sizes(parameters: TenhouRParameters) -> list[int]:
-    """Factor times scale by games; the last holds for ever."""
+    """Return factor × scale by number of games; the last entry also holds beyond."""
     late = -(-1000 // parameters.damping) if parameters.damping else 0
     return [factor(parameters, games) * parameters.scale for games in range(late + 1)]
 
 
-def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, told: list[int] | None) -> None:
-    """`rate` for many tables of four, without a call for each: the numbers are the same to the last digit."""
+def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, marks_after: list[int] | None) -> None:
+    """Do the same as `rate` for many tables of four, without a function call for each; the results are identical."""
     games, ratings, sizes, pull = flat.games, flat.values, _sizes(parameters), 4 * parameters.pull
     late, last, floor = len(sizes) - 1, sizes[-1], parameters.floor * SCALE * 4
     worth = [0, *(one * SCALE * pull for one in BONUS[4])]
@@ -102,7 +102,7 @@ def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, told: 
             top_b = (sizes[nb] if nb < late else last) * (worth[pb] + table - 4 * rb)
             top_c = (sizes[nc] if nc < late else last) * (worth[pc] + table - 4 * rc)
             top_d = (sizes[nd] if nd < late else last) * (worth[pd] + table - 4 * rd)
-            # Rounded half away from zero, as `rounded` does.
+            # Round half away from zero, as `rounded` does.
             ratings[a] = ra + (top_a + half) // bottom if top_a >= 0 else ra - (half - top_a) // bottom
             ratings[b] = rb + (top_b + half) // bottom if top_b >= 0 else rb - (half - top_b) // bottom
             ratings[c] = rc + (top_c + half) // bottom if top_c >= 0 else rc - (half - top_c) // bottom
@@ -111,8 +111,8 @@ def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, told: 
             for player, one in zip((a, b, c, d), share_by_place((pa, pb, pc, pd), BONUS[4]), strict=True):
                 ratings[player] += change(parameters, (games[player], ratings[player]), one, table)
         games[a], games[b], games[c], games[d] = na + 1, nb + 1, nc + 1, nd + 1
-        if told is not None:
-            told += (na + 1, ratings[a], nb + 1, ratings[b], nc + 1, ratings[c], nd + 1, ratings[d])
+        if marks_after is not None:
+            marks_after += (na + 1, ratings[a], nb + 1, ratings[b], nc + 1, ratings[c], nd + 1, ratings[d])
 
 
 def shown(parameters: TenhouRParameters, mark: Mark) -> Fraction:
@@ -152,8 +152,8 @@ LADDER = Ladder(
     name=_("Tenhou R"),
     help=(
         _("Everybody starts at 1500."),
-        _("The places are worth +30, +10, −10 and −30; who share a place share its worth."),
-        _("A table stronger than oneself adds its lead ÷ 40, a weaker one takes it away."),
+        _("The places are worth +30, +10, −10 and −30; players who share places share their worth."),
+        _("(Mean rating of the table − own rating) ÷ 40 is added: a strong table adds, a weak table subtracts."),
         _("All of it is multiplied by a factor: 1 in the first game, 0.002 less with every game, never below 0.2."),
     ),
     source="tenhou.net/man, レーティング; riichi.wiki, Tenhou.net ranking",
@@ -164,5 +164,5 @@ LADDER = Ladder(
     shown=shown,
     explain=explain,
     fits=fits,
-    precision=_("Each change is worked out exactly and rounded to a thousandth."),
+    precision=_("Each change is computed exactly and rounded to a thousandth."),
 )

@@ -1,8 +1,8 @@
-"""Bayesian skill after Weng and Lin: a mean mu with an uncertainty sigma, moved in closed form by the order at a table.
+"""Bayesian skill by Weng and Lin: a mean mu with an uncertainty sigma, updated in closed form by the order at a table.
 
-R. C. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011) 267-300, with every team
-one player. The paper's defaults are made for games with little luck; for mahjong beta is three times as great and
-tau a third, without which the ladder predicts worse than a coin in its first thirty games.
+R. C. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011) 267-300; every team is one
+player. The defaults of the paper suit games with little luck. Here beta is three times as great and tau a third; with
+the defaults of the paper the ladder predicts its first thirty games of mahjong worse than a coin flip.
 """
 
 import math
@@ -28,7 +28,8 @@ class WengLinParameters:
     kappa: float = parameter(0.0001, 0.000001, 1, _("Least share of the uncertainty that a game leaves"))
 
 
-# What a table says of one player: how far the mean moves, and which share of the variance is gained.
+# (parameters, places, means, variances by seat) -> (omega, delta) by seat: the change of the mean, and the relative
+# decrease of the variance.
 Update = Callable[[WengLinParameters, Sequence[int], Sequence[float], Sequence[float]], list[tuple[float, float]]]
 
 
@@ -37,7 +38,7 @@ def start(parameters: WengLinParameters) -> Mark:
 
 
 def rate_with(update: Update) -> Callable[[WengLinParameters, Game, Sequence[Mark]], Sequence[Mark]]:
-    """Make a `rate_game` of one of the paper's algorithms."""
+    """Make the `rate` of a ladder from one of the paper's algorithms."""
 
     def rate_game(parameters: WengLinParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
         means, variances = _opened(parameters, marks)
@@ -54,7 +55,7 @@ def rate_with(update: Update) -> Callable[[WengLinParameters, Game, Sequence[Mar
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A table as the explanation of one of its seats needs it."""
+    """A table and one of its seats, for the explanation of that seat's change."""
 
     parameters: WengLinParameters
     game: Game
@@ -72,7 +73,7 @@ class Seat:
         return self.variances[self.seat]
 
     def who(self, seat: int) -> dict[str, Value]:
-        """A player at the table with the mark from before the game."""
+        """Return the placeholders for a player at the table, with the mark before the game."""
         _games, mu, sigma = self.marks[seat]
         return {
             "opponent": Who(self.game.players[seat]),
@@ -82,14 +83,14 @@ class Seat:
         }
 
 
-# How the mean came to move, line by line.
+# Explains the change of the mean of a seat, line by line.
 Working = Callable[[Seat], Sequence[Sentence]]
 
 
 def explain_with(
     update: Update, working: Working
 ) -> Callable[[WengLinParameters, Sequence[Game], Marks, int], tuple[Sentence, ...]]:
-    """Make an `explain`; `working` tells how the order at the table moved the mean."""
+    """Make the `explain` of a ladder; `working` explains the change of the mean."""
     rate_game = rate_with(update)
 
     def explain(
@@ -100,7 +101,7 @@ def explain_with(
         after = rate_game(parameters, game, marks)[seat]
         means, variances = _opened(parameters, marks)
         _omega, delta = update(parameters, game.places, means, variances)[seat]
-        told = Seat(parameters, game, marks, means, variances, seat)
+        rated = Seat(parameters, game, marks, means, variances, seat)
         values: dict[str, Value] = {
             "tau": f"{parameters.tau:.4f}",
             "variance": f"{variances[seat]:.4f}",
@@ -109,12 +110,12 @@ def explain_with(
             "narrower": _text(after[2]),
         }
         return (
-            Sentence(_("Skill {mu} ± {sigma}, place {place}."), told.who(seat)),
+            Sentence(_("Skill {mu} ± {sigma}, place {place}."), rated.who(seat)),
             Sentence(
                 _("Uncertainty squared, with what a game adds: {sigma}² + {tau}² = {variance}."),
-                {**told.who(seat), **values},
+                {**rated.who(seat), **values},
             ),
-            *working(told),
+            *working(rated),
             Sentence(_("The uncertainty keeps {kept} of itself. Together: {after} ± {narrower}."), values),
         )
 
@@ -130,13 +131,13 @@ def title(parameters: WengLinParameters, mark: Mark) -> Sentence:
 
 
 def chance(parameters: WengLinParameters, own: Mark, other: Mark) -> float:
-    """Chance to finish ahead: logistic in the difference of the means over all the uncertainty there is."""
+    """Return the chance to finish ahead: logistic in the difference of the means, divided by the total uncertainty."""
     spread = math.hypot(own[2] / SCALE, other[2] / SCALE, parameters.beta * math.sqrt(2))
     return 1.0 / (1.0 + math.exp((other[1] - own[1]) / (SCALE * spread)))
 
 
 def _opened(parameters: WengLinParameters, marks: Sequence[Mark]) -> tuple[list[float], list[float]]:
-    """Means and variances before the game, the variance wider by tau."""
+    """Return means and variances before the game by seat; the variance is increased by tau²."""
     means = [mu / SCALE for _games, mu, _sigma in marks]
     return means, [(sigma / SCALE) ** 2 + parameters.tau**2 for _games, _mu, sigma in marks]
 

@@ -1,5 +1,5 @@
-// Clocks that go on by themselves: all a clock needs stands in its data, so no network is asked. The difference between
-// the server's time and this machine's is taken when the page comes.
+// Clocks run without requests: the element's data has all a clock needs. The difference between the server's time and this
+// machine's time is measured when the page loads.
 
 const skews = new WeakMap();
 

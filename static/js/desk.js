@@ -1,4 +1,4 @@
-// The desk: a table number and four scores, Enter; the sum while it is typed; who sits there; two seats to swap.
+// The desk: type a table number and four scores, press Enter. Shows the sum, the players of the table, and swaps two seats.
 
 const number = (text) => {
   const plain = text.normalize("NFKC").replace(/[▲△−–—]/g, "-").replace(/[\s,'’]/g, "");
@@ -22,7 +22,7 @@ function look() {
   showSum(form);
 }
 
-// Which version of the table's result was seen when its number was typed: what comes in meanwhile is not overwritten.
+// Remember the version of the table's result when its number is typed, so that a later result is not overwritten.
 function remember(form, table) {
   const seen = form.elements.namedItem("seen");
   const shown = document.getElementById(`table-${table}`);
@@ -42,7 +42,7 @@ function showSum(form) {
   line.classList.toggle("right", typed.length === 4 && missing === 0);
 }
 
-// Enter goes on to the next empty field, and stores once all four are there.
+// Enter moves to the next empty field and saves when all four are filled in.
 document.addEventListener("keydown", (event) => {
   const form = event.target.closest?.("[data-grid]");
   if (!form || event.key !== "Enter" || event.isComposing || !event.target.matches("input")) return;
@@ -54,7 +54,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("input", (event) => event.target.closest?.("[data-grid]") && look());
 
-// A table clicked on comes under the cursor.
+// A click on a table puts its number into the entry row.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-table]");
   const form = grid();
@@ -88,7 +88,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 if (!location.hash || location.hash === "#grid" || new URLSearchParams(location.search).has("table")) begin();
 else look();
 
-// Two seats ticked can be swapped; a third one takes the place of the first.
+// Two ticked seats can be swapped; ticking a third one unticks the first.
 const ticked = [];
 document.addEventListener("change", (event) => {
   if (event.target.name !== "seat" || !event.target.matches("[form=swap]")) return;
@@ -101,7 +101,7 @@ document.addEventListener("change", (event) => {
 const swap = document.querySelector("[data-swap]");
 if (swap) swap.disabled = true;
 
-// The slider between closeness and winds moves the choice beside it.
+// The slider between closeness and winds sets the preset.
 for (const slider of document.querySelectorAll("[data-slides]")) {
   const choice = document.getElementById(slider.dataset.slides);
   const show = () => (slider.value = choice.selectedIndex);

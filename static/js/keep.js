@@ -1,8 +1,8 @@
-// What is typed stays on this phone until it is recorded: through a reload and through a network that is away.
+// Keep what is typed on this phone until it is recorded: through a reload and while there is no network.
 
 const HOURS = 12 * 3600 * 1000;
 
-// Without a network nothing is sent, so that the page and what it holds are not lost to the browser's own error page.
+// Send nothing without a network, since the browser's error page would replace this page and what is typed in it.
 function wait(form, away) {
   form.addEventListener("submit", (event) => {
     away.hidden = navigator.onLine;
@@ -29,7 +29,7 @@ function keep(form) {
   }
 
   const draft = JSON.parse(localStorage.getItem(key) ?? "null");
-  // A form that comes back refused brings its own values.
+  // A refused form comes back with its own values.
   if (draft && Date.now() - draft.at < HOURS && seats.every((field) => !field.value)) {
     put(draft.values);
     kept.hidden = false;

@@ -1,4 +1,4 @@
-// The tile keypad: taps write into the plain text fields that the server reads, so a link and a form without script hold the same.
+// The tile keypad: taps write into the text fields that the server reads, so links and forms without scripts work the same.
 
 const split = (text) => {
   const tiles = [];
@@ -28,7 +28,7 @@ const picture = (tile, sprite) => {
   return svg;
 };
 
-// `root` is a calculator's form, or the part of a form that asks for one hand.
+// `root` is the calculator's form, or the part of a form that asks for one hand.
 function attach(root) {
   const pad = root.querySelector("[data-keypad]");
   const sprite = pad.dataset.tiles;
@@ -64,7 +64,7 @@ function attach(root) {
     root.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  // The one hand that is won with has a place for its last tile; a hand that lies beside it has none.
+  // Only the winning hand has a field for its last tile.
   const next = field("winning_tile") ? "winning_tile" : "concealed";
   const meldCount = () => field("melds").value.trim().split(/\s+/).filter(Boolean).length;
 
@@ -90,7 +90,7 @@ function attach(root) {
       if (next === "concealed") return;
       active = next;
     }
-    if (active === "winning_tile" || active === "indicator") field(active).value = tile;
+    if ("single" in field(active).dataset) field(active).value = tile;
     else {
       const tiles = [...split(field(active).value), tile];
       if (active === "concealed") tiles.sort((one, other) => order(one) - order(other));
@@ -145,7 +145,7 @@ function attach(root) {
     button.addEventListener("click", () => {
       const words = field("melds").value.trim().split(/\s+/).filter(Boolean);
       const last = words.pop();
-      // Of a concealed kong nobody has given anything.
+      // No player has discarded a tile of a concealed kong.
       if (!last || last.startsWith("h")) return;
       field("melds").value = [...words, `${last.split("<")[0]}<${button.dataset.source}`].join(" ");
       changed();

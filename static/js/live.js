@@ -1,5 +1,5 @@
-// The page asks for itself every few seconds, by its ETag: while nothing has changed the answer is empty. What has
-// changed is put in place, never under somebody's fingers.
+// Request the page again every few seconds with its ETag: while nothing has changed the answer is empty. Replace the parts
+// that have changed, except a part that somebody is using.
 import "./clock.js";
 
 const EVERY = 1000 * Number(document.querySelector("[data-every]")?.dataset.every ?? 5);
@@ -61,7 +61,7 @@ if (document.querySelector("[data-live]")) {
   document.addEventListener("live:ask", ask);
 }
 
-// A list that narrows while one types.
+// Filter a list while somebody types.
 document.addEventListener("input", (event) => {
   const field = event.target;
   if (!field.dataset?.filters) return;

@@ -1,4 +1,4 @@
-// Who sits down with one tap each: a name goes into the first empty seat, and out again when it is pressed.
+// One tap on a name puts it into the first empty seat; a second tap takes it out.
 
 for (const box of document.querySelectorAll("[data-names]")) {
   const seats = [...box.closest("form").querySelectorAll('input[list="players"]')];

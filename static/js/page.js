@@ -1,6 +1,6 @@
-// What every page does beyond plain HTML. Each behaviour is asked for by a data attribute and none is needed to use the page.
+// Behaviour of all pages beyond plain HTML. Data attributes select it, and every page works without it.
 
-// A refused form comes back with 422 and its sentences; htmx shows it like any other answer.
+// A refused form comes back as 422 with its errors; let htmx show it like any other answer.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.xhr.status === 422 || event.detail.xhr.status === 409) {
     event.detail.shouldSwap = true;
@@ -8,13 +8,13 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
-// A choice that reloads the list it narrows: the button beside it stays for those without script.
+// A select that submits its filter form; its button is for browsers without scripts.
 for (const field of document.querySelectorAll("[data-sends]")) {
   field.form.querySelector("[data-without-script]")?.setAttribute("hidden", "");
   field.addEventListener("change", () => field.form.requestSubmit());
 }
 
-// Nobody stores one thing twice by pressing twice.
+// A second press of a button must not submit the form again.
 document.addEventListener("submit", (event) => {
   const pressed = event.submitter;
   if (event.defaultPrevented || !pressed || event.target.method !== "post") return;
@@ -29,7 +29,7 @@ addEventListener("pageshow", () => {
   for (const told of document.querySelectorAll("[data-working]")) told.textContent = "";
 });
 
-// A row that opens below a row: pressed again, it closes.
+// A row that opens below another row; a second press closes it.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const opener = event.detail.elt;
   if (!opener.hasAttribute("data-opens")) return;
@@ -41,18 +41,18 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.preventDefault();
 });
 
-// A new club is most likely where its browser is.
+// Suggest the browser's time zone for a new club.
 for (const field of document.querySelectorAll("select[data-time-zone]")) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (field.value === "UTC" && [...field.options].some((option) => option.value === here)) field.value = here;
 }
 
-// What is there to be copied is marked as a whole when it is touched.
+// A touch selects the whole of a text that is meant to be copied.
 for (const field of document.querySelectorAll("[data-copies]")) {
   field.addEventListener("focus", () => field.select());
 }
 
-// On a phone the tab of this page may lie beyond the edge.
+// On a phone the tab of the present page may be out of sight.
 const here = document.querySelector(".tabs [aria-current]");
 if (here) {
   const tabs = here.closest(".tabs");

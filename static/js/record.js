@@ -1,4 +1,4 @@
-// The sum of the scores while they are typed, the missing one offered, and the sign on one key.
+// Show the sum while scores are typed, suggest the missing score, and change the sign with one key.
 
 const number = (text) => {
   const plain = text.normalize("NFKC").replace(/[▲△−–—]/g, "-").replace(/[\s,'’]/g, "");
@@ -8,6 +8,7 @@ const written = (value) => value.toLocaleString(document.documentElement.lang).r
 
 function watch(entry) {
   const start = Number(entry.dataset.start);
+  const always = Number(entry.dataset.seats);
   const seats = [...entry.querySelectorAll("[data-seat]")];
   const scores = seats.map((seat) => seat.querySelector(".final-score"));
   const deposits = entry.querySelector(".deposits");
@@ -16,9 +17,9 @@ function watch(entry) {
   const hint = entry.querySelector("[data-hint]");
   const fill = entry.querySelector("[data-fills]");
 
-  // The fifth and sixth seat count once somebody sits there.
+  // A player beyond the seats of the table counts once a name or a score is entered.
   const taken = () =>
-    seats.filter((seat, place) => place < 4 || seat.querySelector("input").value.trim() || scores[place].value.trim());
+    seats.filter((seat, place) => place < always || seat.querySelector("input").value.trim() || scores[place].value.trim());
 
   function look() {
     const sitting = taken();

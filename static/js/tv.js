@@ -1,4 +1,4 @@
-// The wall turns its pages itself, says when, and goes on without a network. Sound needs one touch first: browsers ask for it.
+// The wall turns its pages itself, shows when, and keeps running without a network. Browsers require one touch before sound.
 import { secondsLeft } from "./clock.js";
 import "./live.js";
 
@@ -16,7 +16,7 @@ function show() {
   if (all.length) fit(all[shown]);
 }
 
-// A long name is written smaller, so that nobody's is cut off.
+// Shrink long names so that none is cut off.
 function fit(pane) {
   for (const cell of pane.querySelectorAll("tbody th, tbody td")) {
     cell.style.fontSize = "";
@@ -75,8 +75,8 @@ button?.addEventListener("click", () => {
   beep(1);
 });
 
-// Once when five minutes are left, three times when time is over, twice when the more time of some tables is. Clocks come anew
-// with every change of the page: a clock is known by the time it was given.
+// Ring once when five minutes are left, three times when the time is over, twice when the extra time of a table is over.
+// Each update of the page replaces the clocks: a clock is recognised by its end time.
 const before = new Map();
 
 function listen(clock, atFive, atEnd) {

@@ -1,6 +1,7 @@
-"""Riichi hands a second, against PyPI `mahjong` on the same hands in the same run.
+"""Riichi hands per second, compared with PyPI `mahjong` on the same hands in the same run.
 
-Ours reads the question as JSON gives it; the judge gets its tiles and melds ready made, and once its configuration.
+Our function parses the question as it comes from JSON. The judge gets converted tiles and melds, and in the first
+comparison also its configuration.
 """
 
 from collections.abc import Callable
@@ -24,18 +25,18 @@ Question = dict[str, Any]
 
 
 def main() -> None:
-    for name, wanted in (("at the table", is_ordinary), ("every yaku and yakuman", is_valid)):
-        questions = make_questions(Random(name), wanted)
+    for name, is_wanted in (("at the table", is_ordinary), ("every yaku and yakuman", is_valid)):
+        questions = make_questions(Random(name), is_wanted)
         print(f"{name}: {HANDS} hands")
         ready = [(*make_tiles(question), make_config(question, OPTIONS)) for question in questions]
-        report("mahjong, all ready made", questions, judge, ready)
-        report("mahjong, with its configuration", questions, configure_and_judge, questions_with_tiles(questions))
+        report("mahjong, everything prepared", questions, judge, ready)
+        report("mahjong, making its configuration", questions, configure_and_judge, questions_with_tiles(questions))
 
 
 def report(name: str, questions: list[Question], work: Callable[[Any], Any], items: list[Any]) -> None:
-    paired((ours, questions), (work, items), turns=4)  # warm: both remember cuts of suits
+    paired((ours, questions), (work, items), turns=4)  # warm-up: both cache how a suit divides into sets
     us, them, ratio = paired((ours, questions), (work, items))
-    print(f"  {1 / us:7,.0f} hands/s, {us * 1e6:5.1f} µs; {name}: {them * 1e6:5.1f} µs; {ratio:.2f} × as fast")
+    print(f"  {1 / us:7,.0f} hands/s, {us * 1e6:5.1f} µs; {name}: {them * 1e6:5.1f} µs; {ratio:.2f} × its speed")
 
 
 def ours(question: Question) -> Any:
@@ -61,12 +62,12 @@ def is_valid(question: Question, answer: dict[str, Any]) -> bool:
 
 
 def is_ordinary(question: Question, answer: dict[str, Any]) -> bool:
-    """No yakuman, at most two melds, chows among the sets or seven pairs."""
+    """Return whether the hand has no yakuman, at most two melds, and either a chow or seven pairs."""
     usual = answer["valid"] and not answer["yakuman"] and "toitoi" not in answer["patterns"]
     return usual and len(question["melds"]) < 3 and all(len(meld["tiles"]) == 4 for meld in question["melds"])
 
 
-def make_questions(rng: Random, wanted: Callable[[Question, dict[str, Any]], bool]) -> list[Question]:
+def make_questions(rng: Random, is_wanted: Callable[[Question, dict[str, Any]], bool]) -> list[Question]:
     questions: list[Question] = []
     while len(questions) < HANDS:
         question = make_question(rng)
@@ -75,11 +76,11 @@ def make_questions(rng: Random, wanted: Callable[[Question, dict[str, Any]], boo
             answer = score_hand(question, OPTIONS)
         except RuleError:
             continue
-        if wanted(question, answer):
+        if is_wanted(question, answer):
             questions.append(question)
     return questions
 
 
 def sort_tiles(text: str) -> str:
-    """As people write a hand."""
+    """Sort the tiles in the order in which people write a hand."""
     return format_tiles(sorted(parse_tiles(text), key=lambda tile: (KIND[tile], tile)))

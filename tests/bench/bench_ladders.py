@@ -1,7 +1,7 @@
-"""Standings and three ladders over a million hanchan, beside the plain SELECT that reads the same rows.
+"""Standings and three ladders over a million hanchan, compared with the plain SELECT of the same rows.
 
-The rows lie in SQLite; what is measured is reading them once into Python, and reading them with everything computed on
-the way. HANCHAN and PLAYERS (environment) make it smaller.
+The rows are in SQLite. One measurement only reads them into Python; the other also computes the standings and the
+ladders. The environment variables HANCHAN and PLAYERS set other sizes.
 """
 
 import os
@@ -16,7 +16,7 @@ from statistics import median
 from time import process_time
 
 from scoring.games import games_from_rows
-from scoring.ladders.climb import Climb
+from scoring.ladders.rating_run import RatingRun
 from scoring.ladders.registry import LADDERS, find_ladder
 from scoring.standings import Tallies, table_rule
 from scoring.tables import SeatRow, tables_from_rows
@@ -32,18 +32,18 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = sqlite3.connect(Path(folder) / "seats.sqlite3")
         fill(database)
-        # Turn about, so that a busy machine hits both alike.
+        # The two alternate, so that other load on the machine affects both equally.
         turns = [(timed(lambda: read(database)), timed(lambda: rebuild(database))) for _turn in range(3)]
         fetch, whole = (median(times) for times in zip(*turns, strict=True))
         ratio = median(whole / fetch for fetch, whole in turns)
-        print(f"fetch {HANCHAN:,} hanchan, {4 * HANCHAN:,} rows: {fetch:.2f} s (the plain SELECT, once)")
-        print(f"standings and {', '.join(THREE)}, with the fetch: {whole:.2f} s = {ratio:.2f} × (aim 4)")
+        print(f"plain SELECT of {HANCHAN:,} hanchan, {4 * HANCHAN:,} rows: {fetch:.2f} s")
+        print(f"standings and {', '.join(THREE)}, with the SELECT: {whole:.2f} s = {ratio:.2f} × the SELECT (aim 4)")
         print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
         game_by_game(database, min(HANCHAN, 50_000))
 
 
 def fill(database: sqlite3.Connection) -> None:
-    """Hanchan among players of whom few play much: places by luck alone."""
+    """Fill in hanchan with random places, in which a few players play most games."""
     rng = random.Random("bench ladders")
     database.execute("CREATE TABLE seat (game, played, seat, player, place, points)")
     database.executemany("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", seats(rng))
@@ -73,26 +73,26 @@ def read(database: sqlite3.Connection) -> None:
 
 def rebuild(database: sqlite3.Connection) -> None:
     tallies = Tallies(table_rule(["points", "average_place", "firsts"], show=["games", "fourths"]))
-    climbs = [Climb(find_ladder(key)) for key in THREE]
+    rating_runs = [RatingRun(find_ladder(key)) for key in THREE]
     for tables in tables_from_rows(rows_of(database)):
         tallies.add_tables(tables)
-        for climb in climbs:
-            climb.sweep(tables)
+        for rating_run in rating_runs:
+            rating_run.sweep(tables)
     table = tallies.table()
     assert sum(row.games for row in table.rows) == 4 * HANCHAN
-    assert all(sum(mark[0] for mark in climb.marks.values()) == 4 * HANCHAN for climb in climbs)
+    assert all(sum(mark[0] for mark in rating_run.marks.values()) == 4 * HANCHAN for rating_run in rating_runs)
 
 
 def game_by_game(database: sqlite3.Connection, number: int) -> None:
-    """Every ladder in its general form, with every change told."""
+    """Measure every ladder with its general function, which returns each change."""
     rows = database.execute(f"{SELECT} LIMIT {4 * number}").fetchall()
     scores = dict(enumerate((41200, 28300, 20400, 10100), 1))
     games = list(games_from_rows((game, played, 1000, 0, 1 + game // 5000, player, place, points, scores[place], 0, 0)
                                  for game, played, player, place, points in rows))  # fmt: skip
     for ladder in LADDERS:
-        climb = Climb(ladder)
-        taken = timed(partial(list, climb.changes(games)))
-        print(f"{ladder.key:16} {taken / number * 1e6:5.1f} µs a hanchan, {number / taken:9,.0f} hanchan/s")
+        rating_run = RatingRun(ladder)
+        taken = timed(partial(list, rating_run.changes(games)))
+        print(f"{ladder.key:16} {taken / number * 1e6:5.1f} µs per hanchan, {number / taken:9,.0f} hanchan/s")
 
 
 def timed(work: Callable[[], object]) -> float:

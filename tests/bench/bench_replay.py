@@ -1,4 +1,4 @@
-"""Whole games of twelve deals replayed a second, in every family."""
+"""Replayed games of twelve deals per second, in every family."""
 
 from collections.abc import Mapping
 from time import process_time
@@ -9,7 +9,7 @@ from rules.ruleset import Ruleset
 from scoring.replay import play, replay, start_table
 
 DEALS, GAMES = 12, 400
-WANTED = 2000
+AIM = 2000  # games per second
 Entry = Mapping[str, Any]
 
 
@@ -22,7 +22,7 @@ def draw(*ready: int) -> dict[str, Any]:
 
 
 def hanchan(**values: Any) -> list[Entry]:
-    """Twelve deals, five of them the dealer's again."""
+    """Return twelve deals; after five of them the dealer stays."""
     return [
         {"riichi": [1], "result": win(0, 1, **values)},
         {"result": win(1, 2, **values)},
@@ -60,7 +60,7 @@ ENTRIES = {
 
 
 def game_of(ruleset: Ruleset[Any]) -> list[Entry]:
-    """Twelve deals that can follow each other."""
+    """Return twelve deals that can follow each other."""
     table, entries, turn = start_table(ruleset, ruleset.defaults), [], 0
     while len(entries) < DEALS:
         entry = ENTRIES[ruleset.key][turn % len(ENTRIES[ruleset.key])]
@@ -73,11 +73,11 @@ def main() -> None:
     for key in ENTRIES:
         ruleset = find_ruleset(key)
         entries = game_of(ruleset)
-        # Of several turns the best: the machine is shared.
+        # The best of several runs is the one with the least other load on the machine.
         seconds = min(cpu_seconds(ruleset, entries) for _ in range(5))
         rate = GAMES / seconds
         each = seconds / GAMES / DEALS * 1e6
-        print(f"{key}: {rate:,.0f} games of {DEALS} deals/s, {each:.1f} µs a deal ({rate / WANTED:.2f} × the wanted)")
+        print(f"{key}: {rate:,.0f} games of {DEALS} deals/s, {each:.1f} µs per deal ({rate / AIM:.2f} × the aim)")
 
 
 def cpu_seconds(ruleset: Ruleset[Any], entries: list[Entry]) -> float:

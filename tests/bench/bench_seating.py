@@ -1,4 +1,4 @@
-"""Plans of forty sizes judged by the independent facts, also beside good-enough-golfer (npm); rounds by standings."""
+"""Measure plans of many sizes by their facts, compare them with good-enough-golfer (npm), and simulate tournaments."""
 
 import json
 import random
@@ -9,9 +9,9 @@ from collections import Counter
 from statistics import mean
 from time import perf_counter
 
-from league.tournaments.seating.facts import fewest_repeats, plan_facts
-from league.tournaments.seating.planning import draw_plan
-from league.tournaments.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, pairs
+from scoring.seating.facts import fewest_repeats, plan_facts
+from scoring.seating.planning import draw_plan
+from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, pairs
 
 SIZES = (
     (16, 5), (16, 6), (16, 8), (20, 5), (20, 6), (20, 7), (20, 8), (24, 6), (24, 7), (24, 8), (24, 9), (24, 10),
@@ -19,7 +19,7 @@ SIZES = (
     (44, 12), (48, 8), (48, 12), (52, 12), (56, 12), (60, 12), (64, 7), (64, 10), (68, 12), (76, 12), (92, 12),
     (100, 8), (100, 10), (128, 12), (140, 8), (160, 8), (168, 12), (172, 12), (42, 8), (62, 6),
 )  # fmt: skip
-BESIDE = ((40, 8), (100, 8), (160, 8))
+COMPARED = ((40, 8), (100, 8), (160, 8))
 GOLFER = "good-enough-golfer@0.1.1"
 SCRIPT = """
 const {generateRounds} = require('good-enough-golfer');
@@ -45,20 +45,20 @@ def main() -> None:
             f"{facts.table_excess:13} {least:>15} {took:8.2f}",
             flush=True,
         )
-    beside_golfer()
+    compare_with_golfer()
     by_standings()
 
 
-def beside_golfer() -> None:
+def compare_with_golfer() -> None:
     if not shutil.which("npm"):
-        print("good-enough-golfer: left out, there is no npm here")
+        print("good-enough-golfer: skipped, npm is not installed")
         return
     with tempfile.TemporaryDirectory() as folder:
         install = ["npm", "install", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", GOLFER]
         if subprocess.run(install, capture_output=True, check=False).returncode:
-            print("good-enough-golfer: left out, it could not be installed")
+            print("good-enough-golfer: skipped, its installation failed")
             return
-        for players, rounds in BESIDE:
+        for players, rounds in COMPARED:
             ours, theirs = _timed_ours(players, rounds), _timed_golfer(folder, players, rounds)
             print(
                 f"{players}×{rounds}: ours {ours[0]:.3f} s, {ours[1]} repeats; golfer {theirs[0]:.2f} s, {theirs[1]} "
@@ -83,17 +83,18 @@ def _timed_golfer(folder: str, players: int, rounds: int) -> tuple[float, int]:
 
 
 def by_standings() -> None:
-    """Simulated events: repeats, mean spread of ranks within a table, players with uneven winds."""
+    """Simulate tournaments drawn by standings: repeats, mean spread of ranks, players with uneven winds."""
     for name, weights in (("greedy", None), ("no winds", Weights()), *PRESETS.items()):
-        events = [_event(100, 8, weights, seed) for seed in (1, 2, 3)]
-        repeats, spread, uneven = (list(column) for column in zip(*events, strict=True))
+        tournaments = [_tournament(100, 8, weights, seed) for seed in (1, 2, 3)]
+        repeats, spread, uneven = (list(column) for column in zip(*tournaments, strict=True))
         print(
             f"by standings 100×8, {name:9}: repeats {repeats}, spread {mean(spread):.2f}, uneven winds {uneven}",
             flush=True,
         )
 
 
-def _event(players: int, rounds: int, weights: Weights | None, seed: int) -> tuple[int, float, int]:
+def _tournament(players: int, rounds: int, weights: Weights | None, seed: int) -> tuple[int, float, int]:
+    """Simulate one tournament and return (repeats, mean spread, players with uneven winds)."""
     rng = random.Random(seed)
     skill = [rng.gauss(0, 1) for _ in range(players)]
     points = [0.0] * players
@@ -101,14 +102,18 @@ def _event(players: int, rounds: int, weights: Weights | None, seed: int) -> tup
     winds = {player: [0, 0, 0, 0] for player in range(players)}
     repeats, spreads = 0, []
     for number in range(rounds):
-        order = sorted(range(players), key=lambda one: -points[one]) if number else rng.sample(range(players), players)
+        order = (
+            sorted(range(players), key=lambda player: -points[player])
+            if number
+            else rng.sample(range(players), players)
+        )
         past = Past(order, met, winds)
         drawn = draw_swiss(past, weights, rng) if weights else _greedy(past)
         repeats += drawn.repeats
         spreads += [drawn.spread] if number else []
         for table in drawn.tables:
             met.update(pairs(table))
-            for place, player in enumerate(sorted(table, key=lambda one: -(0.3 * skill[one] + rng.gauss(0, 1)))):
+            for place, player in enumerate(sorted(table, key=lambda player: -(0.3 * skill[player] + rng.gauss(0, 1)))):
                 points[player] += (45, 5, -15, -35)[place] + rng.gauss(0, 10)
             for wind, player in enumerate(table):
                 winds[player][wind] += 1
@@ -116,17 +121,20 @@ def _event(players: int, rounds: int, weights: Weights | None, seed: int) -> tup
 
 
 def _greedy(past: Past) -> SwissRound:
-    """The leader, then the next best they have not met, and so on: the rule others publish."""
+    """Seat the leader with the best players whom nobody at the table has met, and so on: a common published rule."""
     left, tables = list(past.order), []
     while left:
         table = [left.pop(0)]
         while len(table) < 4:
-            fresh = (one for one in left if not any(past.met.get(pair) for pair in pairs([*table, one]) if one in pair))
-            chosen = next(fresh, left[0])
+            chosen = next((player for player in left if not _has_met(player, table, past)), left[0])
             left.remove(chosen)
             table.append(chosen)
         tables.append(tuple(table))
     return describe_round(tuple(tables), past)
+
+
+def _has_met(player: int, table: list[int], past: Past) -> bool:
+    return any(past.met.get((min(player, other), max(player, other))) for other in table)
 
 
 if __name__ == "__main__":

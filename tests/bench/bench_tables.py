@@ -1,7 +1,7 @@
-"""The tables of a club over very many hanchan, in SQLite and in PostgreSQL, beside the plain SELECT of the same rows.
+"""Standings and ladders of a large club in SQLite and PostgreSQL, compared with the plain SELECT of the same rows.
 
-`make bench WHAT=tables` makes a club of 100,000 hanchan, `make bench WHAT="tables --full"` one of a million. PostgreSQL
-is one of our own, as the tests have it; BENCH_POSTGRES names an empty database elsewhere.
+`make bench WHAT=tables` makes a club of 100,000 hanchan, `make bench WHAT="tables --full"` one of a million. The script
+starts a PostgreSQL server as the tests do, or uses the empty database that BENCH_POSTGRES names.
 """
 
 import contextlib
@@ -43,6 +43,6 @@ def postgres() -> Iterator[str]:
 
 
 def measure(part: str, url: str) -> None:
-    """In a process of its own: the most memory it had is this part's."""
+    """Run a part in a new process, so that the peak memory is that of this part."""
     own = {"DATABASE_URL": url, "REDIS_URL": "", "JANROKU_SECRET_KEY": "for the measurements only"}
     subprocess.run([sys.executable, "-m", "tests.bench.tables", part], cwd=ROOT, env=os.environ | own, check=True)

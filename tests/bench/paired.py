@@ -1,4 +1,4 @@
-"""Two ways to do the same, measured side by side: paired in short turns, so that a busy machine hits both alike."""
+"""Two functions measured in short alternating turns, so that other load on the machine affects both equally."""
 
 import gc
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ def seconds(work: Work, items: Sequence[Any]) -> float:
 def paired(
     ours: tuple[Work, Sequence[Any]], theirs: tuple[Work, Sequence[Any]], turns: int = 40
 ) -> tuple[float, float, float]:
-    """Seconds an item takes us, takes them, and the ratio: medians over the turns, each on its own part.
+    """Return our seconds per item, theirs, and their ratio: medians over turns, each with its own part of the items.
 
     >>> us, them, ratio = paired((abs, range(100)), (abs, range(100)), turns=4)
     """

@@ -1,3 +1,5 @@
+"""A club in the middle of its season, and a browser that opens its pages."""
+
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -10,8 +12,8 @@ from league.clubs.services import club_create, house_rules_create
 from league.players.services import player_add
 from league.seasons.models import Season
 from league.seasons.services import season_open
-from league.seasons.standings import standings_compute, standings_store
 from league.sessions.services import session_open
+from league.standings.computing.following import standings_catch_up
 from tests.league.factories import make_hanchan, make_user
 
 NAMES = ("田中太郎", "Akiko", "李小龍", "Benoît", "Chloé")
@@ -29,7 +31,7 @@ def club(owner: User) -> Club:
 
 @pytest.fixture
 def season(owner: User, club: Club) -> Season:
-    """A club in the middle of its season: five players, three hanchan, an evening that is open."""
+    """Make a season with five players, three hanchan and an open session."""
     players = [player_add(actor=owner, club=club, name=name) for name in NAMES]
     rules = house_rules_create(actor=owner, club=club, name="東南戦", ruleset="riichi-club")
     season = season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=rules)
@@ -37,8 +39,16 @@ def season(owner: User, club: Club) -> Season:
     for number in range(3):
         four = [*players[number:], *players[:number]][:4]
         make_hanchan(actor=owner, house_rules=rules, players=four, season=season, session=evening)
-    standings_store(season, standings_compute(season))
+    standings_catch_up(season)
     return season
+
+
+def sign_in(page: Any, user: User) -> None:
+    """Fill in and send the form of /sign-in/, which the page already shows."""
+    page.get_by_label("Name to sign in with").fill(user.username)
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(lambda url: "sign-in" not in url)
 
 
 @pytest.fixture
@@ -52,10 +62,6 @@ def visit(page: Any, live_server: Any) -> Callable[[str], Any]:
 
 @pytest.fixture
 def signed_in(visit: Callable[[str], Any], owner: User) -> Callable[[str], Any]:
-    """Goes to a page as the owner."""
-    page = visit("/sign-in/")
-    page.get_by_label("Name to sign in with").fill(owner.username)
-    page.get_by_label("Password").fill("a long password")
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(lambda url: "sign-in" not in url)
+    """Sign the owner in, and return the function that opens a page."""
+    sign_in(visit("/sign-in/"), owner)
     return visit

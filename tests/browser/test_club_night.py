@@ -1,4 +1,4 @@
-"""From nothing to a league table in a real browser, as a person does it."""
+"""A club night in a real browser: from signing up to the downloaded league table."""
 
 import csv
 import io
@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from tests.browser.conftest import sign_in
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SCORES = (("田中太郎", "41200"), ("Akiko", "28300"), ("李小龍", "20400"), ("Benoît", "10100"))
+NAMES = tuple(name for name, _score in SCORES)
 SEATS = ("East", "South", "West", "North")
 
 
@@ -20,7 +23,7 @@ def fill_seats(page, scores=SCORES):
         page.get_by_label(f"{seat}: score").fill(score)
 
 
-def test_record_table_download(visit):
+def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(visit):
     page = visit("/")
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
     page.get_by_label("Name to sign in with").fill("mika")
@@ -74,7 +77,7 @@ def test_record_table_download(visit):
     assert [4, "Benoît", -29.9] in [line[:3] for line in cells]
 
 
-def test_the_sum_is_checked_while_it_is_typed_and_the_last_score_offered(signed_in, season):
+def test_the_sum_is_checked_during_typing_and_the_last_score_is_suggested(signed_in, season):
     page = signed_in("/c/monday/record/")
     fill_seats(page, [(name, score if name != "Benoît" else "") for name, score in SCORES])
 
@@ -88,7 +91,7 @@ def test_the_sum_is_checked_while_it_is_typed_and_the_last_score_offered(signed_
     assert "adds up" in page.locator("[data-hint]").inner_text()
 
 
-def test_one_key_changes_the_sign(signed_in, season):
+def test_a_button_changes_the_sign_of_a_score(signed_in, season):
     page = signed_in("/c/monday/record/")
     page.get_by_label("South: score").fill("1200")
 
@@ -104,7 +107,7 @@ def test_a_hanchan_is_recorded_by_keyboard_alone(signed_in, season):
         page.keyboard.type(name)
         page.keyboard.press("Tab")
         page.keyboard.type(score)
-        # past the sign, the chips and their sign to the next seat
+        # skip the sign button, the chips and their sign button
         for _ in range(4):
             page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -113,7 +116,7 @@ def test_a_hanchan_is_recorded_by_keyboard_alone(signed_in, season):
     assert "41,200" in page.get_by_role("main").inner_text()
 
 
-def test_a_row_opens_and_closes_where_it_stands(signed_in, season):
+def test_the_explanation_of_a_row_opens_and_closes_in_place(signed_in, season):
     page = signed_in("/c/monday/season/spring/")
     why = page.get_by_role("link", name="why? Akiko")
 
@@ -126,7 +129,7 @@ def test_a_row_opens_and_closes_where_it_stands(signed_in, season):
     assert page.locator("tr.detail").count() == 0
 
 
-def test_everything_works_without_script(browser, live_server, season, owner):
+def test_standings_and_recording_work_without_javascript(browser, live_server, season, owner):
     context = browser.new_context(java_script_enabled=False, locale="en-GB")
     page = context.new_page()
     page.goto(f"{live_server.url}/c/monday/season/spring/")
@@ -134,28 +137,26 @@ def test_everything_works_without_script(browser, live_server, season, owner):
     assert "by the metric “Points”" in page.locator("tr.detail").inner_text()
 
     page.goto(f"{live_server.url}/sign-in/?next=/c/monday/record/")
-    page.get_by_label("Name to sign in with").fill(owner.username)
-    page.get_by_label("Password").fill("a long password")
-    page.get_by_role("button", name="Sign in").click()
+    sign_in(page, owner)
     fill_seats(page)
     page.get_by_role("button", name="Record").click()
     assert "41,200" in page.get_by_role("main").inner_text()
     context.close()
 
 
-def test_a_table_of_forty_prints_on_one_page(page, live_server, owner, season, club):
+def test_standings_of_forty_players_print_on_one_page(page, live_server, owner, season, club):
     from pypdf import PdfReader
 
     from league.clubs.models import HouseRulesVersion
     from league.players.services import player_add
-    from league.seasons.standings import standings_compute, standings_store
+    from league.standings.computing.following import standings_catch_up
     from tests.league.factories import make_hanchan
 
     rules = HouseRulesVersion.objects.get()
     for table in range(9):
         four = [player_add(actor=owner, club=club, name=f"選手 Player {table}-{seat}") for seat in range(4)]
         make_hanchan(actor=owner, house_rules=rules, players=four, season=season)
-    standings_store(season, standings_compute(season))
+    standings_catch_up(season)
     page.goto(f"{live_server.url}/c/monday/season/spring/")
 
     printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
@@ -166,7 +167,7 @@ def test_a_table_of_forty_prints_on_one_page(page, live_server, owner, season, c
     assert len(printed.pages) == 1
 
 
-def test_names_are_put_into_the_seats_by_one_tap_each(signed_in, page, season):
+def test_one_tap_puts_a_name_into_a_seat_or_takes_it_out(signed_in, page, season):
     signed_in("/c/monday/record/")
     names = page.get_by_role("group", name="Who sits down").get_by_role("button")
     four = [names.nth(n).inner_text() for n in range(4)]
@@ -180,14 +181,14 @@ def test_names_are_put_into_the_seats_by_one_tap_each(signed_in, page, season):
     assert pressed == ["true", "false", "true", "true"]
 
 
-def test_what_is_typed_stays_on_the_phone_until_it_is_recorded(signed_in, page, season):
+def test_typed_values_stay_on_the_phone_until_the_hanchan_is_recorded(signed_in, page, season):
     signed_in("/c/monday/record/")
     fill_seats(page, (*SCORES[:2], ("李小龍", ""), ("Benoît", "")))
     page.reload()
     first = page.get_by_label("East: score")
-    kept = page.get_by_text("What was typed before is still here.")
+    notice = page.get_by_text("What was typed before is still here.")
 
-    assert (first.input_value(), kept.is_visible()) == ("41200", True)
+    assert (first.input_value(), notice.is_visible()) == ("41200", True)
     page.get_by_label("South: score").fill("28300")
     page.get_by_label("West: score").fill("20400")
     page.get_by_label("North: score").fill("10100")
@@ -202,7 +203,27 @@ def test_what_is_typed_stays_on_the_phone_until_it_is_recorded(signed_in, page, 
     assert page.get_by_label("East: player").input_value() == ""
 
 
-def test_what_was_kept_can_be_cleared(signed_in, page, season):
+def test_the_question_about_an_equal_result_is_visible_without_scrolling(signed_in, page, season):
+    page.set_viewport_size({"width": 390, "height": 844})
+    for _time in range(2):
+        signed_in("/c/monday/record/")
+        fill_seats(
+            page, [(name, score) for name, score in zip(NAMES, ("41300", "28200", "20400", "10100"), strict=True)]
+        )
+        page.get_by_role("button", name="Record", exact=True).click()
+    question = page.get_by_role("alert")
+    assert "Is it another game?" in question.inner_text()
+    box = question.bounding_box()
+    assert 0 <= box["y"] <= 844 - box["height"]
+    assert page.get_by_label("East: score").input_value() == "41300"
+
+    page.get_by_label("Another game with the same result").check()
+    page.get_by_role("button", name="Record", exact=True).click()
+
+    assert page.get_by_role("status").inner_text() == "Recorded."
+
+
+def test_the_values_stored_on_the_phone_can_be_cleared(signed_in, page, season):
     signed_in("/c/monday/record/")
     fill_seats(page, SCORES)
     page.reload()

@@ -1,4 +1,4 @@
-"""Two divisions of eight in a real browser: each plays among itself, then a final of four in each."""
+"""A tournament with two divisions of eight in a real browser; each division plays by itself and has a final of four."""
 
 import random
 from datetime import date
@@ -6,9 +6,9 @@ from datetime import date
 import pytest
 
 from league.clubs.services import house_rules_create
-from league.tournaments.draws import round_step
+from league.tournaments.draws.services import round_step
+from league.tournaments.lifecycle.simulation import Simulation
 from league.tournaments.models import Round, Tournament
-from league.tournaments.simulate import Simulation
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -34,7 +34,7 @@ def desk(signed_in, owner, club):
     event = Tournament.objects.get()
     event.entrants.filter(number__gt=8).update(division="Second League")
     event.entrants.filter(number__lte=7).update(division="First League")
-    # the last of them by hand
+    # the last entrant is put into the division in the browser
     page.get_by_role("link", name="Player 08").first.click()
     page.get_by_label("Division").fill("First League")
     page.get_by_role("button", name="Keep").click()
@@ -46,11 +46,11 @@ def desk(signed_in, owner, club):
 
 def play(owner, event, rounds):
     simulation = Simulation(owner, event, random.Random(3))
-    for one in rounds:
+    for round_ in rounds:
         for step in ("confirm", "release"):
-            one = round_step(actor=owner, one=one, step=step)
-        simulation._enter(one)
-        round_step(actor=owner, one=one, step="finish")
+            round_ = round_step(actor=owner, round_=round_, step=step)
+        simulation._enter(round_)
+        round_step(actor=owner, round_=round_, step="finish")
 
 
 def test_two_divisions_and_a_final_of_four_in_each(desk, live_server, owner):
@@ -65,8 +65,8 @@ def test_two_divisions_and_a_final_of_four_in_each(desk, live_server, owner):
     page.goto(f"{base}/desk/")
     page.get_by_role("button", name="Draw the next round").click()
     page.get_by_role("heading", name="Round 4").wait_for()
-    said = page.locator("table.seating").inner_text()
-    assert said.index("First League") < said.index("Second League")
+    seating = page.locator("table.seating").inner_text()
+    assert seating.index("First League") < seating.index("Second League")
     play(owner, event, Round.objects.filter(tournament=event, number=4))
     page.goto(f"{base}/desk/close/")
     page.get_by_role("button", name="Close the tournament").click()

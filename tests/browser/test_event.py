@@ -1,25 +1,28 @@
-"""A whole event in a real browser: forty players, eight rounds, somebody leaves, somebody comes late, a penalty, a
-corrected result, a final of four; one round entered by keyboard at the desk, one table by two phones."""
+"""A whole tournament in a real browser: forty entrants, eight rounds and a final of four.
+
+One entrant withdraws, one comes late, one gets a penalty, and one result is corrected. The organiser enters one round
+with the keyboard, and the players enter one table on two phones.
+"""
 
 import random
 from datetime import date
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from league.clubs.services import house_rules_create
-from league.tournaments.draws import round_step
-from league.tournaments.links import link_open
+from league.tournaments.draws.services import round_step
+from league.tournaments.entrants.services import guests_enter
+from league.tournaments.lifecycle.links import link_open
+from league.tournaments.lifecycle.simulation import Simulation
 from league.tournaments.models import Penalty, Report, Round, Stage, Tournament
-from league.tournaments.people import guests_enter
-from league.tournaments.simulate import Simulation
+from tests.browser.faults import SCREENS, faults_of_pages
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
 def desk(signed_in, owner, club):
-    """An event prepared by hand; the forty come from a list."""
+    """Prepare and start a tournament in the browser; the forty names are pasted as a list."""
     house_rules_create(actor=owner, club=club, name="Ladder rules", ruleset="riichi-ladder")
     page = signed_in("/c/monday/tournaments/new/")
     page.get_by_label("Name").fill("Autumn Open")
@@ -39,14 +42,14 @@ def desk(signed_in, owner, club):
 
 
 def open_round(page, live_server, number):
-    """Confirm and release by their buttons."""
+    """Press the buttons that confirm and release the round."""
     page.goto(f"{live_server.url}/e/autumn-open/desk/round/{number}/")
     page.get_by_role("button", name="Confirm").click()
     page.get_by_role("button", name="Release the round").click()
     page.get_by_role("button", name="Start the clock").wait_for()
 
 
-def test_a_whole_event(desk, browser, live_server, owner):
+def test_a_whole_tournament(desk, browser, live_server, owner):
     page, base = desk, f"{live_server.url}/e/autumn-open"
     page.goto(f"{base}/desk/draw/1/")
     page.get_by_role("button", name="Draw 8 rounds").click()
@@ -54,10 +57,10 @@ def test_a_whole_event(desk, browser, live_server, owner):
     event = Tournament.objects.get()
     simulation = Simulation(owner, event, random.Random(3))
 
-    # the first round by keyboard alone, one table by two phones
+    # the first round: one table on two phones, the others with the keyboard
     open_round(page, live_server, 1)
     page.get_by_role("button", name="Start the clock").click()
-    by_phones(browser, base, owner, event)
+    report_by_phones(browser, base, owner, event)
     page.goto(f"{base}/desk/round/1/")
     for number in range(2, 11):
         enter_by_keyboard(page, number)
@@ -67,7 +70,7 @@ def test_a_whole_event(desk, browser, live_server, owner):
     page.reload()
     page.get_by_role("button", name="Finish the round").click()
 
-    # somebody leaves, somebody comes late, a penalty
+    # one entrant withdraws, one comes late, one gets a penalty
     page.goto(f"{base}/desk/players/")
     page.get_by_role("button", name="Withdraw Player 05").click()
     guests_enter(actor=owner, tournament=event, rows=[["Late Guest", "", "", ""]], first_round=2)
@@ -76,17 +79,17 @@ def test_a_whole_event(desk, browser, live_server, owner):
     page.get_by_role("button", name="Seat the rounds to come anew").first.click()
     give_penalty(page, base)
 
-    # the other rounds are played by the services
+    # services play the other rounds, without the browser
     for number in range(2, 9):
-        one = Round.objects.get(tournament=event, number=number)
+        round_ = Round.objects.get(tournament=event, number=number)
         if number == 2:
             open_round(page, live_server, 2)
         else:
             for step in ("confirm", "release"):
-                round_step(actor=owner, one=one, step=step)
-        one.refresh_from_db()
-        simulation._enter(one)
-        round_step(actor=owner, one=one, step="finish")
+                round_step(actor=owner, round_=round_, step=step)
+        round_.refresh_from_db()
+        simulation._enter(round_)
+        round_step(actor=owner, round_=round_, step="finish")
 
     # the final of four
     page.goto(f"{base}/desk/")
@@ -109,11 +112,11 @@ def test_a_whole_event(desk, browser, live_server, owner):
     assert event.entrants.get(player__name="Player 05").seats.count() == 1
     page.goto(f"{base}/standings/")
     assert "final" in page.locator(".head").inner_text()
-    look_at_every_page(page, base)
+    check_every_page(page, base)
 
 
-def by_phones(browser, base, owner, event):
-    """Table 1: East enters on one phone, West confirms on another."""
+def report_by_phones(browser, base, owner, event):
+    """Enter the result of table 1: East enters it on one phone, and West confirms it on another."""
     secret = link_open(actor=owner, opened=event.rounds.get(number=1))
     contexts = [browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") for _ in range(2)]
     first, second = (context.new_page() for context in contexts)
@@ -121,8 +124,7 @@ def by_phones(browser, base, owner, event):
         phone.goto(f"{base}/r/{secret}/1/")
         phone.locator(f"button[name=seat][value='{seat}']").click()
         phone.get_by_role("heading", name="Enter the result").wait_for()
-    for wind, score in zip(("East", "South", "West", "North"), ("41200", "28300", "20400", "10100"), strict=True):
-        first.get_by_label(f"{wind}: score").fill(score)
+    fill_scores(first, "41200", "28300", "20400", "10100")
     first.get_by_role("button", name="Send the result").click()
     assert "Somebody else at the table must confirm it." in first.get_by_role("main").inner_text()
     second.reload()
@@ -134,8 +136,13 @@ def by_phones(browser, base, owner, event):
         context.close()
 
 
+def fill_scores(page, *scores):
+    for wind, score in zip(("East", "South", "West", "North"), scores, strict=True):
+        page.get_by_label(f"{wind}: score").fill(score)
+
+
 def enter_by_keyboard(page, number):
-    """The next unfinished table is under the cursor: Enter, four scores, Enter."""
+    """Enter a result with the keyboard. The cursor is already in the field of the next unfinished table."""
     page.wait_for_function(
         "n => document.activeElement.id === 'entry_table' && document.activeElement.value === n", arg=str(number)
     )
@@ -147,8 +154,7 @@ def enter_by_keyboard(page, number):
 
 def correct_first_table(page):
     page.locator("[data-table='1']").click()
-    for wind, score in zip(("East", "South", "West", "North"), ("28300", "41200", "20400", "10100"), strict=True):
-        page.get_by_label(f"{wind}: score").fill(score)
+    fill_scores(page, "28300", "41200", "20400", "10100")
     page.get_by_label("Why it is corrected").fill("East and South were mixed up")
     page.get_by_role("button", name="Record").click()
     page.locator("#table-1 .score", has_text="28,300").wait_for()
@@ -169,20 +175,8 @@ PAGES = ("/", "/seating/", "/results/", "/standings/", "/players/", "/tv/", "/de
          "/files/")  # fmt: skip
 
 
-def look_at_every_page(page, base):
-    faults = {}
-    for width, height in ((390, 844), (1280, 800)):
+def check_every_page(page, base):
+    for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
-        for path in PAGES:
-            page.goto(base + path)
-            wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
-            found = [
-                f"{one['id']}: {node['html'][:100]}"
-                for one in Axe().run(page).response["violations"]
-                if one["impact"] in {"serious", "critical"}
-                for node in one["nodes"][:2]
-            ]
-            if found or wide:
-                faults[f"{path} {width}"] = found or "wider than the screen"
-    assert faults == {}
+        assert faults_of_pages(page, page.goto, [base + path for path in PAGES]) == {}
     assert Stage.objects.count() == 2

@@ -1,4 +1,4 @@
-"""The pages people look at, in a browser: a table that goes on while one looks, a chart's points under a finger."""
+"""Live pages and charts in a browser: a game that changes while its page is open, and charts that react to a tap."""
 
 from datetime import date
 
@@ -6,11 +6,11 @@ import pytest
 
 from league.jobs.models import Job
 from league.jobs.running import job_run
+from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
-from league.ladders.storing import ladders_catch_up
 from league.players.models import Player
-from league.records.deal_services import deal_record, hanchan_begin
-from tests.browser.test_every_page import SCREENS, faults_of, wider_than_the_screen
+from league.records.deals.services import deal_record, hanchan_begin
+from tests.browser.faults import SCREENS, faults_of_pages
 from tests.league.factories import make_hanchan
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -30,7 +30,7 @@ PAGES = (
 
 @pytest.fixture
 def table(owner, season):
-    """A table being played this evening."""
+    """Begin a hanchan in the open session."""
     club = season.club
     four = list(Player.objects.filter(club=club).order_by("pk")[:4])
     evening = club.sessions.get()
@@ -41,7 +41,7 @@ def table(owner, season):
 
 @pytest.fixture
 def computed(owner, season, table, visit):
-    """Ladders, records and calibration stand there, after a last evening that moved somebody."""
+    """Compute ladders, club bests and forecast quality after one more evening with large changes."""
     club = season.club
     four = list(Player.objects.filter(club=club).order_by("-pk")[:4])
     scores = (90000, 20000, 0, -10000)
@@ -59,23 +59,19 @@ def computed(owner, season, table, visit):
 
 
 @pytest.mark.parametrize("size", SCREENS)
-def test_every_one_of_them_fits_its_screen_without_a_fault(signed_in, page, owner, season, table, computed, size):
+def test_these_pages_have_no_serious_fault(signed_in, page, owner, season, table, computed, size):
     deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
     width, height = SCREENS[size]
     page.set_viewport_size({"width": width, "height": height})
-    known = {"player": season.hanchan.first().participants.first().player_id, "evening": table.session_id}
-    faults = {}
-    for path in PAGES:
-        signed_in("/c/monday/" + path.format(**known))
-        found = faults_of(page)
-        if found or wider_than_the_screen(page):
-            faults[path] = found or "wider than the screen"
+    keys = {"player": season.hanchan.first().participants.first().player_id, "evening": table.session_id}
+
+    faults = faults_of_pages(page, signed_in, ["/c/monday/" + path.format(**keys) for path in PAGES])
 
     assert faults == {}
 
 
 @pytest.mark.parametrize("path", ["/c/monday/", "/c/monday/evening/{evening}/"])
-def test_a_deal_recorded_elsewhere_comes_into_the_page_by_itself(visit, owner, season, table, path):
+def test_an_open_page_shows_a_deal_recorded_elsewhere(visit, owner, season, table, path):
     page = visit(path.format(evening=table.session_id))
     seats = page.locator(".tables .one")
     assert [seats.nth(n).locator(".score").inner_text() for n in range(4)] == ["25,000"] * 4
@@ -83,13 +79,13 @@ def test_a_deal_recorded_elsewhere_comes_into_the_page_by_itself(visit, owner, s
     deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
     page.evaluate("document.dispatchEvent(new Event('live:ask'))")
 
-    # Chika's riichi and Ben's mangan off East
+    # Chika's riichi and Ben's mangan off the East seat
     page.get_by_text("34,000").wait_for()
     assert [seats.nth(n).locator(".score").inner_text() for n in range(4)] == ["17,000", "34,000", "24,000", "25,000"]
     assert "東2局" in page.locator(".tables").inner_text()
 
 
-def test_the_game_s_own_page_follows_it_too(visit, owner, season, table):
+def test_the_open_page_of_a_game_shows_a_deal_recorded_elsewhere(visit, owner, season, table):
     page = visit(f"/c/monday/g/{table.pk}/")
     assert page.locator("#game .seats li > .score").all_inner_texts() == ["25,000"] * 4
 
@@ -100,7 +96,7 @@ def test_the_game_s_own_page_follows_it_too(visit, owner, season, table):
     assert page.locator("#game .seats li > .score").all_inner_texts() == ["17,000", "34,000", "24,000", "25,000"]
 
 
-def test_a_tap_beside_the_last_point_of_a_chart_opens_its_game(visit, page, season, computed):
+def test_a_tap_above_or_below_the_last_point_of_a_chart_opens_its_game(visit, page, season, computed):
     page.set_viewport_size({"width": 390, "height": 844})
     player = Player.objects.filter(club=season.club).order_by("-pk")[0]
     visit(f"/c/monday/player/{player.pk}/")
@@ -108,7 +104,7 @@ def test_a_tap_beside_the_last_point_of_a_chart_opens_its_game(visit, page, seas
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
 
-    # a finger at the right edge, far above or below the line
+    # at the right edge, far above or below the line
     page.mouse.click(box["x"] + box["width"] * 0.95, box["y"] + box["height"] * 0.15)
 
     page.wait_for_url("**/g/*/")

@@ -1,4 +1,4 @@
-"""The wall's sound, heard by a browser whose clock runs ahead and whose network is gone."""
+"""The sound of the wall screen, in a browser without network whose clock the test moves forward."""
 
 import pytest
 from django.core.management import call_command
@@ -6,12 +6,12 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.tournaments.models import Round
-from league.tournaments.results import extra_time_give, timer_set
+from league.tournaments.results.services import extra_time_give, timer_set
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-# Every tone is noted with what the round's clock and the table's clock show.
-HEARING = """
+# Notes every tone with the times that the clock of the round and the clock of the table show.
+NOTE_TONES = """
 window.tones = [];
 const Real = window.AudioContext;
 window.AudioContext = class extends Real {
@@ -27,12 +27,12 @@ window.AudioContext = class extends Real {
 
 
 @pytest.fixture
-def one(transactional_db: None) -> Round:
-    """A round of 90 minutes that has begun; its first table has five minutes more."""
+def round_(transactional_db: None) -> Round:
+    """Start a round of 90 minutes, in which the first table has five minutes of extra time."""
     call_command("demo_event", players=8, rounds=2, upto=1)
-    one, organiser = Round.objects.get(state="released"), User.objects.get(username="demo")
-    extra_time_give(actor=organiser, table=one.tables.get(number=1), minutes=5)
-    return timer_set(actor=organiser, one=one, to="start", now=timezone.now())
+    round_, organiser = Round.objects.get(state="released"), User.objects.get(username="demo")
+    extra_time_give(actor=organiser, table=round_.tables.get(number=1), minutes=5)
+    return timer_set(actor=organiser, round_=round_, to="start", now=timezone.now())
 
 
 def seconds_left(page) -> int:
@@ -40,10 +40,12 @@ def seconds_left(page) -> int:
     return 60 * int(minutes) + int(seconds)
 
 
-def test_the_wall_sounds_when_five_minutes_are_left_when_time_is_over_and_for_a_table_with_more(page, live_server, one):
-    page.add_init_script(HEARING)
+def test_the_wall_sounds_five_minutes_before_the_end_at_the_end_and_for_a_table_with_extra_time(
+    page, live_server, round_
+):
+    page.add_init_script(NOTE_TONES)
     page.clock.install()
-    page.goto(f"{live_server.url}/e/{one.tournament.slug}/tv/clock/")
+    page.goto(f"{live_server.url}/e/{round_.tournament.slug}/tv/clock/")
     assert page.evaluate("window.byHand") is None
 
     page.get_by_role("button", name="Sound on").click()
@@ -56,5 +58,5 @@ def test_the_wall_sounds_when_five_minutes_are_left_when_time_is_over_and_for_a_
     page.clock.fast_forward(280_000)
     page.clock.run_for(30_000)
 
-    heard = page.evaluate("window.tones.slice(1)")
-    assert heard == [["5:00", "10:00"], *[["0:00", "5:00"]] * 3, *[["−5:00", "0:00"]] * 2]
+    tones = page.evaluate("window.tones.slice(1)")
+    assert tones == [["5:00", "10:00"], *[["0:00", "5:00"]] * 3, *[["−5:00", "0:00"]] * 2]

@@ -1,1 +1,1 @@
-"""The public scoring cases, replayed as they are."""
+"""The public scoring cases, replayed without changes."""

@@ -1,28 +1,30 @@
-"""Whether an answer agrees with what a case wants: docs/cases.md says how."""
+"""Compare an answer with the expected answer of a case; docs/cases.md describes how."""
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 
-def agrees(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
-    """An error by its code alone; otherwise every key that is wanted, and the same patterns."""
-    if "error" in wanted or "error" in found:
-        return wanted.get("error") == found.get("error")
-    if "patterns" in wanted and set(wanted["patterns"]) != set(found["patterns"]):
+def agrees(expected: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
+    """Compare an error only by its code; otherwise compare every expected key, and require the same patterns."""
+    if "error" in expected or "error" in found:
+        return expected.get("error") == found.get("error")
+    if "patterns" in expected and set(expected["patterns"]) != set(found["patterns"]):
         return False
-    return same(wanted, found)
+    return same(expected, found)
 
 
-def same(wanted: Any, found: Any) -> bool:
-    """Equal, numbers as numbers, nested keys that are left out not compared."""
-    if isinstance(wanted, Mapping):
-        return isinstance(found, Mapping) and all(key in found and same(one, found[key]) for key, one in wanted.items())
-    if isinstance(wanted, list):
-        return isinstance(found, list) and len(wanted) == len(found) and all(map(same, wanted, found))
-    if isinstance(wanted, bool) or wanted is None:
-        return wanted is found
+def same(expected: Any, found: Any) -> bool:
+    """Return whether two values are equal: numbers by value, mappings only by the expected keys."""
+    if isinstance(expected, Mapping):
+        return isinstance(found, Mapping) and all(
+            key in found and same(value, found[key]) for key, value in expected.items()
+        )
+    if isinstance(expected, list):
+        return isinstance(found, list) and len(expected) == len(found) and all(map(same, expected, found))
+    if isinstance(expected, bool) or expected is None:
+        return expected is found
     try:
-        return Decimal(str(wanted)) == Decimal(str(found))
+        return Decimal(str(expected)) == Decimal(str(found))
     except InvalidOperation:
-        return bool(wanted == found)
+        return bool(expected == found)

@@ -1,4 +1,4 @@
-"""The cast: a club with four regulars, an owner, an organiser, a recorder, a stranger who must change nothing."""
+"""The people of the tests: an owner, an organiser, a recorder, four regulars, and a stranger without rights."""
 
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -14,12 +14,17 @@ from league.players.models import Player
 from league.players.services import player_add
 from league.seasons.models import Season
 from league.seasons.services import season_open
+from rules.ruleset import Ruleset
 from tests.league.factories import make_user
+from tests.made_up.registering import register_made_up
 
 
 @pytest.fixture(scope="module")
 def shared_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """What fixtures of a whole module store: there for each of its tests, which change it for themselves alone."""
+    """Keep what a module's fixtures store for all of its tests, and roll it back after the last one.
+
+    Each test rolls its own changes back.
+    """
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -70,10 +75,22 @@ def regulars(owner: User, club: Club) -> list[Player]:
 
 @pytest.fixture
 def house_rules(owner: User, club: Club) -> HouseRulesVersion:
-    """25000 points, 15/5/-5/-15, equal scores: the later seat ahead."""
+    """Start 25000, uma 15/5/-5/-15; of equal scores the later seat has the better place."""
     return house_rules_create(actor=owner, club=club, name="Ladder rules", ruleset="riichi-ladder")
+
+
+@pytest.fixture
+def three_seats(owner: User, club: Club, monkeypatch: pytest.MonkeyPatch) -> HouseRulesVersion:
+    """House rules of a ruleset with three seats, which begin with 100 points each."""
+    return house_rules_create(actor=owner, club=club, name="Pairs", ruleset=register_made_up(monkeypatch, 3).key)
 
 
 @pytest.fixture
 def season(owner: User, club: Club, house_rules: HouseRulesVersion) -> Season:
     return season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=house_rules)
+
+
+@pytest.fixture(params=[4, 3], ids=["four seats", "three seats"])
+def made_up(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ruleset[Any]:
+    """Register a small made-up ruleset (tests/made_up) for one test, once with four seats and once with three."""
+    return register_made_up(monkeypatch, request.param)

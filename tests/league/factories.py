@@ -1,4 +1,4 @@
-"""Complete things in one call."""
+"""Functions that make a complete object in one call."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""The main path by command: from nothing to a league table in a file."""
+"""The main path through the commands: from an empty database to a league table in a file."""
 
 import io
 from datetime import date
@@ -10,10 +10,11 @@ from openpyxl import load_workbook
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.exports.csv import csv_text, write_csv, write_json
-from league.exports.files import WRITERS
-from league.exports.kinds import Asked, sheet_of
+from league.clubs.sheet_query import SheetQuery
+from league.downloads.kinds import build_sheet
 from league.records.models import Hanchan
+from league.sheets.csv import csv_text, write_csv, write_json
+from league.sheets.files import FORMATS
 
 
 def run(*words: str) -> str:
@@ -24,6 +25,7 @@ def run(*words: str) -> str:
 
 @pytest.fixture
 def opened(db: None) -> None:
+    """Open a club with four players, house rules and a season."""
     run("create_user", "yuki")
     run("create_club", "North Wind", "--owner", "yuki", "--time-zone", "Asia/Tokyo")
     run("add_players", "--club", "north-wind", "Aoi", "Ben", "Chika", "Dai")
@@ -39,17 +41,17 @@ def record(*more: str) -> str:
     return run("record_hanchan", *HERE, "--house-rules", "League", "--date", "2026-03-04", *TABLE, *more)
 
 
-def test_a_new_user_s_password_is_printed_and_works(db: None) -> None:
+def test_the_printed_password_of_a_new_user_works(db: None) -> None:
     printed = run("create_user", "yuki")
 
     assert User.objects.get().check_password(printed.split()[-1])
 
 
-def test_a_recorded_hanchan_says_places_and_points(opened: None) -> None:
+def test_recording_a_hanchan_prints_places_and_points(opened: None) -> None:
     assert record().splitlines() == ["1 Aoi +31.2", "2 Ben +8.3", "3 Chika -9.6", "4 Dai -29.9"]
 
 
-def test_the_table_is_printed(opened: None) -> None:
+def test_the_standings_are_printed(opened: None) -> None:
     record()
 
     heading, first, *_others = run("standings", *HERE).splitlines()
@@ -57,7 +59,7 @@ def test_the_table_is_printed(opened: None) -> None:
     assert first.startswith("1,Aoi,+31.2")
 
 
-def test_the_table_is_written_as_files(opened: None, tmp_path: Path) -> None:
+def test_the_standings_are_written_to_files(opened: None, tmp_path: Path) -> None:
     record()
     files = {kind: tmp_path / f"table.{kind}" for kind in ("csv", "xlsx", "json")}
     run("standings", *HERE, *(word for kind, path in files.items() for word in (f"--{kind}", str(path))))
@@ -67,15 +69,15 @@ def test_the_table_is_written_as_files(opened: None, tmp_path: Path) -> None:
     assert all("Aoi" in files[kind].read_text("utf-8-sig") for kind in ("csv", "json"))
 
 
-def test_any_table_is_printed_or_written(opened: None, tmp_path: Path) -> None:
+def test_any_sheet_is_printed_or_written_to_a_file(opened: None, tmp_path: Path) -> None:
     record()
-    files = {kind: tmp_path / f"games.{kind}" for kind in WRITERS}
+    files = {kind: tmp_path / f"games.{kind}" for kind in FORMATS}
 
     printed = run("export_sheet", "--club", "north-wind", "games", "season=spring")
     for path in files.values():
         run("export_sheet", "--club", "north-wind", "games", "season=spring", "--to", str(path))
 
-    sheet = sheet_of("games", Asked(Club.objects.get(), {"season": "spring"}, date(2026, 3, 4)))
+    sheet = build_sheet("games", SheetQuery(Club.objects.get(), {"season": "spring"}, date(2026, 3, 4)))
     assert printed.splitlines() == csv_text(sheet).splitlines()
     assert files["csv"].read_bytes() == write_csv(sheet)
     assert files["json"].read_bytes() == write_json(sheet)
@@ -83,7 +85,7 @@ def test_any_table_is_printed_or_written(opened: None, tmp_path: Path) -> None:
     assert {"Aoi", 41200, 31.2, "Dai", 10100, -29.9} <= set(cells)
 
 
-def test_a_file_is_imported_and_its_faulty_lines_written_beside_it(opened: None, tmp_path: Path) -> None:
+def test_an_import_writes_the_faulty_lines_to_a_second_file(opened: None, tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text(
         "when,east,south,west,north,east_score,south_score,west_score,north_score\n"
@@ -93,15 +95,15 @@ def test_a_file_is_imported_and_its_faulty_lines_written_beside_it(opened: None,
     words = ("import_hanchan", *HERE, "--house-rules", "League", "--date-format", "D.M.YYYY", "--map", "when=date")
     dry = run(*words, "--dry-run", str(path))
     assert not Hanchan.objects.exists()
-    said = run(*words, str(path))
+    printed = run(*words, str(path))
 
     assert "1 hanchan would be stored" in dry
-    assert "line 3" in said
-    assert "1 hanchan stored" in said
+    assert "line 3" in printed
+    assert "1 hanchan stored" in printed
     assert "10200" in (tmp_path / "log.faulty.csv").read_text("utf-8-sig")
 
 
-def test_a_command_acts_as_whoever_is_named(opened: None) -> None:
+def test_a_command_has_the_rights_of_the_named_user(opened: None) -> None:
     run("create_user", "sam")
 
     with pytest.raises(CommandError, match="forbidden"):
@@ -110,7 +112,7 @@ def test_a_command_acts_as_whoever_is_named(opened: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("create_club", "X", "--owner", "nobody"), "no user “nobody”"),
         (("create_club", "X", "--owner", "yuki", "--time-zone", "Mars"), "unknown_time_zone"),
@@ -128,12 +130,12 @@ def test_a_command_acts_as_whoever_is_named(opened: None) -> None:
         (("standings", "--club", "north-wind", "--season", "autumn"), "no season “autumn”"),
     ],
 )
-def test_a_refused_command_says_why(opened: None, words: tuple[str, ...], said: str) -> None:
-    with pytest.raises(CommandError, match=said):
+def test_a_refused_command_gives_the_reason(opened: None, words: tuple[str, ...], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
         run(*words)
 
 
-def test_refused_players_are_added_none(opened: None) -> None:
+def test_one_refused_name_adds_no_players(opened: None) -> None:
     with pytest.raises(CommandError):
         run("add_players", "--club", "north-wind", "Eve", "aoi")
 
@@ -143,26 +145,26 @@ def test_refused_players_are_added_none(opened: None) -> None:
 
 
 @pytest.mark.django_db
-def test_what_a_field_refuses_is_told_in_a_sentence() -> None:
+def test_an_invalid_field_value_is_explained() -> None:
     run("create_user", "yuki")
 
     with pytest.raises(CommandError, match="less than or equal to 23"):
         run("create_club", "North Wind", "--owner", "yuki", "--day-begins", "24")
 
 
-def test_a_name_that_is_too_long_adds_nobody(opened: None) -> None:
+def test_one_name_that_is_too_long_adds_no_players(opened: None) -> None:
     with pytest.raises(CommandError, match="at most 100"):
         run("add_players", "--club", "north-wind", "Emi", "F" * 101)
 
     assert Club.objects.get().players.count() == 4
 
 
-def test_a_worker_for_a_queue_that_nobody_fills_does_not_start() -> None:
+def test_a_worker_for_an_unknown_queue_does_not_start() -> None:
     with pytest.raises(CommandError, match="no queue “records”"):
         run("work", "--queues", "quick,records")
 
 
-def test_a_file_that_cannot_be_written_is_named(opened: None, tmp_path: Path) -> None:
+def test_the_error_names_a_file_that_cannot_be_written(opened: None, tmp_path: Path) -> None:
     missing = tmp_path / "nowhere" / "club.json"
 
     for words in (

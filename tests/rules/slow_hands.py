@@ -1,25 +1,19 @@
-"""Hands that ask much of a scorer: with many readings, at random in one suit, and such as no honest caller sends."""
+"""Hands that need much work: with many readings, random hands of one suit, and questions made by an attacker."""
 
 import copy
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from rules.registry import RULESETS, find_ruleset
+from rules.ruleset import Ruleset
 from rules.tiles import format_tiles
-from rules.yueqing.roles import roles_of
 from tests.rules.questions import hand
+from tests.samples import samples_of_family
 
 Question = dict[str, Any]
 
-FAMILIES = ("mcr", "mingjiang", "riichi", "sichuan", "yueqing")
-# The ruleset and the options that look at the most readings.
-PRESETS: dict[str, tuple[str, dict[str, Any]]] = {
-    "mcr": ("mcr", {}),
-    "mingjiang": ("mingjiang", {}),
-    "riichi": ("riichi-club", {}),
-    "sichuan": ("sichuan", {}),
-    "yueqing": ("yueqing", {"wild_set_faces": "any", "pair_home": True, "break_keeps_wild_forms": True}),
-}
+FAMILIES = sorted({ruleset.family for ruleset in RULESETS})
 MONSTERS = (
     "1112345678999m 5m",
     "2223334445556m 6m",
@@ -33,18 +27,7 @@ MONSTERS = (
     "6z 6z (2222s) (3333s) (4444s) (8888s)",
     "147m258p369s11122z 2z",
 )
-# Thirteen tiles and four wildcards, found by searching for slow ones: close in one suit, or one suit and honours.
-WILD = (
-    ("112223457799m7777z 2m", "4z"),
-    ("123456789m2224477z 2z", "1z"),
-    ("122334455667m2222z 6m", "1z"),
-    ("1112334445566778m 1m", "9m"),
-    ("1111222456667888m 4m", "9m"),
-    ("1112223555666888m 5m", "4m"),
-    ("123345668899m7777z 8m", "4z"),
-)
-HONOURS = range(27, 34)
-# What no honest caller sends, in place of any value.
+# Hostile values, which replace any value of a question.
 HOSTILE: dict[str, Any] = {
     "tiles": "1m" * 100_000,
     "digits": "1" * 100_000 + "m",
@@ -57,32 +40,32 @@ HOSTILE: dict[str, Any] = {
 }
 
 
-def monsters(family: str) -> dict[str, Question]:
-    """Winning hands with many readings, by their tiles."""
-    if family == "yueqing":
-        return {tiles: wild_hand(tiles, indicator) for tiles, indicator in WILD}
-    return {tiles: plain_hand(tiles) for tiles in MONSTERS}
+def slowest(family: str) -> tuple[Ruleset[Any], Any]:
+    """Return the ruleset and the options with the most readings to examine."""
+    first = next(ruleset for ruleset in RULESETS if ruleset.family == family)
+    key, changes = samples_of_family(family).slowest or (first.key, {})
+    ruleset = find_ruleset(key)
+    return ruleset, ruleset.resolve(changes)
+
+
+def monsters(family: str) -> Mapping[str, Question]:
+    """Return winning hands with many readings, by their tiles."""
+    return samples_of_family(family).slow_hands or {tiles: plain_hand(tiles) for tiles in MONSTERS}
 
 
 def plain_hand(tiles: str) -> Question:
     return hand(tiles, seat_wind="S", round_wind="E", conditions=[])
 
 
-def wild_hand(tiles: str, indicator: str) -> Question:
-    return hand(tiles, indicator=indicator, seat_wind="S", whites_shown=3, conditions=[])
-
-
 def one_suit(family: str, rng: Random) -> Iterator[Question]:
-    """Tiles of one suit, or of few faces and the four wildcards, winning or not."""
+    """Yield hands of one suit, or those that the family finds harder, winning or not."""
+    make = samples_of_family(family).random_hands or plain_one_suit
     while True:
-        yield few_faces(rng) if family == "yueqing" else plain_hand(split(rng.sample([*range(9)] * 4, 14)))
+        yield make(rng)
 
 
-def few_faces(rng: Random) -> Question:
-    roles = roles_of(rng.randrange(34))
-    faces = rng.choice((range(9), range(9, 18), HONOURS, range(34), (*range(9), *HONOURS)))
-    pool = [face for face in faces if face not in roles for _ in range(4)]
-    return wild_hand(split([*rng.sample(pool, 13), *[roles.wild] * 4]), format_tiles((roles.indicator,)))
+def plain_one_suit(rng: Random) -> Question:
+    return plain_hand(split(rng.sample([*range(9)] * 4, 14)))
 
 
 def split(tiles: Sequence[int]) -> str:
@@ -90,7 +73,7 @@ def split(tiles: Sequence[int]) -> str:
 
 
 def hostile(question: Question) -> dict[str, Question]:
-    """The question with one value put wrong, each value in each way, and with more keys than there are."""
+    """Return the question with each value replaced by each hostile value, and with too many keys."""
     changed = {"keys": {**question, **HOSTILE["keys"]}}
     for key in question:
         for name, value in HOSTILE.items():

@@ -1,4 +1,4 @@
-"""What holds in every rule system, whatever the hand, the deal or the game."""
+"""Properties that hold in every rule system, for every hand, deal and game."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -21,10 +21,10 @@ EXAMPLES = settings(
 FAMILY = pytest.mark.parametrize("family", sorted({ruleset.family for ruleset in RULESETS}))
 DEALS_IN_A_ROW = 6
 
-# Entries of `patterns` that are counted and not seen in a reading.
+# Entries of `patterns` that come from the count and not from a reading.
 BESIDE_THE_CATALOGUE = {"broken", "jump", "dora", "ura_dora", "red_dora"}
 
-# Fans that look at the suits themselves: 綠一色, 推不倒.
+# Fans that depend on a certain suit: 綠一色, 推不倒.
 COLOURED = {"ryuuiisou", "all_green", "reversible_tiles"}
 
 
@@ -33,7 +33,7 @@ def frozen(value: Any) -> str:
 
 
 def unchanged(ask: Callable[[Any, Any], Any], question: Mapping[str, Any], options: Any) -> Any:
-    """The answer (None where it is refused), if neither the question nor the options change by it."""
+    """Check that neither the question nor the options change; return the answer, or None for an error."""
     before, options_before = frozen(question), repr(options)
     try:
         return ask(question, options)
@@ -94,7 +94,7 @@ def test_the_order_of_the_concealed_tiles_does_not_matter(family: str, data: st.
 
 
 def score(ruleset: Ruleset[Any], question: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a hand, without how it is put in words."""
+    """Return the answer to a hand without the keys that only describe it."""
     answer = ruleset.score_hand(question, ruleset.defaults)
     return {key: value for key, value in answer.items() if key not in ("fu_parts", "wild", "white")}
 
@@ -114,7 +114,7 @@ def test_the_order_of_the_suits_does_not_matter(family: str, data: st.DataObject
 
 
 def in_other_suits(value: dict[str, Any], suits: list[str]) -> dict[str, Any]:
-    """The same question with the suits exchanged."""
+    """Return the same question with the suits exchanged."""
     letters = str.maketrans("mps", "".join(suits))
     written = {"concealed", "winning_tile", "tiles", "indicator"}
     changed = {
@@ -127,7 +127,7 @@ def in_other_suits(value: dict[str, Any], suits: list[str]) -> dict[str, Any]:
 
 
 def worth(answer: Mapping[str, Any]) -> int:
-    """What a riichi or mingjiang hand is worth: basic points."""
+    """Return the base points of a riichi or mingjiang hand."""
     if "base" in answer:
         return int(answer["base"])
     limits = {"mangan": 2000, "haneman": 3000, "baiman": 4000, "sanbaiman": 6000, "yakuman": 8000}
@@ -176,7 +176,7 @@ def test_every_tile_of_a_hand_can_be_its_winning_tile(family: str, data: st.Data
 @FAMILY
 @given(data=st.data())
 @EXAMPLES
-def test_deltas_spectators_and_deposits_come_to_nothing(family: str, data: st.DataObject) -> None:
+def test_deltas_spectators_and_deposits_add_up_to_zero(family: str, data: st.DataObject) -> None:
     ruleset = data.draw(some.rulesets(family))
     options = data.draw(some.options_of(ruleset))
     state = ruleset.start_state(options)
@@ -212,12 +212,12 @@ def test_turning_the_table_turns_the_payments(family: str, data: st.DataObject, 
 
 
 def rotate(values: list[Any], turn: int) -> list[Any]:
-    """Values by seat, every seat moved on."""
+    """Rotate values by seat: every seat moves to the next."""
     return [values[(seat - turn) % 4] for seat in range(4)]
 
 
 def turn_seats(value: Any, turn: int) -> Any:
-    """An entry with every seat moved on."""
+    """Return an entry in which every seat moves to the next."""
     if isinstance(value, list):
         return [turn_seats(one, turn) for one in value]
     if not isinstance(value, dict):
@@ -293,7 +293,7 @@ def test_turning_a_table_without_ties_turns_its_settlement(family: str, data: st
 @FAMILY
 @given(data=st.data())
 @EXAMPLES
-def test_the_better_score_has_the_better_place_and_no_fewer_points_by_default(family: str, data: st.DataObject) -> None:
+def test_by_default_a_better_score_has_a_better_place_and_no_fewer_points(family: str, data: st.DataObject) -> None:
     ruleset = data.draw(some.rulesets(family))
     question = data.draw(some.finals(ruleset, ruleset.defaults, ties=False))
 

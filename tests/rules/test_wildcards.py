@@ -1,4 +1,4 @@
-"""Hands with wildcards, against giving every wildcard every face."""
+"""Compare the readings of hands with wildcards with a search that gives every wildcard every face."""
 
 from itertools import combinations_with_replacement
 from random import Random
@@ -13,7 +13,7 @@ from rules.wildcards import NO_FACE, Outline, fill_hand
 
 
 class EveryGroup(NamedTuple):
-    """A view that tells every two cuts apart: each group, with its wildcards, has a counter of its own."""
+    """A view in which all cuts differ: each group with its wildcards has its own counter."""
 
     barred: tuple[Tile, ...] = ()
 
@@ -27,7 +27,7 @@ class EveryGroup(NamedTuple):
 
 
 class ShapesOnly(NamedTuple):
-    """A view that looks at the shapes alone."""
+    """A view that depends only on the shapes."""
 
     barred: tuple[Tile, ...] = ()
     alone: tuple[Group, ...] = EveryGroup().alone
@@ -46,7 +46,7 @@ class ShapesOnly(NamedTuple):
         ("12m11z", 1, 1),
         # 111z and a pair of wildcards; 11z and a wildcard, 1z and a wildcard; the pair 11z, 1z and two wildcards
         ("111z", 2, 3),
-        # 4m of itself makes no set with 1m
+        # 1m and 4m are not in one set
         ("14m", 1, 0),
         ("111222m33m", 0, 1),
         # 1m in the pair: three wildcards as a pung or as one of 21 chows; 1m in 111m or 123m, a pair of wildcards
@@ -58,7 +58,7 @@ def test_number_of_cuts(tiles: str, wilds: int, cuts: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_cuts_are_those_of_every_face(seed: int) -> None:
+def test_the_cuts_are_the_same_as_with_every_face_for_every_wildcard(seed: int) -> None:
     random = Random(seed)
     pool = [
         kind for kind in random.choice((range(9), range(27, 34), (0, 1, 2, 3, 27, 28), range(5, 14))) for _ in range(4)
@@ -72,7 +72,7 @@ def test_cuts_are_those_of_every_face(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_without_wildcards_the_cuts_are_the_plain_ones(seed: int) -> None:
+def test_without_wildcards_the_cuts_are_those_of_plain_tiles(seed: int) -> None:
     random = Random(seed)
     tiles = [tile for _ in range(5) for tile in random.choice(([0, 1, 2], [1, 2, 3], [3, 3, 3], [9, 10, 11], [27] * 3))]
     keys = suit_keys([*tiles, 4, 4])
@@ -82,7 +82,7 @@ def test_without_wildcards_the_cuts_are_the_plain_ones(seed: int) -> None:
     assert filled == {tuple(sorted(map(key_of, cut))) for cut in cut_keys(keys)}
 
 
-def test_one_cut_of_each_outline_is_kept() -> None:
+def test_one_cut_is_kept_for_each_outline() -> None:
     keys = suit_keys(parse_tiles("111222333m"))
     everything, shapes = fill_hand(keys, 2, EveryGroup()), fill_hand(keys, 2, ShapesOnly())
 
@@ -102,12 +102,12 @@ def test_no_wildcard_of_a_chow_stands_for_a_barred_kind() -> None:
 
 
 def key_of(group: Group) -> tuple[str, int, int]:
-    """A group by shape, tile, and which of its tiles (a chow) or how many (a pung, a pair) are wildcards."""
+    """Return shape, tile and wildcards of a group: their places in a chow, their number in a pung or pair."""
     return group.shape, group.tile, group.wilds if group.shape == CHOW else group.wilds.bit_count()
 
 
 def literal_cuts(tiles: list[int], wilds: int) -> set[tuple[tuple[str, int, int], ...]]:
-    """Give the wildcards every face, cut the tiles, and tell the cuts by `key_of`."""
+    """Give the wildcards every face, cut the tiles, and return the keys of the cuts (`key_of`)."""
     found = set()
     for faces in combinations_with_replacement(range(KINDS), wilds):
         for cut in cut_keys(suit_keys((*tiles, *faces))):
@@ -116,7 +116,7 @@ def literal_cuts(tiles: list[int], wilds: int) -> set[tuple[tuple[str, int, int]
 
 
 def share_out(cut: tuple[Group, ...], real: list[int], faces: list[int]) -> list[list[tuple[str, int, int]]]:
-    """Which tile of which group is a wildcard, in every way."""
+    """Yield all ways to choose the tiles that are wildcards in the groups."""
     if not cut:
         return [[]]
     group, *rest = cut

@@ -5,7 +5,7 @@ from scoring.tally import Adjustment
 
 AKI, BO, CHO, DAI, EMA = 1, 2, 3, 4, 5
 
-# start 25000, uma 15/5/-5/-15, equal scores share: 41200 is 16.2 + 15 = +31.2
+# Start 25000, uma 15/5/-5/-15; equal scores share their uma. 41200 points make 16.2 + 15 = +31.2.
 FIRST = Game(
     played=1, id=101, players=(AKI, BO, CHO, DAI), places=(1, 2, 3, 4), points=(31200, 8300, -9600, -29900),
     scores=(41200, 28300, 20400, 10100), chips=(2, -1, 0, -1), penalties=(0, 0, 0, 0), day=1,

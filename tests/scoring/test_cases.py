@@ -1,4 +1,4 @@
-"""The line, the ruleset, the options and the kind are checked before the question."""
+"""Cases are checked in order: the line, the ruleset, the options, the kind, then the question."""
 
 import io
 import json
@@ -24,7 +24,7 @@ from scoring.cases import answer, answer_line
         ({"ruleset": "mcr", "kind": "game", "in": {"scores": [0, 0, 0, 0], "sake": 1}}, "unknown_field"),
     ],
 )
-def test_a_faulty_case_gets_its_code_and_a_sentence(case: Any, code: str) -> None:
+def test_an_invalid_case_gets_its_code_and_a_sentence(case: Any, code: str) -> None:
     found = answer(case)
 
     assert found["error"] == code
@@ -32,11 +32,11 @@ def test_a_faulty_case_gets_its_code_and_a_sentence(case: Any, code: str) -> Non
 
 
 @pytest.mark.parametrize("line", ["", "nan", "[" * 100_000, "9" * 10_000, '{"id": NaN}', "\x00", '{"id": "\\ud800"}'])
-def test_a_line_that_is_no_json_gets_bad_json(line: str) -> None:
+def test_a_line_that_is_not_json_gets_bad_json(line: str) -> None:
     assert json.loads(answer_line(line)) == {"id": None, "out": {"error": "bad_json", "message": "This is not JSON."}}
 
 
-def test_a_letter_of_two_escapes_is_read_and_written_again() -> None:
+def test_a_character_written_as_a_surrogate_pair_is_read_and_written() -> None:
     assert json.loads(answer_line('{"id": "\\ud83c\\udc04"}'))["id"] == "🀄"
 
 

@@ -1,9 +1,9 @@
-"""Rates and averages from deals, counted by hand."""
+"""Rates and averages of deals, compared with counts by hand."""
 
 from fractions import Fraction
 from typing import Any
 
-from scoring.deal_statistics import Deal, count_deals, pattern_counts, rarest_hands, wins_of
+from scoring.deal_statistics import Deal, count_deals, rarest_hands, wins_of
 
 AKI, BO, CHO, DAI = 11, 12, 13, 14
 SEATS = (AKI, BO, CHO, DAI)
@@ -19,23 +19,23 @@ def hand(**patterns: int) -> dict[str, Any]:
 
 
 DEALS = [
-    # Bo declares and wins 3900 off Cho
+    # Bo declares riichi and wins 3900 off Cho.
     win({"winner": 1, "from": 2, "value": hand(riichi=1, pinfu=1, dora=1)},
         number=1, deltas=[0, 3900, -3900, 0], riichi=(1,)),
-    # Aki deals and draws 2000 from each, Cho's stick is lost to Aki
+    # Aki is the dealer and wins 2000 from each by self-draw, and Cho's riichi stick.
     win({"winner": 0, "from": None, "value": hand(self_draw=1, tanyao=1)},
         number=2, deltas=[7000, -2000, -3000, -2000], riichi=(2,)),
-    # Dai deals in to both Bo and Cho
+    # Dai deals in to both Bo and Cho.
     win({"winner": 1, "from": 3, "value": hand(tanyao=1)}, {"winner": 2, "from": 3, "value": hand(thirteen_orphans=13)},
         number=3, deltas=[0, 1000, 32000, -33000], dealer=1, riichi=(3,)),
-    # nobody wins, Aki and Dai are ready
+    # Nobody wins; Aki and Dai are ready.
     Deal(4, SEATS, {"dealer": 2, "riichi": [], "result": {"type": "exhaustive_draw", "ready": [0, 3]}},
          {"deltas": [1500, -1500, -1500, 1500]}),
     Deal(5, SEATS, {"dealer": 2, "result": {"type": "abortive_draw", "reason": "nine_terminals"}}, {"deltas": [0] * 4}),
 ]  # fmt: skip
 
 
-def test_rates() -> None:
+def test_rates_are_counts_divided_by_deals() -> None:
     counts = count_deals(DEALS)
 
     bo, dai = counts[BO], counts[DAI]
@@ -43,16 +43,16 @@ def test_rates() -> None:
     assert (bo.win_rate, bo.self_draw_rate, bo.riichi_rate) == (Fraction(2, 5), 0, Fraction(1, 5))
     assert (bo.riichi_wins, bo.riichi_win_rate) == (1, 1)
     assert (bo.dealer, bo.dealer_wins) == (1, 1)
-    # two lost to at once are one deal-in
+    # Dealing in to two winners at once counts as one deal-in.
     assert (dai.dealt_in, dai.deal_in_rate, dai.riichi_dealt_in) == (1, Fraction(1, 5), 1)
     assert (dai.draws, dai.ready_draws, dai.ready_rate) == (1, 1, 1)
     assert counts[AKI].self_draw_rate == 1
 
 
-def test_average_values_are_what_the_deals_moved() -> None:
+def test_averages_are_means_of_the_deltas() -> None:
     counts = count_deals(DEALS)
 
-    # Bo (3900 + 1000) / 2; Cho lost 3900 in the deal dealt in; Dai 33000
+    # Bo won (3900 + 1000) / 2; Cho lost 3900 by dealing in, Dai 33000.
     assert counts[BO].average_win == 2450
     assert counts[CHO].average_deal_in == 3900
     assert counts[DAI].average_deal_in == 33000
@@ -61,13 +61,12 @@ def test_average_values_are_what_the_deals_moved() -> None:
     assert (counts[CHO].best.deal, counts[CHO].best.points) == (3, 32000)
 
 
-def test_patterns_won_with() -> None:
+def test_patterns_of_wins_are_counted() -> None:
     assert count_deals(DEALS)[BO].patterns == {"riichi": 1, "pinfu": 1, "dora": 1, "tanyao": 1}
-    assert pattern_counts(DEALS)[0] == ("tanyao", 2)
 
 
-def test_rarest_hands_are_measured_against_everybodys() -> None:
-    # tanyao was seen twice, everything else once: the most points of those first
+def test_rarity_is_counted_over_the_wins_of_all_players() -> None:
+    # Tanyao was won with twice, all other patterns once. Equally rare wins are ordered by points.
     assert [(one.win.player, one.pattern) for one in rarest_hands(DEALS)] == [
         (CHO, "thirteen_orphans"), (AKI, "self_draw"), (BO, "dora"), (BO, "tanyao"),
     ]  # fmt: skip
@@ -75,7 +74,7 @@ def test_rarest_hands_are_measured_against_everybodys() -> None:
     assert len(rarest_hands(DEALS, most=2)) == 2
 
 
-def test_wins_between_the_events_of_a_sichuan_deal_count() -> None:
+def test_wins_among_the_events_of_a_sichuan_deal_count() -> None:
     events = [
         {"type": "kong", "seat": 0, "kind": "concealed"},
         {"type": "win", "wins": [{"winner": 1, "from": 2, "value": {"total": 4}}]},
@@ -92,7 +91,7 @@ def test_wins_between_the_events_of_a_sichuan_deal_count() -> None:
     assert counts[DAI].self_draws == 1
 
 
-def test_a_claim_that_does_not_count_is_no_win() -> None:
+def test_a_void_claim_is_no_win() -> None:
     claims = ({"winner": 1, "from": 3, "value": hand(tanyao=1)}, {"winner": 2, "from": 3, "value": hand(kokushi=13)})
     two = win(*claims, number=1, deltas=[0, 1000, 0, -1000])
     two.answer["void"] = [2]
@@ -100,10 +99,10 @@ def test_a_claim_that_does_not_count_is_no_win() -> None:
     counts = count_deals([two])
 
     assert (counts[BO].wins, counts[CHO].wins, counts[DAI].dealt_in) == (1, 0, 1)
-    assert pattern_counts([two]) == [("tanyao", 1)]
+    assert [win.patterns for win in wins_of(two)] == [{"tanyao": 1}]
 
 
-def test_three_claims_that_end_a_deal_are_no_wins() -> None:
+def test_three_claims_that_abort_a_deal_are_no_wins() -> None:
     three = win(*({"winner": seat, "from": 3, "value": hand(tanyao=1)} for seat in (0, 1, 2)), number=1, deltas=[0] * 4)
     three.answer["void"] = [0, 1, 2]
 
@@ -113,14 +112,14 @@ def test_three_claims_that_end_a_deal_are_no_wins() -> None:
     assert counts[DAI].dealt_in == 0
 
 
-def test_players_are_those_who_sat_in_the_deal() -> None:
+def test_only_players_who_sat_in_the_deal_are_counted() -> None:
     counts = count_deals([DEALS[0]._replace(players=(AKI, 99, CHO, DAI))])
 
     assert counts[99].wins == 1
     assert BO not in counts
 
 
-def test_a_deal_that_was_only_a_penalty_counts_as_a_deal() -> None:
+def test_a_deal_that_ended_by_a_penalty_counts_as_a_deal() -> None:
     deal = Deal(
         1, SEATS, {"dealer": 0, "result": {"type": "penalty", "offender": 3}}, {"deltas": [4000, 2000, 2000, -8000]}
     )

@@ -1,6 +1,6 @@
-"""Every metric, ladder, parameter, grade and error stands in the documentation, word for word as in the catalogue.
+"""The documentation lists every metric, ladder, parameter, grade and error word for word as in the code.
 
-`python -m tests.scoring.test_docs` writes the tables anew between their marks.
+`python -m tests.scoring.test_docs` writes the tables between their marks again.
 """
 
 import re
@@ -88,11 +88,11 @@ def between(name: str) -> re.Pattern[str]:
 
 
 @pytest.mark.parametrize(("page", "name"), TABLES)
-def test_the_page_has_the_catalogue_as_it_is(page: str, name: str) -> None:
+def test_the_page_lists_the_catalogue_of_the_code(page: str, name: str) -> None:
     found = between(name).search((DOCS / page).read_text())
 
-    assert found, f"{page} has no place for {name}"
-    assert found[2].strip() == TABLES[page, name](), "python -m tests.scoring.test_docs writes it anew"
+    assert found, f"{page} has no marks for {name}"
+    assert found[2].strip() == TABLES[page, name](), "run python -m tests.scoring.test_docs"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""Every metric against a hand-made crosstable."""
+"""Every metric against a crosstable computed by hand."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -19,7 +20,7 @@ CROSSTABLE = {
     "average_points": (12550, 2825, Fraction(22400, 3), -17300, -23500),
     # (1 + 2 + 1 + 3) / 4, (2 + 1 + 3 + 2) / 4, (3 + 1 + 1) / 3, (4 + 3 + 4) / 3, (4 + 4) / 2
     "average_place": (Fraction(7, 4), 2, Fraction(5, 3), Fraction(11, 3), 4),
-    # the shared first of the third game is place 1.5 for Aki and for Cho
+    # the shared first place of the third game counts as 1.5 for Aki and Cho
     "mean_place": (Fraction(15, 8), 2, Fraction(11, 6), Fraction(11, 3), 4),
     "games": (4, 4, 3, 3, 2),
     "firsts": (2, 1, 2, 0, 0),
@@ -34,7 +35,7 @@ CROSSTABLE = {
     "avoided_fourths": (1, 1, 1, Fraction(1, 3), 0),
     # 31.2 + 15; 25 + 8.3 - 20; 17 + 15; -10 - 17 + 5; -22 - 25
     "best:2": (46200, 13300, 32000, -22000, -47000),
-    # best pair of neighbours: 31.2 + 10; 8.3 + 25 - 20; 15 + 17; -10 - 17 + 5; -25 - 22
+    # best two games in a row: 31.2 + 10; 8.3 + 25 - 20; 15 + 17; -10 - 17 + 5; -25 - 22
     "best_run:2": (41200, 13300, 32000, -22000, -47000),
     # without -6; -8 (31.3 + 8 - 20); -9.6; -29.9 (-27 + 5); -25
     "drop:1": (56200, 19300, 32000, -22000, -22000),
@@ -47,7 +48,7 @@ CROSSTABLE = {
     "highest_score": (41200, 35000, 30000, 23000, 18000),
     "chips": (2, 2, -2, -2, 0),
     "negatives": (1, 1, 1, 3, 2),
-    # Bo once beside the games, Ema once in the second game
+    # Bo has one by adjustment, Ema one in the second game
     "penalties": (0, 1, 0, 0, 1),
     "adjustments": (0, -20000, 0, 5000, 0),
     "direct_encounter": (None,) * 5,  # nobody is tied on points
@@ -72,14 +73,14 @@ def table_of(*metrics: str) -> Standings:
 
 
 @pytest.mark.parametrize("text", CROSSTABLE)
-def test_metric_is_what_the_crosstable_says(text: str) -> None:
+def test_every_metric_has_the_values_of_the_crosstable(text: str) -> None:
     table = table_of(text)
     column = [step.text for step in table.rule.columns].index(text)
 
     assert tuple(table.row_of(player).values[column] for player in EVERYBODY) == CROSSTABLE[text]
 
 
-def test_crosstable_asks_for_every_metric() -> None:
+def test_the_crosstable_contains_every_metric() -> None:
     assert {find_step(text).metric.key for text in CROSSTABLE} == {metric.key for metric in METRICS}
 
 
@@ -99,15 +100,15 @@ def test_every_metric_can_rank_alone(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["best_run:3", "drop:9"])
-def test_too_few_games_for_the_number(text: str) -> None:
+def test_metrics_with_a_number_greater_than_the_number_of_games(text: str) -> None:
     table = standings(GAMES, table_rule([text]))
 
-    # a run of three needs three games; without the worst nine of two nothing is left
+    # Ema has two games: there is no run of three games, and dropping nine games leaves none.
     assert table.row_of(EMA).values == ((None,) if text == "best_run:3" else (0,))
 
 
-def test_direct_encounter_counts_only_games_in_which_all_the_tied_sat() -> None:
-    # 1, 2 and 3 end on 0.0; all three sat together in the first game only
+def test_direct_encounter_counts_only_games_in_which_all_tied_players_sat() -> None:
+    # Players 1, 2 and 3 end with 0.0; all three sat together only in the first game.
     games = [
         Game(1, 1, (1, 2, 3, 4), (1, 2, 3, 4), (9, 3, -4, -8), unit=1),
         Game(2, 2, (1, 2, 4, 5), (4, 3, 1, 2), (-9, -3, 7, 5), unit=1),
@@ -120,7 +121,7 @@ def test_direct_encounter_counts_only_games_in_which_all_the_tied_sat() -> None:
     assert {player: row.values[1] for player, row in tied.items()} == {1: 9, 2: 3, 3: -4}
 
 
-def test_direct_encounter_is_skipped_where_the_tied_never_met() -> None:
+def test_direct_encounter_is_skipped_if_the_tied_players_never_met() -> None:
     games = [
         Game(1, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3), unit=1),
         Game(2, 2, (5, 6, 7, 8), (1, 2, 3, 4), (3, 1, -1, -3), unit=1),
@@ -156,3 +157,10 @@ def test_keys_are_unique_and_snake_case() -> None:
 
     assert len(set(keys)) == len(keys)
     assert all(key.isidentifier() and key.islower() for key in keys)
+
+
+@pytest.mark.parametrize("text", CROSSTABLE)
+def test_a_step_is_pickled_as_its_text(text: str) -> None:
+    step = find_step(text)
+
+    assert pickle.loads(pickle.dumps(step)) == step

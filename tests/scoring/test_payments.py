@@ -1,4 +1,4 @@
-"""What a hand is paid, seat by seat."""
+"""The payments for a hand, seat by seat."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rules.registry import RULESETS, find_ruleset
 from scoring.payments import hand_payments
 from tests import strategies as some
+from tests.made_up import made_up_ruleset
 from tests.profile import times
 
 FAMILY = pytest.mark.parametrize("family", sorted({ruleset.family for ruleset in RULESETS}))
@@ -20,13 +21,13 @@ def paid(key: str, question: dict[str, Any], answer: dict[str, Any], **options: 
 
 
 @pytest.mark.parametrize("options", [{}, {"continuation": "first_win"}, {"check_ready": True, "check_pigs": True}])
-def test_a_sichuan_win_is_paid_alone_wherever_the_deal_ends(options: dict[str, Any]) -> None:
-    # 4 from the discarder; self-drawn 4 + 1 from each
+def test_only_the_win_of_a_sichuan_deal_is_paid_under_every_continuation(options: dict[str, Any]) -> None:
+    # 4 from the discarder; by self-draw 4 + 1 from each
     assert paid("sichuan", {"self_draw": False}, {"total": 4}, **options) == [-4, 4, 0, 0]
     assert paid("sichuan", {"self_draw": True}, {"total": 4}, **options) == [-5, 15, -5, -5]
 
 
-def test_heaven_is_won_by_the_dealer() -> None:
+def test_the_winner_of_blessing_of_heaven_is_the_dealer() -> None:
     heaven = {"patterns": {"blessing_of_heaven": 8}, "total": 8}
 
     assert paid("sichuan", {"self_draw": True}, heaven) == [27, -9, -9, -9]
@@ -35,7 +36,7 @@ def test_heaven_is_won_by_the_dealer() -> None:
 @FAMILY
 @given(data=st.data())
 @settings(max_examples=times(30, 1000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-def test_every_hand_that_may_win_is_paid_under_every_option(family: str, data: st.DataObject) -> None:
+def test_every_valid_hand_is_paid_under_every_option(family: str, data: st.DataObject) -> None:
     ruleset = data.draw(some.rulesets(family))
     options = data.draw(some.options_of(ruleset))
     question = data.draw(some.hands(ruleset, options))
@@ -45,3 +46,12 @@ def test_every_hand_that_may_win_is_paid_under_every_option(family: str, data: s
 
     assert bool(payments) == answer["valid"]
     assert sum(one.delta for one in payments) == 0
+
+
+@pytest.mark.parametrize(("wind", "deltas"), [("E", [6, -3, -3]), ("S", [-3, 6, -3]), ("N", [-3, 6, -3])])
+def test_three_seats_get_three_payments(wind: str, deltas: list[int]) -> None:
+    three = made_up_ruleset(3)
+    question = {"seat_wind": wind, "self_draw": True}
+
+    # There is no North, so the winner is South.
+    assert [one.delta for one in hand_payments(three, three.defaults, question, {"total": 3})] == deltas

@@ -1,4 +1,4 @@
-"""Real results taken as a season: the published tables come out exactly."""
+"""Real results give exactly the published tables."""
 
 import csv
 from collections import defaultdict
@@ -11,7 +11,7 @@ import pytest
 from rules.registry import find_ruleset
 from scoring.game import settle_game
 from scoring.games import Game
-from scoring.ladders.climb import replay
+from scoring.ladders.rating_run import replay
 from scoring.ladders.registry import LADDERS
 from scoring.metrics import find_step, format_value
 from scoring.standings import standings, table_rule
@@ -61,7 +61,7 @@ def test_mleague_totals_are_the_sums_of_the_printed_points(real_data: Path) -> N
     assert [row.values[0] for row in table.rows] == sorted((row.values[0] for row in table.rows), reverse=True)
 
 
-def test_madrid_taken_as_a_season_gives_the_final_table(real_data: Path) -> None:
+def test_the_games_of_madrid_give_the_published_final_table(real_data: Path) -> None:
     with (real_data / "madrid-2017-standings.csv").open() as file:
         published = list(csv.DictReader(file))
 
@@ -82,11 +82,11 @@ def test_every_ladder_rates_the_mleague_season(real_data: Path, ladder) -> None:
 
     played = {player: sum(player in game.players for game in games) for player in marks}
     assert {player: mark[0] for player, mark in marks.items()} == played
-    # one period of games for Glicko-2: a change for each player instead of one for each seat
+    # All games are in one period of Glicko-2, so there is one change for each player instead of each seat.
     assert len(changes) == (len(marks) if ladder.period else 4 * len(games))
 
 
-def test_the_six_rounds_of_madrid_are_rated_side_by_side(real_data: Path) -> None:
+def test_the_order_of_tables_within_the_rounds_of_madrid_does_not_matter(real_data: Path) -> None:
     ladder = next(ladder for ladder in LADDERS if ladder.key == "elo")
     games = madrid(real_data)
     turned = sorted((game._replace(id=1000 - game.id) for game in games), key=lambda game: (game.round, game.id))

@@ -1,4 +1,4 @@
-"""Whole games replayed, in every ruleset: running sums, checkpoints, amendments, the end."""
+"""Replays of whole games in every ruleset: running sums, checkpoints, amendments, the end of the game."""
 
 import json
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from rules.ruleset import Ruleset
 from scoring.cases import answer
 from scoring.replay import DealError, Replay, Table, play, replay, settle_table, start_table, table_from_json
 from tests import strategies as some
+from tests.made_up import made_up_ruleset
 from tests.profile import times
 
 EXAMPLES = settings(
@@ -28,7 +29,7 @@ Game = tuple[Ruleset[Any], Any, int, list[Entry]]
 
 @st.composite
 def games(draw: st.DrawFn, key: str, *, least: int = 1) -> Game:
-    """A ruleset with options, how many play, and entries that can follow each other."""
+    """Draw a ruleset, options, a number of players, and entries that are valid one after another."""
     ruleset = find_ruleset(key)
     options = draw(some.options_of(ruleset))
     players = draw(st.sampled_from(ruleset.players))
@@ -52,7 +53,7 @@ def plain(value: Any) -> Any:
 @RULES
 @given(data=st.data())
 @EXAMPLES
-def test_the_table_is_the_running_sum_of_its_deals(key: str, data: st.DataObject) -> None:
+def test_totals_are_the_running_sums_of_the_deltas(key: str, data: st.DataObject) -> None:
     ruleset, options, players, entries = data.draw(games(key))
 
     played = replay(ruleset, options, entries, players=players)
@@ -69,7 +70,7 @@ def test_the_table_is_the_running_sum_of_its_deals(key: str, data: st.DataObject
 @RULES
 @given(data=st.data())
 @EXAMPLES
-def test_what_a_table_holds_is_kept(key: str, data: st.DataObject) -> None:
+def test_points_and_chips_in_play_stay_constant(key: str, data: st.DataObject) -> None:
     ruleset, options, players, entries = data.draw(games(key))
     start = start_table(ruleset, options, players=players)
 
@@ -84,7 +85,7 @@ def test_what_a_table_holds_is_kept(key: str, data: st.DataObject) -> None:
 @RULES
 @given(data=st.data())
 @EXAMPLES
-def test_every_deal_is_answered_as_the_case_it_makes(key: str, data: st.DataObject) -> None:
+def test_every_deal_has_the_answer_of_its_case(key: str, data: st.DataObject) -> None:
     ruleset, options, players, entries = data.draw(games(key))
     state = dict(start_table(ruleset, options, players=players).state)
 
@@ -97,7 +98,7 @@ def test_every_deal_is_answered_as_the_case_it_makes(key: str, data: st.DataObje
 @RULES
 @given(data=st.data())
 @EXAMPLES
-def test_from_a_checkpoint_it_is_the_same_game(key: str, data: st.DataObject) -> None:
+def test_a_replay_from_a_checkpoint_gives_the_same_game(key: str, data: st.DataObject) -> None:
     ruleset, options, players, entries = data.draw(games(key))
     whole = replay(ruleset, options, entries, players=players)
     number = data.draw(st.integers(0, len(entries)))
@@ -114,7 +115,7 @@ def test_from_a_checkpoint_it_is_the_same_game(key: str, data: st.DataObject) ->
 @RULES
 @given(data=st.data())
 @EXAMPLES
-def test_an_amendment_taken_back_restores_the_game(key: str, data: st.DataObject) -> None:
+def test_undoing_an_amendment_restores_the_game(key: str, data: st.DataObject) -> None:
     ruleset, options, players, entries = data.draw(games(key))
     number = data.draw(st.integers(0, len(entries) - 1))
     other = data.draw(some.deals(ruleset))
@@ -123,7 +124,7 @@ def test_an_amendment_taken_back_restores_the_game(key: str, data: st.DataObject
 
     refused_at, changed = replayed(ruleset, options, amended, players)
 
-    # What cannot be is the amended deal or one that comes after it; what came before stays as it was.
+    # Only the amended deal or a later one can be invalid; earlier deals stay the same.
     assert refused_at is None or number < refused_at <= len(entries)
     assert changed is None or changed.deals[:number] == whole.deals[:number]
     assert replay(ruleset, options, entries, players=players) == whole
@@ -132,7 +133,7 @@ def test_an_amendment_taken_back_restores_the_game(key: str, data: st.DataObject
 def replayed(
     ruleset: Ruleset[Any], options: Any, entries: list[Entry], players: int
 ) -> tuple[int | None, Replay | None]:
-    """(which deal is refused, None) or (None, the replay)."""
+    """Return (number of the invalid deal, None) or (None, the replay)."""
     try:
         return None, replay(ruleset, options, entries, players=players)
     except DealError as error:
@@ -142,7 +143,7 @@ def replayed(
 @RULES
 @given(data=st.data())
 @EXAMPLES
-def test_entries_and_tables_stay_as_they_are(key: str, data: st.DataObject) -> None:
+def test_a_replay_does_not_change_its_inputs(key: str, data: st.DataObject) -> None:
     ruleset, options, players, entries = data.draw(games(key))
     start = start_table(ruleset, options, players=players)
     before = json.dumps([entries, start.as_json()])
@@ -155,7 +156,7 @@ def test_entries_and_tables_stay_as_they_are(key: str, data: st.DataObject) -> N
 @RULES
 @given(data=st.data())
 @EXAMPLES
-def test_a_game_is_settled_by_its_final_table(key: str, data: st.DataObject) -> None:
+def test_the_result_is_the_settlement_of_the_final_table(key: str, data: st.DataObject) -> None:
     ruleset, options, players, entries = data.draw(games(key))
     played = replay(ruleset, options, entries, players=players)
     assume(not min(played.table.totals, default=0) < 0 or ruleset.family != "mingjiang" or played.table.over)
@@ -167,13 +168,13 @@ def test_a_game_is_settled_by_its_final_table(key: str, data: st.DataObject) -> 
     assert len(result.places) == len(result.points) == players
 
 
-# ----- what cannot be -----
+# ----- invalid games -----
 
 CLUB = find_ruleset("riichi-club")
 DRAW = {"result": {"type": "exhaustive_draw", "ready": []}}
 
 
-def test_the_deal_that_cannot_be_is_named() -> None:
+def test_the_error_has_the_number_of_the_invalid_deal() -> None:
     storm = {"result": {"type": "storm"}}
 
     with pytest.raises(DealError) as refusal:
@@ -182,7 +183,7 @@ def test_the_deal_that_cannot_be_is_named() -> None:
     assert (refusal.value.code, refusal.value.number) == ("bad_result", 3)
 
 
-def test_after_the_end_there_is_no_deal() -> None:
+def test_a_deal_after_the_end_of_the_game_is_refused() -> None:
     options = CLUB.resolve({"length": "east"})
 
     with pytest.raises(DealError) as refusal:
@@ -192,7 +193,7 @@ def test_after_the_end_there_is_no_deal() -> None:
 
 
 @pytest.mark.parametrize("key", ["scores", "dealer", "honba", "chips"])
-def test_an_entry_does_not_set_the_state(key: str) -> None:
+def test_an_entry_must_not_contain_keys_of_the_state(key: str) -> None:
     with pytest.raises(DealError) as refusal:
         replay(CLUB, CLUB.defaults, [{**DRAW, key: 0}])
 
@@ -200,7 +201,7 @@ def test_an_entry_does_not_set_the_state(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "players"), [("riichi-club", 3), ("mcr", 5), ("yueqing", 7)])
-def test_a_table_has_its_number_of_players(key: str, players: int) -> None:
+def test_a_number_of_players_that_the_ruleset_does_not_allow_is_refused(key: str, players: int) -> None:
     ruleset = find_ruleset(key)
 
     with pytest.raises(RuleError) as refusal:
@@ -209,7 +210,7 @@ def test_a_table_has_its_number_of_players(key: str, players: int) -> None:
     assert refusal.value.code == "bad_table"
 
 
-def test_a_hand_of_an_entry_is_valued_in_the_question_and_kept_in_the_entry() -> None:
+def test_the_question_has_the_value_of_a_hand_and_the_entry_keeps_the_hand() -> None:
     hand = {"concealed": "234m567p34578s22p", "winning_tile": "9s"}
     entry = {"result": {"type": "win", "wins": [{"winner": 1, "from": 2, "hand": hand}]}}
 
@@ -222,13 +223,56 @@ def test_a_hand_of_an_entry_is_valued_in_the_question_and_kept_in_the_entry() ->
 
 
 def test_five_players_take_turns() -> None:
-    """Seat 0 passes the deal and leaves; who waited sits down there."""
+    """Seat 0 loses the dealership and leaves; the waiting player takes the seat."""
     yueqing = find_ruleset("yueqing")
     win = {"type": "win", "wins": [{"winner": 1, "from": 2, "value": {"total": 3}}]}
 
     played = replay(yueqing, yueqing.defaults, [{"hua": [0, 0, 0, 0], "result": win}] * 2, players=5)
 
-    # deal 1: seats 0..3 are players 0..3; deal 2: player 4 has seat 0, and the dealer of seat 1 stays by winning
+    # Deal 1: players 0..3 have the seats 0..3. Deal 2: player 4 has seat 0; seat 1 is the dealer and wins.
     assert played.deals[0].table.state["table"] == [4, 1, 2, 3]
     assert list(played.table.totals) == [-3, 18, -6, -6, -3]
     assert isinstance(played.table, Table)
+
+
+MADE_UP = made_up_ruleset(3)
+WIN_OF_3 = {"result": {"type": "win", "wins": [{"winner": 1, "from": None, "value": {"total": 3}}]}}
+
+
+def test_a_table_of_three_seats_is_replayed() -> None:
+    played = replay(MADE_UP, MADE_UP.defaults, [WIN_OF_3, WIN_OF_3])
+
+    # Both others pay 3 twice, and the game has two deals.
+    assert played.table.totals == (94, 112, 94)
+    assert played.result is not None
+    assert played.result.places == (2, 1, 2)
+
+
+@pytest.mark.parametrize(("adjustments", "totals"), [([5, 0, -5], (102, 106, 92)), ([-9, 9, 0], (88, 115, 97))])
+def test_a_referee_moves_points_between_three_seats(adjustments: list[int], totals: tuple[int, ...]) -> None:
+    table = start_table(MADE_UP, MADE_UP.defaults)
+
+    assert play(MADE_UP, MADE_UP.defaults, table, {**WIN_OF_3, "adjustments": adjustments}).table.totals == totals
+
+
+@pytest.mark.parametrize("adjustments", [[5, 0, -5, 0], [5, -5], [5, 0, 0]])
+def test_adjustments_of_another_number_of_seats_or_sum_are_refused(adjustments: list[int]) -> None:
+    table = start_table(MADE_UP, MADE_UP.defaults)
+
+    with pytest.raises(RuleError) as refusal:
+        play(MADE_UP, MADE_UP.defaults, table, {**WIN_OF_3, "adjustments": adjustments})
+    assert refusal.value.code == "bad_adjustments"
+
+
+def test_no_hand_is_scored_for_a_seat_that_the_ruleset_does_not_have() -> None:
+    hand = {"concealed": "1122m3z", "winning_tile": "3z"}
+    win = {"winner": 3, "from": None, "hand": hand}
+
+    with pytest.raises(RuleError) as refusal:
+        play(
+            MADE_UP,
+            MADE_UP.defaults,
+            start_table(MADE_UP, MADE_UP.defaults),
+            {"result": {"type": "win", "wins": [win]}},
+        )
+    assert refusal.value.code == "bad_seat"

@@ -1,4 +1,4 @@
-"""Sentences in another language, numbers at the edge."""
+"""Translated sentences and rounded numbers."""
 
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ JAPANESE = {
 }
 
 
-def test_a_reason_reads_in_the_readers_language_names_and_metric_included() -> None:
+def test_an_explanation_is_translated_with_names_and_metric() -> None:
     table = standings(GAMES, table_rule(["points"]))
 
     line = table.why(AKI)[-1].render(lambda text: JAPANESE.get(text, text), name=lambda key: f"選手{key}")
@@ -28,7 +28,7 @@ def test_several_players_are_listed() -> None:
     assert str(Sentence("{others}", {"others": (Who(1), Who(2))})) == "1, 2"
 
 
-def test_the_number_of_a_metric_stands_in_its_title() -> None:
+def test_the_title_of_a_metric_contains_its_number() -> None:
     assert str(find_step("drop:2").title) == "Without the worst 2"
     assert all("{" not in str(find_step(metric.key + (":3" if metric.number else "")).title) for metric in METRICS)
 
@@ -38,12 +38,12 @@ def test_the_number_of_a_metric_stands_in_its_title() -> None:
     [
         (Fraction(-1, 20), 1, "-0.1"),
         (Fraction(1, 20), 1, "+0.1"),
-        (Fraction(-1, 21), 1, "0.0"),  # no minus before nothing
+        (Fraction(-1, 21), 1, "0.0"),  # zero has no sign
         (Fraction(995, 1000), 2, "+1.00"),
         (-7, 0, "-7"),
     ],
 )
-def test_halves_go_away_from_zero(value: Fraction, decimals: int, text: str) -> None:
+def test_halves_are_rounded_away_from_zero(value: Fraction, decimals: int, text: str) -> None:
     assert decimal(value, decimals, sign=True) == text
 
 

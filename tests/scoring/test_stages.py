@@ -1,4 +1,4 @@
-"""A tournament in stages: who got further stands before, and what comes along from the stage before."""
+"""A tournament in stages: players of a later stage rank first, and points are carried over."""
 
 from scoring.games import Game
 from scoring.stages import StagePart, StageTable, stage_tables
@@ -21,13 +21,13 @@ def final_of(*order: str, carry: int) -> StageTable:
     return stage_tables(parts, table_rule(order), EVERYBODY)[0]
 
 
-def test_whole_points_come_along() -> None:
+def test_all_points_are_carried_over() -> None:
     # Aki 31.3 + 5, Bo 8.3 + 20, Cho -9.7 - 20
     assert values(final_of("points", carry=100)) == [(AKI, 36300), (BO, 28300), (CHO, -29700)]
 
 
-def test_half_of_the_points_comes_along_rounded_down() -> None:
-    # Aki 31.3 / 2 = 15.65, Bo 4.15, Cho -4.85; and the final
+def test_half_of_the_points_is_carried_over_rounded_down() -> None:
+    # Aki 31.3 / 2 = 15.65, Bo 4.15, Cho -4.85; plus the points of the final
     assert values(final_of("points", carry=50)) == [(BO, 24150), (AKI, 20650), (CHO, -24850)]
 
 
@@ -40,11 +40,11 @@ def test_a_half_of_a_thousandth_below_zero_is_rounded_down_too() -> None:
     assert values(final) == [(AKI, 5166), (BO, -5167)]
 
 
-def test_nothing_comes_along() -> None:
+def test_no_points_are_carried_over() -> None:
     assert values(final_of("points", carry=0)) == [(BO, 20000), (AKI, 5000), (CHO, -20000)]
 
 
-def test_the_half_of_a_half_comes_along_into_a_third_stage() -> None:
+def test_half_of_the_points_of_the_second_stage_is_carried_over_to_the_third() -> None:
     two = frozenset({AKI, BO})
     parts = [
         StagePart(games=(FIRST,), adjustments=(Adjustment(AKI, -1300, "late"),)),
@@ -59,26 +59,26 @@ def test_the_half_of_a_half_comes_along_into_a_third_stage() -> None:
     assert [(piece.shown, piece.before) for piece in pieces] == [((BO, AKI), 0), ((CHO,), 2), ((DAI, EMA), 3)]
 
 
-def test_the_points_carried_fit_the_unit_of_the_table() -> None:
+def test_points_carried_over_have_the_unit_of_the_table() -> None:
     mcr = StagePart(games=(Game(0, 1, (AKI, BO, CHO, DAI), (1, 2, 3, 4), (4, 2, 1, 0), unit=1),))
     rule = table_rule(["points"], unit=12, decimals=2)
 
     final = stage_tables([mcr, StagePart(members=frozenset({AKI, BO}), carry=50)], rule, EVERYBODY)[0]
 
-    # half of 4 and of 2 table points, in twelfths
+    # half of 4 and half of 2 table points, in twelfths
     assert values(final) == [(AKI, 24), (BO, 12)]
 
 
-def test_points_carried_below_zero_are_no_penalty() -> None:
+def test_negative_points_carried_over_are_no_penalty() -> None:
     assert values(final_of("penalties", carry=50)) == [(AKI, 0), (BO, 0), (CHO, 0)]
 
 
-def test_who_was_not_last_is_not_made_last_by_who_is_left_out() -> None:
-    # Cho was third before Dai, who is out, and fourth in the final
+def test_leaving_a_player_out_does_not_make_another_player_last() -> None:
+    # Cho was third ahead of Dai, who is not in the final, and fourth in the final.
     assert values(final_of("fewest_lasts", carry=100)) == [(AKI, 0), (BO, 0), (CHO, 1)]
 
 
-def test_a_place_shared_with_who_is_left_out_stays_shared() -> None:
+def test_a_place_shared_with_a_player_who_is_left_out_stays_shared() -> None:
     tied = Game(0, 1, (AKI, BO, CHO, DAI), (1, 2, 2, 4), (30000, 0, 0, -30000))
 
     final = stage_tables(

@@ -1,4 +1,4 @@
-"""Ranks, shared ranks, the line, and why a row stands where it stands."""
+"""Ranks, shared ranks, the line, and the explanation of a rank."""
 
 from itertools import pairwise
 
@@ -21,14 +21,14 @@ def whys(table: Standings, player: int) -> list[str]:
     return [line.render(name=names.__getitem__) for line in table.why(player)]
 
 
-def test_points_rank_with_adjustments_in_them() -> None:
+def test_points_include_adjustments() -> None:
     table = standings(GAMES, table_rule(["points"]), adjustments=ADJUSTMENTS)
 
     # 50.2, 22.4, 31.3 - 20 = 11.3, -47.0, -56.9 + 5 = -51.9
     assert ranks(table) == [(AKI, 1), (CHO, 2), (BO, 3), (EMA, 4), (DAI, 5)]
 
 
-def test_adjustments_leave_the_sums_of_the_games_alone() -> None:
+def test_adjustments_do_not_change_the_sums_of_the_games() -> None:
     tallies = Tallies(table_rule(["points"]), GAMES)
 
     tallies.table(adjustments=ADJUSTMENTS)
@@ -36,8 +36,8 @@ def test_adjustments_leave_the_sums_of_the_games_alone() -> None:
     assert [row.values[0] for row in tallies.table().rows] == [50200, 31300, 22400, -47000, -56900]
 
 
-def test_the_next_metric_parts_who_is_equal_in_the_first() -> None:
-    # both fourths twice, Dai's average place 11/3 is better than Ema's 4
+def test_the_next_metric_separates_players_who_are_equal_in_the_first() -> None:
+    # Both have two fourths; Dai's average place 11/3 is better than Ema's 4.
     table = standings(GAMES, table_rule(["fourths", "average_place"]))
 
     assert ranks(table)[:2] == [(DAI, 1), (EMA, 2)]
@@ -45,7 +45,7 @@ def test_the_next_metric_parts_who_is_equal_in_the_first() -> None:
     assert whys(table, EMA)[0] == "Behind Dai by the metric “Average place”: 4.00 against 3.67."
 
 
-def test_equal_in_everything_shares_the_rank_and_the_next_rank_is_skipped() -> None:
+def test_players_equal_in_all_metrics_share_a_rank_and_the_next_rank_is_skipped() -> None:
     table = standings(GAMES, table_rule(["firsts"]))
 
     # firsts: Aki 2, Cho 2, Bo 1, Dai 0, Ema 0
@@ -62,13 +62,13 @@ def test_equal_in_everything_shares_the_rank_and_the_next_rank_is_skipped() -> N
     ]
 
 
-def test_the_equal_stand_in_the_order_that_is_given() -> None:
+def test_equal_players_are_listed_in_the_given_order() -> None:
     table = standings(GAMES, table_rule(["firsts"]), order=lambda player: -player)
 
     assert ranks(table) == [(CHO, 1), (AKI, 1), (BO, 3), (EMA, 4), (DAI, 4)]
 
 
-def test_a_low_metric_puts_the_smaller_value_first_and_no_value_last() -> None:
+def test_a_low_metric_ranks_the_smaller_value_first_and_players_without_a_value_last() -> None:
     games = [Game(1, 1, (1, 2, 3), (1, 2, 3), (1, 0, -1), scores=()), *GAMES]
 
     table = standings([FIRST, Game(9, 9, (7, 8), (1, 2), (0, 0))], table_rule(["highest_score", "average_place"]))
@@ -77,7 +77,7 @@ def test_a_low_metric_puts_the_smaller_value_first_and_no_value_last() -> None:
     assert [row.player for row in standings(games, table_rule(["average_place"])).rows][-1] == EMA
 
 
-def test_who_has_too_few_games_stands_below_the_line() -> None:
+def test_players_with_too_few_games_are_listed_below_the_line() -> None:
     table = standings(GAMES, table_rule(["points"], least_games=3))
 
     assert [row.player for row in table.ranked] == [AKI, BO, CHO, DAI]
@@ -86,28 +86,28 @@ def test_who_has_too_few_games_stands_below_the_line() -> None:
     assert whys(table, DAI) == ["Behind Cho by the metric “Points”: -56.9 against +22.4."]
 
 
-def test_below_the_line_the_order_is_the_same() -> None:
+def test_players_below_the_line_are_ordered_by_the_same_metrics() -> None:
     table = standings(GAMES, table_rule(["points"], least_games=4))
 
     assert ranks(table) == [(AKI, 1), (BO, 2), (CHO, None), (EMA, None), (DAI, None)]
     assert whys(table, EMA)[1] == "Behind Cho by the metric “Points”: -47.0 against +22.4."
 
 
-def test_a_table_lists_the_players_it_is_told() -> None:
+def test_a_table_lists_the_given_players() -> None:
     table = standings(GAMES, table_rule(["points"]), players={AKI, DAI, 99})
 
-    # 99 has not played and cannot be ranked above somebody who lost points
+    # 99 has no games and so gets no rank, although Dai has lost points.
     assert ranks(table) == [(AKI, 1), (DAI, 2), (99, None)]
 
 
-def test_a_player_with_nothing_but_a_penalty_is_listed_below_the_line() -> None:
+def test_a_player_with_only_a_penalty_is_listed_below_the_line() -> None:
     table = standings(GAMES, table_rule(["points"]), adjustments=[Adjustment(99, -5000)])
 
     assert ranks(table)[-1] == (99, None)
     assert table.row_of(99).values == (-5000,)
 
 
-def test_teams_are_ranked_by_the_same_engine() -> None:
+def test_teams_are_ranked_like_players() -> None:
     teams = {AKI: 100, DAI: 100, BO: 200, EMA: 200}
 
     table = standings(as_teams(GAMES, teams), table_rule(["points", "firsts"], show=["games"]))
@@ -116,7 +116,7 @@ def test_teams_are_ranked_by_the_same_engine() -> None:
     assert [(row.player, row.values) for row in table.rows] == [(100, (-6700, 2, 7)), (200, (-15700, 1, 6))]
 
 
-def test_two_of_a_team_at_one_table_both_count() -> None:
+def test_two_members_of_a_team_at_one_table_both_count() -> None:
     tallies = Tallies(table_rule(["best:2"]), as_teams([FIRST], {AKI: 100, DAI: 100}))
 
     assert tallies.table().rows[0].values == (31200 - 29900,)
@@ -124,33 +124,33 @@ def test_two_of_a_team_at_one_table_both_count() -> None:
     assert tallies.table().rows == ()
 
 
-def test_who_sits_at_the_same_table_for_the_same_team_is_no_opponent() -> None:
+def test_team_mates_at_the_same_table_are_no_opponents() -> None:
     games = as_teams([FIRST], {AKI: 100, DAI: 100, BO: 200})
 
     table = standings(games, table_rule(["points", "opponents"]))
 
-    # team 200 meets both of team 100, who won 31.2 - 29.9 = 1.3 in all; each of them meets Bo with 8.3
+    # Team 200 meets both members of team 100, with 31.2 - 29.9 = 1.3 points in all; each of them meets Bo with 8.3.
     assert [(row.player, row.values[1]) for row in table.rows] == [(200, 2600), (100, 16600)]
 
 
-def test_where_all_are_equal_nobody_is_last() -> None:
+def test_nobody_is_last_if_all_share_first_place() -> None:
     table = standings([FIRST._replace(places=(1, 1, 1, 1))], table_rule(["fewest_lasts"]))
 
     assert [row.values[0] for row in table.rows] == [0, 0, 0, 0]
 
 
-def test_days_and_guests_choose_the_games() -> None:
+def test_games_are_selected_by_days_and_guests() -> None:
     from datetime import date
 
     table = standings(select_games(GAMES, since=date.fromordinal(2), guests={EMA}), table_rule(["points"]))
 
-    # third and fourth game: Cho 15 + 17, Aki 15 - 6, Bo -8 + 6, Dai -17
+    # Third and fourth game: Cho 15 + 17, Aki 15 - 6, Bo -8 + 6, Dai -17.
     assert [(row.player, row.values[0]) for row in table.rows] == [
         (CHO, 32000), (AKI, 9000), (BO, -2000), (DAI, -17000),
     ]  # fmt: skip
 
 
-def test_games_of_a_coarser_unit_count_exactly() -> None:
+def test_games_with_a_coarser_unit_count_exactly() -> None:
     mcr = Game(5, 105, (AKI, BO, CHO, DAI), (1, 1, 1, 4), (28, 28, 28, 0), unit=12)
 
     table = standings([mcr, Game(6, 106, (AKI, BO, CHO, DAI), (1, 2, 3, 4), (4, 2, 1, 0), unit=1)],
@@ -161,7 +161,7 @@ def test_games_of_a_coarser_unit_count_exactly() -> None:
     assert table.texts(table.row_of(AKI)) == ("+6.33",)
 
 
-def test_games_of_a_unit_that_does_not_fit_are_refused() -> None:
+def test_games_with_a_unit_that_cannot_be_converted_are_refused() -> None:
     with pytest.raises(TableError) as refused:
         standings([FIRST], table_rule(["points"], unit=12))
 
@@ -184,7 +184,7 @@ def test_bad_rule_is_refused(order: list[str], least: int, code: str) -> None:
     assert refused.value.code == code
 
 
-def test_same_metric_with_two_numbers_is_two_metrics() -> None:
+def test_a_metric_may_occur_with_different_numbers() -> None:
     assert [step.text for step in table_rule(["best:5", "best:3"]).steps] == ["best:5", "best:3"]
 
 
@@ -192,7 +192,7 @@ def test_an_empty_table_has_no_rows() -> None:
     assert standings([], table_rule(["points"])).rows == ()
 
 
-def test_every_row_but_the_first_is_parted_from_the_one_above_or_shares_its_rank() -> None:
+def test_every_row_but_the_first_has_a_separating_step_or_shares_the_rank_above() -> None:
     table = standings(GAMES, table_rule(["firsts", "seconds", "thirds"]))
 
     for above, row in pairwise(table.rows):
@@ -209,7 +209,7 @@ def test_columns_give_the_same_table_as_games() -> None:
     assert columns.table() == Tallies(rule, games).table()
 
 
-def test_columns_are_taken_apart_where_a_metric_wants_single_games() -> None:
+def test_columns_are_split_into_games_if_a_metric_needs_single_games() -> None:
     rule = table_rule(["best:1"])
     columns = Tallies(rule)
     columns.add_tables(Tables((1,) * 4, (1,) * 4, FIRST.players, FIRST.places, FIRST.points))
@@ -217,7 +217,7 @@ def test_columns_are_taken_apart_where_a_metric_wants_single_games() -> None:
     assert columns.table() == Tallies(rule, [FIRST._replace(id=1)]).table()
 
 
-def test_replacing_a_game_is_taking_it_out_and_putting_another_in() -> None:
+def test_a_game_can_be_replaced_by_removing_it_and_adding_another() -> None:
     rule = table_rule(["points", "best:2", "direct_encounter"])
     tallies = Tallies(rule, GAMES)
 

@@ -1,4 +1,4 @@
-"""What holds for every table: relabelling, seats, and that going forward step by step equals starting again."""
+"""Properties of every table: relabelled players, turned seats, and changes step by step against a rebuild."""
 
 import random
 
@@ -10,7 +10,7 @@ from scoring.games import Game, order_of
 from scoring.standings import Tallies, standings, table_rule
 from tests.profile import times
 
-# One rule that looks at sums only, and one that looks at single games and at ties.
+# The first rule needs sums only, the second single games and ties.
 RULES = (
     table_rule(["points", "average_place", "firsts"], show=["negatives", "fourths"], least_games=2),
     table_rule(["best:3", "direct_encounter", "drop:1"], show=["best_run:2", "opponents", "beaten", "latest"]),
@@ -21,7 +21,7 @@ POINTS = {(1, 2, 3, 4): (30, 10, -10, -30), (1, 1, 3, 4): (20, 20, -10, -30), (1
 
 @st.composite
 def seasons(draw: st.DrawFn, most: int = 12) -> list[Game]:
-    """Games of up to eight players, few enough that ties and shared ranks are common."""
+    """Make games among eight players; so few players make ties and shared ranks common."""
     games = []
     for number in range(draw(st.integers(0, most))):
         players = tuple(draw(st.permutations(range(1, 9)))[:4])
@@ -46,7 +46,7 @@ def test_relabelling_players_relabels_the_table(rule, games, names) -> None:  # 
 
 @pytest.mark.parametrize("rule", RULES)
 @given(games=seasons(), turn=st.integers(1, 3))
-def test_renaming_seats_moves_no_points(rule, games, turn) -> None:  # type: ignore[no-untyped-def]
+def test_turning_the_seats_of_every_game_changes_nothing(rule, games, turn) -> None:  # type: ignore[no-untyped-def]
     rule = table_rule([step.text for step in rule.steps], unit=1)
     turned = [
         game._replace(
@@ -103,7 +103,7 @@ def _game(rng: random.Random, number: int) -> Game:
 
 
 def _merge(rng: random.Random, stored: dict[int, Game]) -> tuple[dict[int, Game], dict[int, Game]]:
-    """Two players become one, unless they sat at one table."""
+    """Merge two players into one, unless they sat at the same table."""
     kept, gone = rng.sample(range(1, 9), 2)
     if any({kept, gone} <= set(game.players) for game in stored.values()):
         return {}, {}

@@ -1,4 +1,4 @@
-"""Columns and flat sums hold what the rows hold."""
+"""Columns and flat sums agree with the rows they are made of."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ def rows_of(sizes: list[int]) -> list[SeatRow]:
 
 
 @given(sizes=st.lists(st.integers(2, 6), max_size=40), at_once=st.integers(1, 50))
-def test_tables_hold_the_games_of_the_rows(sizes: list[int], at_once: int) -> None:
+def test_tables_yield_the_games_of_the_rows(sizes: list[int], at_once: int) -> None:
     rows = rows_of(sizes)
 
     games = [game for tables in tables_from_rows(rows, at_once=at_once) for game in tables.each()]
@@ -29,15 +29,15 @@ def test_tables_hold_the_games_of_the_rows(sizes: list[int], at_once: int) -> No
     assert games == list(plain)
 
 
-@given(sizes=st.lists(st.just(4), max_size=40), at_once=st.integers(1, 50))
-def test_tables_of_four_come_whole(sizes: list[int], at_once: int) -> None:
-    for tables in tables_from_rows(rows_of(sizes), at_once=at_once):
-        assert tables.seats == 4
-        assert len(tables.players) % 4 == 0
+@given(seats=st.sampled_from((3, 4, 6)), games=st.integers(1, 40), at_once=st.integers(1, 50))
+def test_games_of_one_size_are_never_split(seats: int, games: int, at_once: int) -> None:
+    for tables in tables_from_rows(rows_of([seats] * games), at_once=at_once):
+        assert tables.seats == seats
+        assert len(tables.players) % seats == 0
 
 
 @given(rows=SEAT_ROWS)
-def test_flat_sums_are_the_sums(rows: list[tuple[int, int, int]]) -> None:
+def test_flat_sums_equal_the_sums_of_the_rows(rows: list[tuple[int, int, int]]) -> None:
     flat = FlatSums()
     if rows:
         flat.add(*zip(*rows, strict=True), highest=5)
@@ -51,7 +51,7 @@ def test_flat_sums_are_the_sums(rows: list[tuple[int, int, int]]) -> None:
     assert {player for player, _sums in flat} == {player for player, _place, _points in rows}
 
 
-def test_what_nobody_kept_is_empty_and_a_gap_counts_as_nothing() -> None:
+def test_a_column_without_values_is_empty_and_a_missing_value_counts_as_zero() -> None:
     rows = [(1, 5, 12, None, 20, player, player, 0, None, chips, 0) for player, chips in ((1, None), (2, 3))]
 
     game = next(games_from_rows(rows))

@@ -1,4 +1,4 @@
-"""No line is much work, whatever is put in whatever place of it; what has no end is refused at the door."""
+"""No line takes much work, whatever value is put in any place of it; endless input is refused."""
 
 import copy
 import json
@@ -15,7 +15,7 @@ from tests.scoring.test_fuzz import CASES, found_at, places
 from tests.work import A_FIFTH_OF_A_SECOND, forget, steps
 
 FAMILY_OF = {ruleset.key: ruleset.family for ruleset in RULESETS}
-# The longest case of each rule system and kind asks for the most.
+# The longest case of each rule system and kind is the most work.
 LONGEST = {
     (FAMILY_OF[case["ruleset"]], case["kind"]): {key: case[key] for key in case if key not in ("out", "why")}
     for case in sorted(CASES, key=lambda case: len(json.dumps(case)))
@@ -31,13 +31,13 @@ def changed(case: dict[str, Any], path: tuple[Any, ...], value: Any) -> str:
 
 
 def first_places(case: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """Every place, and of a list the first alone."""
+    """Return the path of every value; of a list only its first item."""
     return [path for path in places(case)[1:] if not any(type(step) is int and step for step in path)]
 
 
 @pytest.mark.parametrize(("family", "kind"), sorted(LONGEST))
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_line_with_one_value_put_wrong(family: str, kind: str, name: str) -> None:
+def test_a_line_with_one_hostile_value_takes_little_work(family: str, kind: str, name: str) -> None:
     case = LONGEST[family, kind]
     forget()
 
@@ -48,7 +48,7 @@ def test_a_line_with_one_value_put_wrong(family: str, kind: str, name: str) -> N
 
 
 @pytest.mark.parametrize("family", sorted({family for family, _ in LONGEST}))
-def test_wins_that_cannot_all_be_are_not_worked_out(family: str) -> None:
+def test_too_many_wins_are_refused_without_scoring_them(family: str) -> None:
     hand = LONGEST[family, "hand"]["in"]
     wins = [{"winner": 1, "from": 2, "hand": hand}] * 500
     case = LONGEST[family, "deal"]
@@ -59,7 +59,7 @@ def test_wins_that_cannot_all_be_are_not_worked_out(family: str) -> None:
     assert steps(answer_line, line) < A_FIFTH_OF_A_SECOND
 
 
-def test_a_line_longer_than_a_case_can_be_is_not_read() -> None:
+def test_a_line_longer_than_the_limit_is_not_parsed() -> None:
     line = json.dumps({"id": "x", "ruleset": "mcr", "kind": "game", "in": {"scores": [60, 20, -30, -50]}})
 
     at_most, beyond = (json.loads(answer_line(line.ljust(length))) for length in (LONGEST_LINE, LONGEST_LINE + 1))
@@ -68,13 +68,13 @@ def test_a_line_longer_than_a_case_can_be_is_not_read() -> None:
     assert (beyond["id"], beyond["out"]["error"]) == (None, "bad_input")
 
 
-def test_what_is_told_of_a_wrong_value_is_short() -> None:
+def test_the_error_for_a_long_value_is_short() -> None:
     line = json.dumps({"ruleset": "x" * 100_000, "kind": "hand", "in": {}})
 
     assert len(answer_line(line)) < 3000
 
 
-def test_a_game_has_an_end() -> None:
+def test_a_game_has_a_greatest_number_of_deals() -> None:
     ruleset = find_ruleset("sichuan")
     options = ruleset.resolve({"deals": None})
     table = start_table(ruleset, options)

@@ -1,1 +1,1 @@
-"""Files of results that people kept elsewhere: read, matched to the club, named line by line where they are wrong."""
+"""Import files of results that were recorded elsewhere; every line that is wrong is reported."""

@@ -1,9 +1,9 @@
-"""The text of a file, whatever Excel and its friends wrote it in."""
+"""Decode the text of a file in any encoding that spreadsheets write."""
 
 import codecs
 from collections.abc import Callable
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -13,7 +13,7 @@ BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 
-# What stands in tables of results more than anything else: headings, seats, and the characters of family names.
+# The characters that are most frequent in tables of results: headings, seats and family names.
 COMMON = frozenset(
     "日付期年月時間東南西北东家席順位位点點数數得分合計计名前氏選手選选卓局半荘回戦战備考姓玩"
     "佐藤鈴木高橋田中伊渡辺山本村小林加吉山口松井斎清森池橋阿部石川前藤岡長谷近後坂遠青福西三原和野島内上"
@@ -21,7 +21,7 @@ COMMON = frozenset(
     "傅沈曾彭吕呂苏蘇卢盧蒋蔣蔡贾賈丁魏薛叶葉阎余潘杜戴夏钟鍾汪任姜范方石姚谭譚廖邹鄒熊金陆陸郝孔白崔康毛邱秦江史"
     "伟偉芳娜敏静靜丽麗强強磊军軍洋勇艳艷杰傑娟涛濤明超秀霞平刚剛英华華玉志文建国國春子美一二三大太郎雄介香花翔真"
 )
-# Python reads these too, but they spell the names of hosts; a long text would take them minutes.
+# Python has these codecs too, but they are meant for host names and need minutes for a long text.
 OF_ADDRESSES = {"punycode", "idna"}
 COMMON_WORTH, PLAIN_WORTH, ODD_COST = 8, 1, 12
 
@@ -38,7 +38,7 @@ def _in_big5(lead: int, trail: int) -> bool:
     return 0xA440 <= lead << 8 | trail <= 0xC67E
 
 
-# Each with the part of it that holds its everyday characters.
+# Each encoding with the part of it that has the everyday characters.
 LEGACY: tuple[tuple[str, Callable[[int, int], bool]], ...] = (
     ("cp932", _in_shift_jis),
     ("gb18030", _in_gb),
@@ -47,7 +47,7 @@ LEGACY: tuple[tuple[str, Callable[[int, int], bool]], ...] = (
 
 
 def decode(content: bytes, encoding: str = "") -> tuple[str, str]:
-    """The text and the encoding it was read in: the one asked for, or the one that fits best.
+    """Return the text and its encoding: the given one, or the one that fits best.
 
     raises      LeagueError `unknown_encoding`, `cannot_decode`
 
@@ -86,7 +86,7 @@ def _try(content: bytes, encoding: str) -> str | None:
 
 
 def _utf_16_by_zeros(content: bytes) -> tuple[str, ...]:
-    """UTF-16 without a mark betrays itself: commas, digits and line ends have a zero in every other byte."""
+    """Recognise UTF-16 without a byte order mark: commas, digits and line ends have a zero in every second byte."""
     start = content[:4000]
     odd, even = start[1::2].count(0), start[0::2].count(0)
     if max(odd, even) * 10 < len(start):
@@ -103,7 +103,7 @@ def _decode_legacy(content: bytes) -> tuple[str, str]:
 
 
 def _plausibility(text: str, encoding: str, common: Callable[[int, int], bool]) -> float:
-    """How much the text looks like names and headings of the encoding's own language."""
+    """Rate how much the text looks like names and headings in the language of the encoding."""
     foreign = [character for character in text[:20_000] if not character.isascii()]
     return sum(_worth(character, encoding, common) for character in foreign) / max(1, len(foreign))
 
@@ -111,7 +111,7 @@ def _plausibility(text: str, encoding: str, common: Callable[[int, int], bool]) 
 def _worth(character: str, encoding: str, common: Callable[[int, int], bool]) -> int:
     if character in COMMON:
         return COMMON_WORTH
-    # Kana and full-width forms; half-width kana are what other encodings look like in Shift-JIS.
+    # Kana and full-width forms, but not half-width kana: text in other encodings looks like them in Shift-JIS.
     if "\u3040" <= character <= "\u30fc" or "\uff01" <= character <= "\uff5e":
         return COMMON_WORTH if encoding == "cp932" else PLAIN_WORTH
     code = character.encode(encoding, "replace")

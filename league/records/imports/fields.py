@@ -1,4 +1,4 @@
-"""What the columns of an imported file can mean, and how their cells are read."""
+"""The fields that columns of an imported file can have, and how their cells are read."""
 
 import re
 import unicodedata
@@ -7,12 +7,12 @@ from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from itertools import product
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.players.models import fold_name
 
-SEATS = ("east", "south", "west", "north", "fifth", "sixth")
+SEAT_FIELDS = ("east", "south", "west", "north", "fifth", "sixth")
 OF_A_SEAT = ("", "_score", "_chips", "_penalty", "_points", "_place")
-FIELDS = ("date", *(seat + part for seat, part in product(SEATS, OF_A_SEAT)), "deposits", "note")
+FIELDS = ("date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note")
 
 _SEAT_WORDS = {
     "east": ("e", "東", "东", "東家", "东家", "player1", "player_1"),
@@ -41,7 +41,7 @@ def _known_words() -> dict[str, str]:
     known = {field: field for field in FIELDS}
     for field, words in _OTHER_WORDS.items():
         known |= {fold_name(word): field for word in words}
-    for seat, part in product(SEATS, OF_A_SEAT):
+    for seat, part in product(SEAT_FIELDS, OF_A_SEAT):
         for name, ending in product((seat, *_SEAT_WORDS[seat]), _PART_WORDS[part]):
             known.setdefault(fold_name(name + ending), seat + part)
     return known
@@ -50,10 +50,11 @@ def _known_words() -> dict[str, str]:
 KNOWN_WORDS = _known_words()
 
 
-def match_columns(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, int]:
-    """For each field its column: what was given first, then headings that say it themselves.
+def match_columns(heading: Sequence[str], given: Mapping[str, str], *, seats: int) -> dict[str, int]:
+    """Return the column of each field: first as given, then by headings that are known.
 
-    given       column → field, an empty field for a column that is to be left out
+    given       column → field, with an empty field for a column to leave out
+    seats       the number of seats for which the file must have a name and a score
     raises      LeagueError `unknown_column`, `unknown_import_field`, `missing_import_field`
     """
     for column, field in given.items():
@@ -66,12 +67,12 @@ def match_columns(heading: Sequence[str], given: Mapping[str, str]) -> dict[str,
         known = KNOWN_WORDS.get(fold_name(column))
         if known and column not in given:
             columns.setdefault(known, number)
-    check_fields(columns)
+    check_fields(columns, seats)
     return columns
 
 
-def check_fields(columns: Mapping[str, int]) -> None:
-    wanted = ["date", *(seat for seat in SEATS[:4]), *(f"{seat}_score" for seat in SEATS if seat in columns)]
+def check_fields(columns: Mapping[str, int], seats: int) -> None:
+    wanted = ["date", *SEAT_FIELDS[:seats], *(f"{seat}_score" for seat in SEAT_FIELDS if seat in columns)]
     for field in wanted:
         if field not in columns:
             raise LeagueError("missing_import_field", field=field)
@@ -83,7 +84,7 @@ _MINUS = str.maketrans({"▲": "-", "△": "-", "−": "-", "–": "-", "—": "
 _GROUPING = re.compile(r"(?<=\d)[,'’ \u00a0\u202f](?=\d{3}(\D|$))")
 _TOKENS = (("YYYY", "%Y"), ("YY", "%y"), ("MM", "%m"), ("DD", "%d"), ("M", "%m"), ("D", "%d"))
 _TOKEN = re.compile("|".join(token for token, _ in _TOKENS))
-# As strptime calls them; where a column tells the hour too, it is read past.
+# As strptime calls them; the time of day is allowed and ignored.
 _PARTS_OF_A_DAY, _PARTS_OF_A_TIME = ("Yy", "mbB", "d"), "aAHIMSfpzZ"
 
 
@@ -92,7 +93,7 @@ def plain(text: str) -> str:
 
 
 def read_number(text: str) -> Decimal:
-    """A number as people write it: ▲1,400, −1400, ＋18.4, 25 000.
+    """Read a number as people write it: ▲1,400, −1400, ＋18.4, 25 000.
 
     raises      LeagueError `bad_number`
 
@@ -118,9 +119,9 @@ def read_whole(text: str) -> int:
 
 
 def strptime_format(date_format: str) -> str:
-    """`M/D/YYYY` as strptime writes it; a format that is already so stays.
+    """Turn a format such as `M/D/YYYY` into one of strptime; a format of strptime is returned as it is.
 
-    raises      LeagueError `bad_date_format`: year, month and day must be there, and nothing twice
+    raises      LeagueError `bad_date_format` unless it has year, month and day, and nothing twice
 
     >>> strptime_format("M/D/YYYY"), strptime_format("YYYY年M月D日"), strptime_format("%d.%m.%Y")
     ('%m/%d/%Y', '%Y年%m月%d日', '%d.%m.%Y')

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from league.records.imports.rows import Fault
-from league.records.imports.table import Table
+from league.records.imports.table import FileTable
 
 SHOWN_LINES = 5
 
 
 @dataclass
 class FileReport:
-    """What was read of a file: its table, which column is which field, and every fault by its line."""
+    """A file as it was read: its table, the columns by field, and the faults by line."""
 
-    table: Table
+    table: FileTable
     columns: dict[str, int]
     faults: list[Fault]
 
@@ -25,7 +25,7 @@ class FileReport:
 
     @property
     def meanings(self) -> list[tuple[str, str]]:
-        """For each column of the file the field it is read as, empty where it is left out."""
+        """Every column of the file with the field it is read as, which is empty if the column is left out."""
         of_column = {number: name for name, number in self.columns.items()}
         return [(column, of_column.get(number, "")) for number, column in enumerate(self.table.heading)]
 
@@ -34,7 +34,7 @@ class FileReport:
         return [line.cells for line in self.table.lines[:SHOWN_LINES]]
 
     def faulty_file(self) -> bytes:
-        """The named lines with the file's own columns and the reasons beside them, to be corrected and sent again."""
+        """Return the lines with faults in the columns of the file, with the reasons, to be corrected and sent again."""
         reasons = defaultdict(list)
         for fault in self.faults:
             reasons[fault.line].append(f"{fault.column}: {fault.sentence}" if fault.column else fault.sentence)
@@ -44,7 +44,7 @@ class FileReport:
         width = len(self.table.heading)
         for line in self.table.lines:
             if line.number in reasons:
-                # A line with a cell too many keeps it, in place of nothing.
+                # A line with too few cells is filled up; one with too many keeps them.
                 cells = [*line.cells, *[""] * (width - len(line.cells))]
                 writer.writerow([*cells, line.number, " ".join(reasons[line.number])])
         return text.getvalue().encode("utf-8-sig")
@@ -52,11 +52,11 @@ class FileReport:
 
 @dataclass
 class ImportReport(FileReport):
-    """What an import found and what it did, or, in a dry run, would do.
+    """The result of an import, or, of a dry run, the result that the import would have.
 
-    fresh           hanchan that were not in the record yet
-    known           hanchan of this file that were already there
-    with_sticks     of the fresh ones, those whose missing points are sticks left on the table
+    fresh           number of hanchan that were not in the record yet
+    known           number of hanchan of this file that were already in the record
+    with_sticks     number of fresh hanchan whose missing points are sticks left on the table
     """
 
     fresh: int = 0

@@ -1,4 +1,4 @@
-"""A line of the file becomes what a recorder would enter, or the faults that stand in the way."""
+"""Turn a line of the file into the entry of a hanchan, or into the faults that prevent it."""
 
 import hashlib
 import json
@@ -8,19 +8,19 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from league.errors import LeagueError, translated
+from league.core.errors import LeagueError, translated
 from league.players.models import fold_name
-from league.records.imports.fields import SEATS, plain, read_date, read_number, read_whole
-from league.records.imports.table import Line
+from league.records.imports.fields import SEAT_FIELDS, plain, read_date, read_number, read_whole
+from league.records.imports.table import FileLine
 from rules.errors import RuleError
 
-# As long as a player's name may be.
+# The longest name that a player may have.
 MOST_CHARACTERS = 100
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong with one line: in which column, which value, why."""
+    """One fault of one line, with its column, its value and the reason."""
 
     line: int
     column: str
@@ -41,7 +41,7 @@ class EnteredSeat:
 
 @dataclass(frozen=True)
 class EnteredHanchan:
-    line: Line
+    line: FileLine
     played_on: date
     seats: tuple[EnteredSeat, ...]
     deposits: int | None
@@ -49,32 +49,36 @@ class EnteredHanchan:
 
     @property
     def fingerprint(self) -> str:
-        """What makes two source rows the same: what they say, not how it is written."""
-        said = [
+        """A hash of the content of the row; it is the same for rows that differ only in how they are written."""
+        content = [
             self.played_on.isoformat(),
             [[fold_name(seat.name), seat.score, seat.chips, str(seat.penalty.normalize())] for seat in self.seats],
             self.deposits,
         ]
-        return hashlib.sha256(json.dumps(said, ensure_ascii=False).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode()).hexdigest()
 
 
 @dataclass
 class LineReader:
-    """Reads the lines of one table; every fault of a line is kept, not the first alone."""
+    """Reads the lines of a file and collects every fault of every line.
+
+    seats       the number of seats for which every line must have a name
+    """
 
     heading: tuple[str, ...]
     columns: Mapping[str, int]
     strptime: str
+    seats: int
     faults: list[Fault] = field(default_factory=list)
 
-    def read(self, line: Line) -> EnteredHanchan | None:
+    def read(self, line: FileLine) -> EnteredHanchan | None:
         before = len(self.faults)
         if len(line.cells) != len(self.heading):
             error = LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading))
             self.fault(line, error)
             return None
         played_on = self._cell(line, "date", lambda text: read_date(text, self.strptime))
-        seats = [self._seat(line, seat) for seat in SEATS if seat in self.columns]
+        seats = [self._seat(line, seat) for seat in SEAT_FIELDS if seat in self.columns]
         taken = tuple(seat for seat in seats if seat is not None)
         deposits = self._cell(line, "deposits", read_whole, None)
         note = plain(self._text(line, "note"))
@@ -83,11 +87,11 @@ class LineReader:
             return None
         return EnteredHanchan(line, played_on, taken, deposits, note)
 
-    def _seat(self, line: Line, seat: str) -> EnteredSeat | None:
+    def _seat(self, line: FileLine, seat: str) -> EnteredSeat | None:
         name = plain(self._text(line, seat))
         if not name:
-            # The fifth and sixth chair may be empty in a file that has columns for them.
-            if seat in SEATS[:4]:
+            # A file may have columns for more players than seats; not every game has so many.
+            if seat in SEAT_FIELDS[: self.seats]:
                 self.fault(line, LeagueError("name_missing"), seat)
             return None
         return EnteredSeat(
@@ -101,7 +105,7 @@ class LineReader:
 
     _NEEDED = object()
 
-    def _cell(self, line: Line, field_: str, read: Callable[[str], Any], empty: Any = _NEEDED) -> Any:
+    def _cell(self, line: FileLine, field_: str, read: Callable[[str], Any], empty: Any = _NEEDED) -> Any:
         text = self._text(line, field_)
         if not text.strip() and empty is not self._NEEDED:
             return empty
@@ -111,20 +115,20 @@ class LineReader:
             self.fault(line, error, field_)
             return None
 
-    def _text(self, line: Line, field_: str) -> str:
+    def _text(self, line: FileLine, field_: str) -> str:
         return line.cells[self.columns[field_]] if field_ in self.columns else ""
 
-    def _check_names(self, line: Line, seats: tuple[EnteredSeat, ...]) -> None:
+    def _check_names(self, line: FileLine, seats: tuple[EnteredSeat, ...]) -> None:
         seen: set[str] = set()
-        for seat, key in zip(seats, SEATS, strict=False):
+        for seat, key in zip(seats, SEAT_FIELDS, strict=False):
             if len(seat.name) > MOST_CHARACTERS:
                 self.fault(line, LeagueError("too_long", value=f"{seat.name[:20]}…", most=MOST_CHARACTERS), key)
             if fold_name(seat.name) in seen:
                 self.fault(line, LeagueError("player_twice", name=seat.name), key)
             seen.add(fold_name(seat.name))
 
-    def fault(self, line: Line, error: RuleError, *fields: str) -> None:
-        """Name the line, with the columns of these fields and what stands in them."""
+    def fault(self, line: FileLine, error: RuleError, *fields: str) -> None:
+        """Add a fault of this line, with the columns of these fields and their cells."""
         numbers = [self.columns[name] for name in fields if name in self.columns]
         column = " + ".join(self.heading[number] for number in numbers)
         value = " + ".join(line.cells[number].strip() for number in numbers)

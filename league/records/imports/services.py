@@ -1,4 +1,4 @@
-"""An import: read, match, settle every line; store what is right, name what is not."""
+"""Import a file: read, match and settle every line, store the lines that are right and report the others."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -14,42 +14,40 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.core.points import points_text
+from league.families import family_of
 from league.history.models import LogEntry
 from league.history.services import history_log
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
 from league.players.services import player_add
-from league.records.imports.fields import SEATS, match_columns, strptime_format
+from league.records.imports.fields import SEAT_FIELDS, match_columns, strptime_format
 from league.records.imports.report import ImportReport
-from league.records.imports.rows import EnteredHanchan, EnteredSeat, LineReader
+from league.records.imports.rows import EnteredHanchan, LineReader
 from league.records.imports.table import read_table
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
-from league.records.seats import Seat, standing_for
-from league.records.selectors import points_text
-from league.records.services import check_house_rules, check_season, hold_days
-from league.records.settling import PlayedUnder, check_number_of_players, participants_of, played_under
-from league.records.wants import tables_of, tables_want
+from league.records.recalculation import affected_by, record_change_send
+from league.records.seats import Seat, players_lock
+from league.records.services import check_house_rules, check_season, days_lock
+from league.records.settlement import PlayedUnder, participants_of, played_under, settle_under
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.settlement import GameResult
-from scoring.game import settle_game
 
 ROWS_AT_ONCE = 2000
 DEFAULT_DATE_FORMAT = "YYYY-MM-DD"
 MOST_STICKS = 40
-# The points of one riichi, where it is no option of the ruleset.
-STICKS = {"mingjiang": 10}
 
 
 @dataclass(frozen=True)
 class ImportOrder:
-    """How a file is to be read.
+    """How to read a file.
 
-    columns         column → field, for headings that do not say it themselves
-    sticks_left     at most so many sticks may be missing from the sum: they were left on the table
-    makes_players   names the club does not know become players
-    encoding, delimiter     found by themselves where they are empty
+    columns         column → field, for headings that are not known
+    sticks_left     the number of sticks that may be missing from the sum, because they were left on the table
+    makes_players   whether names that the club does not know become players
+    encoding, delimiter     found automatically if empty
     """
 
     club: Club
@@ -72,7 +70,7 @@ class ReadyHanchan:
 
 
 def import_preview(*, actor: User, content: bytes, order: ImportOrder) -> ImportReport:
-    """The dry run: everything an import would say, and nothing written."""
+    """Return the report that an import would give, without writing anything."""
     require(actor, order.club, "import")
     report, _ready = _examine(content, order)
     return report
@@ -80,12 +78,12 @@ def import_preview(*, actor: User, content: bytes, order: ImportOrder) -> Import
 
 @transaction.atomic
 def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: str = "") -> ImportReport:
-    """Store every line that is right and not yet in the record; name the others."""
+    """Store every line that is right and not yet in the record, and report the faults of the others."""
     require(actor, order.club, "import")
-    # The players first, as everybody who records holds them before a place in the day.
+    # Lock the players before the day, in the same order as recording does.
     list(Player.objects.select_for_update(no_key=True).filter(club=order.club).order_by("pk").values_list("pk"))
-    # Two imports of one file: the second waits, and then finds everything known.
-    hold_days(order.club)
+    # Of two imports of one file the second waits, and then knows every line already.
+    days_lock(order.club)
     report, ready = _examine(content, order)
     players = _players(actor, order, ready)
     stored = _store(actor, order, ready, players)
@@ -104,7 +102,7 @@ def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: 
         },
     )
     if stored:
-        tables_want(tables_of(*stored))
+        record_change_send(affected_by(*stored, is_new=True))
     report.is_stored = True
     return report
 
@@ -117,10 +115,11 @@ def _examine(content: bytes, order: ImportOrder) -> tuple[ImportReport, list[Rea
         raise LeagueError("bad_number", value=order.sticks_left)
     check_house_rules(order.club, order.house_rules)
     table = read_table(content, encoding=order.encoding, delimiter=order.delimiter)
-    columns = match_columns(table.heading, order.columns)
-    reader = LineReader(table.heading, columns, strptime_format(order.date_format))
+    rules = played_under(order.house_rules)
+    columns = match_columns(table.heading, order.columns, seats=rules.ruleset.seats)
+    reader = LineReader(table.heading, columns, strptime_format(order.date_format), rules.ruleset.seats)
     report = ImportReport(table, columns, reader.faults)
-    examiner = _Examiner(order, reader)
+    examiner = _Examiner(order, rules, reader)
     entered = [one for one in map(reader.read, table.lines) if one is not None]
     players = players_known(order.club, {seat.name for one in entered for seat in one.seats})
     settled = [found for one in entered if (found := examiner.settle(one, players)) is not None]
@@ -146,14 +145,13 @@ def _not_yet_stored(club: Club, settled: list[ReadyHanchan]) -> list[ReadyHancha
 
 
 class _Examiner:
-    """Holds one line after another against club, season and house rules."""
+    """Checks one line after another against the club, the season and the house rules."""
 
-    def __init__(self, order: ImportOrder, reader: LineReader) -> None:
-        self.order, self.reader = order, reader
-        self.rules: PlayedUnder = played_under(order.house_rules)
+    def __init__(self, order: ImportOrder, rules: PlayedUnder, reader: LineReader) -> None:
+        self.order, self.rules, self.reader = order, rules, reader
         self.today = order.club.day_of(timezone.now())
         self.equals: Counter[str] = Counter()
-        self.stick = order.house_rules.options.get("riichi_stick") or STICKS.get(self.rules.ruleset.family, 0)
+        self.stick = family_of(self.rules.ruleset).riichi_stick(self.rules.options)
 
     def settle(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> ReadyHanchan | None:
         before = len(self.reader.faults)
@@ -176,12 +174,12 @@ class _Examiner:
             check_season(self.order.club, self.order.season, self.order.house_rules, entered.played_on)
         except LeagueError as error:
             if error.code not in ("future_date", "outside_season"):
-                raise  # not the line is wrong, but the order
+                raise  # the order is wrong, not this line
             self._fault(entered, error, "date")
 
     def _check_players(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> None:
         seen: set[int] = set()
-        for seat, key in zip(entered.seats, SEATS, strict=False):
+        for seat, key in zip(entered.seats, SEAT_FIELDS, strict=False):
             player = players.get(seat.name)
             if player is None:
                 if not self.order.makes_players:
@@ -195,9 +193,9 @@ class _Examiner:
         error: RuleError | None = None
         for deposits in self._possible_deposits(entered):
             try:
-                return self._result(entered.seats, deposits), deposits
+                return settle_under(self.rules, entered.seats, deposits=deposits), deposits
             except RuleError as refusal:
-                # The sum as it was typed is what is wrong, not the sum with a stick thought in.
+                # Report the sum as it was entered, not the sum with sticks added.
                 error = error or refusal
         if error is not None:
             self._fault(entered, error, *_fields_of(error, len(entered.seats)))
@@ -208,20 +206,8 @@ class _Examiner:
         if entered.deposits is None:
             yield from (sticks * self.stick for sticks in range(1, self.order.sticks_left + 1) if self.stick)
 
-    def _result(self, seats: tuple[EnteredSeat, ...], deposits: int) -> GameResult:
-        ruleset, options = self.rules
-        check_number_of_players(ruleset, len(seats))
-        return settle_game(
-            ruleset,
-            options,
-            scores=[seat.score for seat in seats],
-            chips=[seat.chips for seat in seats],
-            deposits=deposits,
-            penalties=[_plain_number(seat.penalty) for seat in seats],
-        )
-
     def _check_printed(self, entered: EnteredHanchan, result: GameResult) -> None:
-        for seat, key, place, points in zip(entered.seats, SEATS, result.places, result.points, strict=False):
+        for seat, key, place, points in zip(entered.seats, SEAT_FIELDS, result.places, result.points, strict=False):
             if seat.printed_place is not None and seat.printed_place != place:
                 error = LeagueError("printed_place", printed=seat.printed_place, computed=place)
                 self._fault(entered, error, f"{key}_place")
@@ -235,25 +221,21 @@ class _Examiner:
 
 
 def _agree(printed: Decimal, points: int, unit: int) -> bool:
-    """A file that prints tenths says nothing about hundredths."""
+    """Compare points as exactly as they are printed: a file with tenths does not tell the hundredths."""
     last_digit = Decimal(1).scaleb(int(printed.as_tuple().exponent))
     return 2 * abs(printed * unit - points) <= unit * last_digit
 
 
 def _fields_of(error: RuleError, seats: int) -> list[str]:
-    """The columns that a refusal of the settlement is about."""
+    """Return the fields that an error of the settlement is about."""
     if error.code == "wrong_number_of_players":
-        return list(SEATS[:seats])
+        return list(SEAT_FIELDS[:seats])
     if error.code == "bad_deposits":
         return ["deposits"]
     part = {"bad_chips": "_chips", "chips_do_not_add_up": "_chips", "bad_penalties": "_penalty"}.get(
         error.code, "_score"
     )
-    return [f"{seat}{part}" for seat in SEATS[:seats]]
-
-
-def _plain_number(number: Decimal) -> int | Decimal:
-    return int(number) if number == number.to_integral_value() else number
+    return [f"{seat}{part}" for seat in SEAT_FIELDS[:seats]]
 
 
 # ----- store -----
@@ -268,7 +250,7 @@ def _players(actor: User, order: ImportOrder, ready: list[ReadyHanchan]) -> dict
 
 
 def _store(actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[Hanchan]:
-    today = standing_for(player.pk for player in players.values())
+    locked = players_lock(player.pk for player in players.values())
     next_order = _next_orders(order.club, {one.entered.played_on for one in ready})
     hanchan = []
     for one in ready:
@@ -276,7 +258,7 @@ def _store(actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: 
         next_order[one.entered.played_on] += 1
     stored = Hanchan.objects.bulk_create(hanchan, batch_size=ROWS_AT_ONCE)
     participants = (
-        row for one, hanchan in zip(ready, stored, strict=True) for row in _participants(hanchan, one, players, today)
+        row for one, hanchan in zip(ready, stored, strict=True) for row in _participants(hanchan, one, players, locked)
     )
     Participant.objects.bulk_create(participants, batch_size=ROWS_AT_ONCE)
     LogEntry.objects.bulk_create(
@@ -309,10 +291,10 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int) 
 
 
 def _participants(
-    hanchan: Hanchan, ready: ReadyHanchan, players: Mapping[str, Player], today: Mapping[int, Player]
+    hanchan: Hanchan, ready: ReadyHanchan, players: Mapping[str, Player], locked: Mapping[int, Player]
 ) -> list[Participant]:
     seats = [Seat(players[seat.name], seat.score, seat.chips, seat.penalty) for seat in ready.entered.seats]
-    return participants_of(hanchan, seats, [today[seat.player.pk] for seat in seats], ready.result)
+    return participants_of(hanchan, seats, [locked[seat.player.pk] for seat in seats], ready.result)
 
 
 def _log_entry(actor: User, ready: ReadyHanchan, hanchan: Hanchan) -> LogEntry:

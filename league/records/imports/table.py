@@ -1,4 +1,4 @@
-"""A file as a table: its heading and its rows, each with the physical line it begins on."""
+"""Read a file as a table: its heading and its rows, each with the number of the line on which it begins."""
 
 import csv
 import io
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.records.imports.decoding import decode
 
 DELIMITERS = (",", ";", "\t", "|")
-# What is certainly something else says so by its first bytes.
+# Files that are certainly of another kind are recognised by their first bytes.
 SIGNATURES = {
     b"PK\x03\x04": "xlsx",
     b"\xd0\xcf\x11\xe0": "xls",
@@ -23,8 +23,8 @@ MOST_BYTES = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Line:
-    """A row of the file. `number` is the physical line it begins on, as an editor shows it."""
+class FileLine:
+    """A row of the file; `number` is the line on which it begins, as an editor counts lines."""
 
     number: int
     cells: tuple[str, ...]
@@ -35,14 +35,14 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Table:
+class FileTable:
     encoding: str
     delimiter: str
     heading: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[FileLine, ...]
 
 
-def read_table(content: bytes, *, encoding: str = "", delimiter: str = "") -> Table:
+def read_table(content: bytes, *, encoding: str = "", delimiter: str = "") -> FileTable:
     """Read a CSV file.
 
     raises      LeagueError `not_a_csv`, `cannot_decode`, `unknown_encoding`
@@ -58,7 +58,7 @@ def read_table(content: bytes, *, encoding: str = "", delimiter: str = "") -> Ta
     heading = tuple(cell.strip() for cell in lines[0].cells)
     if len(heading) < 2:
         raise LeagueError("not_a_csv", reason=_("its first line has no columns."))
-    return Table(used, delimiter, heading, tuple(lines[1:]))
+    return FileTable(used, delimiter, heading, tuple(lines[1:]))
 
 
 def _check_signature(content: bytes) -> None:
@@ -70,18 +70,18 @@ def _check_signature(content: bytes) -> None:
 
 
 def find_delimiter(text: str) -> str:
-    """The delimiter that the heading has most of; a comma where it has none."""
+    """Return the delimiter that the heading has most often, or a comma if it has none."""
     heading = next((line for line in text.splitlines() if line.strip()), "")
     outside_quotes = "".join(heading.split('"')[::2])
     return max(DELIMITERS, key=outside_quotes.count)
 
 
-def _lines(text: str, delimiter: str) -> Iterator[Line]:
+def _lines(text: str, delimiter: str) -> Iterator[FileLine]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     begins = 1
     try:
         for cells in reader:
-            yield Line(begins, tuple(cells))
+            yield FileLine(begins, tuple(cells))
             begins = reader.line_num + 1
     except csv.Error as error:
         reason = _("line {line} cannot be read ({error}).").format(line=reader.line_num, error=error)

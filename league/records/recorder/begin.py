@@ -1,4 +1,4 @@
-"""Sitting down to be recorded deal by deal; who sat there, amended; and what is said when a deal is amended."""
+"""Forms to begin a hanchan that is recorded deal by deal, to amend its players, and to amend a deal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,23 +9,23 @@ from django.utils.translation import gettext_lazy
 
 from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
+from league.core.web.forms import PageForm
 from league.players.models import Player
-from league.records.deal_services import hanchan_begin
-from league.records.forms import AmendForm, RecordForm
+from league.records.deals.services import hanchan_begin
+from league.records.games.forms import AmendForm, RecordForm
 from league.records.models import Hanchan
 from league.records.seats import Seat
-from league.web.forms import PageForm
 
 
 class AmendDealForm(PageForm):
-    """Beside the sheet of a deal that is amended."""
+    """The version and the reason, which are sent with the sheet of an amended deal."""
 
     version = forms.IntegerField(widget=forms.HiddenInput())
     reason = forms.CharField(label=gettext_lazy("Why it is amended"), max_length=200)
 
 
 class BeginForm(RecordForm):
-    """Who sits where, in the order of the seats; those beyond the fourth wait in line."""
+    """The players in the order of the seats; players beyond the last seat wait for their turn."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,7 +44,7 @@ class BeginForm(RecordForm):
         return Seat(player, 0)
 
     def game(self) -> dict[str, Any]:
-        """Everything but who sits there and what the deals say."""
+        """Return everything but the players and what follows from the deals."""
         return {key: self.cleaned_data[key] for key in ("played_on", "season", "session", "note")}
 
     @transaction.atomic
@@ -55,7 +55,7 @@ class BeginForm(RecordForm):
 
 
 class AmendSittingForm(BeginForm, AmendForm):
-    """Who sat there after all, and when: the deals stay as they were recorded."""
+    """Amend the players and the day of a hanchan; its deals stay as they were recorded."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""The sheet of one deal: what was sent becomes an entry, and an entry what the sheet shows."""
+"""The sheet of one deal: turn what was sent into an entry, and an entry into the values of the sheet."""
 
 from collections.abc import Mapping
 from math import isqrt
@@ -8,94 +8,96 @@ from typing import Any
 from django import forms
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
-from league.asked import whole_number
-from league.records.recorder.asks import ABORTIVE, DRAW, PENALTY, WIN, WON, Asks
-from league.records.recorder.events import EVENTS, event_forms, fill_events, with_event, without_event
-from league.records.recorder.fields import CountField, OneOf, SeatField, SeatsField, SheetForm
-from league.records.recorder.figures import FIGURES
-from league.records.recorder.held import fill_held, held_forms
+from league.core.parsing import whole_number
+from league.core.web.fields import CountField, OneOf
+from league.families.family import ABORTIVE, DRAW, PENALTY, WIN, WON
+from league.records.recorder.all_hands_entry import fill_seat_hands, seat_hand_forms
+from league.records.recorder.deal_events import (
+    DEAL_EVENTS,
+    deal_event_forms,
+    fill_deal_events,
+    with_deal_event,
+    without_deal_event,
+)
+from league.records.recorder.deal_options import DealOptions
+from league.records.recorder.fields import SeatField, SeatsField, SheetForm
 from league.records.recorder.wins import Sent, WinsForm, declared_by_hand, fill_wins, first_way
 from league.rulebook.forms import split_tiles
 
-WHATS = {
+RESULTS = {
     WIN: gettext_lazy("Win"),
     WON: gettext_lazy("All won"),
     DRAW: gettext_lazy("Draw"),
     ABORTIVE: gettext_lazy("Abortive draw"),
     PENALTY: gettext_lazy("False win"),
 }
-REASONS = {
-    "nine_terminals": pgettext_lazy("draw", "Nine terminals 九種九牌"),
-    "four_winds": pgettext_lazy("draw", "Four winds 四風連打"),
-    "four_kongs": pgettext_lazy("draw", "Four kongs 四槓散了"),
-    "four_riichi": pgettext_lazy("draw", "Four riichi 四家立直"),
-    "triple_ron": pgettext_lazy("draw", "Three wins 三家和"),
-}
 WINS = "w"
 
 
 class DealForm(SheetForm):
-    """All of a deal but its wins and its events."""
+    """Everything of a deal but its wins and its deal events."""
 
-    # Tells one press of the button from the next; and which deal the page took for the next.
+    # `token` makes a repeated press of the button recognisable; `number` is the deal that the page was loaded for.
     events = forms.CharField(max_length=400, widget=forms.HiddenInput(), required=False)
     token = forms.CharField(max_length=40, widget=forms.HiddenInput(), required=False)
     number = forms.IntegerField(widget=forms.HiddenInput(), min_value=1, required=False)
 
-    def __init__(self, asks: Asks, data: Sent) -> None:
+    def __init__(self, deal_options: DealOptions, data: Sent) -> None:
         super().__init__(data)
-        self.asks = asks
+        self.deal_options = deal_options
         self.fields["what"] = OneOf(
-            _("How did it end?") if asks.has_events else _("What happened?"),
-            [(what, WHATS[what]) for what in asks.whats],
+            _("How did it end?") if deal_options.has_deal_events else _("What happened?"),
+            [(what, RESULTS[what]) for what in deal_options.results],
         )
         for name, field in self._seats_fields().items():
             self.fields[name] = field
-        if asks.reasons:
-            self.fields["reason"] = OneOf(_("Why?"), [(reason, REASONS[reason]) for reason in asks.reasons], "tall")
-        self.fields["offender"] = SeatField(asks.names, _("Whose false win?"))
-        if asks.has_stop:
+        if deal_options.reasons:
+            words = deal_options.family.reasons
+            reasons = [(reason, words.get(reason, reason)) for reason in deal_options.reasons]
+            self.fields["reason"] = OneOf(_("Why?"), reasons, "tall")
+        self.fields["offender"] = SeatField(deal_options.names, _("Whose false win?"))
+        if deal_options.has_stop:
             self.fields["stop"] = forms.BooleanField(label=_("The dealer ends the game here"), required=False)
-        if asks.has_kong:
+        if deal_options.has_kong:
             self.fields["kong"] = forms.BooleanField(label=_("A kong was made"), required=False)
-        if asks.has_horses:
+        if deal_options.has_horses:
             self.fields["horses"] = forms.CharField(
                 label=_("Spectators' tiles 叫马, one each"), required=False, max_length=60, help_text="5m 9p"
             )
-        if asks.has_ready_max:
-            for seat, name in enumerate(asks.names):
+        if deal_options.has_ready_max:
+            for seat, name in enumerate(deal_options.names):
                 label = _("%s, if ready: the most it could have won") % name
-                self.fields[f"ready_max_{seat}"] = FIGURES[asks.family].fields(asks)["total"]
+                self.fields[f"ready_max_{seat}"] = deal_options.family.figures.fields(deal_options.options)["total"]
                 self.fields[f"ready_max_{seat}"].label = label
-        if asks.has_hands:
+        if deal_options.has_hands:
             self.fields["indicator"] = forms.CharField(
                 label=_("Indicator"), max_length=2, required=False, help_text="9p"
             )
-        if asks.has_flowers:
-            for seat, name in enumerate(asks.names):
+        if deal_options.has_flowers:
+            for seat, name in enumerate(deal_options.names):
                 self.fields[f"flowers_{seat}"] = CountField(name, 1000)
 
     def _seats_fields(self) -> dict[str, SeatsField]:
-        asks = self.asks
+        deal_options = self.deal_options
         wanted = {
-            "riichi": (asks.has_riichi, _("Riichi sticks"), ""),
-            "ready": (asks.has_ready, _("Ready"), ""),
-            "nagashi": (asks.has_nagashi, _("Nagashi mangan"), ""),
-            "pigs": (asks.has_pigs, _("Still three suits"), ""),
-            "fouls": (asks.has_fouls, _("Wrong calls: deposit"), ""),
-            "false_hu": (asks.has_false_hu, _("False win before, play went on"), ""),
+            "riichi": (deal_options.has_riichi, _("Riichi sticks"), ""),
+            "ready": (deal_options.has_ready, _("Ready"), ""),
+            "nagashi": (deal_options.has_nagashi, _("Nagashi mangan"), ""),
+            "pigs": (deal_options.has_pigs, _("Still three suits"), ""),
+            "fouls": (deal_options.has_fouls, _("Wrong calls: deposit"), ""),
+            "false_hu": (deal_options.has_false_hu, _("False win before, play went on"), ""),
         }
         return {
-            name: SeatsField(asks.names, label, help_text)
+            name: SeatsField(deal_options.names, label, help_text)
             for name, (is_asked, label, help_text) in wanted.items()
             if is_asked
         }
 
     @property
     def beside(self) -> list[forms.BoundField]:
-        """What happens seldom."""
+        """Return the fields of rare events, which the page folds away."""
         return [self[name] for name in ("fouls", "false_hu", "horses") if name in self.fields]
 
     @property
@@ -104,11 +106,19 @@ class DealForm(SheetForm):
 
     @property
     def ready_max_fields(self) -> list[forms.BoundField]:
-        return [self[f"ready_max_{seat}"] for seat in range(4)] if self.asks.has_ready_max else []
+        return (
+            [self[f"ready_max_{seat}"] for seat in range(len(self.deal_options.names))]
+            if self.deal_options.has_ready_max
+            else []
+        )
 
     @property
     def flower_fields(self) -> list[forms.BoundField]:
-        return [self[f"flowers_{seat}"] for seat in range(len(self.asks.names))] if self.asks.has_flowers else []
+        return (
+            [self[f"flowers_{seat}"] for seat in range(len(self.deal_options.names))]
+            if self.deal_options.has_flowers
+            else []
+        )
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -123,73 +133,79 @@ class DealForm(SheetForm):
 
 
 class DealSheet:
-    """The forms of one deal together."""
+    """All forms of one deal."""
 
-    def __init__(self, asks: Asks, data: Sent) -> None:
-        self.asks, self.data = asks, data
-        self.form = DealForm(asks, data)
-        self.wins = None if asks.has_events else WinsForm(asks, data, WINS)
-        self.events = event_forms(asks, data) if asks.has_events else []
-        self.held = held_forms(asks, data)
+    def __init__(self, deal_options: DealOptions, data: Sent) -> None:
+        self.deal_options, self.data = deal_options, data
+        self.form = DealForm(deal_options, data)
+        self.wins = None if deal_options.has_deal_events else WinsForm(deal_options, data, WINS)
+        self.deal_events = deal_event_forms(deal_options, data) if deal_options.has_deal_events else []
+        self.seat_hands = seat_hand_forms(deal_options, data)
 
     @property
     def forms(self) -> list[Any]:
-        """Those that the chosen result looks at."""
+        """Return the forms that the chosen result uses."""
         wins = self.wins if self.wins and self.form["what"].value() == WIN else None
-        return [self.form, *self.events, *([wins] if wins else []), *(self.held if self.is_laid else [])]
+        return [
+            self.form,
+            *self.deal_events,
+            *([wins] if wins else []),
+            *(self.seat_hands if self.is_all_hands else []),
+        ]
 
     @property
-    def is_laid(self) -> bool:
-        """All four hands are told, or some of them: the rules say what is wrong with the others."""
+    def is_all_hands(self) -> bool:
+        """Whether tiles are entered for any seat; the rules then refuse the deal if other seats are missing."""
         what = self.form["what"].value()
         wins = self.wins.wins if self.wins and what == WIN else []
-        return what in (WIN, DRAW) and (any(form.is_told for form in self.held) or any(win.is_laid for win in wins))
+        return what in (WIN, DRAW) and (
+            any(form.is_entered for form in self.seat_hands) or any(win.is_all_hands for win in wins)
+        )
 
     def is_valid(self) -> bool:
-        # All of them, so that each has its say.
+        # Validate every form, so that each shows its errors.
         answers = [form.is_valid() for form in self.forms]
         return all(answers)
 
     @property
     def missing(self) -> list[str]:
-        """What is still to be said before there is a deal, in the order of the sheet."""
+        """Return the messages on what is missing, in the order of the sheet."""
         asked = [self.form, *[part for form in self.forms[1:] for part in form.parts]]
         found = [message for form in asked for messages in form.errors.values() for message in messages]
         return list(dict.fromkeys(found))
 
-    def data_with(self, **changes: Any) -> Sent:
-        """What was sent, with other values in some fields."""
-        return MultiValueDict({**dict(self.data.lists()), **{key: [str(value)] for key, value in changes.items()}})
-
-    # ----- what it gives -----
+    # ----- the entry -----
 
     def entry(self) -> dict[str, Any]:
-        """The entry; raises RuleError of melds."""
+        """Return the entry; raises RuleError of the melds."""
         data = self.form.cleaned_data
         entry: dict[str, Any] = {key: data[key] for key in ("riichi", "fouls", "false_hu") if data.get(key)}
         if data.get("stop"):
             entry["stop"] = True
-        if self.asks.has_events:
-            entry["events"] = [event.entry() for event in self.events]
+        if self.deal_options.has_deal_events:
+            entry["events"] = [event.entry() for event in self.deal_events]
         if data.get("horses"):
             entry["horses"] = split_tiles(data["horses"])
         result = self._result(entry.get("riichi", []))
-        if self.asks.has_riichi and (declared := {*entry.get("riichi", []), *declared_by_hand(result)}):
+        if self.deal_options.has_riichi and (declared := {*entry.get("riichi", []), *declared_by_hand(result)}):
             entry["riichi"] = sorted(declared)
-        return {**entry, **(self._hands() if self.is_laid else self._flowers(result)), "result": result}
+        return {**entry, **(self._hands() if self.is_all_hands else self._flowers(result)), "result": result}
 
     def _hands(self) -> dict[str, Any]:
-        """Flowers, breaking and liability come from them. Raises RuleError of the melds."""
-        return {"indicator": self.form.cleaned_data["indicator"], "hands": [form.held() for form in self.held]}
+        """Return the hands of all seats, from which the rules work out the rest; raises RuleError of the melds."""
+        return {"indicator": self.form.cleaned_data["indicator"], "hands": [form.entry() for form in self.seat_hands]}
 
     def _flowers(self, result: Mapping[str, Any]) -> dict[str, Any]:
-        """The flowers of all four, squared; those of a winner whose tiles are laid come from the tiles."""
+        """Return the squared flowers by seat; a winner with tiles has None, because they follow from the tiles."""
         data = self.form.cleaned_data
-        is_asked = result["type"] == WIN or (result["type"] == DRAW and self.asks.has_flowers_at_draw)
-        if not self.asks.has_flowers or not is_asked:
+        is_asked = result["type"] == WIN or (result["type"] == DRAW and self.deal_options.has_flowers_at_draw)
+        if not self.deal_options.has_flowers or not is_asked:
             return {}
         laid = [win["winner"] for win in result.get("wins", ()) if "hand" in win]
-        hua = [None if seat in laid else (data[f"flowers_{seat}"] or 0) ** 2 for seat in range(len(self.asks.names))]
+        hua = [
+            None if seat in laid else (data[f"flowers_{seat}"] or 0) ** 2
+            for seat in range(len(self.deal_options.names))
+        ]
         return {"hua": hua}
 
     def _result(self, riichi: list[int]) -> dict[str, Any]:
@@ -200,10 +216,12 @@ class DealSheet:
             result["wins"] = self.wins.entries(riichi)
         elif what == DRAW:
             result |= {key: data[key] for key in ("ready", "nagashi", "pigs", "kong") if data.get(key)}
-            if self.asks.has_ready:
+            if self.deal_options.has_ready:
                 result.setdefault("ready", [])
-            if self.asks.has_ready_max:
-                result["ready_max"] = [_whole_or_none(data[f"ready_max_{seat}"]) for seat in range(4)]
+            if self.deal_options.has_ready_max:
+                result["ready_max"] = [
+                    _whole_or_none(data[f"ready_max_{seat}"]) for seat in range(len(self.deal_options.names))
+                ]
         elif what == ABORTIVE:
             result["reason"] = data["reason"]
         elif what == PENALTY:
@@ -211,18 +229,23 @@ class DealSheet:
         return result
 
 
-# ----- what the sheet shows -----
+# ----- the values of the sheet -----
 
 
-def blank(asks: Asks, number: int, last: Mapping[str, Any] | None) -> Sent:
-    """A sheet that nobody has written on; the way of the value is that of the last win."""
-    before = filled(asks, number, last) if last else to_sent({})
-    fresh = {"token": token_urlsafe(12), "number": number, "what": asks.whats[0], f"{WINS}w0-way": first_way(before)}
+def blank(deal_options: DealOptions, number: int, last: Mapping[str, Any] | None) -> Sent:
+    """Return an empty sheet, with the value given in the same way as in the last win."""
+    before = filled(deal_options, number, last) if last else to_sent({})
+    fresh = {
+        "token": token_urlsafe(12),
+        "number": number,
+        "what": deal_options.results[0],
+        f"{WINS}w0-way": first_way(before),
+    }
     return to_sent(fresh)
 
 
-def filled(asks: Asks, number: int, entry: Mapping[str, Any]) -> Sent:
-    """A sheet as it was when this was entered."""
+def filled(deal_options: DealOptions, number: int, entry: Mapping[str, Any]) -> Sent:
+    """Return the sheet that gives this entry."""
     result = entry["result"]
     data: dict[str, Any] = {"token": token_urlsafe(12), "number": number, "what": result["type"]}
     data |= {key: entry[key] for key in ("riichi", "fouls", "false_hu", "stop") if entry.get(key)}
@@ -230,18 +253,18 @@ def filled(asks: Asks, number: int, entry: Mapping[str, Any]) -> Sent:
     data |= {f"ready_max_{seat}": most for seat, most in enumerate(result.get("ready_max") or ())}
     data |= {f"flowers_{seat}": isqrt(hua) for seat, hua in enumerate(entry.get("hua") or ()) if hua}
     if entry.get("hands"):
-        data |= {"indicator": entry.get("indicator", ""), **fill_held(entry["hands"])}
+        data |= {"indicator": entry.get("indicator", ""), **fill_seat_hands(entry["hands"])}
     data["horses"] = " ".join(entry.get("horses") or ())
-    if asks.has_events:
-        data |= fill_events(asks, entry.get("events") or ())
+    if deal_options.has_deal_events:
+        data |= fill_deal_events(deal_options, entry.get("events") or ())
     if result.get("wins"):
-        data |= fill_wins(asks, WINS, result["wins"])
+        data |= fill_wins(deal_options, WINS, result["wins"])
     return to_sent(data)
 
 
 def with_values(entry: dict[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
-    """An amended entry, where a value that stays as it was keeps what the sheet does not show of it: its patterns."""
-    for event, old in zip(_events(entry), _events(before), strict=False):
+    """Return an amended entry in which an unchanged value keeps its patterns, which the sheet does not show."""
+    for event, old in zip(_deal_events(entry), _deal_events(before), strict=False):
         for win, was in zip(event.get("wins", ()), old.get("wins", ()), strict=False):
             said = {key: value for key, value in (win.get("value") or {}).items() if value}
             if said and said.items() <= (was.get("value") or {}).items():
@@ -249,12 +272,12 @@ def with_values(entry: dict[str, Any], before: Mapping[str, Any]) -> dict[str, A
     return entry
 
 
-def _events(entry: Mapping[str, Any]) -> list[Any]:
+def _deal_events(entry: Mapping[str, Any]) -> list[Any]:
     return [*(entry.get("events") or ()), entry["result"]]
 
 
 def to_sent(data: Mapping[str, Any]) -> Sent:
-    """Values as a form would have sent them."""
+    """Return the values in the form in which a browser sends them."""
     return MultiValueDict(
         {
             key: [str(one) for one in value] if isinstance(value, list | tuple) else [as_text(value)]
@@ -273,18 +296,18 @@ def as_text(value: Any) -> str:
     return "on" if value is True else str(value)
 
 
-def with_more(asks: Asks, data: Sent, what: str) -> Sent:
-    """The sheet with room for one more: a kong, a win, or another winner off the tile of a win."""
-    if what in EVENTS:
-        return with_event(asks, data, what)
-    number = min(whole_number(data.get(f"{what}-count") or "") or 1, asks.most_wins - 1)
+def with_more(deal_options: DealOptions, data: Sent, what: str) -> Sent:
+    """Return the sheet with one more kong, win, or winner off the same tile."""
+    if what in DEAL_EVENTS:
+        return with_deal_event(deal_options, data, what)
+    number = min(whole_number(data.get(f"{what}-count") or "") or 1, deal_options.most_wins - 1)
     more = {f"{what}-count": [str(number + 1)], f"{what}w{number}-way": [first_way(data)]}
     return MultiValueDict({**dict(data.lists()), **more})
 
 
 def with_less(data: Sent, what: str) -> Sent:
-    """The sheet without an event, or without the last winner off a tile."""
+    """Return the sheet without a deal event, or without the last winner off a tile."""
     if what.startswith("e"):
-        return without_event(data, what)
+        return without_deal_event(data, what)
     number = max((whole_number(data.get(f"{what}-count") or "") or 1) - 1, 1)
     return MultiValueDict({**dict(data.lists()), f"{what}-count": [str(number)]})

@@ -8,94 +8,102 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from league.accounts.idempotency import StoredAnswer, answer_once, body_hash
 from league.accounts.models import User
-from league.asked import whole_number
+from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
-from league.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
+from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
+from league.core.parsing import whole_number
+from league.core.web.pages import show
 from league.players.selectors import club_players
-from league.records import deal_services as services
-from league.records.entry import entry_fields
-from league.records.idempotency import KeptAnswer, answer_once, body_hash
+from league.records.deals import services
+from league.records.deals.tables import table_of
+from league.records.games.new_game import new_form, rules_choice, store_once
 from league.records.models import Deal, Hanchan, Participant
-from league.records.recorder.asks import Asks, asks_of
 from league.records.recorder.begin import AmendDealForm, BeginForm
-from league.records.recorder.reading import deal_lines, find_misfit, people_of, preview, table_now
+from league.records.recorder.deal_options import DealOptions, deal_options_of
 from league.records.recorder.sheet import DealSheet, blank, filled, with_less, with_more, with_values
+from league.records.recorder.table_now import deal_lines, find_misfit, people_of, preview, table_now
 from league.records.recorder.wins import Sent
 from league.records.selectors import hanchan_find
 from league.records.services import require_amend
-from league.records.settling import played_under
-from league.records.tables import table_of
-from league.records.views import asked_evening, asked_season, asked_version, choosable
-from league.sessions.selectors import open_sessions
-from league.web.pages import ClubRequest, club_page, show
+from league.records.settlement import played_under
 from rules.errors import RuleError
 from scoring.replay import ADJUSTMENTS
+
+# After a conflict only these buttons save what was entered; each carries the state that the recorder has now seen.
+CHOICES = {"as_deal": "number", "over_version": "amend-version"}
 
 
 @club_page("record")
 def begin(request: ClubRequest, club: Club) -> HttpResponse:
-    season = asked_season(request, club)
-    versions = choosable(club, season)
-    version = asked_version(request, versions, season)
-    if version is None:
+    choice = rules_choice(request, club)
+    if choice is None:
         return show(request, "records/no_rules.html", here="record")
-    evenings = list(open_sessions(club))
-    initial = {"played_on": club.day_of(timezone.now()), "season": season, "session": asked_evening(request, evenings)}
-    form = BeginForm(club, entry_fields(version), request.POST or None, initial=initial, sessions=evenings)
+    form = new_form(BeginForm, request, club, choice)
     if form.is_valid():
         with form.refusals():
-            sent = form.sent()
-            key = f"begin {form.cleaned_data['token']} {body_hash(sent)[:24]}"
-            begun = answer_once(
-                user=request.user,
-                key=key,
-                body=sent,
-                act=lambda: KeptAnswer(201, {"hanchan": form.begin(request.user, version).pk}),
-            )
-            return redirect("deals", club.slug, begun.body["hanchan"])
+            store = partial(form.begin, request.user, choice.version)
+            return redirect("deals", club.slug, store_once(request.user, "begin", form, store))
     players = club_players(club, most_played_first=True)
     return show(
-        request, "records/begin.html", here="record", form=form, versions=versions, version=version, players=players,
-        season=season,
+        request, "records/begin.html", here="record", form=form, versions=choice.versions, version=choice.version,
+        players=players, season=choice.season,
     )  # fmt: skip
 
 
 @club_page("record")
 def deals(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    """The table as it stands, and the sheet of the next deal."""
+    """Show the table and the sheet of the next deal; save the sheet that is sent."""
     hanchan = hanchan_by_deals(request, club, pk)
     people = people_of(hanchan)
-    asks = asks_now(hanchan, people)
+    deal_options = deal_options_now(hanchan, people)
     if request.method != "POST":
         table = table_of(hanchan)
         last = hanchan.deals.standing().last()
-        return deals_page(request, hanchan, people, DealSheet(asks, blank(asks, table.played + 1, last and last.entry)))
-    # A look while the sheet is filled in may still carry the button that was pressed last.
+        return deals_page(
+            request,
+            hanchan,
+            people,
+            DealSheet(deal_options, blank(deal_options, table.played + 1, last and last.entry)),
+        )
+    # A preview while the sheet is filled in can still carry the button that was pressed last.
     if request.htmx.target == "payments":  # type: ignore[attr-defined]
-        return render(request, "records/payments.html", looked_at(hanchan, people, DealSheet(asks, request.POST)))
-    sheet = DealSheet(asks, changed(asks, request.POST))
+        return render(
+            request, "records/payments.html", looked_at(hanchan, people, DealSheet(deal_options, request.POST))
+        )
+    sheet = DealSheet(deal_options, changed(deal_options, request.POST))
     if {"more", "less"} & set(request.POST):
-        return deals_page(request, hanchan, people, sheet, **looked_at(hanchan, people, DealSheet(asks, sheet.data)))
-    if "save" not in request.POST:
+        return deals_page(
+            request, hanchan, people, sheet, **looked_at(hanchan, people, DealSheet(deal_options, sheet.data))
+        )
+    if not is_saving(request.POST):
         return deals_page(request, hanchan, people, sheet, **looked_at(hanchan, people, sheet))
     return save(request, hanchan, people, sheet)
 
 
-def changed(asks: Asks, data: Sent) -> Sent:
-    """What was sent, with room for one more of something, or without one."""
+def changed(deal_options: DealOptions, data: Sent) -> Sent:
+    """Return the sent values with a part added or removed, or with the choice that was made after a conflict."""
     if "more" in data:
-        return with_more(asks, data, str(data["more"]))
-    return with_less(data, str(data["less"])) if "less" in data else data
+        return with_more(deal_options, data, str(data["more"]))
+    if "less" in data:
+        return with_less(data, str(data["less"]))
+    chosen = {field: [data[choice]] for choice, field in CHOICES.items() if choice in data}
+    return MultiValueDict({**dict(data.lists()), **chosen})
+
+
+def is_saving(data: Sent) -> bool:
+    return bool({"save", *CHOICES} & set(data))
 
 
 def looked_at(
     hanchan: Hanchan, people: list[Participant], sheet: DealSheet, amended: Deal | None = None
 ) -> dict[str, Any]:
-    """What the sheet would do as the next deal, or in the place of another, whose adjustments stand."""
+    """Return the preview of the sheet as the next deal, or in place of `amended`, whose adjustments are kept."""
     if not sheet.is_valid():
         return {"missing": sheet.missing}
     try:
@@ -115,30 +123,33 @@ def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], shee
     try:
         record_once(request.user, hanchan, sheet)
     except DealOutOfTurn as conflict:
-        # The sheet stays as it was written, for the deal that is next now; another press is another deal.
+        # Keep the number that the sheet was loaded with, so that saving it again is rejected again.
         present = Hanchan.objects.select_related("house_rules").get(pk=hanchan.pk)
-        fresh = blank(sheet.asks, conflict.present["next_deal"] or 1, None)
-        sheet = DealSheet(asks_now(present, people), sheet.data_with(number=fresh["number"], token=fresh["token"]))
-        return deals_page(request, present, people, sheet, status=409, conflict=translated(conflict))
+        sheet = DealSheet(deal_options_now(present, people), sheet.data)
+        next_deal = conflict.present["next_deal"]
+        return deals_page(
+            request, present, people, sheet, status=409, conflict=translated(conflict), next_deal=next_deal,
+            **looked_at(present, people, sheet),
+        )  # fmt: skip
     except RuleError as error:
         return deals_page(request, hanchan, people, sheet, status=422, refusal=translated(error))
     return redirect("deals", club.slug, hanchan.pk)
 
 
 def record_once(user: User, hanchan: Hanchan, sheet: DealSheet) -> None:
-    """The same press that arrives twice stores one deal."""
+    """Store one deal even if the same request arrives twice."""
 
-    def act() -> KeptAnswer:
+    def act() -> StoredAnswer:
         number = sheet.form.cleaned_data["number"] or 0
         deal = services.deal_record(actor=user, hanchan=hanchan, number=number, entry=sheet.entry())
-        return KeptAnswer(201, {"deal": deal.number})
+        return StoredAnswer(201, {"deal": deal.number})
 
     sent = {key: value for key, value in sorted(sheet.data.lists()) if key != "csrfmiddlewaretoken"}
     token = sheet.form.cleaned_data["token"]
     answer_once(user=user, key=f"deal {hanchan.pk} {token[:40]} {body_hash(sent)[:24]}", body=sent, act=act)
 
 
-# ----- what the pages share -----
+# ----- shared by the pages -----
 
 
 def hanchan_by_deals(request: ClubRequest, club: Club, pk: int) -> Hanchan:
@@ -148,12 +159,12 @@ def hanchan_by_deals(request: ClubRequest, club: Club, pk: int) -> Hanchan:
     return hanchan
 
 
-def asks_now(hanchan: Hanchan, people: list[Participant], before: int | None = None) -> Asks:
+def deal_options_now(hanchan: Hanchan, people: list[Participant], before: int | None = None) -> DealOptions:
     ruleset, options = played_under(hanchan.house_rules)
     table = table_of(hanchan, before=before)
     players = table.state.get("table", range(len(people)))
     names = [people[player].player.public_name for player in players]
-    return asks_of(ruleset, options, table.state, names)
+    return deal_options_of(ruleset, options, table.state, names)
 
 
 def deals_page(
@@ -174,13 +185,14 @@ def deals_page(
         "sheet": sheet,
         "lines": lines[::-1],
         "last": lines[-1] if lines else None,
+        "theirs": lines[-1] if lines else None,
         "is_stopped": services.is_stopped(hanchan),
         **also,
     }
     return render(request, "records/deals.html", context, status=status)
 
 
-# ----- another entry in a deal's place -----
+# ----- amend a deal -----
 
 
 @club_page("amend")
@@ -191,13 +203,14 @@ def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpRe
     deal = hanchan.deals.standing().filter(number=number).first()
     if deal is None:
         raise LeagueError("no_deal", number=number)
-    asks = asks_now(hanchan, people, before=number)
-    sheet = DealSheet(asks, changed(asks, request.POST) if request.POST else filled(asks, number, deal.entry))
-    form = AmendDealForm(request.POST, prefix="amend")
+    deal_options = deal_options_now(hanchan, people, before=number)
+    data = changed(deal_options, request.POST)
+    sheet = DealSheet(deal_options, data if request.POST else filled(deal_options, number, deal.entry))
+    form = AmendDealForm(data, prefix="amend")
     page = partial(amend_page, request, people=people, sheet=sheet, number=number)
     if not request.POST or {"more", "less"} & set(request.POST):
-        # Another sheet and form of the same: these do not yet say what is missing.
-        seen = looked_at(hanchan, people, DealSheet(asks, sheet.data), amended=deal)
+        # A second sheet and form with the same values, which do not yet show what is missing.
+        seen = looked_at(hanchan, people, DealSheet(deal_options, sheet.data), amended=deal)
         written = {
             "version": request.POST.get("amend-version", hanchan.version),
             "reason": request.POST.get("amend-reason", ""),
@@ -206,20 +219,20 @@ def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpRe
     seen = looked_at(hanchan, people, sheet, amended=deal)
     if request.htmx.target == "payments":  # type: ignore[attr-defined]
         return render(request, "records/payments.html", seen)
-    if "save" not in request.POST:
+    if not is_saving(request.POST):
         return page(hanchan, form, **seen)
     if not form.is_valid() or "preview" not in seen:
         return page(hanchan, form, status=422, **seen)
     try:
         services.deal_amend(
             actor=request.user, hanchan=hanchan, number=number, entry=with_values(sheet.entry(), deal.entry),
-            drops_rest=request.POST["save"] == "drop", **form.cleaned_data,
+            drops_rest=request.POST.get("save") == "drop", **form.cleaned_data,
         )  # fmt: skip
     except VersionConflict as conflict:
+        # Keep the version that the form was loaded with, so that saving it again is rejected again.
         present = Hanchan.objects.select_related("house_rules").get(pk=pk)
-        data = sheet.data_with(**{"amend-version": present.version})
-        form = AmendDealForm(data, prefix="amend")
-        return page(present, form, status=409, conflict=translated(conflict))
+        theirs = next((line for line in deal_lines(present, people) if line.number == number), None)
+        return page(present, form, status=409, conflict=translated(conflict), theirs=theirs, **seen)
     except RuleError as error:
         return page(hanchan, form, status=422, refusal=translated(error), misfit=seen["misfit"])
     messages.success(request, _("Amended. Everything after it follows."))
@@ -249,7 +262,7 @@ def amend_page(
     return render(request, "records/amend_deal.html", context, status=status)
 
 
-# ----- back, and the end -----
+# ----- undo, stop, resume -----
 
 
 @require_POST
@@ -294,7 +307,7 @@ def _version(request: ClubRequest) -> int:
 
 
 def _change(request: ClubRequest, hanchan: Hanchan, act: Callable[[], Any], done: str) -> HttpResponse:
-    """One press beside the sheet: done, or told why not on the page as it is now."""
+    """Carry out a change, then show the page of the deals with a message: done, or the reason why not."""
     try:
         act()
         messages.success(request, done)

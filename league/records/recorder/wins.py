@@ -1,4 +1,4 @@
-"""The wins of a deal on its page: who, off whom, and what it is worth as figures, as patterns or as tiles."""
+"""The wins of a deal on its page: winner, discarder, and the value in figures, by patterns or by tiles."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,15 +8,15 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.asked import whole_number
-from league.records.recorder.asks import Asks
-from league.records.recorder.fields import OneOf, SeatField, SheetForm
-from league.records.recorder.figures import FIGURES
-from league.records.recorder.held import WINNING_TILE, fill_laid, laid_fields, read_laid
-from league.records.recorder.told import PATTERNS, fill_told, read_told, told_fields
+from league.core.parsing import whole_number
+from league.core.web.fields import OneOf
+from league.core.web.forms import PageForm
+from league.records.recorder.all_hands_entry import WINNING_TILE, all_hands_fields, fill_all_hands, read_all_hands
+from league.records.recorder.deal_options import DealOptions
+from league.records.recorder.fields import SeatField, SheetForm
+from league.records.recorder.pattern_entry import PATTERNS, fill_patterns, pattern_fields, read_patterns
 from league.rulebook.forms import HandForm
 from league.rulebook.melds import meld_words
-from league.web.forms import PageForm
 
 Sent = MultiValueDict[str, Any]
 FIGURES_WAY, PATTERNS_WAY, TILES_WAY, LAID_WAY = "figures", "patterns", "tiles", "laid"
@@ -30,7 +30,7 @@ DRAWN = "drawn"
 
 
 class WinHandForm(HandForm):
-    """The tiles of a hand that was won with; how it was won and the winds are the table's."""
+    """The tiles of a winning hand; self-draw and winds come from the deal."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -38,7 +38,7 @@ class WinHandForm(HandForm):
             self.fields.pop(key, None)
 
     def hand(self, *, riichi: bool) -> dict[str, Any]:
-        """The hand as an entry keeps it; who declared riichi need not say it twice. Raises RuleError of the melds."""
+        """Return the hand as an entry stores it, with riichi if the seat declared it; raises RuleError of the melds."""
         hand = self.question()
         conditions = hand["conditions"]
         if riichi and not {"riichi", "double_riichi"} & {*conditions}:
@@ -47,46 +47,46 @@ class WinHandForm(HandForm):
 
 
 class WinForm(SheetForm):
-    """One winner."""
+    """One win."""
 
-    def __init__(self, asks: Asks, data: Sent, prefix: str) -> None:
+    def __init__(self, deal_options: DealOptions, data: Sent, prefix: str) -> None:
         super().__init__(data, prefix=prefix)
-        self.asks = asks
-        self.fields["winner"] = SeatField(asks.names, gettext_lazy("Who won?"))
-        ways = [(way, name) for way, name in WAYS.items() if way != LAID_WAY or asks.has_hands]
+        self.deal_options = deal_options
+        self.fields["winner"] = SeatField(deal_options.names, gettext_lazy("Who won?"))
+        ways = [(way, name) for way, name in WAYS.items() if way != LAID_WAY or deal_options.has_hands]
         self.fields["way"] = OneOf(gettext_lazy("What is it worth?"), ways, "tabs-of")
-        self.fields.update(FIGURES[asks.family].fields(asks))
-        self.fields.update(told_fields(asks))
-        self.fields.update(laid_fields(asks) if asks.has_hands else {})
-        if asks.has_liable:
+        self.fields.update(deal_options.family.figures.fields(deal_options.options))
+        self.fields.update(pattern_fields(deal_options))
+        self.fields.update(all_hands_fields(deal_options) if deal_options.has_hands else {})
+        if deal_options.has_liable:
             self.fields["liable"] = SeatField(
-                asks.names, gettext_lazy("Who is liable?"), also=[("", gettext_lazy("nobody"))]
+                deal_options.names, gettext_lazy("Who is liable?"), also=[("", gettext_lazy("nobody"))]
             )
-        self.hand_form = WinHandForm(asks.ruleset, data, prefix=f"{prefix}-hand")
+        self.hand_form = WinHandForm(deal_options.ruleset, data, prefix=f"{prefix}-hand")
 
-    # ----- what it shows -----
+    # ----- for the template -----
 
     @property
     def figure_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in FIGURES[self.asks.family].fields(self.asks)]
+        return [self[name] for name in self.deal_options.family.figures.fields(self.deal_options.options)]
 
     @property
-    def told_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in told_fields(self.asks)]
+    def pattern_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in pattern_fields(self.deal_options)]
 
     @property
-    def laid_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in laid_fields(self.asks)] if self.asks.has_hands else []
+    def all_hands_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in all_hands_fields(self.deal_options)] if self.deal_options.has_hands else []
 
     @property
-    def is_laid(self) -> bool:
+    def is_all_hands(self) -> bool:
         return self["way"].value() == LAID_WAY
 
     @property
     def is_liable(self) -> bool:
-        return bool(self["liable"].value()) if self.asks.has_liable else False
+        return bool(self["liable"].value()) if self.deal_options.has_liable else False
 
-    # ----- what it gives -----
+    # ----- the entry -----
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -98,10 +98,13 @@ class WinForm(SheetForm):
         return data
 
     def _is_worthless(self) -> bool:
-        """Nothing said yet of what it is worth."""
+        """Whether no value is entered yet."""
         data = self.cleaned_data
         if data["way"] == PATTERNS_WAY:
-            return self.asks.family != "sichuan" and not read_told(self.asks, data)[PATTERNS]
+            return (
+                not self.deal_options.family.patterns.may_be_empty
+                and not read_patterns(self.deal_options, data)[PATTERNS]
+            )
         if data["way"] == LAID_WAY:
             return not data[WINNING_TILE]
         if data["way"] == TILES_WAY:
@@ -113,18 +116,18 @@ class WinForm(SheetForm):
         return valid and (self.cleaned_data["way"] != TILES_WAY or self.hand_form.is_valid())
 
     def _figures(self) -> dict[str, Any] | None:
-        return FIGURES[self.asks.family].read(self.asks, self.cleaned_data)
+        return self.deal_options.family.figures.read(self.cleaned_data)
 
     def entry(self, source: int | None, riichi: list[int]) -> dict[str, Any]:
-        """The win as an entry keeps it; raises RuleError of the melds."""
+        """Return the win as an entry stores it; raises RuleError of the melds."""
         data = self.cleaned_data
         entry: dict[str, Any] = {"winner": data["winner"], "from": source}
         if data["way"] == TILES_WAY:
             entry["hand"] = self.hand_form.hand(riichi=data["winner"] in riichi)
         elif data["way"] == PATTERNS_WAY:
-            entry |= read_told(self.asks, data)
+            entry |= read_patterns(self.deal_options, data)
         elif data["way"] == LAID_WAY:
-            entry |= read_laid(data)
+            entry |= read_all_hands(data)
         else:
             entry["value"] = self._figures()
         if data.get("liable") is not None:
@@ -133,27 +136,29 @@ class WinForm(SheetForm):
 
 
 class WinsForm(SheetForm):
-    """All wins off one tile. `count` says how many; more are asked for one by one."""
+    """All wins off one tile; `count` is their number."""
 
     count = forms.IntegerField(widget=forms.HiddenInput(), required=False, min_value=1, max_value=3)
 
-    def __init__(self, asks: Asks, data: Sent, prefix: str) -> None:
+    def __init__(self, deal_options: DealOptions, data: Sent, prefix: str) -> None:
         super().__init__(data, prefix=prefix)
-        self.asks = asks
-        source = SeatField(asks.names, gettext_lazy("Off whom?"), also=[(DRAWN, gettext_lazy("self-drawn"))])
+        self.deal_options = deal_options
+        source = SeatField(deal_options.names, gettext_lazy("Off whom?"), also=[(DRAWN, gettext_lazy("self-drawn"))])
         source.coerce = read_source
         self.fields["from"] = source
-        self.wins = [WinForm(asks, data, f"{prefix}w{n}") for n in range(count_of(data, prefix, asks.most_wins))]
+        self.wins = [
+            WinForm(deal_options, data, f"{prefix}w{n}") for n in range(count_of(data, prefix, deal_options.most_wins))
+        ]
 
     @property
     def parts(self) -> list[PageForm]:
-        """The forms that have something to say of what is missing."""
+        """Return the forms that can have errors."""
         tiles = [win.hand_form for win in self.wins if win["way"].value() == TILES_WAY]
         return [self, *self.wins, *tiles]
 
     @property
     def may_have_more(self) -> bool:
-        return len(self.wins) < self.asks.most_wins
+        return len(self.wins) < self.deal_options.most_wins
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -166,13 +171,13 @@ class WinsForm(SheetForm):
         return all(answers)
 
     def entries(self, riichi: list[int]) -> list[dict[str, Any]]:
-        """Raises RuleError of the melds."""
+        """Return the wins as an entry stores them; raises RuleError of the melds."""
         source = self.cleaned_data["from"]
         return [win.entry(None if source == DRAWN else source, riichi) for win in self.wins]
 
 
 def declared_by_hand(result: Mapping[str, Any]) -> set[int]:
-    """Who declared riichi as their hand says it: the stick need not be told besides."""
+    """Return the seats whose hand has riichi, so that the stick need not be entered as well."""
     said = {"riichi", "double_riichi"}
     return {
         win["winner"]
@@ -182,7 +187,7 @@ def declared_by_hand(result: Mapping[str, Any]) -> set[int]:
 
 
 def first_way(data: Mapping[str, Any]) -> str:
-    """The way in which a value was given before."""
+    """Return the way in which the last value was given."""
     return next((value for key, value in data.items() if key.endswith("-way") and value in WAYS), FIGURES_WAY)
 
 
@@ -194,32 +199,32 @@ def count_of(data: Sent, prefix: str, most: int) -> int:
     return min(whole_number(data.get(f"{prefix}-count") or "") or 1, most)
 
 
-def fill_wins(asks: Asks, prefix: str, wins: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """The fields of wins that are entered already."""
+def fill_wins(deal_options: DealOptions, prefix: str, wins: list[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the fields' values for wins that are already entered."""
     source = wins[0].get("from")
     filled: dict[str, Any] = {f"{prefix}-count": len(wins), f"{prefix}-from": DRAWN if source is None else source}
     for n, win in enumerate(wins):
-        filled |= {f"{prefix}w{n}-{key}": value for key, value in _fill_win(asks, win).items()}
+        filled |= {f"{prefix}w{n}-{key}": value for key, value in _fill_win(deal_options, win).items()}
     return filled
 
 
-def _fill_win(asks: Asks, win: Mapping[str, Any]) -> dict[str, Any]:
+def _fill_win(deal_options: DealOptions, win: Mapping[str, Any]) -> dict[str, Any]:
     filled = {"winner": win["winner"], "liable": win.get("liable", "")}
     if "hand" in win:
         hand = {f"hand-{key}": value for key, value in fill_hand(win["hand"]).items()}
         return {**filled, "way": TILES_WAY, **hand}
     if "patterns" in win:
-        return {**filled, "way": PATTERNS_WAY, **fill_told(asks, win)}
+        return {**filled, "way": PATTERNS_WAY, **fill_patterns(deal_options, win)}
     if "winning_tile" in win:
-        return {**filled, "way": LAID_WAY, **fill_laid(win)}
-    return {**filled, "way": FIGURES_WAY, **FIGURES[asks.family].fill(win.get("value") or {})}
+        return {**filled, "way": LAID_WAY, **fill_all_hands(win)}
+    return {**filled, "way": FIGURES_WAY, **deal_options.family.figures.fill(win.get("value") or {})}
 
 
 def fill_hand(hand: Mapping[str, Any]) -> dict[str, Any]:
-    """A hand as the tile fields write it."""
+    """Return a hand in the text form of the tile fields."""
     filled = dict(hand)
     filled["melds"] = meld_words(hand.get("melds") or ())
-    for key in ("dora_indicators", "ura_indicators"):
-        if not isinstance(hand.get(key, ""), str):
-            filled[key] = "".join(hand[key])
+    for key, value in hand.items():
+        if isinstance(value, list | tuple) and key not in ("melds", "conditions"):
+            filled[key] = "".join(value)
     return filled

@@ -1,4 +1,4 @@
-"""A deal as people say it: who won off whom, with what."""
+"""A deal in words: winner, discarder, value."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,9 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.records.recorder.figures import figures_in_words
-from league.records.recorder.sheet import REASONS
-from league.rulebook.words import BESIDE
+from league.families import family_of
 from rules.ruleset import Ruleset
 from scoring.replay import ADJUSTMENTS
 
@@ -21,9 +19,9 @@ KONGS = {
 
 
 def entry_in_words(ruleset: Ruleset[Any], entry: Mapping[str, Any], names: Names) -> list[str]:
-    """What was entered, line by line."""
-    lines = [line for event in entry.get("events") or () for line in event_in_words(ruleset, event, names)]
-    lines += event_in_words(ruleset, entry.get("result") or {}, names)
+    """Return an entry in words, line by line."""
+    lines = [line for event in entry.get("events") or () for line in deal_event_in_words(ruleset, event, names)]
+    lines += deal_event_in_words(ruleset, entry.get("result") or {}, names)
     beside = {
         "riichi": _("Riichi: %s"),
         "fouls": _("Wrong call: %s"),
@@ -34,12 +32,12 @@ def entry_in_words(ruleset: Ruleset[Any], entry: Mapping[str, Any], names: Names
 
 
 def adjustments_in_words(adjustments: Sequence[int], names: Names) -> list[str]:
-    """What a referee moved beside the deal, in one line."""
+    """Return the adjustments of a referee in one line."""
     moved = [f"{name} {one:+d}" for name, one in zip(names, adjustments, strict=False) if one]
     return [_("Adjusted by the referee: %s") % ", ".join(moved)] if moved else []
 
 
-def event_in_words(ruleset: Ruleset[Any], event: Mapping[str, Any], names: Names) -> list[str]:
+def deal_event_in_words(ruleset: Ruleset[Any], event: Mapping[str, Any], names: Names) -> list[str]:
     kind = event.get("type")
     if kind == "win":
         return [win_in_words(ruleset, win, names) for win in event["wins"]]
@@ -50,7 +48,7 @@ def event_in_words(ruleset: Ruleset[Any], event: Mapping[str, Any], names: Names
         lines = [_("Draw. Ready: %s") % some_names(ready, names) if ready else _("Draw")]
         return lines + ([_("Nagashi mangan: %s") % some_names(event["nagashi"], names)] if event.get("nagashi") else [])
     if kind == "abortive_draw":
-        return [str(REASONS.get(event["reason"], event["reason"]))]
+        return [str(family_of(ruleset).reasons.get(event["reason"], event["reason"]))]
     if kind == "penalty":
         return [_("False win: %s") % names[event["offender"]]]
     return []
@@ -66,14 +64,15 @@ def win_in_words(ruleset: Ruleset[Any], win: Mapping[str, Any], names: Names) ->
 
 
 def worth_in_words(ruleset: Ruleset[Any], win: Mapping[str, Any]) -> str:
-    """The value as figures, and the patterns where they are known."""
+    """Return the value in figures, with the patterns if they are known."""
     value = win.get("value") or {}
-    words = figures_in_words(ruleset.family, value) if value else ""
+    family = family_of(ruleset)
+    words = family.figures.words(value) if value else ""
     patterns = value.get("patterns") or {}
     if not patterns:
         return words
     rows = {row.key: row.name for row in ruleset.catalogue}
-    names = [rows.get(key) or BESIDE.get(key, (key, ""))[0] for key in patterns]
+    names = [rows.get(key) or family.pattern_names(key)[0] for key in patterns]
     return f"{words} ({' '.join(names)})"
 
 

@@ -1,4 +1,4 @@
-"""Draws by API: drafted with their numbers, confirmed, released, each step undone; seats swapped; scripts."""
+"""Draws by API: draft, confirm and release rounds, undo each step, swap seats, read scripts."""
 
 import secrets
 from dataclasses import asdict
@@ -11,41 +11,46 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, Form, actor, read_body
-from league.errors import LeagueError
-from league.tournaments.access import Sight
-from league.tournaments.api.doors import TournamentDoor, stage_of, table_of
+from league.clubs.api_base import Form, actor, read_body
+from league.core.errors import LeagueError
+from league.tournaments.api.base import TournamentView, stage_of, table_of
 from league.tournaments.api.entrant_steps import LinkForm
-from league.tournaments.api.shapes import finding_shape, round_shape, timer_shape
-from league.tournaments.checks import round_checks
-from league.tournaments.draws import (
+from league.tournaments.api.outputs import finding_shape, round_shape, tie_shape, timer_shape
+from league.tournaments.draws.cut_choices import cut_choose, cut_draw_lots
+from league.tournaments.draws.services import (
     STEPS,
     preview_plan,
     round_reseat,
-    round_secret,
     round_step,
     script_of,
     seats_swap,
     stage_draw,
 )
+from league.tournaments.draws.stage_groups import cut_ties
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.checks import round_checks
+from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Round, TableSeat
-from league.tournaments.results import timer_set
-from league.tournaments.seating.swiss import PRESETS
-from league.tournaments.seating.text import format_plan
+from league.tournaments.results.services import timer_set
+from scoring.seating.swiss import PRESETS
+from scoring.seating.text import format_plan
 
 MOST_PLAYERS, MOST_ROUNDS = 400, 40
 
 
 class SeedForm(Form):
     seed = serializers.IntegerField(
-        min_value=0, max_value=2**63 - 1, required=False, help_text="The same seed draws the same; absent: a new one."
+        min_value=0,
+        max_value=2**63 - 1,
+        required=False,
+        help_text="The same seed gives the same draw; absent: a new seed.",
     )
 
 
 class DrawForm(SeedForm):
     preset = serializers.ChoiceField(sorted(PRESETS), required=False)
     script = serializers.CharField(
-        max_length=200_000, required=False, help_text="A table 1-2-3-4 a line, a blank line between rounds."
+        max_length=200_000, required=False, help_text="One table per line, as 1-2-3-4; a blank line between rounds."
     )
 
 
@@ -76,32 +81,62 @@ def seed_of(body: dict[str, Any]) -> int:
     return body["seed"] if "seed" in body else secrets.randbelow(2**31)
 
 
-def rounds_shown(sight: Sight, rounds: list[Round]) -> list[dict[str, Any]]:
-    """Rounds as they stand now, after a change."""
-    now, numbers = timezone.now(), [one.number for one in rounds]
-    return [round_shape(one, sight, now=now) for one in sight.rounds().filter(number__in=numbers).order_by("number")]
+def rounds_shown(access: TournamentAccess, rounds: list[Round]) -> list[dict[str, Any]]:
+    """Return the rounds as they are after a change."""
+    now, numbers = timezone.now(), [round_.number for round_ in rounds]
+    return [
+        round_shape(round_, access, now=now) for round_ in access.rounds().filter(number__in=numbers).order_by("number")
+    ]
 
 
-class StageDrawView(TournamentDoor):
-    """Draft a stage's next rounds; the answer tells their numbers. Drafted again, the earlier drafts go."""
+class StageDrawView(TournamentView):
+    """Draft the next rounds of a stage and return them with their figures. Earlier drafts are replaced."""
 
-    @extend_schema(
-        operation_id="tournament_stage_draw", request=DrawForm, responses=OpenApiTypes.ANY,
-        parameters=[IDEMPOTENCY_KEY],
-    )  # fmt: skip
+    @extend_schema(operation_id="tournament_stage_draw", request=DrawForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        sight, body = self.sight(request), read_body(DrawForm, request)
-        found, seed = stage_of(sight, stage), seed_of(body)
+        access, body = self.access(request), read_body(DrawForm, request)
+        found, seed = stage_of(access, stage), seed_of(body)
         body.pop("seed", None)
-        return self.act(
-            request,
-            lambda: rounds_shown(sight, stage_draw(actor=actor(request), stage=found, seed=seed, **body)),
-            201,
+        return Response(
+            rounds_shown(access, stage_draw(actor=actor(request), stage=found, seed=seed, **body)), status=201
         )
 
 
-class PlanPreviewView(TournamentDoor):
-    """A plan for so many players and rounds and its numbers, before anybody is entered; nothing is stored."""
+class CutForm(SeedForm):
+    division = serializers.CharField(max_length=60, required=False, help_text="If divisions play separately.")
+    go_on = serializers.ListField(
+        child=serializers.IntegerField(), max_length=MOST_PLAYERS, required=False,
+        help_text="The ids of the tied players who go on; absent: lots are drawn.",
+    )  # fmt: skip
+
+
+class CutView(TournamentView):
+    """The ties at a stage's cut, and their decision by hand or by lot; for the desk."""
+
+    @extend_schema(operation_id="tournament_cut", responses=OpenApiTypes.ANY)
+    def get(self, request: Request, slug: str, stage: int) -> Response:
+        access = self.desk(request)
+        return Response(ties_shown(access, stage))
+
+    @extend_schema(operation_id="tournament_cut_decide", request=CutForm, responses=OpenApiTypes.ANY)
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        access, body = self.desk(request), read_body(CutForm, request)
+        found, division = stage_of(access, stage), body.get("division", "")
+        if "go_on" in body:
+            cut_choose(actor=actor(request), stage=found, entrants=body["go_on"], division=division)
+        else:
+            cut_draw_lots(actor=actor(request), stage=found, seed=seed_of(body), division=division)
+        return Response(ties_shown(access, stage))
+
+
+def ties_shown(access: TournamentAccess, stage: int) -> list[dict[str, Any]]:
+    return [tie_shape(tie, access) for tie in cut_ties(stage_of(access, stage))]
+
+
+class PlanPreviewView(TournamentView):
+    """A plan for a number of players and rounds with its figures, before anybody is entered; nothing is stored."""
+
+    is_one_transaction = False
 
     @extend_schema(operation_id="tournament_plan_preview", request=PreviewForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
@@ -112,21 +147,18 @@ class PlanPreviewView(TournamentDoor):
         return Response({"method": draw.method, "facts": facts, "script": format_plan(draw.plan)})
 
 
-class ReseatView(TournamentDoor):
-    """Seat the rounds that are not public anew, with the fewest changes: after somebody left or came late."""
+class ReseatView(TournamentView):
+    """Seat the rounds that are not public again with few changes, after players left or came late."""
 
-    @extend_schema(
-        operation_id="tournament_reseat", request=SeedForm, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
-    )
+    @extend_schema(operation_id="tournament_reseat", request=SeedForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        sight, seed = self.sight(request), seed_of(read_body(SeedForm, request))
-        return self.act(
-            request,
-            lambda: rounds_shown(sight, round_reseat(actor=actor(request), tournament=sight.tournament, seed=seed)),
+        access, seed = self.access(request), seed_of(read_body(SeedForm, request))
+        return Response(
+            rounds_shown(access, round_reseat(actor=actor(request), tournament=access.tournament, seed=seed))
         )
 
 
-class ScriptView(TournamentDoor):
+class ScriptView(TournamentView):
     """All rounds as a script of start numbers; for the desk."""
 
     @extend_schema(operation_id="tournament_script", responses=OpenApiTypes.ANY)
@@ -134,79 +166,77 @@ class ScriptView(TournamentDoor):
         return Response({"script": script_of(self.desk(request).tournament)})
 
 
-class RoundListView(TournamentDoor):
+class RoundListView(TournamentView):
     @extend_schema(operation_id="tournament_rounds", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str) -> Response:
-        sight, now = self.sight(request), timezone.now()
-        return self.pages(request, sight.rounds().order_by("number"), lambda one: round_shape(one, sight, now=now))
+        access, now = self.access(request), timezone.now()
+        return self.pages(
+            request, access.rounds().order_by("number"), lambda round_: round_shape(round_, access, now=now)
+        )
 
 
-class OneRoundView(TournamentDoor):
+class OneRoundView(TournamentView):
     @extend_schema(operation_id="tournament_round", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        sight = self.sight(request)
-        return Response(round_shape(sight.round(number), sight, now=timezone.now()))
+        access = self.access(request)
+        return Response(round_shape(access.round(number), access, now=timezone.now()))
 
 
-class RoundStepView(TournamentDoor):
-    """Confirm, release, finish; each undone by its opposite."""
+class RoundStepView(TournamentView):
+    """Confirm, release or finish a round; each step has a step that undoes it."""
 
     @extend_schema(operation_id="tournament_round_step", request=StepForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        sight, step = self.desk(request), read_body(StepForm, request)["step"]
-
-        def act() -> dict[str, Any]:
-            one = round_step(actor=actor(request), one=sight.round(number), step=step)
-            return round_shape(one, sight, now=timezone.now())
-
-        return self.act(request, act)
+        access, step = self.desk(request), read_body(StepForm, request)["step"]
+        round_ = round_step(actor=actor(request), round_=access.round(number), step=step)
+        return Response(round_shape(round_, access, now=timezone.now()))
 
 
-class RoundChecksView(TournamentDoor):
-    """What stands against releasing (or `?step=finish` finishing) a round."""
+class RoundChecksView(TournamentView):
+    """List the findings of the checks before a round is released, or with `?step=finish` before it is finished."""
 
     @extend_schema(
         operation_id="tournament_round_checks", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("step", str)]
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
-        one = self.desk(request).round(number)
-        found = round_checks(one, request.query_params.get("step", "release"))
+        round_ = self.desk(request).round(number)
+        found = round_checks(round_, request.query_params.get("step", "release"))
         return Response([finding_shape(finding) for finding in found])
 
 
-class SeatSwapView(TournamentDoor):
-    """Swap two seats of a round that is not public; the answer tells the round's numbers afterwards."""
+class SeatSwapView(TournamentView):
+    """Swap two seats of a round that is not public, and return the round's figures afterwards."""
 
     @extend_schema(operation_id="tournament_seats_swap", request=SwapForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        sight, body = self.desk(request), read_body(SwapForm, request)
-        one, other = (seat_of(sight, number, body[key]) for key in ("one", "other"))
-        return self.act(request, lambda: {"facts": seats_swap(actor=actor(request), one=one, other=other)})
+        access, body = self.desk(request), read_body(SwapForm, request)
+        first, second = (seat_of(access, number, body[key]) for key in ("one", "other"))
+        return Response({"facts": seats_swap(actor=actor(request), first=first, second=second)})
 
 
-def seat_of(sight: Sight, number: int, where: dict[str, int]) -> TableSeat:
-    table = table_of(sight, number, where["table"])
+def seat_of(access: TournamentAccess, number: int, where: dict[str, int]) -> TableSeat:
+    table = table_of(access, number, where["table"])
     seat = table.seats.select_related("round", "table").filter(seat=where["seat"]).first()
     if seat is None:
         raise LeagueError("not_found")
     return seat
 
 
-class TimerView(TournamentDoor):
+class TimerView(TournamentView):
     @extend_schema(operation_id="tournament_timer", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        return Response(timer_shape(self.sight(request).round(number), timezone.now()))
+        return Response(timer_shape(self.access(request).round(number), timezone.now()))
 
     @extend_schema(operation_id="tournament_timer_set", request=TimerForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        one, to, now = self.sight(request).round(number), read_body(TimerForm, request)["to"], timezone.now()
-        return self.act(request, lambda: timer_shape(timer_set(actor=actor(request), one=one, to=to, now=now), now))
+        round_, to, now = self.access(request).round(number), read_body(TimerForm, request)["to"], timezone.now()
+        return Response(timer_shape(timer_set(actor=actor(request), round_=round_, to=to, now=now), now))
 
 
-class RoundLinkView(TournamentDoor):
-    """The secret of the link by which a round's results are entered at its tables."""
+class RoundLinkView(TournamentView):
+    """The secret of the link that opens result entry for the tables of a round."""
 
     @extend_schema(operation_id="tournament_round_link", request=LinkForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        one, body = self.desk(request).round(number), read_body(LinkForm, request)
-        return Response({"secret": round_secret(actor=actor(request), one=one, renew=body["renew"])})
+        round_, body = self.desk(request).round(number), read_body(LinkForm, request)
+        return Response({"secret": link_open(actor=actor(request), opened=round_, renew=body["renew"])})

@@ -1,6 +1,4 @@
-"""What becomes of one entrant by API: accepted or refused, withdrawn and back, checked in, the own link."""
-
-from typing import Any
+"""One entrant by API: accept or refuse, withdraw and take back, check in, the link of the own page."""
 
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -9,21 +7,20 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import Form, actor, read_body
+from league.clubs.api_base import Form, actor, read_body
 from league.clubs.roles import can
-from league.errors import Forbidden, LeagueError
-from league.tournaments.access import Sight
-from league.tournaments.api.doors import LinkOrSignedIn
-from league.tournaments.api.people import EntrantDoor
-from league.tournaments.links import check_kiosk, entrant_opened
-from league.tournaments.models import Entrant
-from league.tournaments.people import (
+from league.core.errors import Forbidden, LeagueError
+from league.tournaments.api.base import LinkOrSignedIn
+from league.tournaments.api.entrants import EntrantView
+from league.tournaments.entrants.services import (
     entrant_check_in,
     entrant_move,
     entrant_return,
-    entrant_secret,
     entrant_withdraw,
 )
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.links import check_kiosk, entrant_opened, link_open
+from league.tournaments.models import Entrant
 
 
 class MoveForm(Form):
@@ -43,79 +40,73 @@ class ReturnForm(Form):
 class CheckInForm(Form):
     present = serializers.BooleanField(required=False, default=True)
     secret = serializers.CharField(
-        max_length=64, required=False, help_text="Of the player's own link or the kiosk's, where nobody is signed in."
+        max_length=64, required=False, help_text="The secret of the player's or the kiosk's link, if not signed in."
     )
 
 
 class LinkForm(Form):
-    renew = serializers.BooleanField(required=False, default=False, help_text="Make another and end the old one.")
+    renew = serializers.BooleanField(required=False, default=False, help_text="Replace the secret; the old one ends.")
 
 
-class EntrantMoveView(EntrantDoor):
+class EntrantMoveView(EntrantView):
     """Accept, refuse, or put on the waiting list."""
 
     @extend_schema(operation_id="tournament_entrant_move", request=MoveForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (sight, found), body = self.entrant(request), read_body(MoveForm, request)
-        return self.act(request, lambda: self.shown(sight, entrant_move(actor=actor(request), entrant=found, **body)))
+        (access, found), body = self.entrant(request), read_body(MoveForm, request)
+        return Response(self.shown(access, entrant_move(actor=actor(request), entrant=found, **body)))
 
 
-class EntrantWithdrawView(EntrantDoor):
-    """The desk withdraws anybody at any time; who takes part leaves by `entrants/mine/`, before the start."""
+class EntrantWithdrawView(EntrantView):
+    """Withdraw an entrant at any time; for the desk. Players withdraw by `entrants/mine/`, before the start."""
 
     @extend_schema(operation_id="tournament_entrant_withdraw", request=WithdrawForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (sight, found), body = self.entrant(request), read_body(WithdrawForm, request)
-        sight.require_desk()
-        return self.act(
-            request, lambda: self.shown(sight, entrant_withdraw(actor=actor(request), entrant=found, **body))
-        )
+        (access, found), body = self.entrant(request), read_body(WithdrawForm, request)
+        access.require_desk()
+        return Response(self.shown(access, entrant_withdraw(actor=actor(request), entrant=found, **body)))
 
 
-class EntrantReturnView(EntrantDoor):
+class EntrantReturnView(EntrantView):
     """Undo a withdrawal."""
 
     @extend_schema(operation_id="tournament_entrant_return", request=ReturnForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (sight, found), body = self.entrant(request), read_body(ReturnForm, request)
-        return self.act(request, lambda: self.shown(sight, entrant_return(actor=actor(request), entrant=found, **body)))
+        (access, found), body = self.entrant(request), read_body(ReturnForm, request)
+        return Response(self.shown(access, entrant_return(actor=actor(request), entrant=found, **body)))
 
 
-class EntrantCheckInView(EntrantDoor):
-    """Check in, or undo it: the desk anybody, a player themselves, a link its owner, the kiosk's link anybody."""
+class EntrantCheckInView(EntrantView):
+    """Check in or undo it: for everybody by the desk or the kiosk's link, for oneself signed in or by the own link."""
 
     permission_classes = [LinkOrSignedIn]
 
     @extend_schema(operation_id="tournament_entrant_check_in", request=CheckInForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (sight, found), body = self.entrant(request), read_body(CheckInForm, request)
+        (access, found), body = self.entrant(request), read_body(CheckInForm, request)
         user = request.user if request.user.is_authenticated else None
         if secret := body.get("secret"):
-            _check_link(sight, found, secret)
-        elif not sight.is_desk and (user is None or found.player.user_id != user.pk):
+            _check_link(access, found, secret)
+        elif not access.is_desk and (user is None or found.player.user_id != user.pk):
             raise Forbidden
-        if user is not None and not can(user, sight.tournament.club, "tournament"):
+        if user is not None and not can(user, access.tournament.club, "tournament"):
             user = None
-
-        def act() -> dict[str, Any]:
-            entrant_check_in(actor=user, entrant=found, now=timezone.now(), present=body["present"])
-            return self.shown(sight, found)
-
-        return self.act(request, act)
+        entrant_check_in(actor=user, entrant=found, now=timezone.now(), present=body["present"])
+        return Response(self.shown(access, found))
 
 
-def _check_link(sight: Sight, entrant: Entrant, secret: str) -> None:
+def _check_link(access: TournamentAccess, entrant: Entrant, secret: str) -> None:
     try:
-        check_kiosk(sight.tournament, secret)
+        check_kiosk(access.tournament, secret)
     except LeagueError:
-        if entrant_opened(sight.tournament, secret).pk != entrant.pk:
+        if entrant_opened(access.tournament, secret).pk != entrant.pk:
             raise
 
 
-class EntrantLinkView(EntrantDoor):
+class EntrantLinkView(EntrantView):
     """The secret of the player's own link."""
 
     @extend_schema(operation_id="tournament_entrant_link", request=LinkForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
         (_, found), body = self.entrant(request), read_body(LinkForm, request)
-        return Response({"secret": entrant_secret(actor=actor(request), entrant=found, renew=body["renew"])})
+        return Response({"secret": link_open(actor=actor(request), opened=found, renew=body["renew"])})

@@ -1,4 +1,4 @@
-"""The whole list of players by API: taken from a file, and numbered."""
+"""The whole list of players by API: import from a file, and start numbers."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import Form, actor, read_body
-from league.records.api import fault_shape
-from league.tournaments.api.doors import TournamentDoor
-from league.tournaments.import_players import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
-from league.tournaments.people import numbers_assign
+from league.clubs.api_base import Form, actor, read_body
+from league.records.games.api import fault_shape
+from league.tournaments.api.base import TournamentView
+from league.tournaments.entrants.importing import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
+from league.tournaments.entrants.services import numbers_assign
 
 
 class EntrantImportForm(Form):
@@ -26,16 +26,16 @@ class NumbersForm(Form):
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
 
 
-class EntrantImportView(TournamentDoor):
-    """Take a list of players from a table's text; `dry_run` says what would happen."""
+class EntrantImportView(TournamentView):
+    """Import players from the text of a table; with `dry_run` only report what would happen."""
 
     @extend_schema(operation_id="tournament_entrants_import", request=EntrantImportForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        sight, body = self.sight(request), read_body(EntrantImportForm, request)
+        access, body = self.access(request), read_body(EntrantImportForm, request)
         is_dry = body.pop("dry_run")
         file = EntrantsFile(content=body.pop("content").encode(), **body)
         act = entrants_preview if is_dry else entrants_import
-        report = act(actor=actor(request), tournament=sight.tournament, file=file)
+        report = act(actor=actor(request), tournament=access.tournament, file=file)
         return Response(import_shape(report), status=200 if is_dry else 201)
 
 
@@ -52,16 +52,12 @@ def import_shape(report: EntrantsReport) -> dict[str, Any]:
     }
 
 
-class NumbersView(TournamentDoor):
+class NumbersView(TournamentView):
     """Start numbers from 1 for everybody who takes part."""
 
     @extend_schema(operation_id="tournament_numbers_assign", request=NumbersForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        sight, body = self.sight(request), read_body(NumbersForm, request)
-
-        def act() -> dict[str, Any]:
-            numbers_assign(actor=actor(request), tournament=sight.tournament, **body)
-            numbered = sight.entrants().filter(number__isnull=False).order_by("number")
-            return {"numbers": [{"number": one.number, "entrant": one.pk} for one in numbered]}
-
-        return self.act(request, act)
+        access, body = self.access(request), read_body(NumbersForm, request)
+        numbers_assign(actor=actor(request), tournament=access.tournament, **body)
+        numbered = access.entrants().filter(number__isnull=False).order_by("number")
+        return Response({"numbers": [{"number": entrant.number, "entrant": entrant.pk} for entrant in numbered]})

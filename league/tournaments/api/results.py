@@ -1,4 +1,4 @@
-"""Results by API: reported at the table and confirmed by another, or entered by the desk; penalties, referee calls."""
+"""Results by API: reported and confirmed at the table, or entered by the desk; penalties, calls, best hands."""
 
 from decimal import Decimal
 from typing import Any
@@ -9,18 +9,25 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.api.base import IDEMPOTENCY_KEY, Form, actor, read_body
+from league.clubs.api_base import Form, actor, read_body
 from league.clubs.roles import can
-from league.errors import Forbidden, LeagueError
-from league.tournaments.access import Sight
-from league.tournaments.api.doors import LinkOrSignedIn, TournamentDoor, table_of
-from league.tournaments.api.events import SayWhyForm
-from league.tournaments.api.shapes import call_shape, hand_shape, penalty_shape, report_shape, table_shape, tables_of
-from league.tournaments.best_hands import event_hands, hand_note, hand_unnote, noted_hands
-from league.tournaments.links import opens, round_opened
+from league.core.errors import Forbidden, LeagueError
+from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
+from league.tournaments.api.outputs import (
+    call_shape,
+    hand_shape,
+    penalty_shape,
+    report_shape,
+    table_shape,
+    tables_with_results,
+)
+from league.tournaments.api.tournaments import SayWhyForm
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.links import opens, round_opened
 from league.tournaments.models import Penalty, RefereeCall, Report, Table, Tournament
-from league.tournaments.playing import table_begin
-from league.tournaments.results import (
+from league.tournaments.results.best_hands import hand_note, hand_unnote, noted_hands, tournament_hands
+from league.tournaments.results.playing import table_begin
+from league.tournaments.results.services import (
     extra_time_give,
     penalty_give,
     penalty_void,
@@ -46,19 +53,19 @@ class ScoresForm(Form):
 
 class EnterForm(ScoresForm):
     reason = serializers.CharField(
-        max_length=200, required=False, allow_blank=True, help_text="Needed where a result stands already."
+        max_length=200, required=False, allow_blank=True, help_text="Required if the table has a result."
     )
     version = serializers.IntegerField(
         min_value=0, required=False,
-        help_text="Of the table as you saw it; where another result has come in since, 409 with the present one.",
+        help_text="The version you have seen; 409 with the present result if it is another one.",
     )  # fmt: skip
 
 
 class AtTableForm(Form):
     seat = serializers.IntegerField(
-        min_value=0, max_value=3, required=False, help_text="Who speaks; for a signed-in player their own seat."
+        min_value=0, max_value=3, required=False, help_text="The sender's seat; signed in, only the own one."
     )
-    secret = serializers.CharField(max_length=64, required=False, help_text="Of the round's link.")
+    secret = serializers.CharField(max_length=64, required=False, help_text="The secret of the round's link.")
 
 
 class ReportForm(AtTableForm, ScoresForm):
@@ -76,7 +83,7 @@ class ExtraTimeForm(Form):
 class PenaltyForm(Form):
     entrant = serializers.IntegerField(help_text="An entrant's id.")
     points = serializers.DecimalField(
-        max_digits=12, decimal_places=3, help_text="Taken off where above zero, given where below."
+        max_digits=12, decimal_places=3, help_text="Above zero taken off, below zero given."
     )
     reason = serializers.CharField(max_length=200)
     kind = serializers.ChoiceField(Penalty.Kind.choices, required=False)
@@ -92,82 +99,65 @@ class HandForm(Form):
     )
 
 
-class TableDoor(TournamentDoor):
-    def table(self, request: Request) -> tuple[Sight, Table]:
-        sight = self.sight(request)
-        return sight, table_of(sight, self.kwargs["number"], self.kwargs["table"])
+class TableView(TournamentView):
+    def table(self, request: Request) -> tuple[TournamentAccess, Table]:
+        access = self.access(request)
+        return access, table_of(access, self.kwargs["number"], self.kwargs["table"])
 
-    def shown(self, sight: Sight, table: Table) -> dict[str, Any]:
-        return table_shape(tables_of(table.round).get(pk=table.pk), table.round, sight)
+    def shown(self, access: TournamentAccess, table: Table) -> dict[str, Any]:
+        return table_shape(tables_with_results(table.round).get(pk=table.pk), table.round, access)
 
 
-class OneTableView(TableDoor):
+class OneTableView(TableView):
     @extend_schema(operation_id="tournament_table", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str, number: int, table: int) -> Response:
         return Response(self.shown(*self.table(request)))
 
 
-class ResultView(TableDoor):
-    """A table's result, entered, corrected or cleared by the desk."""
+class ResultView(TableView):
+    """The result of a table: the desk enters, corrects or clears it."""
 
-    @extend_schema(
-        operation_id="tournament_result_enter", request=EnterForm, responses=OpenApiTypes.ANY,
-        parameters=[IDEMPOTENCY_KEY],
-    )  # fmt: skip
+    @extend_schema(operation_id="tournament_result_enter", request=EnterForm, responses=OpenApiTypes.ANY)
     def put(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (sight, found), body = self.table(request), read_body(EnterForm, request)
-
-        def act() -> dict[str, Any]:
-            result_enter(actor=actor(request), table=found, **body)
-            return self.shown(sight, found)
-
-        return self.act(request, act)
+        (access, found), body = self.table(request), read_body(EnterForm, request)
+        result_enter(actor=actor(request), table=found, **body)
+        return Response(self.shown(access, found))
 
     @extend_schema(operation_id="tournament_result_clear", request=SayWhyForm, responses=OpenApiTypes.ANY)
     def delete(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (sight, found), body = self.table(request), read_body(SayWhyForm, request)
-
-        def act() -> dict[str, Any]:
-            result_clear(actor=actor(request), table=found, reason=body["reason"])
-            return self.shown(sight, found)
-
-        return self.act(request, act)
+        (access, found), body = self.table(request), read_body(SayWhyForm, request)
+        result_clear(actor=actor(request), table=found, reason=body["reason"])
+        return Response(self.shown(access, found))
 
 
-class TableDealsView(TableDoor):
-    """Sit a table down to be recorded deal by deal; its deals go to `/hanchan/<hanchan>/deals/`."""
+class TableDealsView(TableView):
+    """Begin to record a table deal by deal; its deals are sent to `/hanchan/<hanchan>/deals/`."""
 
-    @extend_schema(
-        operation_id="tournament_table_begin", request=None, responses=OpenApiTypes.ANY, parameters=[IDEMPOTENCY_KEY]
-    )
+    @extend_schema(operation_id="tournament_table_begin", request=None, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        sight, found = self.table(request)
-
-        def act() -> dict[str, Any]:
-            begun = table_begin(actor=actor(request), table=found)
-            # Whoever opened it goes on there, at the desk or not.
-            return {**self.shown(sight, found), "hanchan": begun.pk, "entry": begun.entry}
-
-        return self.act(request, act, 201)
+        access, found = self.table(request)
+        begun = table_begin(actor=actor(request), table=found)
+        # Everybody who may begin a game needs its id to record the deals, not only the desk.
+        return Response({**self.shown(access, found), "hanchan": begun.pk, "entry": begun.entry}, status=201)
 
 
-class AtTableDoor(TableDoor):
-    """A door for who sits there: signed in, or by the round's link, which opens a private event too."""
+class AtTableView(TableView):
+    """For players at the table: signed in, or by the round's link, which opens a private tournament too."""
 
     permission_classes = [LinkOrSignedIn]
 
-    def sight(self, request: Request) -> Sight:
+    def access(self, request: Request) -> TournamentAccess:
         secret = request.data.get("secret") if isinstance(request.data, dict) else None
         found = Tournament.objects.select_related("club", "house_rules").filter(slug=self.kwargs["slug"]).first()
         if found and isinstance(secret, str) and opens(found, secret):
-            return Sight(found, can(request.user, found.club, "tournament"))
-        return super().sight(request)
+            return TournamentAccess(found, can(request.user, found.club, "tournament"))
+        return super().access(request)
 
-    def at_table(self, request: Request, sight: Sight, table: Table, body: dict[str, Any]) -> int:
-        """The seat that speaks: by the round's link any of the table, signed in one's own."""
+    def at_table(self, request: Request, access: TournamentAccess, table: Table, body: dict[str, Any]) -> int:
+        """Return the seat of the sender: with the round's link any seat of the table, signed in only the own one."""
         seat, secret = body.pop("seat", None), body.pop("secret", None)
         if secret is not None:
-            if round_opened(sight.tournament, secret).pk != table.round_id:
+            if round_opened(access.tournament, secret).pk != table.round_id:
                 raise LeagueError("not_found")
         else:
             own = table.seats.filter(entrant__player__user=actor(request)).values_list("seat", flat=True).first()
@@ -179,17 +169,14 @@ class AtTableDoor(TableDoor):
         return seat
 
 
-class ReportView(AtTableDoor):
-    """A result as somebody at the table enters it; it counts when a second person confirms it."""
+class ReportView(AtTableView):
+    """Report a result at the table; it counts when a second person confirms it."""
 
-    @extend_schema(
-        operation_id="tournament_result_report", request=ReportForm, responses=OpenApiTypes.ANY,
-        parameters=[IDEMPOTENCY_KEY],
-    )  # fmt: skip
+    @extend_schema(operation_id="tournament_result_report", request=ReportForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (sight, found), body = self.table(request), read_body(ReportForm, request)
-        seat = self.at_table(request, sight, found, body)
-        return self.act(request, lambda: report_shape(result_report(table=found, seat=seat, **body)), 201)
+        (access, found), body = self.table(request), read_body(ReportForm, request)
+        seat = self.at_table(request, access, found, body)
+        return Response(report_shape(result_report(table=found, seat=seat, **body)), status=201)
 
 
 def waiting_report(table: Table) -> Report:
@@ -199,55 +186,45 @@ def waiting_report(table: Table) -> Report:
     return report
 
 
-class ReportConfirmView(AtTableDoor):
+class ReportConfirmView(AtTableView):
     @extend_schema(operation_id="tournament_result_confirm", request=AtTableForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (sight, found), body = self.table(request), read_body(AtTableForm, request)
-        seat = self.at_table(request, sight, found, body)
-
-        def act() -> dict[str, Any]:
-            result_confirm(report=waiting_report(found), seat=seat)
-            return self.shown(sight, found)
-
-        return self.act(request, act)
+        (access, found), body = self.table(request), read_body(AtTableForm, request)
+        seat = self.at_table(request, access, found, body)
+        result_confirm(report=waiting_report(found), seat=seat)
+        return Response(self.shown(access, found))
 
 
-class ReportRefuseView(AtTableDoor):
+class ReportRefuseView(AtTableView):
     @extend_schema(operation_id="tournament_result_refuse", request=AnswerForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (sight, found), body = self.table(request), read_body(AnswerForm, request)
-        seat = self.at_table(request, sight, found, body)
+        (access, found), body = self.table(request), read_body(AnswerForm, request)
+        seat = self.at_table(request, access, found, body)
         reason = body.get("reason", "")
-        return self.act(
-            request, lambda: report_shape(result_refuse(report=waiting_report(found), seat=seat, reason=reason))
-        )
+        return Response(report_shape(result_refuse(report=waiting_report(found), seat=seat, reason=reason)))
 
 
-class ExtraTimeView(TableDoor):
+class ExtraTimeView(TableView):
     @extend_schema(operation_id="tournament_extra_time", request=ExtraTimeForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (sight, found), body = self.table(request), read_body(ExtraTimeForm, request)
-
-        def act() -> dict[str, Any]:
-            extra_time_give(actor=actor(request), table=found, minutes=body["minutes"])
-            return self.shown(sight, found)
-
-        return self.act(request, act)
+        (access, found), body = self.table(request), read_body(ExtraTimeForm, request)
+        extra_time_give(actor=actor(request), table=found, minutes=body["minutes"])
+        return Response(self.shown(access, found))
 
 
 # ----- the referee -----
-class CallView(AtTableDoor):
+class CallView(AtTableView):
     """Call a referee to a table; calling again changes nothing."""
 
     @extend_schema(operation_id="tournament_referee_call", request=AtTableForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (sight, found), body = self.table(request), read_body(AtTableForm, request)
-        if not sight.is_desk:
-            self.at_table(request, sight, found, body)
-        return self.act(request, lambda: call_shape(referee_call(table=found)), 201)
+        (access, found), body = self.table(request), read_body(AtTableForm, request)
+        if not access.is_desk:
+            self.at_table(request, access, found, body)
+        return Response(call_shape(referee_call(table=found)), status=201)
 
 
-class CallListView(TournamentDoor):
+class CallListView(TournamentView):
     """Open calls for a referee; for the desk."""
 
     @extend_schema(operation_id="tournament_calls", responses=OpenApiTypes.ANY)
@@ -255,49 +232,38 @@ class CallListView(TournamentDoor):
         return Response([call_shape(call) for call in calls_of(self.desk(request)).filter(answered_at=None)])
 
 
-def calls_of(sight: Sight) -> Any:
-    return RefereeCall.objects.filter(table__round__tournament=sight.tournament).select_related("table__round")
+def calls_of(access: TournamentAccess) -> Any:
+    return RefereeCall.objects.filter(table__round__tournament=access.tournament).select_related("table__round")
 
 
-class CallAnswerView(TournamentDoor):
+class CallAnswerView(TournamentView):
     @extend_schema(operation_id="tournament_call_answer", request=None, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, call: int) -> Response:
         found = calls_of(self.desk(request)).filter(pk=call).first()
         if found is None:
             raise LeagueError("not_found")
-
-        def act() -> dict[str, Any]:
-            referee_answer(actor=actor(request), call=found)
-            found.refresh_from_db()
-            return call_shape(found)
-
-        return self.act(request, act)
+        referee_answer(actor=actor(request), call=found)
+        found.refresh_from_db()
+        return Response(call_shape(found))
 
 
-class PenaltyListView(TournamentDoor):
+class PenaltyListView(TournamentView):
     @extend_schema(operation_id="tournament_penalties", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str) -> Response:
-        sight = self.sight(request)
-        rows = sight.tournament.penalties.select_related("entrant__player", "round", "referee")
-        shown = [one for one in rows if one.round is None or sight.shows_results(one.round.number)]
-        return Response([penalty_shape(one, sight) for one in shown])
+        access = self.access(request)
+        rows = access.tournament.penalties.select_related("entrant__player", "round", "referee")
+        shown = [penalty for penalty in rows if penalty.round is None or access.shows_results(penalty.round.number)]
+        return Response([penalty_shape(penalty, access) for penalty in shown])
 
-    @extend_schema(
-        operation_id="tournament_penalty_give", request=PenaltyForm, responses=OpenApiTypes.ANY,
-        parameters=[IDEMPOTENCY_KEY],
-    )  # fmt: skip
+    @extend_schema(operation_id="tournament_penalty_give", request=PenaltyForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        sight, body = self.desk(request), read_body(PenaltyForm, request)
-
-        def act() -> dict[str, Any]:
-            number = body.pop("round", None)
-            entrant = sight.entrant(body.pop("entrant"))
-            one = None if number is None else sight.round(number)
-            points = exact_points(body.pop("points"), sight.tournament.points_unit)
-            given = penalty_give(actor=actor(request), entrant=entrant, points=points, one=one, **body)
-            return penalty_shape(given, sight)
-
-        return self.act(request, act, 201)
+        access, body = self.desk(request), read_body(PenaltyForm, request)
+        number = body.pop("round", None)
+        entrant = access.entrant(body.pop("entrant"))
+        round_ = None if number is None else access.round(number)
+        points = exact_points(body.pop("points"), access.tournament.points_unit)
+        given = penalty_give(actor=actor(request), entrant=entrant, points=points, round_=round_, **body)
+        return Response(penalty_shape(given, access), status=201)
 
 
 def exact_points(points: Decimal, unit: int) -> int:
@@ -307,46 +273,39 @@ def exact_points(points: Decimal, unit: int) -> int:
     return int(exact)
 
 
-class PenaltyVoidView(TournamentDoor):
+class PenaltyVoidView(TournamentView):
     @extend_schema(operation_id="tournament_penalty_void", request=SayWhyForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        sight, body = self.desk(request), read_body(SayWhyForm, request)
-        penalty = sight.tournament.penalties.select_related("entrant__player", "round", "referee").filter(pk=pk).first()
+        access, body = self.desk(request), read_body(SayWhyForm, request)
+        penalty = (
+            access.tournament.penalties.select_related("entrant__player", "round", "referee").filter(pk=pk).first()
+        )
         if penalty is None:
             raise LeagueError("not_found")
-
-        def act() -> dict[str, Any]:
-            penalty_void(actor=actor(request), penalty=penalty, reason=body["reason"])
-            penalty.refresh_from_db()
-            return penalty_shape(penalty, sight)
-
-        return self.act(request, act)
+        penalty_void(actor=actor(request), penalty=penalty, reason=body["reason"])
+        penalty.refresh_from_db()
+        return Response(penalty_shape(penalty, access))
 
 
-class HandListView(TournamentDoor):
-    """The best hands, the dearest first: from recorded deals, and as the desk noted them."""
+class HandListView(TournamentView):
+    """The best hands, highest value first: from recorded deals, and as the desk noted them."""
 
     @extend_schema(operation_id="tournament_hands", responses=OpenApiTypes.ANY)
     def get(self, request: Request, slug: str) -> Response:
-        sight = self.sight(request)
-        return Response([hand_shape(hand, sight) for hand in event_hands(sight)])
+        access = self.access(request)
+        return Response([hand_shape(hand, access) for hand in tournament_hands(access)])
 
-    @extend_schema(
-        operation_id="tournament_hand_note", request=HandForm, responses=OpenApiTypes.ANY,
-        parameters=[IDEMPOTENCY_KEY],
-    )  # fmt: skip
+    @extend_schema(operation_id="tournament_hand_note", request=HandForm, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        sight, body = self.desk(request), read_body(HandForm, request)
-
-        def act() -> dict[str, Any]:
-            entrant, one = sight.entrant(body.pop("entrant")), sight.round(body.pop("round"))
-            note = hand_note(actor=actor(request), entrant=entrant, one=one, **body)
-            return hand_shape(next(hand for hand in noted_hands(sight) if hand.noted == note.pk), sight)
-
-        return self.act(request, act, 201)
+        access, body = self.desk(request), read_body(HandForm, request)
+        entrant, round_ = access.entrant(body.pop("entrant")), access.round(body.pop("round"))
+        note = hand_note(actor=actor(request), entrant=entrant, round_=round_, **body)
+        return Response(
+            hand_shape(next(hand for hand in noted_hands(access) if hand.noted == note.pk), access), status=201
+        )
 
 
-class OneHandView(TournamentDoor):
+class OneHandView(TournamentView):
     @extend_schema(operation_id="tournament_hand_unnote", responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         note = self.desk(request).tournament.noted_hands.select_related("tournament__club", "round").filter(pk=pk)

@@ -1,11 +1,11 @@
-"""The map below /api/v1/tournaments/."""
+"""The addresses below /api/v1/tournaments/."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import draws, entrant_steps, events, lists, people, results, tables, teams
+from league.tournaments.api import draws, entrant_steps, entrants, lists, results, tables, teams, tournaments
 
 ENTRANT: list[URLPattern | URLResolver] = [
-    path("", people.OneEntrantView.as_view(), name="api_entrant"),
+    path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
     path("move/", entrant_steps.EntrantMoveView.as_view(), name="api_entrant_move"),
     path("withdraw/", entrant_steps.EntrantWithdrawView.as_view(), name="api_entrant_withdraw"),
     path("return/", entrant_steps.EntrantReturnView.as_view(), name="api_entrant_return"),
@@ -35,18 +35,19 @@ ROUND: list[URLPattern | URLResolver] = [
 ]
 
 TOURNAMENT: list[URLPattern | URLResolver] = [
-    path("", events.OneTournamentView.as_view(), name="api_tournament"),
-    path("publish-order/", events.OrderPublishView.as_view(), name="api_order_publish"),
-    path("start/", events.StartView.as_view(), name="api_tournament_start"),
-    path("unstart/", events.UnstartView.as_view(), name="api_tournament_unstart"),
-    path("close/", events.CloseView.as_view(), name="api_tournament_close"),
-    path("reopen/", events.ReopenView.as_view(), name="api_tournament_reopen"),
-    path("history/", events.TournamentHistoryView.as_view(), name="api_tournament_history"),
-    path("stages/", events.StageListView.as_view(), name="api_stages"),
-    path("stages/<int:stage>/", events.OneStageView.as_view(), name="api_stage"),
+    path("", tournaments.OneTournamentView.as_view(), name="api_tournament"),
+    path("publish-order/", tournaments.OrderPublishView.as_view(), name="api_order_publish"),
+    path("start/", tournaments.StartView.as_view(), name="api_tournament_start"),
+    path("unstart/", tournaments.UnstartView.as_view(), name="api_tournament_unstart"),
+    path("close/", tournaments.CloseView.as_view(), name="api_tournament_close"),
+    path("reopen/", tournaments.ReopenView.as_view(), name="api_tournament_reopen"),
+    path("history/", tournaments.TournamentHistoryView.as_view(), name="api_tournament_history"),
+    path("stages/", tournaments.StageListView.as_view(), name="api_stages"),
+    path("stages/<int:stage>/", tournaments.OneStageView.as_view(), name="api_stage"),
     path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
-    path("entrants/", people.EntrantListView.as_view(), name="api_entrants"),
-    path("entrants/mine/", people.OwnEntrantView.as_view(), name="api_own_entrant"),
+    path("stages/<int:stage>/cut/", draws.CutView.as_view(), name="api_cut"),
+    path("entrants/", entrants.EntrantListView.as_view(), name="api_entrants"),
+    path("entrants/mine/", entrants.OwnEntrantView.as_view(), name="api_own_entrant"),
     path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
     path("numbers/", lists.NumbersView.as_view(), name="api_numbers"),
@@ -75,6 +76,6 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", events.TournamentListView.as_view(), name="api_tournaments"),
+    path("", tournaments.TournamentListView.as_view(), name="api_tournaments"),
     path("<slug:slug>/", include(TOURNAMENT)),
 ]

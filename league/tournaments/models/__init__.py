@@ -1,9 +1,10 @@
 from league.tournaments.models.draws import Round, Table, TableSeat
-from league.tournaments.models.events import Entrant, FinalRow, KeepApart, Stage, Team, Tournament
 from league.tournaments.models.printouts import Printout
 from league.tournaments.models.results import NotedHand, Penalty, RefereeCall, Report
+from league.tournaments.models.tournaments import CutChoice, Entrant, FinalRow, KeepApart, Stage, Team, Tournament
 
 __all__ = [
+    "CutChoice",
     "Entrant",
     "FinalRow",
     "KeepApart",

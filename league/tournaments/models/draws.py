@@ -1,4 +1,4 @@
-"""Rounds, their tables, and who sits where."""
+"""Rounds, their tables and their seats."""
 
 from datetime import datetime, timedelta
 
@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.records.models import Hanchan
-from league.tournaments.models.events import Entrant, Stage, Tournament
+from league.tournaments.models.tournaments import Entrant, Stage, Tournament
 
 
 class Round(models.Model):
-    """A round as drawn: draft → confirmed → released → finished, each step undone by one click."""
+    """A drawn round: draft → confirmed → released → finished. Each step can be undone."""
 
     class State(models.TextChoices):
         DRAFT = "draft", _("Draft")
@@ -25,7 +25,7 @@ class Round(models.Model):
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
-    # How the draw came about: enough to make it again.
+    # How the round was drawn: enough to repeat the draw.
     method = models.CharField(max_length=40)
     seed = models.BigIntegerField()
     engine_version = models.PositiveIntegerField()
@@ -35,10 +35,10 @@ class Round(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
     released_at = models.DateTimeField(null=True, blank=True)
-    # The timer: running since, or stopped with so much played.
+    # The timer: when it was started, if it runs, and the seconds played before that.
     timer_started_at = models.DateTimeField(null=True, blank=True)
     timer_played = models.PositiveIntegerField(default=0)
-    # Opens result entry for this round's tables; only its hash is kept.
+    # The hash of the secret in the link for entering this round's results at the tables.
     secret_hash = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
     link_number = models.PositiveIntegerField(default=0, editable=False)
     drawn_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -56,7 +56,7 @@ class Round(models.Model):
 
     @property
     def is_by_rank(self) -> bool:
-        """Drawn by standings: its snapshot names the players best first."""
+        """Whether the round was drawn by standings: its snapshot then lists the players best first."""
         return self.method.split(":")[0] in (Stage.Method.SWISS, Stage.Method.TOP, Stage.Method.INTERVAL)
 
     @property
@@ -64,13 +64,13 @@ class Round(models.Model):
         return 60 * (self.stage.minutes or self.tournament.minutes)
 
     def seconds_left(self, now: datetime, extra_minutes: int = 0) -> int:
-        """What the timer shows: below zero when time is over."""
+        """Return what the timer shows; below zero when the time is over."""
         running = (now - self.timer_started_at) if self.timer_started_at else timedelta(0)
         return self.seconds + 60 * extra_minutes - self.timer_played - int(running.total_seconds())
 
 
 class TableQuerySet(models.QuerySet):
-    """A result counts while its hanchan is finished: one still being played deal by deal, or voided, is none."""
+    """A result counts only while its hanchan is finished, not while it is played deal by deal or after it is voided."""
 
     def done(self) -> "TableQuerySet":
         return self.filter(hanchan__state=Hanchan.State.FINISHED)
@@ -83,8 +83,10 @@ class Table(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
     extra_minutes = models.PositiveIntegerField(default=0)
-    # The confirmed result.
-    hanchan = models.OneToOneField(Hanchan, on_delete=models.PROTECT, related_name="event_table", null=True, blank=True)
+    # The game of the table: its confirmed result, or a game still played deal by deal.
+    hanchan = models.OneToOneField(
+        Hanchan, on_delete=models.PROTECT, related_name="tournament_table", null=True, blank=True
+    )
 
     objects = TableQuerySet.as_manager()
 
@@ -101,12 +103,12 @@ class Table(models.Model):
 
     @property
     def version(self) -> int:
-        """The version of the result that counts; 0 where none does."""
+        """The version of the result that counts; 0 if there is none."""
         return self.hanchan.version if self.hanchan is not None and self.hanchan.counts else 0
 
 
 class TableSeat(models.Model):
-    """Who sits where. The round is kept here too, so that nobody can sit at two of its tables."""
+    """A seat and the entrant on it. The round is stored too, so that a constraint keeps each entrant at one table."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
@@ -116,7 +118,7 @@ class TableSeat(models.Model):
     class Meta:
         ordering = ["table", "seat"]
         constraints = [
-            models.UniqueConstraint(fields=["table", "seat"], name="event_seat_taken_once"),
+            models.UniqueConstraint(fields=["table", "seat"], name="tournament_seat_taken_once"),
             models.UniqueConstraint(fields=["round", "entrant"], name="entrant_one_seat_per_round"),
-            models.CheckConstraint(condition=Q(seat__lt=4), name="event_seat_exists"),
+            models.CheckConstraint(condition=Q(seat__lt=4), name="tournament_seat_exists"),
         ]

@@ -1,17 +1,17 @@
-"""What was typeset in the background: kept as a file and offered for download."""
+"""Documents typeset in the background and stored for download."""
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from league.tournaments.models.events import Tournament
+from league.tournaments.models.tournaments import Tournament
 
 
 class Printout(models.Model):
-    """One order for print.
+    """A document that somebody ordered, and its PDF file once it is typeset.
 
-    round       of this round alone, null for all of them
-    site        where the codes on it lead, as https://club.example/; empty: it is printed without codes
+    round       the round that is printed; null: all rounds
+    site        the start of the addresses in the QR codes, as https://club.example/; empty: no codes are printed
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="printouts")

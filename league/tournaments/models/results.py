@@ -1,4 +1,4 @@
-"""What comes in from the tables: results reported, penalties, calls for a referee."""
+"""Reported results, penalties, calls for a referee and noted hands."""
 
 from django.conf import settings
 from django.db import models
@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.models.draws import Round, Table
-from league.tournaments.models.events import Entrant, Tournament
+from league.tournaments.models.tournaments import Entrant, Tournament
 
 
 class Report(models.Model):
-    """A result as somebody entered it. All versions are kept; one confirmed report a table is its result."""
+    """A result that somebody entered. All reports are kept; the one confirmed report of a table is its result."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("Waits for a second person")
@@ -24,7 +24,7 @@ class Report(models.Model):
     scores = models.JSONField()
     chips = models.JSONField(default=list, blank=True)
     deposits = models.PositiveIntegerField(default=0)
-    # Somebody at the table (by seat) or somebody at the desk.
+    # The reporter: a player at the table (seat) or a user at the desk (user).
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     confirmed_by_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     user = models.ForeignKey(
@@ -50,7 +50,7 @@ class Report(models.Model):
 
 
 class Penalty(models.Model):
-    """Points taken off by a referee, beside the games. Taken back, it stays in the list."""
+    """Points that a referee takes off outside the games. A void penalty stays in the list."""
 
     class Kind(models.TextChoices):
         CHOMBO = "chombo", _("Chombo")
@@ -62,7 +62,7 @@ class Penalty(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="penalties")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="penalties", null=True, blank=True)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
-    # In 1/points_unit; above zero is taken off.
+    # In 1/points_unit; a positive number is taken off.
     points = models.IntegerField(_("points"))
     reason = models.CharField(_("reason"), max_length=200)
     referee = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -78,11 +78,13 @@ class Penalty(models.Model):
 
     @property
     def taken(self) -> int:
-        """What it does to the points."""
+        """The signed change of the entrant's points."""
         return -self.points
 
 
 class RefereeCall(models.Model):
+    """A table's call for a referee; a table has at most one open call."""
+
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     called_at = models.DateTimeField(default=timezone.now, editable=False)
     answered_at = models.DateTimeField(null=True, blank=True)
@@ -98,13 +100,13 @@ class RefereeCall(models.Model):
 
 
 class NotedHand(models.Model):
-    """A hand to be remembered, noted by the desk where nobody recorded the deals. Taken back, it stays in the list."""
+    """A special hand that the desk noted where the deals were not recorded. A void note stays in the list."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="noted_hands")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="noted_hands")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="noted_hands")
     what = models.CharField(_("hand"), max_length=200)
-    # In the ruleset's own unit (han, fan, tai …), where somebody counted it.
+    # In the ruleset's unit (han, fan, tai …); null: nobody counted it.
     total = models.PositiveIntegerField(_("value"), null=True, blank=True)
     noted_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     noted_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -1,4 +1,4 @@
-"""A club's events: the list, and a new one."""
+"""The tournaments of a club: the list, a new one, and one from an archive."""
 
 from typing import Any
 
@@ -10,37 +10,37 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.selectors import latest_versions
-from league.tournaments import events as services
-from league.tournaments.archive import archive_read
-from league.tournaments.forms import EventForm
-from league.tournaments.models import Tournament
-from league.tournaments.restoring import event_restore
-from league.tournaments.selectors import club_events
-from league.web.forms import PageForm
-from league.web.pages import ClubRequest, club_page, show
+from league.core.web.forms import PageForm
+from league.core.web.pages import show
+from league.tournaments.archive.restoring import tournament_restore
+from league.tournaments.archive.writing import archive_read
+from league.tournaments.lifecycle import services
+from league.tournaments.lifecycle.forms import TournamentForm
+from league.tournaments.lifecycle.selectors import club_tournaments
 
 
 @club_page()
-def events(request: ClubRequest, club: Club) -> HttpResponse:
-    found = list(club_events(club, also_hidden="tournament" in request.may))
-    going = [event for event in found if event.state != Tournament.State.CLOSED]
-    over = [event for event in found if event.state == Tournament.State.CLOSED]
-    return show(request, "tournaments/events.html", here="events", going=going, over=over)
+def tournaments(request: ClubRequest, club: Club) -> HttpResponse:
+    found = list(club_tournaments(club, also_hidden="tournament" in request.may))
+    going = [tournament for tournament in found if not tournament.is_closed]
+    over = [tournament for tournament in found if tournament.is_closed]
+    return show(request, "tournaments/list.html", here="events", going=going, over=over)
 
 
 @club_page("tournament")
-def event_new(request: ClubRequest, club: Club) -> HttpResponse:
+def tournament_new(request: ClubRequest, club: Club) -> HttpResponse:
     versions = latest_versions(club)
     initial: dict[str, Any] = {"starts_on": club.day_of(timezone.now())}
     if len(versions) == 1:
         initial["house_rules"] = versions[0].pk
-    form = EventForm(versions, request.POST or None, initial=initial)
+    form = TournamentForm(versions, request.POST or None, initial=initial)
     if form.is_valid():
         with form.refusals():
-            event = services.tournament_create(actor=request.user, club=club, **form.cleaned_data)
-            return redirect("desk_stages", event.slug)
+            tournament = services.tournament_create(actor=request.user, club=club, **form.cleaned_data)
+            return redirect("desk_stages", tournament.slug)
     return show(request, "tournaments/new.html", here="events", form=form, versions=versions)
 
 
@@ -64,7 +64,7 @@ def restore(request: ClubRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             archive = archive_read(form.cleaned_data["file"].read())
-            event = event_restore(actor=request.user, club=club, archive=archive)
-            messages.success(request, _("Taken in: %(event)s.") % {"event": event.name})
-            return redirect("desk", event.slug)
+            tournament = tournament_restore(actor=request.user, club=club, archive=archive)
+            messages.success(request, _("Restored: %(event)s.") % {"event": tournament.name})
+            return redirect("desk", tournament.slug)
     return show(request, "tournaments/restore.html", here="events", form=form)

@@ -1,4 +1,4 @@
-"""A table deal by deal: a recorder opens it on the deal page, and the referee's adjustments stand beside the deals."""
+"""A table recorded deal by deal: it is begun here, and the referee adds adjustments to its deals."""
 
 from typing import Any
 
@@ -9,18 +9,18 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.errors import translated
-from league.records.deal_services import deal_adjust
+from league.core.errors import translated
+from league.records.deals.services import deal_adjust
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Table, Tournament
-from league.tournaments.pages import EventRequest, event_page
-from league.tournaments.playing import table_begin
+from league.tournaments.results.playing import table_begin
 from rules.errors import RuleError
 
 MOST = 10**6
 
 
 class AdjustForm(forms.Form):
-    """`moved_0` to `moved_3`: table points for the seats, in all 0."""
+    """`moved_0` to `moved_3` are table points for the four seats; their sum is 0."""
 
     deal = forms.IntegerField(min_value=1)
     version = forms.IntegerField(min_value=1)
@@ -36,29 +36,29 @@ class AdjustForm(forms.Form):
         return [self.cleaned_data[f"moved_{seat}"] or 0 for seat in range(4)]
 
 
-def _table(event: Tournament, number: int, table: int) -> Table:
+def _table(tournament: Tournament, number: int, table: int) -> Table:
     rows = Table.objects.select_related("round__tournament__club", "hanchan__club")
-    return get_object_or_404(rows, round__tournament=event, round__number=number, number=table)
+    return get_object_or_404(rows, round__tournament=tournament, round__number=number, number=table)
 
 
 @require_POST
-@event_page("record")
-def begin(request: EventRequest, event: Tournament, number: int, table: int) -> HttpResponse:
-    hanchan = table_begin(actor=request.user, table=_table(event, number, table))
-    return redirect("deals", event.club.slug, hanchan.pk)
+@tournament_page("record")
+def begin(request: TournamentRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    hanchan = table_begin(actor=request.user, table=_table(tournament, number, table))
+    return redirect("deals", tournament.club.slug, hanchan.pk)
 
 
 @require_POST
-@event_page("tournament")
-def adjust(request: EventRequest, event: Tournament, number: int, table: int) -> HttpResponse:
-    """Move table points between the seats beside a deal; refused, the page says why."""
-    hanchan = _table(event, number, table).hanchan
+@tournament_page("tournament")
+def adjust(request: TournamentRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Move table points between the seats in addition to a deal. If it is refused, the page says why."""
+    hanchan = _table(tournament, number, table).hanchan
     if hanchan is None:
-        return redirect("desk_round", event.slug, number)
+        return redirect("desk_round", tournament.slug, number)
     form = AdjustForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Say which deal, whole numbers and why."))
-        return redirect("deals", event.club.slug, hanchan.pk)
+        messages.error(request, _("Enter the deal, whole numbers and a reason."))
+        return redirect("deals", tournament.club.slug, hanchan.pk)
     entered = form.cleaned_data
     try:
         deal_adjust(
@@ -68,4 +68,4 @@ def adjust(request: EventRequest, event: Tournament, number: int, table: int) ->
         messages.success(request, _("Adjusted. Everything after it follows."))
     except RuleError as error:
         messages.error(request, translated(error))
-    return redirect("deals", event.club.slug, hanchan.pk)
+    return redirect("deals", tournament.club.slug, hanchan.pk)

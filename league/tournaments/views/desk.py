@@ -1,4 +1,4 @@
-"""The organiser's desk: settings, stages, start, close. Left of every page stands the day, right the step at hand."""
+"""The organiser's desk: settings, stages, start, close. Every page has the list of steps on its left side."""
 
 from typing import Any
 
@@ -8,28 +8,30 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.seasons.forms import MOST_METRICS, split_metrics
-from league.tournaments import events as services
-from league.tournaments.checks import round_checks
-from league.tournaments.day import Day
-from league.tournaments.forms import ChangedEventForm, StageForm
+from league.core.web.pages import show
+from league.core.web.paging import paged
+from league.standings.forms import MOST_METRICS, split_metrics
+from league.tournaments.lifecycle import services
+from league.tournaments.lifecycle.checks import round_checks
+from league.tournaments.lifecycle.desk_steps import DeskSteps
+from league.tournaments.lifecycle.forms import ChangedTournamentForm, StageForm
+from league.tournaments.lifecycle.history_text import tournament_log_lines
+from league.tournaments.lifecycle.selectors import tournament_log
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Round, Tournament
-from league.tournaments.pages import EventRequest, event_page
-from league.tournaments.selectors import event_log
-from league.tournaments.standings import event_rule, event_table
-from league.tournaments.telling import event_deeds
-from league.web.lists import paged
-from league.web.pages import show
+from league.tournaments.standings.tournament_table import tournament_rule, tournament_table
 
 
-def desk_show(request: EventRequest, template: str, **context: Any) -> HttpResponse:
-    return show(request, f"tournaments/desk/{template}.html", here="desk", day=Day(request.event), **context)
+def desk_show(request: TournamentRequest, template: str, **context: Any) -> HttpResponse:
+    return show(
+        request, f"tournaments/desk/{template}.html", here="desk", desk=DeskSteps(request.tournament), **context
+    )
 
 
-@event_page("tournament")
-def desk(request: EventRequest, event: Tournament) -> HttpResponse:
-    """The step at hand."""
-    return redirect(Day(event).at_hand.url)
+@tournament_page("tournament")
+def desk(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Lead to the next step to do."""
+    return redirect(DeskSteps(tournament).at_hand.url)
 
 
 SETTINGS = (
@@ -38,51 +40,51 @@ SETTINGS = (
 )  # fmt: skip
 
 
-@event_page("tournament")
-def settings(request: EventRequest, event: Tournament) -> HttpResponse:
+@tournament_page("tournament")
+def settings(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     blank = {f"metric_{place}": "" for place in range(1, MOST_METRICS + 1)}
-    present = {field: getattr(event, field) for field in SETTINGS} | blank | split_metrics(event.order)
-    form = ChangedEventForm(request.POST or None, initial=present)
+    present = {field: getattr(tournament, field) for field in SETTINGS} | blank | split_metrics(tournament.order)
+    form = ChangedTournamentForm(request.POST or None, initial=present, is_closed=tournament.is_closed)
     if form.is_valid():
         with form.refusals():
-            services.tournament_amend(actor=request.user, tournament=event, **form.cleaned_data)
+            services.tournament_amend(actor=request.user, tournament=tournament, **form.cleaned_data)
             messages.success(request, _("Kept."))
-            return redirect("desk_settings", event.slug)
-        event.refresh_from_db()
+            return redirect("desk_settings", tournament.slug)
+        tournament.refresh_from_db()
     return desk_show(request, "settings", form=form)
 
 
-@event_page("tournament")
-def stages(request: EventRequest, event: Tournament) -> HttpResponse:
-    first = not event.stages.exists()
+@tournament_page("tournament")
+def stages(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    first = not tournament.stages.exists()
     initial = {"name": _("Main rounds"), "rounds_planned": 8, "method": "plan"} if first else {
         "name": _("Final"), "rounds_planned": 1, "method": "top", "cut": 4
     }  # fmt: skip
     form = StageForm(request.POST or None, initial=initial)
     if form.is_valid():
         with form.refusals():
-            services.stage_add(actor=request.user, tournament=event, **form.cleaned_data)
-            return redirect("desk_stages", event.slug)
+            services.stage_add(actor=request.user, tournament=tournament, **form.cleaned_data)
+            return redirect("desk_stages", tournament.slug)
     return desk_show(request, "stages", form=form, is_first=first)
 
 
-@event_page("tournament")
-def stage(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
-    found = get_object_or_404(event.stages, number=number)
+@tournament_page("tournament")
+def stage(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
+    found = get_object_or_404(tournament.stages, number=number)
     fields = ("name", "rounds_planned", "method", "by_division", "cut", "carry", "minutes")
     form = StageForm(request.POST or None, initial={field: getattr(found, field) for field in fields})
     if form.is_valid():
         with form.refusals():
             services.stage_amend(actor=request.user, stage=found, **form.cleaned_data)
-            return redirect("desk_stages", event.slug)
+            return redirect("desk_stages", tournament.slug)
     return desk_show(request, "stage", form=form, stage=found)
 
 
 @require_POST
-@event_page("tournament")
-def stage_remove(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
-    services.stage_remove(actor=request.user, stage=get_object_or_404(event.stages, number=number))
-    return redirect("desk_stages", event.slug)
+@tournament_page("tournament")
+def stage_remove(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
+    services.stage_remove(actor=request.user, stage=get_object_or_404(tournament.stages, number=number))
+    return redirect("desk_stages", tournament.slug)
 
 
 MOVES = {
@@ -93,36 +95,36 @@ MOVES = {
 }
 
 
-@event_page("tournament")
-def start(request: EventRequest, event: Tournament) -> HttpResponse:
+@tournament_page("tournament")
+def start(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
-        return _move(request, event, ("publish", "start", "unstart"), "desk_start")
-    return desk_show(request, "start", rule=event_rule(event))
+        return _move(request, tournament, ("publish", "start", "unstart"), "desk_start")
+    return desk_show(request, "start", rule=tournament_rule(tournament))
 
 
-def _move(request: EventRequest, event: Tournament, known: tuple[str, ...], back: str) -> HttpResponse:
+def _move(request: TournamentRequest, tournament: Tournament, known: tuple[str, ...], back: str) -> HttpResponse:
     wanted = request.POST.get("do", "")
     if wanted in known:
-        MOVES[wanted](actor=request.user, tournament=event)
-    return redirect("desk" if wanted == "start" else back, *[event.slug])
+        MOVES[wanted](actor=request.user, tournament=tournament)
+    return redirect("desk" if wanted == "start" else back, tournament.slug)
 
 
-@event_page("tournament")
-def close(request: EventRequest, event: Tournament) -> HttpResponse:
+@tournament_page("tournament")
+def close(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         if request.POST.get("do") == "reopen":
             reason = request.POST.get("reason", "")
-            services.tournament_reopen(actor=request.user, tournament=event, reason=reason)
-            return redirect("desk_close", event.slug)
-        return _move(request, event, ("close",), "desk_close")
-    last = event.rounds.filter(state=Round.State.RELEASED).order_by("number").first()
+            services.tournament_reopen(actor=request.user, tournament=tournament, reason=reason)
+            return redirect("desk_close", tournament.slug)
+        return _move(request, tournament, ("close",), "desk_close")
+    last = tournament.rounds.filter(state=Round.State.RELEASED).order_by("number").first()
     missing = round_checks(last, "finish") if last else []
-    unfinished = event.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
-    return desk_show(request, "close", table=event_table(event), unfinished=unfinished, findings=missing)
+    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
+    return desk_show(request, "close", table=tournament_table(tournament), unfinished=unfinished, findings=missing)
 
 
-@event_page("tournament")
-def history(request: EventRequest, event: Tournament) -> HttpResponse:
-    """Everything that was done in this event, by whom and why."""
-    rows = paged(request, event_log(event))
-    return desk_show(request, "history", history=event_deeds(event, rows), rows=rows)
+@tournament_page("tournament")
+def history(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Show everything that was done in this tournament, by whom and why."""
+    rows = paged(request, tournament_log(tournament))
+    return desk_show(request, "history", history=tournament_log_lines(tournament, rows), rows=rows)

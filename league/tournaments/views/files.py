@@ -1,6 +1,7 @@
-"""What is handed out: sheets as files, the archive, and print that is made in the background."""
+"""Downloads: sheets as files, the archive, and prints that are made in the background."""
 
 import json
+from typing import Any
 
 from django import forms
 from django.core.serializers.json import DjangoJSONEncoder
@@ -8,92 +9,99 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from league.tournaments.access import Sight
-from league.tournaments.archive import event_archive
+from league.core.web.forms import PageForm
+from league.core.web.pages import show
+from league.sheets.files import PRINTED_FORMATS
+from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament
-from league.tournaments.pages import EventRequest, event_page
-from league.tournaments.print_blocks import PRINTS
-from league.tournaments.printing import find_print, printout_file, printout_want, printouts_of
-from league.tournaments.sheets import WRITERS, EventFile, event_file, sheets_for
+from league.tournaments.printing.blocks import PRINTS
+from league.tournaments.printing.services import find_print, printout_file, printout_want, printouts_of
+from league.tournaments.printing.sheets import TournamentFile, sheets_for, tournament_file
 from league.tournaments.views.desk import desk_show
-from league.web.forms import PageForm
-from league.web.pages import show
 
 
-def handed_out(file: EventFile) -> HttpResponse:
+def file_response(file: TournamentFile) -> HttpResponse:
     return HttpResponse(
         file.content, file.content_type, headers={"Content-Disposition": f'attachment; filename="{file.name}"'}
     )
 
 
 # ----- sheets -----
-@event_page()
-def files(request: EventRequest, event: Tournament) -> HttpResponse:
-    """What anybody may take home."""
-    sheets = sheets_for(Sight(event, is_desk=False))
-    return show(request, "tournaments/files.html", here="files", sheets=sheets, formats=list(WRITERS))
+@tournament_page()
+def files(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """The files for everybody."""
+    return show(request, "tournaments/files.html", here="files", **_offered(tournament, is_desk=False))
 
 
-@event_page()
-def file(request: EventRequest, event: Tournament, kind: str, suffix: str) -> HttpResponse:
-    """Public also for the desk: what goes on the wall must not hold what is hidden."""
-    return handed_out(event_file(Sight(event, is_desk=False), kind, suffix, now=request.now))
+def _offered(tournament: Tournament, *, is_desk: bool) -> dict[str, Any]:
+    """Return the sheets, and the table whose rounds they show."""
+    access = TournamentAccess(tournament, is_desk)
+    return {"sheets": sheets_for(access), "formats": list(PRINTED_FORMATS), "table": access.table()}
 
 
-@event_page("tournament")
-def desk_files(request: EventRequest, event: Tournament) -> HttpResponse:
-    sheets = sheets_for(Sight(event, is_desk=True))
-    return desk_show(request, "files", sheets=sheets, formats=list(WRITERS))
+@tournament_page()
+def file(request: TournamentRequest, tournament: Tournament, kind: str, suffix: str) -> HttpResponse:
+    """Public for the desk too: a sheet that is put up on the wall must not show hidden results."""
+    return file_response(tournament_file(TournamentAccess(tournament, is_desk=False), kind, suffix, now=request.now))
 
 
-@event_page("tournament")
-def desk_file(request: EventRequest, event: Tournament, kind: str, suffix: str) -> HttpResponse:
-    return handed_out(event_file(Sight(event, is_desk=True), kind, suffix, now=request.now))
+@tournament_page("tournament")
+def desk_files(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    return desk_show(request, "files", **_offered(tournament, is_desk=True))
 
 
-@event_page("tournament")
-def archive(request: EventRequest, event: Tournament) -> HttpResponse:
-    whole = event_archive(actor=request.user, tournament=event)
+@tournament_page("tournament")
+def desk_file(request: TournamentRequest, tournament: Tournament, kind: str, suffix: str) -> HttpResponse:
+    return file_response(tournament_file(TournamentAccess(tournament, is_desk=True), kind, suffix, now=request.now))
+
+
+@tournament_page("tournament")
+def archive(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    whole = tournament_archive(actor=request.user, tournament=tournament)
     content = json.dumps(whole, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder).encode()
-    return handed_out(EventFile(f"{event.slug}-archive.json", "application/json", content))
+    return file_response(TournamentFile(f"{tournament.slug}-archive.json", "application/json", content))
 
 
 # ----- print -----
 class PrintForm(PageForm):
     error_fields = {"unknown_format": "kind"}
-    kind = forms.ChoiceField(label=_("What"), choices=[(one.key, one.title) for one in PRINTS])
+    kind = forms.ChoiceField(label=_("What"), choices=[(kind.key, kind.title) for kind in PRINTS])
     round = forms.TypedChoiceField(
         label=_("Score forms of"), required=False, coerce=int, empty_value=None, choices=[("", _("all rounds"))]
     )
     codes = forms.BooleanField(
         label=_("With QR codes"), required=False, initial=True,
-        help_text=_("Whoever scans one enters results and withdraws in that name, without an account."),
+        help_text=_(
+            "Somebody who scans a code can enter results and withdraw in that player's name, without an account."
+        ),
     )  # fmt: skip
 
-    def __init__(self, event: Tournament, *args: object, **kwargs: object) -> None:
+    def __init__(self, tournament: Tournament, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        numbers = event.rounds.order_by("number").values_list("number", flat=True)
+        numbers = tournament.rounds.order_by("number").values_list("number", flat=True)
         rounds = [(str(number), _("Round %(number)s") % {"number": number}) for number in numbers]
         self.choices_of("round", [("", _("all rounds")), *rounds])
 
 
-@event_page("tournament")
-def prints(request: EventRequest, event: Tournament) -> HttpResponse:
-    """Order print, see how far it is, take it away."""
-    form = PrintForm(event, request.POST or None)
+@tournament_page("tournament")
+def prints(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Order prints, follow their progress, download them."""
+    form = PrintForm(tournament, request.POST or None)
     if form.is_valid():
         entered = form.cleaned_data
         with form.refusals():
             printout_want(
-                actor=request.user, tournament=event, kind=entered["kind"], round_number=entered["round"],
+                actor=request.user, tournament=tournament, kind=entered["kind"], round_number=entered["round"],
                 site=request.build_absolute_uri("/") if entered["codes"] else "",
             )  # fmt: skip
-            return redirect("desk_prints", event.slug)
-    made = [(one, find_print(one.kind)) for one in printouts_of(event)]
+            return redirect("desk_prints", tournament.slug)
+    made = [(printout, find_print(printout.kind)) for printout in printouts_of(tournament)]
     return desk_show(request, "prints", form=form, made=made, kinds=PRINTS)
 
 
-@event_page("tournament")
-def printed(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
-    found = printout_file(event, pk)
-    return handed_out(EventFile(str(found), "application/pdf", bytes(found.content or b"")))
+@tournament_page("tournament")
+def printed(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    found = printout_file(tournament, pk)
+    return file_response(TournamentFile(str(found), "application/pdf", bytes(found.content or b"")))

@@ -1,4 +1,4 @@
-"""The list of players from a file: choose it, see what every line would do, take it in, carry the faulty lines home."""
+"""Import players from a file: choose it, preview every line, store it, download the faulty lines."""
 
 from typing import Any
 
@@ -6,22 +6,22 @@ from django import forms
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from league.errors import LeagueError
-from league.records.import_views import COLUMN, MOST_BYTES, faulty_name, keep, unkeep
-from league.tournaments.entrant_lines import FIELDS
-from league.tournaments.import_players import (
+from league.core.errors import LeagueError
+from league.core.web.forms import PageForm
+from league.records.imports.views import COLUMN, MOST_BYTES, faulty_name, keep, unkeep
+from league.tournaments.entrants.import_lines import FIELDS
+from league.tournaments.entrants.importing import (
     EntrantsFile,
     EntrantsReport,
     entrants_import,
     entrants_preview,
     entrants_unread,
 )
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament
-from league.tournaments.pages import EventRequest, event_page
-from league.tournaments.sheets import EventFile
+from league.tournaments.printing.sheets import TournamentFile
 from league.tournaments.views.desk import desk_show
-from league.tournaments.views.files import handed_out
-from league.web.forms import PageForm
+from league.tournaments.views.files import file_response
 
 FIELD_NAMES = (
     ("name", _("Name")), ("number", _("Start number")), ("club", _("Club")), ("country", _("Country")),
@@ -52,37 +52,39 @@ class PlayersFileForm(PageForm):
         return entered
 
     def chosen(self) -> EntrantsFile:
-        """The file and what was said of its columns."""
+        """Return the file with the encoding and the meaning of columns that were entered."""
         entered = self.cleaned_data
         columns = {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
         return EntrantsFile(entered["content"], columns, entered["encoding"], name=entered["file_name"])
 
 
-@event_page("tournament")
-def players(request: EventRequest, event: Tournament) -> HttpResponse:
+@tournament_page("tournament")
+def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     form = PlayersFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         wanted, file = request.POST.get("do"), form.chosen()
         with form.refusals():
-            report = _read(request, event, file, stores=wanted == "store")
+            report = _read(request, tournament, file, stores=wanted == "store")
             if wanted == "faulty":
-                return handed_out(EventFile(faulty_name(file.name), "text/csv; charset=utf-8", report.faulty_file()))
+                return file_response(
+                    TournamentFile(faulty_name(file.name), "text/csv; charset=utf-8", report.faulty_file())
+                )
             return _report_page(request, report, file)
     return desk_show(request, "import", form=form, fields=FIELD_NAMES)
 
 
-def _read(request: EventRequest, event: Tournament, file: EntrantsFile, *, stores: bool) -> EntrantsReport:
+def _read(request: TournamentRequest, tournament: Tournament, file: EntrantsFile, *, stores: bool) -> EntrantsReport:
     act = entrants_import if stores else entrants_preview
     try:
-        return act(actor=request.user, tournament=event, file=file)
+        return act(actor=request.user, tournament=tournament, file=file)
     except LeagueError as error:
         if error.code != "missing_import_field":
             raise
-        # Which column has the names is asked on the next page.
+        # The next page asks which column has the names.
         return entrants_unread(file)
 
 
-def _report_page(request: EventRequest, report: EntrantsReport, file: EntrantsFile) -> HttpResponse:
+def _report_page(request: TournamentRequest, report: EntrantsReport, file: EntrantsFile) -> HttpResponse:
     return desk_show(
         request, "import_report", report=report, kept=keep(file.content, file.name), file_name=file.name,
         encoding=file.encoding, fields=FIELD_NAMES,

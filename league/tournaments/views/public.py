@@ -1,90 +1,89 @@
-"""What everybody sees: today, seating, results, standings, players and their cards; never what is frozen."""
+"""The public pages: today, seating, results, standings, players and their cards, without frozen results."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from league.asked import whole_number
-from league.tournaments.access import LISTED_STATES, Sight
-from league.tournaments.cards import card_of
-from league.tournaments.divisions import division_table, divisions_of
-from league.tournaments.finding import players_find
-from league.tournaments.models import Entrant, Round, Tournament
-from league.tournaments.pages import EventRequest, event_page
-from league.tournaments.selectors import (
+from league.core.parsing import whole_number
+from league.core.web.pages import show
+from league.tournaments.entrants.player_search import players_find
+from league.tournaments.entrants.services import registration_is_open
+from league.tournaments.lifecycle.access import LISTED_STATES, TournamentAccess
+from league.tournaments.lifecycle.selectors import (
+    current_round,
     entrant_of,
-    event_entrants,
     own_rounds,
     public_rounds,
-    round_lines,
-    shows_results,
+    round_tables,
+    tournament_entrants,
 )
-from league.tournaments.standings import EventTable, event_rule
-from league.tournaments.teams import team_table
-from league.web.pages import show
-
-TOP = 10
-
-
-def public_table(event: Tournament) -> EventTable:
-    return Sight(event, is_desk=False).table()
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
+from league.tournaments.models import Entrant, Round, Tournament
+from league.tournaments.printing.cards import card_of
+from league.tournaments.standings.divisions import division_table, divisions_of
+from league.tournaments.standings.teams import team_table
+from league.tournaments.standings.tournament_table import TournamentTable, is_frozen, tournament_rule
 
 
-@event_page()
-def today(request: EventRequest, event: Tournament) -> HttpResponse:
-    rounds = list(public_rounds(event))
+def public_table(tournament: Tournament) -> TournamentTable:
+    return TournamentAccess(tournament, is_desk=False).table()
+
+
+@tournament_page()
+def today(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    rounds = list(public_rounds(tournament))
     current = rounds[-1] if rounds else None
-    me = entrant_of(event, request.user)
-    own = own_rounds(event, me, [current], may_see_all=False) if me and current else []
+    me = entrant_of(tournament, request.user)
+    own = own_rounds(tournament, me, [current], may_see_all=False) if me and current else []
     return show(
         request, "tournaments/today.html", here="today", current=current, me=me, own=own[0] if own else None,
-        stages=event.stages.order_by("number"), rule=event_rule(event), now=request.now,
-        table=public_table(event) if rounds else None, top=TOP,
-        players=event.entrants.accepted().count(),
+        stages=tournament.stages.order_by("number"), rule=tournament_rule(tournament), now=request.now,
+        table=public_table(tournament) if rounds else None,
+        players=tournament.entrants.accepted().count(), may_register=registration_is_open(tournament),
     )  # fmt: skip
 
 
-def _asked_round(request: EventRequest, event: Tournament) -> tuple[list[Round], Round | None]:
-    rounds = list(public_rounds(event))
-    asked = whole_number(request.GET.get("round", ""))
-    if asked is None:
+def _wanted_round(request: TournamentRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
+    rounds = list(public_rounds(tournament))
+    number = whole_number(request.GET.get("round", ""))
+    if number is None:
         return rounds, rounds[-1] if rounds else None
-    one = next((one for one in rounds if one.number == asked), None)
-    if one is None:
+    round_ = next((round_ for round_ in rounds if round_.number == number), None)
+    if round_ is None:
         raise Http404
-    return rounds, one
+    return rounds, round_
 
 
-@event_page()
-def seating(request: EventRequest, event: Tournament) -> HttpResponse:
-    rounds, one = _asked_round(request, event)
-    lines = round_lines(one, results=False) if one else []
-    me = entrant_of(event, request.user)
-    return show(request, "tournaments/seating.html", here="seating", rounds=rounds, one=one, lines=lines, me=me)
+@tournament_page()
+def seating(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    rounds, round_ = _wanted_round(request, tournament)
+    lines = round_tables(round_, results=False) if round_ else []
+    me = entrant_of(tournament, request.user)
+    return show(request, "tournaments/seating.html", here="seating", rounds=rounds, round=round_, lines=lines, me=me)
 
 
-@event_page()
-def find(request: EventRequest, event: Tournament) -> HttpResponse:
-    """Where somebody sits, by name or start number; htmx gets what was found alone."""
-    one, text = public_rounds(event).last(), request.GET.get("find", "")
-    found = players_find(one, text) if one else []
+@tournament_page()
+def find(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Find the table of a player by name or start number; htmx gets the found seats without the page."""
+    round_, text = current_round(tournament), request.GET.get("find", "")
+    found = players_find(round_, text) if round_ else []
     template = "found" if "HX-Request" in request.headers else "find"
-    return show(request, f"tournaments/{template}.html", here="seating", one=one, found=found, text=text)
+    return show(request, f"tournaments/{template}.html", here="seating", round=round_, found=found, text=text)
 
 
-@event_page()
-def results(request: EventRequest, event: Tournament) -> HttpResponse:
-    rounds, one = _asked_round(request, event)
-    is_shown = one is not None and shows_results(event, one.number)
-    lines = round_lines(one) if one and is_shown else []
+@tournament_page()
+def results(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    rounds, round_ = _wanted_round(request, tournament)
+    is_shown = round_ is not None and not is_frozen(tournament, round_.number)
+    lines = round_tables(round_) if round_ and is_shown else []
     return show(
-        request, "tournaments/results.html", here="results", rounds=rounds, one=one, lines=lines, is_shown=is_shown
+        request, "tournaments/results.html", here="results", rounds=rounds, round=round_, lines=lines, is_shown=is_shown
     )
 
 
-@event_page()
-def standings(request: EventRequest, event: Tournament) -> HttpResponse:
-    whole = public_table(event)
-    asked, division = request.GET.get("why", ""), request.GET.get("division", "")
+@tournament_page()
+def standings(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    whole = public_table(tournament)
+    why, division = request.GET.get("why", ""), request.GET.get("division", "")
     divisions = divisions_of(whole)
     if division and division not in divisions:
         raise Http404
@@ -92,32 +91,34 @@ def standings(request: EventRequest, event: Tournament) -> HttpResponse:
         request, "tournaments/standings.html", here="standings", divisions=divisions, division=division,
         table=division_table(whole, division) if division else whole,
         teams=[] if division else team_table(whole),
-        asked=whole_number(asked), me=entrant_of(event, request.user),
+        asked=whole_number(why), me=entrant_of(tournament, request.user),
     )  # fmt: skip
 
 
-@event_page()
-def why(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
-    """The row below a row: why it stands there."""
-    table = public_table(event)
-    line = next((line for line in table.lines if line.entrant.pk == pk), None)
+@tournament_page()
+def why(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The row that opens below a line of the table: the reasons for its rank."""
+    table = public_table(tournament)
+    line = table.line_of(pk)
     if line is None:
         raise Http404
     return show(request, "tournaments/why_row.html", table=table, line=line)
 
 
-@event_page()
-def players(request: EventRequest, event: Tournament) -> HttpResponse:
-    rows = list(event_entrants(event).filter(state__in=LISTED_STATES))
-    waiting = [one for one in rows if one.state == Entrant.State.WAITING]
+@tournament_page()
+def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    rows = list(tournament_entrants(tournament).filter(state__in=LISTED_STATES))
+    waiting = [row for row in rows if row.state == Entrant.State.WAITING]
     return show(
         request, "tournaments/players.html", here="players", waiting=waiting,
-        rows=[one for one in rows if one.state != Entrant.State.WAITING],
+        rows=[row for row in rows if row.state != Entrant.State.WAITING],
     )  # fmt: skip
 
 
-@event_page()
-def card(request: EventRequest, event: Tournament, pk: int) -> HttpResponse:
-    """A player's report card: round by round, with whom, and how the place came about."""
-    found = get_object_or_404(event_entrants(event).filter(state__in=LISTED_STATES), pk=pk)
-    return show(request, "tournaments/card.html", here="players", card=card_of(event, found, public_table(event)))
+@tournament_page()
+def card(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """A player's report card: every round with the opponents, and the reasons for the rank."""
+    found = get_object_or_404(tournament_entrants(tournament).filter(state__in=LISTED_STATES), pk=pk)
+    return show(
+        request, "tournaments/card.html", here="players", card=card_of(tournament, found, public_table(tournament))
+    )

@@ -1,4 +1,4 @@
-"""A round at the desk: drawn, looked at, confirmed, released, its results, finished; each step undone by one click."""
+"""A round at the desk: draw, confirm, release, enter results, finish. Each step can be undone by one click."""
 
 from typing import Any
 
@@ -9,38 +9,39 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from league.asked import whole_number
-from league.errors import LeagueError, translated
-from league.tournaments import draws
-from league.tournaments.access import PUBLIC_STATES
-from league.tournaments.checks import round_checks
-from league.tournaments.drafting import BY_STANDINGS
-from league.tournaments.entry import EntryGrid
-from league.tournaments.forms import METHOD_WORDS, DrawForm
+from league.core.errors import LeagueError, translated
+from league.core.parsing import whole_number
+from league.tournaments.draws import services as draw_services
+from league.tournaments.draws.cut_choices import cut_choose, cut_draw_lots
+from league.tournaments.draws.drafting import BY_STANDINGS
+from league.tournaments.draws.round_report import RoundReport
+from league.tournaments.draws.seating_input import crowds
+from league.tournaments.draws.stage_groups import cut_ties, stage_groups
+from league.tournaments.lifecycle.checks import round_checks
+from league.tournaments.lifecycle.forms import METHOD_WORDS, DrawForm
+from league.tournaments.lifecycle.selectors import round_find
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
-from league.tournaments.pages import EventRequest, event_page
-from league.tournaments.results import result_clear, result_enter
-from league.tournaments.seatings import SeatingView
-from league.tournaments.selectors import round_find
-from league.tournaments.stage_groups import stage_groups
+from league.tournaments.results.entry import EntryGrid
+from league.tournaments.results.services import result_clear, result_enter
+from league.tournaments.standings.tournament_table import PUBLIC_STATES, tournament_rule
 from league.tournaments.views.desk import desk_show
-from league.tournaments.wishes import crowds
 
 
-@event_page("tournament")
-def draw(request: EventRequest, event: Tournament, stage: int) -> HttpResponse:
-    found = get_object_or_404(event.stages, number=stage)
-    found.tournament = event
-    form = DrawForm(request.POST or None, initial={"seed": _seed(event), "preset": found.preset})
+@tournament_page("tournament")
+def draw(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
+    found = get_object_or_404(tournament.stages, number=stage)
+    found.tournament = tournament
+    form = DrawForm(request.POST or None, initial={"seed": _seed(tournament), "preset": found.preset})
     proposals = None
     if form.is_valid():
         with form.refusals():
             seed = form.cleaned_data["seed"]
             if "compare" in request.POST:
-                proposals = draws.round_propose(actor=request.user, stage=found, seed=seed)
+                proposals = draw_services.round_propose(actor=request.user, stage=found, seed=seed)
             else:
-                rounds = draws.stage_draw(actor=request.user, stage=found, **form.cleaned_data)
-                return redirect("desk_round", event.slug, rounds[0].number)
+                rounds = draw_services.stage_draw(actor=request.user, stage=found, **form.cleaned_data)
+                return redirect("desk_round", tournament.slug, rounds[0].number)
     return desk_show(request, "draw", form=form, stage=found, proposals=proposals, **_draw_context(found))
 
 
@@ -54,67 +55,84 @@ def _draw_context(stage: Stage) -> dict[str, Any]:
         "is_swiss": stage.method == Stage.Method.SWISS,
         "how": METHOD_WORDS[stage.method],
         "groups": groups,
+        "ties": cut_ties(stage),
+        "rule": tournament_rule(stage.tournament),
         "crowded": [crowd for group in groups for crowd in crowds(stage.tournament, group.entrants)],
         "is_script": stage.method == Stage.Method.SCRIPT,
     }
 
 
-def _seed(event: Tournament) -> int:
-    """Another for every draw, and shown: nobody can say that one was sought that suits."""
-    return event.revision * 7919 + event.pk
+@require_POST
+@tournament_page("tournament")
+def cut(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
+    """Decide a tie at the cut: the ticked players go on, or lots are drawn."""
+    found = get_object_or_404(tournament.stages, number=stage)
+    found.tournament = tournament
+    division = request.POST.get("division", "")
+    if "lots" in request.POST:
+        cut_draw_lots(actor=request.user, stage=found, seed=_seed(tournament), division=division)
+    else:
+        chosen = [number for key in request.POST.getlist("go_on") if (number := whole_number(key)) is not None]
+        cut_choose(actor=request.user, stage=found, entrants=chosen, division=division)
+    return redirect("desk_draw", tournament.slug, stage)
 
 
-@event_page("tournament")
-def round_page(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
-    one = round_find(event, number, is_public=False)
-    if one.is_public:
-        return _results_page(request, one)
-    view = SeatingView(one)
-    findings = round_checks(one)
+def _seed(tournament: Tournament) -> int:
+    """Return another seed for every change, so that nobody can suspect that a suitable seed was looked for."""
+    return tournament.revision * 7919 + tournament.pk
+
+
+@tournament_page("tournament")
+def round_page(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
+    round_ = round_find(tournament, number, is_public=False)
+    if round_.is_public:
+        return _results_page(request, round_)
+    view = RoundReport(round_)
+    findings = round_checks(round_)
     is_blocked = any(finding.is_blocking for finding in findings)
-    return desk_show(request, "seating", one=one, view=view, findings=findings, is_blocked=is_blocked)
+    return desk_show(request, "seating", round=round_, view=view, findings=findings, is_blocked=is_blocked)
 
 
-def _results_page(request: EventRequest, one: Round, refused: EntryGrid | None = None) -> HttpResponse:
-    grid = refused or EntryGrid(one, asked=request.GET.get("table", ""))
-    findings = round_checks(one, "finish") if one.state == Round.State.RELEASED else []
-    response = desk_show(request, "results", one=one, grid=grid, findings=findings, now=request.now)
+def _results_page(request: TournamentRequest, round_: Round, refused: EntryGrid | None = None) -> HttpResponse:
+    grid = refused or EntryGrid(round_, selected=request.GET.get("table", ""))
+    findings = round_checks(round_, "finish") if round_.state == Round.State.RELEASED else []
+    response = desk_show(request, "results", round=round_, grid=grid, findings=findings, now=request.now)
     if grid.form.errors:
         response.status_code = 422
     return response
 
 
 @require_POST
-@event_page("tournament")
-def step(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
-    one = round_find(event, number, is_public=False)
+@tournament_page("tournament")
+def step(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
+    round_ = round_find(tournament, number, is_public=False)
     wanted = request.POST.get("step", "")
     try:
-        one = draws.round_step(actor=request.user, one=one, step=wanted)
+        round_ = draw_services.round_step(actor=request.user, round_=round_, step=wanted)
     except LeagueError as refused:
-        # Back to the round, which shows how it stands now and what is in the way.
+        # The page of the round shows its state and what blocks the step.
         messages.warning(request, translated(refused))
-        return redirect("desk_round", event.slug, one.number)
-    return redirect(
-        "desk" if wanted == "finish" else "desk_round", event.slug, *([] if wanted == "finish" else [one.number])
-    )
+        return redirect("desk_round", tournament.slug, round_.number)
+    if wanted == "finish":
+        return redirect("desk", tournament.slug)
+    return redirect("desk_round", tournament.slug, round_.number)
 
 
 @require_POST
-@event_page("tournament")
-def swap(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
+@tournament_page("tournament")
+def swap(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     keys = request.POST.getlist("seat")
-    found = TableSeat.objects.filter(round__tournament=event, round__number=number)
+    found = TableSeat.objects.filter(round__tournament=tournament, round__number=number)
     chosen = found.filter(pk__in=[key for key in keys if whole_number(key)])
     seats = list(chosen.select_related("table", "round__tournament__club"))
     if len(seats) != 2:
         messages.warning(request, _("Choose two seats to swap them."))
-        return redirect("desk_round", event.slug, number)
-    one, other = seats
-    facts = draws.seats_swap(actor=request.user, one=one, other=other)
+        return redirect("desk_round", tournament.slug, number)
+    first, second = seats
+    facts = draw_services.seats_swap(actor=request.user, first=first, second=second)
     wrong = [words % {"n": facts[key]} for key, words in WARNINGS if facts[key]]
     messages.add_message(request, messages.WARNING if wrong else messages.SUCCESS, " ".join(wrong) or _("Swapped."))
-    return redirect("desk_round", event.slug, number)
+    return redirect("desk_round", tournament.slug, number)
 
 
 WARNINGS = (
@@ -125,43 +143,43 @@ WARNINGS = (
 
 
 @require_POST
-@event_page("tournament")
-def reseat(request: EventRequest, event: Tournament) -> HttpResponse:
-    """After somebody left or came late: the rounds that are not public yet."""
-    rounds = draws.round_reseat(actor=request.user, tournament=event, seed=_seed(event))
+@tournament_page("tournament")
+def reseat(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Seat the rounds that are not public again, after players left or came late."""
+    rounds = draw_services.round_reseat(actor=request.user, tournament=tournament, seed=_seed(tournament))
     messages.success(request, _("Seated anew with the fewest changes; look at the drafts."))
-    return redirect("desk_round", event.slug, rounds[0].number)
+    return redirect("desk_round", tournament.slug, rounds[0].number)
 
 
-@event_page("tournament")
-def script(request: EventRequest, event: Tournament) -> HttpResponse:
-    headers = {"Content-Disposition": f'attachment; filename="{event.slug}-seating.txt"'}
-    return HttpResponse(draws.script_of(event) + "\n", "text/plain; charset=utf-8", headers=headers)
+@tournament_page("tournament")
+def script(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}-seating.txt"'}
+    return HttpResponse(draw_services.script_of(tournament) + "\n", "text/plain; charset=utf-8", headers=headers)
 
 
 # ----- results -----
 @require_POST
-@event_page("tournament")
-def result(request: EventRequest, event: Tournament, number: int) -> HttpResponse:
-    """One table's four scores; htmx gets the grid with the next table under the cursor, others go back to the page."""
-    one = round_find(event, number, is_public=False)
-    grid = EntryGrid(one, form=request.POST)
+@tournament_page("tournament")
+def result(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Enter one table's result. htmx gets the grid with the next table selected, other clients the whole page."""
+    round_ = round_find(tournament, number, is_public=False)
+    grid = EntryGrid(round_, form=request.POST)
     if grid.form.is_valid():
         with grid.form.refusals():
             _enter(request, grid, request.POST)
             if not _is_htmx(request):
-                return redirect("desk_round", event.slug, number)
-            return desk_show(request, "grid", one=one, grid=EntryGrid(one))
+                return redirect("desk_round", tournament.slug, number)
+            return desk_show(request, "grid", round=round_, grid=EntryGrid(round_))
     if _is_htmx(request):
-        return desk_show(request, "grid", one=one, grid=grid)
-    return _results_page(request, one, grid)
+        return desk_show(request, "grid", round=round_, grid=grid)
+    return _results_page(request, round_, grid)
 
 
-def _is_htmx(request: EventRequest) -> bool:
+def _is_htmx(request: TournamentRequest) -> bool:
     return "HX-Request" in request.headers
 
 
-def _enter(request: EventRequest, grid: EntryGrid, sent: QueryDict) -> None:
+def _enter(request: TournamentRequest, grid: EntryGrid, sent: QueryDict) -> None:
     entered = grid.form.cleaned_data
     table = grid.table_of(entered["table"])
     if "clear" in sent:
@@ -174,6 +192,6 @@ def _enter(request: EventRequest, grid: EntryGrid, sent: QueryDict) -> None:
 
 
 def _seen(table: Table, sent: QueryDict) -> int | None:
-    """The version that stood on the page for this table, where the page says so."""
+    """Return the version of the result that the page showed for this table, if the page sent it."""
     number, _, version = sent.get("seen", "").partition(":")
     return whole_number(version) if number == str(table.number) else None

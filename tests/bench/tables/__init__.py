@@ -1,1 +1,1 @@
-"""The tables of a club at work in a real database, each measurement in a process of its own."""
+"""Measurements of standings and ladders in a real database; each part runs in its own process."""

@@ -1,12 +1,12 @@
-"""The oldest, the median and the newest of 20,000 hanchan amended, until all tables of the club are right again."""
+"""Amending the oldest, the median and the newest of 20,000 hanchan, until standings and ladders are current again."""
 
 from statistics import median
 
 from league.clubs.models import Club
-from league.ladders.computing import ladders_compute
+from league.ladders.computing.ratings import ladders_compute
 from league.records.models import Hanchan
 from league.records.services import hanchan_amend, seats_of
-from league.seasons.standings import standings_compute, standings_differences
+from league.standings.computing.standings import standings_compute, standings_differences
 from tests.bench.tables.clock import Taken, timed
 from tests.bench.tables.fill import jobs_do
 
@@ -19,24 +19,24 @@ def main() -> None:
     played = list(Hanchan.objects.filter(club=club).in_order_of_play().values_list("pk", flat=True))
     places = {"oldest": 0, "median": len(played) // 2, "newest": -1}
     for name, place in places.items():
-        amend(club, played[place])  # what is done the first time in a process is not counted
-        amended, followed = zip(*(amend(club, played[place]) for _time in range(TIMES)), strict=True)
-        first, then = middle(amended), middle(followed)
-        print(f"{name} amended: {first}; table and ladders follow: {then} (aim {AIMS[name]} s)", flush=True)
+        amend(club, played[place])  # the first run in a process is not counted
+        amended, recalculated = zip(*(amend(club, played[place]) for _time in range(TIMES)), strict=True)
+        first, then = median_of(amended), median_of(recalculated)
+        print(f"{name}: amend {first}; recalculate standings and ladders {then} (aim {AIMS[name]} s)", flush=True)
     season = club.seasons.get()
     assert not standings_differences(season, standings_compute(season))
     assert not sum(computed.touched for computed in ladders_compute(club.ladders.all(), anew=True))
 
 
-def middle(several: tuple[Taken, ...]) -> Taken:
-    return Taken(median(one.cpu for one in several), median(one.wall for one in several))
+def median_of(several: tuple[Taken, ...]) -> Taken:
+    return Taken(median(taken.cpu for taken in several), median(taken.wall for taken in several))
 
 
 def amend(club: Club, pk: int) -> tuple[Taken, Taken]:
-    """The scores of the first and the second seat the other way round."""
+    """Exchange the scores of the first and the second seat; return the times of the amendment and of the jobs."""
     hanchan = Hanchan.objects.select_related("club", "season", "house_rules", "recorded_by").get(pk=pk)
     first, second, *others = seats_of(hanchan)
-    turned = [first._replace(score=second.score), second._replace(score=first.score), *others]
+    exchanged = [first._replace(score=second.score), second._replace(score=first.score), *others]
     actor, version = hanchan.recorded_by, hanchan.version
-    amended = timed(lambda: hanchan_amend(actor=actor, hanchan=hanchan, version=version, seats=turned))
+    amended = timed(lambda: hanchan_amend(actor=actor, hanchan=hanchan, version=version, seats=exchanged))
     return amended, timed(lambda: jobs_do(club))

@@ -1,6 +1,6 @@
-"""The time that work took: of this process and of the database server's that works for it.
+"""The CPU time of this process and of the database server's process for it, and the elapsed time.
 
-Neither is disturbed by what else the machine does, as the time on the wall is.
+Other load on the machine disturbs the elapsed time much more than the CPU time.
 """
 
 import os
@@ -16,24 +16,24 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True)
 class Taken:
-    """Seconds of the processors, and on the wall."""
+    """CPU seconds and elapsed seconds."""
 
     cpu: float
     wall: float
 
     def __str__(self) -> str:
-        return f"{self.cpu:.3f} s CPU, {self.wall:.3f} s on the wall"
+        return f"{self.cpu:.3f} s CPU, {self.wall:.3f} s elapsed"
 
 
 def server_seconds() -> float:
-    """What the server's process for this connection has worked so far; 0 where there is none on this machine."""
+    """Return the CPU time so far of the server's process for this connection; 0 if it is not on this machine."""
     if connection.vendor != "postgresql":
         return 0
     connection.ensure_connection()
     stat = Path(f"/proc/{connection.connection.info.backend_pid}/stat")
     if not stat.exists():
         return 0
-    # The name of the process stands in brackets and may hold blanks.
+    # The name of the process is in brackets and may contain spaces.
     columns = stat.read_text().rpartition(")")[2].split()
     return (int(columns[11]) + int(columns[12])) / TICKS
 

@@ -1,4 +1,4 @@
-"""The standings of ten thousand players, as a page and as JSON, beside a Django view that does nothing."""
+"""The standings of ten thousand players as a page and as JSON, compared with a Django view that does nothing."""
 
 from statistics import median
 from typing import Any
@@ -18,18 +18,18 @@ from tests.bench.tables.clock import timed
 TURNS, EACH_TURN = 15, 40
 
 
-def bare(request: HttpRequest, club: str, slug: str) -> HttpResponse:
+def bare_view(request: HttpRequest, club: str, slug: str) -> HttpResponse:
     return HttpResponse("nothing")
 
 
-urlpatterns = [path("c/<slug:club>/bare/<slug:slug>/", bare), path("", include("league.urls"))]
+urlpatterns = [path("c/<slug:club>/bare/<slug:slug>/", bare_view), path("", include("league.urls"))]
 
 
 def main() -> None:
     settings.ROOT_URLCONF = __name__
     club = Club.objects.get(slug="crowded")
     season = club.seasons.get()
-    print(f"{season.rows.count():,} lines in the table")
+    print(f"{season.rows.count():,} rows in the standings")
     handler = WSGIHandler()
     for name, address in {
         "page": f"/c/{club.slug}/season/{season.slug}/",
@@ -39,22 +39,23 @@ def main() -> None:
 
 
 def compare(handler: WSGIHandler, name: str, address: str) -> None:
-    drawn = answer(handler, address)
-    tag = {"HTTP_IF_NONE_MATCH": drawn["ETag"]}
-    assert (drawn.status_code, answer(handler, address, **tag).status_code) == (200, 304)
+    first = answer(handler, address)
+    tag = {"HTTP_IF_NONE_MATCH": first["ETag"]}
+    assert (first.status_code, answer(handler, address, **tag).status_code) == (200, 304)
     ways: dict[str, tuple[str, dict[str, Any]]] = {
         "bare view": ("/c/club/bare/season/", {}),
-        "served again unchanged, 304 (must: less than 1.5)": (address, tag),
-        "sent whole, nothing changed since it was drawn": (address, {}),
+        "unchanged, answered with 304 (limit 1.5)": (address, tag),
+        "sent in full, unchanged since it was rendered": (address, {}),
     }
-    turns = [{way: cpu(handler, *asked) for way, asked in ways.items()} for _turn in range(TURNS)]
-    bare_ones = [turn["bare view"] for turn in turns]
+    turns = [{way: cpu(handler, *request) for way, request in ways.items()} for _turn in range(TURNS)]
+    bare_times = [turn["bare view"] for turn in turns]
     for way in ways:
-        ratio = median(turn[way] / one for turn, one in zip(turns, bare_ones, strict=True))
-        asked = queries(handler, *ways[way])
-        print(f"{name}: {way}: {1e6 * median(turn[way] for turn in turns):,.0f} µs, {ratio:.2f} ×, {asked} queries")
-    cold = [drawn_anew(handler, address) for _turn in range(3)]
-    print(f"{name}: drawn anew (aim 5): {1000 * median(cold):,.1f} ms, {median(cold) / median(bare_ones):,.1f} ×")
+        ratio = median(turn[way] / bare for turn, bare in zip(turns, bare_times, strict=True))
+        count = queries(handler, *ways[way])
+        print(f"{name}: {way}: {1e6 * median(turn[way] for turn in turns):,.0f} µs, {ratio:.2f} ×, {count} queries")
+    uncached = [cpu_uncached(handler, address) for _turn in range(3)]
+    ratio = median(uncached) / median(bare_times)
+    print(f"{name}: rendered without cache (aim 5): {1000 * median(uncached):,.1f} ms, {ratio:,.1f} ×")
 
 
 def answer(handler: WSGIHandler, address: str, **headers: Any) -> HttpResponseBase:
@@ -66,11 +67,11 @@ def answer(handler: WSGIHandler, address: str, **headers: Any) -> HttpResponseBa
 
 
 def cpu(handler: WSGIHandler, address: str, headers: dict[str, Any]) -> float:
-    """Seconds that one answer takes this process, and the database's server."""
+    """Return the CPU time of one answer, in this process and in the database server."""
     return timed(lambda: [answer(handler, address, **headers) for _time in range(EACH_TURN)]).cpu / EACH_TURN
 
 
-def drawn_anew(handler: WSGIHandler, address: str) -> float:
+def cpu_uncached(handler: WSGIHandler, address: str) -> float:
     cache.clear()
     return timed(lambda: answer(handler, address)).cpu
 

@@ -1,23 +1,22 @@
-"""The season's table and three ladders of the large club from nothing, beside the plain SELECT of the same rows."""
+"""Rebuilding standings and three ladders of the large club, compared with the plain SELECT of the same rows."""
 
 import json
 import resource
-from collections.abc import Callable
 from statistics import median
 
 from django.db.models import Sum
 
-from league.bulk import rows_of
 from league.clubs.models import Club
-from league.ladders.computing import ladders_compute
-from league.ladders.models import Ladder, LadderRow, PackedStretch, RatingStretch
+from league.core.bulk import rows_of
+from league.ladders.computing.rating_segments import COLUMNS as PACKED_COLUMNS
+from league.ladders.computing.rating_segments import Segment, digest_of
+from league.ladders.computing.ratings import ladders_compute
+from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment
 from league.ladders.services import ladder_want_anew
-from league.ladders.stretches import COLUMNS as PACKED_COLUMNS
-from league.ladders.stretches import Stretch, digest_of
 from league.records.models import Participant
-from league.records.wants import season_want
 from league.seasons.models import StandingsRow
-from league.seasons.standings import standings_compute, standings_differences
+from league.seasons.recalculation import season_want
+from league.standings.computing.standings import standings_compute, standings_differences
 from scoring.ladders.ladder import Mark
 from tests.bench.tables.clock import Taken, timed
 from tests.bench.tables.fill import jobs_do
@@ -33,20 +32,20 @@ def main() -> None:
     rebuilt = timed(lambda: jobs_do(club))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     fetches.append(timed(lambda: fetch(club)))
-    read = timed(lambda: look_over(club))
+    read = timed(lambda: check_stored_rows(club))
     fetches.append(timed(lambda: fetch(club)))
-    fetched = median(one.cpu for one in fetches)
+    fetched = median(fetch_time.cpu for fetch_time in fetches)
     hanchan = CLUBS["large"][0]
-    print(f"{hanchan:,} hanchan, {4 * hanchan:,} rows fetched: {fetched:.2f} s CPU (the plain SELECT, once)")
-    tell("table and three ladders computed and written", rebuilt, fetched)
-    tell("what is stored read back and compared with the sums of the record", read, fetched)
-    tell("all together (aim 4)", Taken(rebuilt.cpu + read.cpu, rebuilt.wall + read.wall), fetched)
-    print(f"peak memory {memory:.0f} MiB (must: less than 1024)")
-    tell("all again from nothing, and every row compared, as the nightly check does", timed(again(club)), fetched)
+    print(f"{hanchan:,} hanchan, {4 * hanchan:,} rows, plain SELECT: {fetched:.2f} s CPU")
+    report("standings and three ladders computed and written", rebuilt, fetched)
+    report("stored rows read back and compared with the sums of the record", read, fetched)
+    report("both together (aim 4)", Taken(rebuilt.cpu + read.cpu, rebuilt.wall + read.wall), fetched)
+    print(f"peak memory {memory:.0f} MiB (limit 1024)")
+    report("recomputed and every row compared, as by the nightly check", timed(lambda: compare(club)), fetched)
 
 
-def tell(what: str, taken: Taken, fetched: float) -> None:
-    print(f"{what}: {taken} = {taken.cpu / fetched:.2f} × the fetch", flush=True)
+def report(what: str, taken: Taken, fetched: float) -> None:
+    print(f"{what}: {taken} = {taken.cpu / fetched:.2f} × the SELECT", flush=True)
 
 
 def fetch(club: Club) -> None:
@@ -55,7 +54,7 @@ def fetch(club: Club) -> None:
 
 
 def wipe(club: Club) -> None:
-    for rows in (LadderRow.objects, RatingStretch.objects, PackedStretch.objects):
+    for rows in (LadderRow.objects, RatingSegment.objects, PackedSegment.objects):
         rows.filter(ladder__club=club).delete()
     StandingsRow.objects.filter(season__club=club).delete()
     season_want(club.seasons.get().pk)
@@ -63,8 +62,8 @@ def wipe(club: Club) -> None:
         ladder_want_anew(ladder)
 
 
-def look_over(club: Club) -> None:
-    """Read every stored row once: the table holds the points of the record, each ladder all of its games."""
+def check_stored_rows(club: Club) -> None:
+    """Read every stored row once, and compare standings and ladders with the points and games of the record."""
     seats = Participant.objects.filter(club=club, counts=True).order_by()
     rows = StandingsRow.objects.filter(season__club=club, division=None).values_list("games", "sums")
     in_table = [(games, json.loads(sums)[0]) for bunch in rows_of(rows) for games, sums in bunch]
@@ -74,25 +73,22 @@ def look_over(club: Club) -> None:
     ]
     for ladder in club.ladders.all():
         marks = LadderRow.objects.filter(ladder=ladder).values_list("player", "mark")
-        stand = {player: tuple(json.loads(mark)) for bunch in rows_of(marks) for player, mark in bunch}
-        assert last_told(ladder) == stand
+        in_rows = {player: tuple(json.loads(mark)) for bunch in rows_of(marks) for player, mark in bunch}
+        assert last_marks(ladder) == in_rows
 
 
-def last_told(ladder: Ladder) -> dict[int, Mark]:
-    """Where everybody stands by the ladder's stretches, each unpacked and held against its digest."""
-    stored = RatingStretch.objects.filter(ladder=ladder).order_by("begins_at")
-    told: dict[int, Mark] = {}
+def last_marks(ladder: Ladder) -> dict[int, Mark]:
+    """Return the last mark of every player from the ladder's segments, each unpacked and compared with its digest."""
+    stored = RatingSegment.objects.filter(ladder=ladder).order_by("begins_at")
+    marks: dict[int, Mark] = {}
     for begins_at, content, before, digest in stored.values_list(*PACKED_COLUMNS).iterator(chunk_size=50):
         assert digest_of(bytes(content), bytes(before)) == bytes(digest)
-        stretch = Stretch.unpacked(begins_at, bytes(content), bytes(before))
-        told |= stretch.marks_before(len(stretch.keys))
-    return told
+        segment = Segment.unpacked(begins_at, bytes(content), bytes(before))
+        marks |= segment.marks_before(len(segment.keys))
+    return marks
 
 
-def again(club: Club) -> Callable[[], None]:
-    def compare() -> None:
-        season = club.seasons.get()
-        assert not standings_differences(season, standings_compute(season))
-        assert not sum(computed.touched for computed in ladders_compute(club.ladders.all(), anew=True))
-
-    return compare
+def compare(club: Club) -> None:
+    season = club.seasons.get()
+    assert not standings_differences(season, standings_compute(season))
+    assert not sum(computed.touched for computed in ladders_compute(club.ladders.all(), anew=True))

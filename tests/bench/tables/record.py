@@ -1,4 +1,4 @@
-"""One hanchan recorded in the large club and in a club of a thousand, turn about."""
+"""Recording a hanchan in the large club and in a club of a thousand hanchan, in alternating turns."""
 
 from functools import partial
 from random import Random
@@ -22,12 +22,12 @@ def main() -> None:
     for turn in range(TURNS + 1):
         for name, club in clubs.items():
             one = timed(partial(record, club, random))
-            if turn:  # what is done the first time in a process is not counted
+            if turn:  # the first turn in a process is not counted
                 taken[name].append(one)
     each = {name: sum(one.cpu for one in several) / TURNS / EACH_TURN for name, several in taken.items()}
     for name, seconds in each.items():
-        print(f"recorded in a club of {CLUBS[name][0]:,}: {1000 * seconds:.2f} ms CPU")
-    print(f"ratio {each['large'] / each['small']:.2f} (must: 1.5 at most)", flush=True)
+        print(f"record in a club of {CLUBS[name][0]:,} hanchan: {1000 * seconds:.2f} ms CPU")
+    print(f"ratio {each['large'] / each['small']:.2f} (limit 1.5)", flush=True)
 
 
 def record(club: Club, random: Random) -> None:

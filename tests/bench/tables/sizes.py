@@ -1,4 +1,4 @@
-"""How large the clubs are; HANCHAN (environment) sets the large one's."""
+"""The sizes of the clubs; the environment variable HANCHAN sets that of the large one."""
 
 import os
 

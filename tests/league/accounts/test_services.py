@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from league.accounts.models import ApiToken, User
 from league.accounts.services import token_create, token_revoke, token_use, user_amend, user_create
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.models import LogEntry
 
 
@@ -17,7 +17,7 @@ def test_a_new_person_signs_in_with_the_password(db: None) -> None:
     assert "tsumo" not in str(LogEntry.objects.get().after)
 
 
-def test_a_user_name_is_given_once_whatever_its_case(stranger: User) -> None:
+def test_a_user_name_is_unique_whatever_its_case(stranger: User) -> None:
     with pytest.raises(LeagueError) as refusal:
         user_create(username="STRANGER", password="tsumo after tsumo")
 
@@ -38,14 +38,14 @@ def test_a_weak_password_is_refused(db: None) -> None:
     assert not User.objects.exists()
 
 
-def test_what_is_amended_is_logged(stranger: User) -> None:
+def test_an_amendment_is_logged(stranger: User) -> None:
     user_amend(actor=stranger, shown_name="Sam", language="ja")
 
     entry = LogEntry.objects.get(action="user_amend")
     assert entry.after == {"shown_name": "Sam", "language": "ja"}
 
 
-def test_a_token_opens_the_door_for_its_owner(stranger: User) -> None:
+def test_a_token_signs_its_owner_in(stranger: User) -> None:
     token, secret = token_create(actor=stranger, name="bot", scope="write")
 
     assert token_use(secret=secret, now=timezone.now()) == token
@@ -53,7 +53,7 @@ def test_a_token_opens_the_door_for_its_owner(stranger: User) -> None:
 
 
 @pytest.mark.parametrize("end", ["revoked", "expired", "owner_gone", "wrong"])
-def test_a_token_that_no_longer_opens(end: str, stranger: User) -> None:
+def test_a_token_that_is_no_longer_valid(end: str, stranger: User) -> None:
     now = timezone.now()
     token, secret = token_create(actor=stranger, name="bot", expires_at=now + timedelta(days=1))
     match end:

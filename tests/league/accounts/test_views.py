@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.accounts.models import ApiToken, User
-from tests.league.web.page import signed_in, words
+from tests.league.core.page import codes, signed_in, words
 
 pytestmark = pytest.mark.once
 
@@ -23,7 +23,7 @@ def test_somebody_signs_up_and_is_signed_in(db):
     assert "You are not in a club yet" in words(client.get("/"))
 
 
-def test_a_name_is_taken_once_whatever_its_case(owner):
+def test_signing_up_with_a_taken_name_is_refused_whatever_its_case(owner):
     answer = Client().post(reverse("sign_up"), {"username": "Yuki", "password": "correct horse"})
 
     assert answer.status_code == 422
@@ -32,12 +32,39 @@ def test_a_name_is_taken_once_whatever_its_case(owner):
     assert User.objects.count() == 1
 
 
-def test_a_weak_password_is_refused_beside_its_field(db):
+def test_a_weak_password_is_refused_at_its_field(db):
     answer = Client().post(reverse("sign_up"), {"username": "mika", "password": "123"})
 
     assert answer.status_code == 422
     assert "too short" in words(answer)
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["a b", "tom#1", "a/b"])
+def test_a_name_with_an_invalid_character_is_refused_at_its_field(name, db):
+    sent = {"username": name, "password": "correct horse", "shown_name": "美香", "email": "mika@example.com"}
+
+    answer = Client().post(reverse("sign_up"), sent)
+
+    form = answer.context["form"]
+    assert answer.status_code == 422
+    assert list(form.errors) == ["username"]
+    assert form.errors["username"][0] in words(answer)
+    # the input is still there, except the password
+    assert [f'value="{sent[field]}"' in answer.content.decode() for field in sent] == [True, False, True, True]
+    assert not User.objects.exists()
+
+
+def test_a_too_long_e_mail_address_is_refused_at_its_field(owner):
+    # 64 letters, @, and 3 × 63 + 5 letters after it: 260 characters; at most 254 are stored
+    address = f"{'a' * 64}@{'.'.join(['b' * 63] * 3)}.com"
+
+    answer = signed_in(owner).post(reverse("account"), {"shown_name": "Yuki", "email": address, "language": ""})
+
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["email"]
+    assert f'value="{address}"' in answer.content.decode()
+    assert User.objects.get().email == ""
 
 
 def test_a_wrong_password_is_refused_in_a_sentence(owner):
@@ -47,18 +74,18 @@ def test_a_wrong_password_is_refused_in_a_sentence(owner):
     assert "Nobody signs in with this name and password." in words(answer)
 
 
-def test_after_too_many_wrong_passwords_the_door_stays_shut(owner):
+def test_after_too_many_wrong_passwords_the_right_one_is_refused_too(owner):
     client = Client()
     for _ in range(10):
         client.post(reverse("sign_in"), {"username": "yuki", "password": "wrong"})
 
     answer = client.post(reverse("sign_in"), {"username": "yuki", "password": PASSWORD})
 
-    assert answer.status_code == 429
+    assert (answer.status_code, codes(answer)) == (429, ["too_many_requests"])
     assert "_auth_user_id" not in client.session
 
 
-def test_signing_in_leads_where_one_wanted_to_go(owner, club):
+def test_signing_in_leads_to_the_page_requested_before(owner, club):
     wanted = reverse("members", args=[club.slug])
     client = Client()
     door = client.get(wanted)
@@ -69,13 +96,13 @@ def test_signing_in_leads_where_one_wanted_to_go(owner, club):
 
 
 @pytest.mark.parametrize("elsewhere", ["https://example.com/", "//example.com"])
-def test_signing_up_never_leads_to_another_site(db, elsewhere):
+def test_signing_up_does_not_redirect_to_another_site(db, elsewhere):
     answer = Client().post(reverse("sign_up"), {"username": "mika", "password": "correct horse", "next": elsewhere})
 
     assert answer.url == "/"
 
 
-def test_the_chosen_language_is_kept_with_the_person(owner):
+def test_the_chosen_language_is_stored_with_the_user(owner):
     client = signed_in(owner)
 
     client.post(reverse("set_language"), {"language": "ja", "next": "/"})
@@ -131,7 +158,7 @@ def test_account_pages_ask_to_sign_in(db):
     assert Client().get(reverse("account")).url.startswith(reverse("sign_in"))
 
 
-def test_accounts_are_made_from_one_address_only_so_often(db, settings, monkeypatch):
+def test_new_accounts_from_one_address_are_limited(db, settings, monkeypatch):
     monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "sign_up", "1/hour")
     first = Client().post(reverse("sign_up"), {"username": "mika", "password": "correct horse"})
 
@@ -141,7 +168,7 @@ def test_accounts_are_made_from_one_address_only_so_often(db, settings, monkeypa
     assert not User.objects.filter(username="nao").exists()
 
 
-def test_letters_about_forgotten_passwords_are_not_sent_without_end(owner, mailoutbox):
+def test_mails_for_forgotten_passwords_are_limited(owner, mailoutbox):
     owner.email = "yuki@club.example"
     owner.save()
     asked = [Client().post(reverse("password_reset"), {"email": owner.email}).status_code for _ in range(11)]
@@ -150,7 +177,7 @@ def test_letters_about_forgotten_passwords_are_not_sent_without_end(owner, mailo
     assert len(mailoutbox) == 10
 
 
-def test_a_sender_does_not_choose_the_address_it_is_counted_under(owner):
+def test_a_client_does_not_choose_the_address_by_which_it_is_limited(owner):
     for n in range(10):
         wrong = {"username": "yuki", "password": "wrong"}
         Client().post(reverse("sign_in"), wrong, headers={"X-Forwarded-For": f"203.0.113.{n}"})
@@ -160,14 +187,14 @@ def test_a_sender_does_not_choose_the_address_it_is_counted_under(owner):
     assert answer.status_code == 429
 
 
-def test_the_admin_site_has_no_door_where_nobody_counts_wrong_passwords(owner):
+def test_the_admin_site_uses_the_sign_in_page_that_limits_wrong_passwords(owner):
     admin = reverse("admin:index")
 
     assert Client().get(admin, follow=True).redirect_chain[-1][0] == f"{reverse('sign_in')}?next={admin}"
     assert signed_in(owner).get(admin, follow=True).status_code == 403
 
 
-def test_who_wants_the_language_as_the_browser_asks_gets_it_at_once(owner):
+def test_choosing_the_browser_s_language_takes_effect_at_once(owner):
     client = signed_in(owner)
     account = {"shown_name": "Yuki", "email": ""}
     client.post(reverse("account"), account | {"language": "ja"})
@@ -178,7 +205,7 @@ def test_who_wants_the_language_as_the_browser_asks_gets_it_at_once(owner):
     assert '<html lang="zh-Hans"' in page.content.decode()
 
 
-def test_the_chosen_language_outlives_the_window(owner, settings):
+def test_the_language_cookie_outlives_the_browser_session(owner, settings):
     client = signed_in(owner)
 
     client.post(reverse("account"), {"shown_name": "Yuki", "email": "", "language": "ja"})

@@ -1,4 +1,4 @@
-"""A hanchan deal by deal by API; what is stored equals what the scoring core answers for the same case."""
+"""Recording deal by deal through the API. Each stored answer equals the scoring core's answer to the same case."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,9 @@ def begin(api: APIClient, club: Club, regulars: list[Player]) -> Any:
     return make
 
 
-def test_a_deal_is_recorded_and_the_table_follows(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+def test_a_recorded_deal_changes_the_scores_of_the_table(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
     pk = begin(house_rules)["id"]
 
     answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, "riichi": [2], **WIN})
@@ -49,7 +51,7 @@ def test_a_deal_is_recorded_and_the_table_follows(api: APIClient, begin: Any, ho
     assert answer.json()["table"]["table"]["dealer"] == 1
 
 
-def test_of_two_recorders_one_is_right_and_the_other_sees_the_table(
+def test_the_second_recorder_of_a_deal_gets_a_conflict_with_the_present_scores(
     api: APIClient, begin: Any, house_rules: HouseRulesVersion
 ) -> None:
     pk = begin(house_rules)["id"]
@@ -62,7 +64,24 @@ def test_of_two_recorders_one_is_right_and_the_other_sees_the_table(
     assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
 
 
-def test_sent_twice_the_deal_is_stored_once(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+def test_the_version_in_a_conflict_amends_the_hanchan(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    pk = begin(house_rules)["id"]
+    api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN})
+    recorded = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **DRAW}).json()
+    undone = api.delete(f"/api/v1/hanchan/{pk}/deals/2/").json()
+
+    amended = api.put(f"/api/v1/hanchan/{pk}/deals/1/", {"version": recorded["present"]["version"], **DRAW})
+
+    assert recorded["error"] == undone["error"] == "wrong_deal_number"
+    assert recorded["present"]["version"] == undone["present"]["version"] == 2
+    assert amended.status_code == 200
+
+
+def test_a_deal_sent_twice_under_one_key_is_stored_once(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
     pk = begin(house_rules)["id"]
     headers = {"idempotency-key": "deal-1"}
 
@@ -73,7 +92,7 @@ def test_sent_twice_the_deal_is_stored_once(api: APIClient, begin: Any, house_ru
     assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
 
 
-def test_a_deal_taken_back_twice_under_one_key_is_taken_back_once(
+def test_a_deal_undone_twice_under_one_key_is_undone_once(
     api: APIClient, begin: Any, house_rules: HouseRulesVersion
 ) -> None:
     pk = begin(house_rules)["id"]
@@ -87,7 +106,9 @@ def test_a_deal_taken_back_twice_under_one_key_is_taken_back_once(
     assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
 
 
-def test_an_amended_deal_takes_what_follows_with_it(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+def test_an_amended_deal_recalculates_the_deals_after_it(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
     pk = begin(house_rules)["id"]
     for number in (1, 2):
         table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **WIN}).json()["table"]
@@ -102,7 +123,7 @@ def test_an_amended_deal_takes_what_follows_with_it(api: APIClient, begin: Any, 
     assert undone["scores"] == [28000, 24000, 24000, 24000]
 
 
-def test_a_hand_may_come_as_its_tiles(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+def test_a_hand_may_be_sent_as_its_tiles(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
     pk = begin(house_rules)["id"]
     hand = {"concealed": "234m567p34578s22p", "winning_tile": "9s", "conditions": ["riichi"]}
     wins = [{"winner": 1, "from": 2, "hand": hand}]
@@ -115,6 +136,59 @@ def test_a_hand_may_come_as_its_tiles(api: APIClient, begin: Any, house_rules: H
     assert answer.status_code == 201, answer.json()
     assert answer.json()["answer"]["deltas"] == [0, 2000, -2000, 0]
     assert answer.json()["entry"]["result"]["wins"][0]["hand"] == hand
+
+
+RIICHI_PINFU = {"concealed": "234m567p34578s22p", "winning_tile": "9s", "conditions": ["riichi"]}
+
+
+@pytest.mark.parametrize(
+    ("entered", "parts"),
+    [
+        ({"hand": RIICHI_PINFU}, [["base", 20], ["closed hand off a discard", 10]]),
+        ({"patterns": ["riichi", "pinfu"]}, []),
+    ],
+    ids=["hand", "patterns"],
+)
+def test_the_answer_says_what_an_entered_hand_is_worth(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion, entered: dict[str, Any], parts: list[Any]
+) -> None:
+    address = f"/api/v1/hanchan/{begin(house_rules)['id']}/deals/"
+    api.post(address, {"number": 1, **DRAW})
+    win = {"winner": 1, "from": 2, **entered}
+
+    answer = api.post(address, {"number": 2, "riichi": [1], "result": {"type": "win", "wins": [win]}}).json()
+
+    # riichi 1 + pinfu 1, 30 fu: 2000, and 300 for one honba
+    (value,) = answer["worked_out"]["wins"]
+    assert (value["winner"], value["from"], value["patterns"]) == (1, 2, {"riichi": 1, "pinfu": 1})
+    assert (value["total"], value["fu"], value["fu_parts"]) == (2, 30, parts)
+    assert answer["worked_out"]["payments"] == answer["answer"]["deltas"] == [0, 2300, -2300, 0]
+
+
+def test_a_win_within_a_deal_is_worked_out_too(api: APIClient, begin: Any, owner: User, club: Club) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="Sichuan", ruleset="sichuan")
+    pungs = {"winner": 1, "from": 2, "patterns": ["all_pungs"]}
+    wins = [pungs, {"winner": 3, "from": None, "value": {"total": 2}}, {"winner": 0, "from": 2, "value": {"total": 1}}]
+    events = [{"type": "win", "wins": [win]} for win in wins]
+    pk = begin(rules)["id"]
+
+    answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, "events": events, "result": {"type": "won"}}).json()
+
+    # 对对胡 is 2; seat 3's draw takes 2 + 1 from seats 0 and 2; the third win 1
+    (value,) = answer["worked_out"]["wins"]
+    assert (value["winner"], value["patterns"], value["total"]) == (1, {"all_pungs": 2}, 2)
+    assert answer["worked_out"]["payments"] == [-2, 2, -6, 6]
+
+
+@pytest.mark.parametrize("entry", [WIN, DRAW], ids=["value", "draw"])
+def test_a_deal_without_a_hand_is_not_worked_out(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion, entry: dict[str, Any]
+) -> None:
+    pk = begin(house_rules)["id"]
+
+    answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **entry}).json()
+
+    assert answer["worked_out"] is None
 
 
 @pytest.mark.parametrize(
@@ -130,7 +204,7 @@ def test_a_hand_may_come_as_its_tiles(api: APIClient, begin: Any, house_rules: H
         ({"number": 1, "result": {"type": "storm"}}, "bad_result"),
     ],
 )
-def test_a_faulty_deal_gets_its_code_and_changes_nothing(
+def test_an_invalid_deal_gets_its_error_code_and_changes_nothing(
     api: APIClient, begin: Any, house_rules: HouseRulesVersion, body: dict[str, Any], code: str
 ) -> None:
     pk = begin(house_rules)["id"]
@@ -141,7 +215,7 @@ def test_a_faulty_deal_gets_its_code_and_changes_nothing(
     assert api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"] == []
 
 
-def test_who_sat_there_and_when_is_amended_beside_the_deals(
+def test_players_and_note_are_amended_without_changing_the_deals(
     api: APIClient, begin: Any, house_rules: HouseRulesVersion
 ) -> None:
     begun = begin(house_rules)
@@ -157,7 +231,7 @@ def test_who_sat_there_and_when_is_amended_beside_the_deals(
     assert len(api.get(f"{address}deals/").json()["deals"]) == 1
 
 
-def test_each_hanchan_is_amended_as_it_was_recorded(
+def test_a_hanchan_is_amended_in_the_form_in_which_it_was_recorded(
     api: APIClient, begin: Any, recorder: User, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     by_scores = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars)
@@ -170,7 +244,7 @@ def test_each_hanchan_is_amended_as_it_was_recorded(
     assert [deals.json()["error"], scores.json()["error"]] == ["hanchan_by_deals", "not_by_deals"]
 
 
-def test_a_reason_has_room_in_the_log(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+def test_a_reason_may_have_500_characters(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
     pk = begin(house_rules)["id"]
     table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN}).json()["table"]
     sent = {"version": table["version"], **DRAW}
@@ -183,7 +257,7 @@ def test_a_reason_has_room_in_the_log(api: APIClient, begin: Any, house_rules: H
 
 
 def first_deals() -> list[Any]:
-    """Public deal cases that can be a first deal of a game: what is entered, and the ruleset's own start."""
+    """Return the public deal cases without an error; each is recorded as the first deal of a game."""
     cases = []
     for path in sorted((Path(__file__).parents[2] / "cases").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -194,7 +268,7 @@ def first_deals() -> list[Any]:
 
 
 @pytest.mark.parametrize("case", first_deals(), ids=lambda case: case["id"])
-def test_what_is_stored_equals_what_the_core_answers(
+def test_the_stored_answer_equals_the_answer_of_the_scoring_core(
     api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
 ) -> None:
     from rules.registry import find_ruleset
@@ -205,8 +279,8 @@ def test_what_is_stored_equals_what_the_core_answers(
     )
     entry = {key: value for key, value in case["in"].items() if key in ruleset.entry_keys}
     state = ruleset.start_state(ruleset.resolve(case.get("options")))
-    asked = {**case, "in": {**state, **entry}}
-    expected = score({key: value for key, value in asked.items() if key not in ("out", "why")})
+    first_deal = {**case, "in": {**state, **entry}}
+    expected = score({key: value for key, value in first_deal.items() if key not in ("out", "why")})
     pk = begin(version)["id"]
 
     answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **entry}).json()

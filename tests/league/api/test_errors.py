@@ -1,4 +1,4 @@
-"""Every error of the API has one form."""
+"""All errors of the API have the same form."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -21,7 +21,7 @@ def post_score(client: APIClient, body: str, **headers: str):
 @pytest.mark.parametrize(
     "body", ["{", '{"a": NaN}', "[" * 100_000, r'{"a": "\ud800"}', r'["b\u0000c"]', r'{"\u0000": 1}']
 )
-def test_a_body_that_is_no_json_gets_bad_json(client: APIClient, body: str) -> None:
+def test_a_body_that_is_not_json_is_refused(client: APIClient, body: str) -> None:
     answer = post_score(client, body)
 
     assert answer.status_code == 400
@@ -29,20 +29,20 @@ def test_a_body_that_is_no_json_gets_bad_json(client: APIClient, body: str) -> N
 
 
 @pytest.mark.parametrize("body", [r'["\ud83c\udc04"]', r'["\\u0000"]'])
-def test_whole_letters_are_read_however_they_are_written(client: APIClient, body: str) -> None:
+def test_escaped_characters_are_accepted(client: APIClient, body: str) -> None:
     answer = post_score(client, body)
 
     assert answer.json()[0]["out"]["error"] != "bad_json"
 
 
 @pytest.mark.parametrize("address", ["/api/v1/clubs/?page=%00", "/api/v1/clubs/north-wind/players/?search=a%00b"])
-def test_an_address_with_the_letter_that_ends_a_text_is_not_read(client: APIClient, address: str) -> None:
+def test_an_address_with_a_nul_character_is_refused(client: APIClient, address: str) -> None:
     answer = client.get(address)
 
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_request")
 
 
-def test_a_body_beyond_all_measure_is_not_read(client: APIClient, settings) -> None:
+def test_a_body_over_the_size_limit_is_refused(client: APIClient, settings) -> None:
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
 
     within, beyond = (post_score(client, "[]".ljust(length)) for length in (1000, 1001))
@@ -51,7 +51,16 @@ def test_a_body_beyond_all_measure_is_not_read(client: APIClient, settings) -> N
     assert (beyond.status_code, beyond.json()["error"]) == (400, "bad_request")
 
 
-def test_the_sentence_is_in_the_readers_language(client: APIClient) -> None:
+def test_more_cases_than_one_request_may_have_are_refused(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.rulebook.api.MOST_CASES", 2)
+
+    most, more = post_score(client, "[{}, {}]"), post_score(client, "[{}, {}, {}]")
+
+    assert (most.status_code, len(most.json())) == (200, 2)
+    assert (more.status_code, more.json()["error"]) == (400, "too_many_cases")
+
+
+def test_the_message_is_in_the_language_of_the_reader(client: APIClient) -> None:
     answer = client.get("/api/v1/rulesets/go/", headers={"accept-language": "ja"})
 
     assert answer.status_code == 400
@@ -59,21 +68,56 @@ def test_the_sentence_is_in_the_readers_language(client: APIClient) -> None:
     assert answer.headers["content-language"] == "ja"
 
 
-def test_a_method_that_is_not_there_gets_a_code(client: APIClient) -> None:
+def test_an_unsupported_method_gets_an_error_code(client: APIClient) -> None:
     answer = client.delete("/api/v1/score/")
 
     assert answer.status_code == 405
     assert answer.json()["error"] == "method_not_allowed"
 
 
-def test_a_token_that_nobody_gave_is_refused(client: APIClient) -> None:
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("address", ["/api/nothing/", "/api/v1/nothing/", "/api/v1/hanchan/first/"])
+def test_an_unknown_address_gets_an_error_code(client: APIClient, method: str, address: str) -> None:
+    answer = client.generic(method, address, headers={"accept": "text/html", "accept-language": "ja"})
+
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json")
+    assert answer.json() == {"error": "not_found", "message": "見つかりません。"}
+
+
+def test_a_refused_host_gets_an_error_code(client: APIClient, settings) -> None:
+    settings.ALLOWED_HOSTS = ["club.example"]
+
+    answer = client.get("/api/v1/rulesets", headers={"host": "other.example"})
+
+    assert (answer.status_code, answer.headers["content-type"]) == (400, "application/json")
+    assert answer.json()["error"] == "bad_request"
+
+
+def test_a_failure_of_the_server_gets_an_error_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down() -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("league.home.club_api.public_clubs", break_down)
+    answer = APIClient(raise_request_exception=False).get("/api/v1/clubs/")
+
+    assert (answer.status_code, answer.headers["content-type"]) == (500, "application/json")
+    assert answer.json() == {"error": "server_error", "message": "Something broke on our side. Nothing was stored."}
+
+
+def test_an_unknown_token_is_refused(client: APIClient) -> None:
     answer = client.get("/api/v1/rulesets/", headers={"authorization": "Bearer jrk_wrong"})
 
-    assert answer.status_code == 401
-    assert answer.json()["error"] == "not_signed_in"
+    assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+    assert answer.json()["error"] == "bad_token"
 
 
-def test_a_token_speaks_for_its_person(client: APIClient) -> None:
+def test_writing_without_a_token_needs_one(client: APIClient) -> None:
+    answer = client.post("/api/v1/clubs/", {"name": "East Wind"})
+
+    assert (answer.status_code, answer.json()["error"]) == (401, "not_signed_in")
+
+
+def test_a_token_signs_its_user_in(client: APIClient) -> None:
     user = User.objects.create_user("reader")
     _, secret = token_create(actor=user, name="bot")
 

@@ -1,5 +1,6 @@
-"""The main job by API: a club, its players and house rules, a season, hanchan, the table."""
+"""The main path through the API: a club, its players and house rules, a season, hanchan, and the standings."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -8,10 +9,12 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.accounts.services import token_create
 from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import house_rules_create
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.models import Hanchan
 from league.seasons.models import Season
+from league.seasons.services import season_archive, season_open
 
 
 def signed_in(user: User) -> APIClient:
@@ -34,7 +37,7 @@ def path(club: Club) -> str:
     return f"/api/v1/clubs/{club.slug}/"
 
 
-def test_the_whole_path(owner: User, django_capture_on_commit_callbacks: Any) -> None:
+def test_from_a_new_club_to_its_standings(owner: User, django_capture_on_commit_callbacks: Any) -> None:
     api = signed_in(owner)
     club = api.post("/api/v1/clubs/", {"name": "East Wind", "time_zone": "Asia/Tokyo"}).json()
     path = f"/api/v1/clubs/{club['slug']}/"
@@ -66,7 +69,7 @@ def test_the_whole_path(owner: User, django_capture_on_commit_callbacks: Any) ->
     ]
 
 
-def test_sent_twice_under_one_key_it_is_stored_once(
+def test_a_hanchan_sent_twice_under_one_key_is_stored_once(
     client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     body = {"seats": seats(regulars), "played_on": "2026-03-04"}
@@ -79,7 +82,22 @@ def test_sent_twice_under_one_key_it_is_stored_once(
     assert Hanchan.objects.count() == 1
 
 
-def test_another_body_under_the_same_key_is_refused(
+def test_the_same_result_under_another_key_is_stored_only_on_request(
+    client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    body = {"seats": seats(regulars), "played_on": "2026-03-04"}
+    headers = {"idempotency-key": "table-2"}
+    client.post(f"{path}hanchan/", body, headers={"idempotency-key": "table-1"})
+
+    refused = client.post(f"{path}hanchan/", body, headers=headers)
+    requested = [client.post(f"{path}hanchan/", {**body, "again": True}, headers=headers) for _ in range(2)]
+
+    assert (refused.status_code, refused.json()["error"]) == (409, "same_result")
+    assert [answer.status_code for answer in requested] == [201, 201]
+    assert Hanchan.objects.count() == 2
+
+
+def test_a_different_body_under_the_same_key_is_refused(
     client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     body = {"seats": seats(regulars), "played_on": "2026-03-04"}
@@ -91,7 +109,7 @@ def test_another_body_under_the_same_key_is_refused(
     assert Hanchan.objects.count() == 1
 
 
-def test_who_amends_an_old_version_gets_the_present_state(
+def test_amending_an_old_version_is_refused_with_the_present_state(
     client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     pk = client.post(f"{path}hanchan/", {"seats": seats(regulars), "played_on": "2026-03-04"}).json()["id"]
@@ -104,7 +122,9 @@ def test_who_amends_an_old_version_gets_the_present_state(
     assert Hanchan.objects.get().note == "first"
 
 
-def test_void_and_restore(owner: User, path: str, regulars: list[Player], house_rules: HouseRulesVersion) -> None:
+def test_a_hanchan_is_voided_and_restored(
+    owner: User, path: str, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
     api = signed_in(owner)
     pk = api.post(f"{path}hanchan/", {"seats": seats(regulars), "played_on": "2026-03-04"}).json()["id"]
 
@@ -117,6 +137,54 @@ def test_void_and_restore(owner: User, path: str, regulars: list[Player], house_
     assert history[1]["reason"] == "typed twice"
 
 
+@pytest.mark.parametrize("version", [{}, {"version": 1}], ids=["without a version", "with the first version"])
+def test_voiding_again_answers_the_present_state(
+    client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion, version: dict[str, int]
+) -> None:
+    pk = client.post(f"{path}hanchan/", {"seats": seats(regulars), "played_on": "2026-03-04"}).json()["id"]
+    body = {"reason": "typed twice", **version}
+
+    answers = [client.post(f"/api/v1/hanchan/{pk}/void/", body) for _ in range(2)]
+
+    assert [(answer.status_code, answer.json()["state"]) for answer in answers] == [(200, "void")] * 2
+    assert [answer.json()["version"] for answer in answers] == [2, 2]
+
+
+def test_voiding_an_older_version_of_a_hanchan_that_counts_is_a_conflict(
+    client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    pk = client.post(f"{path}hanchan/", {"seats": seats(regulars), "played_on": "2026-03-04"}).json()["id"]
+    client.patch(f"/api/v1/hanchan/{pk}/", {"version": 1, "note": "first"})
+
+    answer = client.post(f"/api/v1/hanchan/{pk}/void/", {"version": 1, "reason": "typed twice"})
+
+    assert (answer.status_code, answer.json()["error"]) == (409, "version_conflict")
+
+
+@pytest.mark.parametrize("reason", ["", " "])
+def test_voiding_a_void_hanchan_still_needs_a_reason(
+    client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion, reason: str
+) -> None:
+    pk = client.post(f"{path}hanchan/", {"seats": seats(regulars), "played_on": "2026-03-04"}).json()["id"]
+    client.post(f"/api/v1/hanchan/{pk}/void/", {"reason": "typed twice"})
+
+    answer = client.post(f"/api/v1/hanchan/{pk}/void/", {"reason": reason})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "reason_needed")
+
+
+def test_restoring_needs_a_version(
+    owner: User, path: str, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    api = signed_in(owner)
+    pk = api.post(f"{path}hanchan/", {"seats": seats(regulars), "played_on": "2026-03-04"}).json()["id"]
+    api.post(f"/api/v1/hanchan/{pk}/void/", {"reason": "typed twice"})
+
+    answer = api.post(f"/api/v1/hanchan/{pk}/restore/", {})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [
@@ -125,11 +193,12 @@ def test_void_and_restore(owner: User, path: str, regulars: list[Player], house_
         ({"twice": True}, "player_twice"),
         ({"name": "Nobody"}, "unknown_player"),
         ({"extra": 1}, "bad_field"),
-        ({"season": "autumn"}, "not_found"),
-        ({"house_rules": 999}, "not_found"),
+        ({"season": "autumn"}, "unknown_season"),
+        ({"session": 999}, "unknown_session"),
+        ({"house_rules": 999}, "unknown_house_rules"),
     ],
 )
-def test_bad_input_gets_its_code_and_changes_nothing(
+def test_bad_input_gets_its_error_code_and_changes_nothing(
     client: APIClient,
     path: str,
     regulars: list[Player],
@@ -151,13 +220,60 @@ def test_bad_input_gets_its_code_and_changes_nothing(
     assert not Hanchan.objects.exists()
 
 
+@pytest.fixture(params=["recorded", "begun"])
+def add_hanchan(request: pytest.FixtureRequest, client: APIClient, path: str, regulars: list[Player]) -> Any:
+    """Send a hanchan of 4 March without a season, by its final scores or deal by deal."""
+    bodies = {"recorded": {"seats": seats(regulars)}, "begun": {"players": [player.name for player in regulars]}}
+    address = {"recorded": f"{path}hanchan/", "begun": f"{path}hanchan/begin/"}[request.param]
+    return lambda **keys: client.post(address, {**bodies[request.param], "played_on": "2026-03-04", **keys})
+
+
+def test_a_hanchan_without_a_season_gets_the_only_open_one(add_hanchan: Any, season: Season) -> None:
+    answer = add_hanchan()
+
+    assert (answer.status_code, answer.json()["season"]) == (201, season.slug)
+    assert answer.json()["house_rules"]["id"] == season.house_rules_id
+
+
+def test_a_hanchan_without_a_season_is_refused_when_two_fit(
+    add_hanchan: Any, owner: User, club: Club, season: Season, house_rules: HouseRulesVersion
+) -> None:
+    season_open(actor=owner, club=club, name="Cup", opens=date(2026, 3, 1), house_rules=house_rules)
+
+    answer = add_hanchan()
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "season_needed")
+    assert "cup, spring" in answer.json()["message"]
+    assert not Hanchan.objects.exists()
+
+
+def test_a_hanchan_without_a_season_is_stored_without_one_when_none_fits(
+    add_hanchan: Any, owner: User, club: Club, season: Season, house_rules: HouseRulesVersion
+) -> None:
+    # The first season is closed, the second begins later, the third counts twelfths of a point.
+    twelfths = house_rules_create(actor=owner, club=club, name="Official", ruleset="mcr")
+    season_archive(actor=owner, season=season)
+    season_open(actor=owner, club=club, name="Later", opens=date(2026, 3, 5), house_rules=house_rules)
+    season_open(actor=owner, club=club, name="Other", opens=date(2026, 1, 1), house_rules=twelfths)
+
+    answer = add_hanchan(house_rules=house_rules.pk)
+
+    assert (answer.status_code, answer.json()["season"]) == (201, None)
+
+
+def test_the_season_null_stores_a_hanchan_without_a_season(add_hanchan: Any, season: Season) -> None:
+    answer = add_hanchan(season=None)
+
+    assert (answer.status_code, answer.json()["season"]) == (201, None)
+
+
 def test_an_unknown_ruleset_is_refused(owner: User, path: str) -> None:
     answer = signed_in(owner).post(f"{path}house-rules/", {"name": "Mine", "ruleset": "go"})
 
     assert (answer.status_code, answer.json()["error"]) == (400, "unknown_ruleset")
 
 
-def test_a_stranger_may_look_and_not_write(
+def test_a_stranger_may_read_but_not_write(
     stranger: User, path: str, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     api = signed_in(stranger)
@@ -167,7 +283,7 @@ def test_a_stranger_may_look_and_not_write(
     assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
 
 
-def test_a_private_club_is_not_there_for_a_stranger(stranger: User, club: Club, path: str) -> None:
+def test_a_stranger_cannot_find_a_private_club(stranger: User, club: Club, path: str) -> None:
     Club.objects.update(is_public=False)
 
     answer = signed_in(stranger).get(path)
@@ -175,16 +291,18 @@ def test_a_private_club_is_not_there_for_a_stranger(stranger: User, club: Club, 
     assert (answer.status_code, answer.json()["error"]) == (404, "not_found")
 
 
-def test_a_reading_token_cannot_write(recorder: User, path: str, season: Season, regulars: list[Player]) -> None:
+def test_a_token_with_the_scope_read_cannot_write(
+    recorder: User, path: str, season: Season, regulars: list[Player]
+) -> None:
     _, secret = token_create(actor=recorder, name="wall", scope="read")
     api = APIClient(headers={"authorization": f"Bearer {secret}"})
 
     assert api.get(f"{path}seasons/").status_code == 200
     answer = api.post(f"{path}hanchan/", {"seats": seats(regulars)})
-    assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
+    assert (answer.status_code, answer.json()["error"]) == (403, "read_only_token")
 
 
-def test_an_import_says_what_it_would_do_and_then_does_it(
+def test_a_dry_run_of_an_import_reports_what_the_import_then_stores(
     owner: User, path: str, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     api = signed_in(owner)
@@ -206,7 +324,7 @@ def test_an_import_says_what_it_would_do_and_then_does_it(
 
 
 @pytest.mark.django_db
-def test_the_schema_and_its_page_are_there() -> None:
+def test_the_schema_and_its_page_are_served() -> None:
     api = APIClient()
 
     schema = api.get("/api/schema/", headers={"accept": "application/json"})
@@ -217,7 +335,7 @@ def test_the_schema_and_its_page_are_there() -> None:
 
 
 @pytest.mark.parametrize("player", [10**30, -(10**30), 0, True, [1]])
-def test_what_can_be_no_player_is_an_unknown_player(
+def test_a_value_that_names_no_player_is_an_unknown_player(
     client: APIClient, path: str, house_rules: HouseRulesVersion, player: object
 ) -> None:
     body = {"seats": [{"player": player, "score": 25000}] * 4}
@@ -227,13 +345,13 @@ def test_what_can_be_no_player_is_an_unknown_player(
     assert (answer.status_code, answer.json()["error"]) == (400, "unknown_player")
 
 
-def test_what_can_be_no_player_is_not_merged(organiser: User, path: str) -> None:
+def test_a_key_too_large_for_the_database_is_refused_in_a_merge(organiser: User, path: str) -> None:
     answer = signed_in(organiser).post(f"{path}merges/", {"kept": 10**30, "merged": 1})
 
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
 
 
-def test_the_address_of_a_club_stays(owner: User, club: Club, path: str) -> None:
+def test_the_address_of_a_club_cannot_be_changed(owner: User, club: Club, path: str) -> None:
     answer = signed_in(owner).patch(path, {"name": "South Wind", "slug": "south-wind"})
 
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
@@ -241,7 +359,7 @@ def test_the_address_of_a_club_stays(owner: User, club: Club, path: str) -> None
     assert (club.name, club.slug) == ("North Wind Circle", "north-wind-circle")
 
 
-def test_an_evening_closed_twice_under_one_key_is_closed(client: APIClient, path: str) -> None:
+def test_a_session_closed_twice_under_one_key_gets_the_same_answer(client: APIClient, path: str) -> None:
     evening = client.post(f"{path}sessions/", {}).json()["id"]
     close = f"{path}sessions/{evening}/"
 
@@ -250,10 +368,59 @@ def test_an_evening_closed_twice_under_one_key_is_closed(client: APIClient, path
     assert [(answer.status_code, answer.json()["state"]) for answer in answers] == [(200, "closed")] * 2
 
 
-def test_players_found_by_name_come_in_pages_as_all_of_them_do(owner: User, club: Club, path: str) -> None:
+def test_players_found_by_name_are_listed_in_pages(owner: User, club: Club, path: str) -> None:
     for number in range(12):
         player_add(actor=owner, club=club, name=f"Aoi {number:02}")
 
     answer = signed_in(owner).get(f"{path}players/?search=aoi&page_size=5&page=3").json()
 
-    assert (answer["count"], [one["name"] for one in answer["results"]]) == (12, ["Aoi 10", "Aoi 11"])
+    assert (answer["count"], [player["name"] for player in answer["results"]]) == (12, ["Aoi 10", "Aoi 11"])
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "code"),
+    [
+        ("seasons/", {"name": "Cup", "opens": "2026-01-01", "house_rules": 999}, "unknown_house_rules"),
+        ("ladders/", {"name": "Elo", "kind": "elo", "season": "autumn"}, "unknown_season"),
+        ("imports/", {"content": "date", "season": "autumn"}, "unknown_season"),
+        ("imports/", {"content": "date", "house_rules": 999}, "unknown_house_rules"),
+        ("webhooks/", {"url": "https://bot.example/", "tournament": "cup"}, "unknown_tournament"),
+    ],
+)
+def test_a_body_that_names_something_unknown_gets_its_error_code(
+    owner: User, path: str, address: str, body: dict[str, Any], code: str
+) -> None:
+    answer = signed_in(owner).post(f"{path}{address}", body)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, code)
+
+
+@pytest.mark.parametrize("page", ["99", "0", "first"])
+@pytest.mark.parametrize("address", ["", "{path}players/", "{path}seasons/spring/standings/"])
+def test_a_page_beyond_the_end_gets_its_error_code(
+    client: APIClient, path: str, season: Season, address: str, page: str
+) -> None:
+    answer = client.get(f"{address.format(path=path) or '/api/v1/clubs/'}?page={page}")
+
+    assert (answer.status_code, answer.json()["error"]) == (404, "unknown_page")
+    assert page in answer.json()["message"]
+
+
+def test_an_address_without_its_last_slash_is_answered(
+    client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    body, headers = {"seats": seats(regulars), "played_on": "2026-03-04"}, {"idempotency-key": "table-1"}
+
+    recorded = client.post(f"{path}hanchan", body, headers=headers)
+    again = client.post(f"{path}hanchan/", body, headers=headers)
+    listed = client.get(f"{path}hanchan?page_size=1")
+
+    assert (recorded.status_code, again.status_code) == (201, 201)
+    assert recorded.json() == again.json()
+    assert (listed.status_code, listed.json()["count"]) == (200, 1)
+
+
+def test_an_unknown_address_without_its_last_slash_is_not_found(client: APIClient, path: str) -> None:
+    answer = client.post(f"{path}hanchan/last", {})
+
+    assert (answer.status_code, answer.json()["error"]) == (404, "not_found")

@@ -1,4 +1,4 @@
-"""A club in which everything has happened once: one for each module, what a test changes in it is its own."""
+"""A club in which everything has happened once. Each module has one, and a test's changes are rolled back."""
 
 from datetime import date
 
@@ -11,14 +11,14 @@ from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_archive, ladder_open
 from league.players.models import Player
-from league.players.services import alias_add, player_add, player_amend, player_merge, player_unmerge
-from league.records.deal_services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
+from league.players.services import alias_add, player_add, player_amend
+from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
+from league.records.player_merges import player_merge, player_unmerge
 from league.records.services import hanchan_amend, hanchan_void, seats_of
 from league.seasons.models import Season
 from league.seasons.parts import division_add, season_player_set, team_add
-from league.seasons.rule_change import season_rules_change
 from league.seasons.services import (
     adjustment_give,
     adjustment_void,
@@ -26,9 +26,13 @@ from league.seasons.services import (
     season_open,
 )
 from league.sessions.services import session_close, session_open
-from league.tournaments import draws, events, people, results
-from league.tournaments.best_hands import hand_note
-from league.tournaments.models import Stage
+from league.standings.rule_change import season_rules_change
+from league.tournaments.draws import services as draw_services
+from league.tournaments.entrants import services as entrant_services
+from league.tournaments.lifecycle import services as tournament_services
+from league.tournaments.models import CutChoice, Stage
+from league.tournaments.results import services as result_services
+from league.tournaments.results.best_hands import hand_note
 from tests.league.factories import DAY, make_hanchan, make_user
 
 CSV = (
@@ -39,7 +43,7 @@ CSV = (
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30, "yakuman": 0}}]}}
 DRAW = {"result": {"type": "exhaustive_draw", "ready": [2], "nagashi": []}}
 
-# Who sits where, and how many tables have a result. Two meet again, and two who should not.
+# The seats, and the number of tables with a result. Some players meet again, also a pair that is kept apart.
 SCRIPTS = (("1-2-3-4\n5-6-7-8", 2), ("1-2-5-8\n3-4-6-7", 1))
 
 
@@ -168,34 +172,40 @@ def _league(organiser: User, club: Club, regulars: list[Player], season: Season)
 
 
 def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
-    """Eight players, a first round with results, penalty and a call, a second one half played and frozen."""
-    event = events.tournament_create(
+    """Eight players, a first round with results, a penalty and a call, and a second round half played and frozen."""
+    event = tournament_services.tournament_create(
         actor=organiser, club=club, name="Cup", house_rules=rules, starts_on=DAY, frozen_from=2, place="Kyōto"
     )
-    main = events.stage_add(actor=organiser, tournament=event, name="Main", rounds_planned=3, method="swiss")
+    main = tournament_services.stage_add(
+        actor=organiser, tournament=event, name="Main", rounds_planned=3, method="swiss"
+    )
     rows = [
         [f"Guest {number}", "月曜会" if number < 3 else "", "JP", "Reds" if number < 4 else ""] for number in range(8)
     ]
-    people.guests_enter(actor=organiser, tournament=event, rows=rows)
-    people.numbers_assign(actor=organiser, tournament=event)
+    entrant_services.guests_enter(actor=organiser, tournament=event, rows=rows)
+    entrant_services.numbers_assign(actor=organiser, tournament=event)
     entrants = list(event.entrants.order_by("number"))
-    people.pair_keep_apart(actor=organiser, one=entrants[7], other=entrants[0], is_hard=False)
-    events.order_publish(actor=organiser, tournament=event)
-    event = events.tournament_start(actor=organiser, tournament=event)
+    entrant_services.pair_keep_apart(actor=organiser, one=entrants[7], other=entrants[0], is_hard=False)
+    tournament_services.order_publish(actor=organiser, tournament=event)
+    event = tournament_services.tournament_start(actor=organiser, tournament=event)
     for script, tables in SCRIPTS:
         _round(organiser, main, script, tables)
     first, second = event.rounds.order_by("number")
-    results.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", one=first)
-    hand_note(actor=organiser, entrant=entrants[3], one=first, what="九蓮宝燈", total=13)
-    results.referee_call(table=second.tables.last())
-    people.entrant_withdraw(actor=organiser, entrant=entrants[6])
+    result_services.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", round_=first)
+    hand_note(actor=organiser, entrant=entrants[3], round_=first, what="九蓮宝燈", total=13)
+    result_services.referee_call(table=second.tables.last())
+    entrant_services.entrant_withdraw(actor=organiser, entrant=entrants[6])
+    final = tournament_services.stage_add(
+        actor=organiser, tournament=event, name="Final", rounds_planned=1, method="top", cut=4
+    )
+    CutChoice.objects.create(stage=final, entrant=entrants[0], goes_on=True)
 
 
 def _round(organiser: User, stage: Stage, script: str, tables: int) -> None:
-    (one,) = draws.stage_draw(actor=organiser, stage=stage, seed=7, script=script)
+    (one,) = draw_services.stage_draw(actor=organiser, stage=stage, seed=7, script=script)
     for step in ("confirm", "release"):
-        draws.round_step(actor=organiser, one=one, step=step)
+        draw_services.round_step(actor=organiser, round_=one, step=step)
     for table in one.tables.all()[:tables]:
-        results.result_enter(actor=organiser, table=table, scores=[40100, 29900, 20100, 9900])
+        result_services.result_enter(actor=organiser, table=table, scores=[40100, 29900, 20100, 9900])
     if tables == one.tables.count():
-        draws.round_step(actor=organiser, one=one, step="finish")
+        draw_services.round_step(actor=organiser, round_=one, step="finish")

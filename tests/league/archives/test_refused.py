@@ -1,4 +1,4 @@
-"""What is no archive, or one that contradicts itself, is told by code and place; nothing of it is stored."""
+"""A file that is not an archive, or contradicts itself, is refused with code and place, and nothing is stored."""
 
 import json
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from django.conf import settings
 from django.db.models import Model
 
 from league.accounts.models import User
-from league.archives.parts import NOT_CARRIED, PARTS
-from league.archives.reading import archive_read
+from league.archives.format.parts import NOT_CARRIED, PARTS
+from league.archives.restoring.reader import archive_read
 from league.archives.services import club_archive, club_restore
 from league.clubs.models import Club, Invitation, Membership
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.jobs.models import Job
 from league.records.models import Hanchan
 from rules.errors import RuleError
@@ -31,7 +31,7 @@ def written(owner: User, rich: Club) -> str:
 
 @pytest.fixture
 def archive(written: str) -> Archive:
-    """The rich club's archive, for each test to spoil."""
+    """The rich club's archive, which each test changes."""
     return json.loads(written)
 
 
@@ -42,7 +42,7 @@ def everything() -> dict[str, int]:
 def refusal(owner: User, content: bytes) -> RuleError:
     before = everything()
     with pytest.raises(RuleError) as refused:
-        club_restore(actor=owner, archive=archive_read(content), knows_everybody=True)
+        club_restore(actor=owner, archive=archive_read(content), matches_names=True)
     assert everything() == before
     return refused.value
 
@@ -64,7 +64,7 @@ def refusal(owner: User, content: bytes) -> RuleError:
         (b'{"format": "janroku-club", "version": 1}', "archive_part"),
     ],
 )
-def test_a_file_that_is_no_archive_is_refused(owner: User, content: bytes, code: str) -> None:
+def test_a_file_that_is_not_an_archive_is_refused(owner: User, content: bytes, code: str) -> None:
     assert refusal(owner, content).code == code
 
 
@@ -136,7 +136,7 @@ def spoilt(part: str, row: int = 0, **values: Any) -> Callable[[Archive], object
         (spoilt("history", 0, actor=-1), "archive_row", "-1"),
     ],
 )  # fmt: skip
-def test_a_fault_is_told_with_its_place(
+def test_an_error_names_its_part_and_entry(
     owner: User, archive: Archive, spoil: Callable[[Archive], object], code: str, said: str
 ) -> None:
     spoil(archive)
@@ -145,6 +145,25 @@ def test_a_fault_is_told_with_its_place(
 
     assert error.code == code
     assert any(one in str(error) for one in said.split("|"))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (spoilt("players", 0, nickname="A"), "archive_column"),
+        (spoilt("players", 0, merged_into=99), "archive_reference"),
+        (spoilt("season_players", 0, season=2), "archive_disagrees"),
+    ],
+)
+def test_the_error_of_an_entry_has_its_own_code(
+    owner: User, archive: Archive, spoil: Callable[[Archive], object], code: str
+) -> None:
+    spoil(archive)
+
+    cause = refusal(owner, json.dumps(archive).encode()).__cause__
+
+    assert isinstance(cause, LeagueError)
+    assert cause.code == code
 
 
 def by_deals(archive: Archive) -> Archive:
@@ -160,7 +179,7 @@ def test_a_taken_address_is_refused(owner: User, archive: Archive, rich: Club) -
     assert (refused.value.code, everything()) == ("name_taken", before)
 
 
-def test_a_column_that_came_later_has_its_default(owner: User, archive: Archive) -> None:
+def test_a_column_newer_than_the_archive_has_its_default(owner: User, archive: Archive) -> None:
     for row in archive["players"]:
         del row["is_hidden"]
 
@@ -169,7 +188,7 @@ def test_a_column_that_came_later_has_its_default(owner: User, archive: Archive)
     assert not copy.players.filter(is_hidden=True).exists()
 
 
-def test_letters_that_only_look_like_an_escape_are_letters(owner: User, archive: Archive) -> None:
+def test_an_escaped_backslash_before_u_is_not_an_escape(owner: User, archive: Archive) -> None:
     archive["sessions"][0]["name"] = "a\\u0000 \\ud800"
 
     copy = club_restore(actor=owner, archive=archive_read(json.dumps(archive).encode())).club
@@ -178,17 +197,17 @@ def test_letters_that_only_look_like_an_escape_are_letters(owner: User, archive:
 
 
 @pytest.mark.parametrize("role", ["organiser", "recorder", "stranger"])
-def test_the_club_goes_out_to_its_owners_alone(request: pytest.FixtureRequest, club: Club, role: str) -> None:
+def test_only_owners_export_the_club(request: pytest.FixtureRequest, club: Club, role: str) -> None:
     with pytest.raises(LeagueError) as refused:
         club_archive(actor=request.getfixturevalue(role), club=club)
 
     assert refused.value.code == "forbidden"
 
 
-# ----- nothing is forgotten -----
+# ----- completeness -----
 
 
-def test_every_model_of_a_club_is_carried_or_said_not_to_be() -> None:
+def test_every_model_of_a_club_is_exported_or_listed_as_left_out() -> None:
     carried = {one.model for part in PARTS for one in (part, *part.inside)}
     beside = {Club, Job}
     ours: set[type[Model]] = {model for model in apps.get_models() if model.__module__.startswith("league.")}
@@ -199,13 +218,13 @@ def test_every_model_of_a_club_is_carried_or_said_not_to_be() -> None:
 
 
 @pytest.mark.docs
-def test_every_part_stands_in_the_documentation() -> None:
+def test_every_part_is_documented() -> None:
     page = (Path(settings.BASE_DIR) / "docs" / "archive.md").read_text(encoding="utf-8")
 
     assert [part.key for part in PARTS if f"`{part.key}`" not in page] == []
 
 
-def test_no_secret_is_carried() -> None:
+def test_no_secret_is_exported() -> None:
     columns = {column.name for part in PARTS for one in (part, *part.inside) for column in one.columns}
 
     told = {word for word in ("secret", "hash", "password", "token", "email") for name in columns if word in name}

@@ -1,4 +1,4 @@
-"""A club goes out and comes in to the same record, and the same follows from it."""
+"""An exported and imported club has the same record, from which the same tables follow."""
 
 import json
 import re
@@ -9,22 +9,22 @@ from django.urls import reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from league.accounts.models import User
-from league.archives.parts import RESTORED
-from league.archives.reading import archive_read
+from league.archives.format.parts import RESTORED
+from league.archives.restoring.reader import archive_read
 from league.archives.services import Restored, club_archive, club_restore
 from league.clubs.models import Club
+from league.demo.club import make_demo
 from league.history.models import LogEntry
+from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.imports.services import import_store
 from league.records.models import Deal, Hanchan, Participant
-from league.records.verification import differences
-from league.tournaments.events import tournament_close
-from league.tournaments.links import link_open
+from league.tournaments.lifecycle.links import link_open
+from league.tournaments.lifecycle.services import tournament_close
 from league.tournaments.models import Tournament
-from league.tournaments.standings import event_table
-from league.web.demo import make_demo
+from league.tournaments.standings.tournament_table import tournament_table
 from tests.league.archives.conftest import CSV, csv_order, run_jobs
-from tests.league.web.page import signed_in, words
+from tests.league.core.page import signed_in, words
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def out(club: Club) -> str:
 
 
 def back(owner: User, club: Club, **how: Any) -> Restored:
-    return club_restore(actor=owner, archive=archive_read(out(club).encode()), **{"knows_everybody": True, **how})
+    return club_restore(actor=owner, archive=archive_read(out(club).encode()), **{"matches_names": True, **how})
 
 
 def without_heading(archive: str) -> list[str]:
@@ -49,7 +49,7 @@ def copy(owner: User, rich: Club) -> Club:
     return club
 
 
-def test_the_second_archive_is_the_first_but_for_its_heading(rich: Club, copy: Club) -> None:
+def test_the_copy_s_archive_differs_only_in_its_heading(rich: Club, copy: Club) -> None:
     first, second = out(rich), out(copy)
 
     assert without_heading(second) == without_heading(first)
@@ -61,13 +61,13 @@ def test_the_second_archive_is_the_first_but_for_its_heading(rich: Club, copy: C
     assert changed.items() <= json.loads(first)["heading"].items()
 
 
-def test_every_part_of_the_archive_is_put_to_the_test(rich: Club) -> None:
+def test_every_part_of_the_archive_has_rows(rich: Club) -> None:
     archive = json.loads(out(rich))
 
     assert [key for key, rows in archive.items() if rows == []] == ["event_final_rows"]
 
 
-def test_what_follows_from_the_copy_is_right(copy: Club) -> None:
+def test_nothing_computed_for_the_copy_differs_from_its_record(copy: Club) -> None:
     assert list(differences()) == []
 
 
@@ -130,7 +130,7 @@ def pages(club: Club) -> list[str]:
 def read(client: Any, path: str) -> str:
     answer = client.get(path, follow=True)
     assert answer.status_code == 200, path
-    # A hidden name and other house rules are shown by their keys, which are others in the copy.
+    # Hidden names and house rules are shown by their keys, which differ in the copy.
     return re.sub(r"#\d+|(?<=house rules: )\d+ → \d+", "#", words(answer))
 
 
@@ -153,7 +153,7 @@ def test_statistics_of_a_club_s_whole_life_are_equal(owner: User) -> None:
     assert list(differences()) == []
 
 
-# ----- what goes on meanwhile and afterwards -----
+# ----- after the import -----
 
 
 def test_the_same_file_of_results_sent_again_stores_nothing_twice(owner: User, copy: Club) -> None:
@@ -169,7 +169,7 @@ def test_a_running_event_is_played_on(owner: User, rich: Club, copy: Club) -> No
     source = rich.tournaments.get()
 
     def texts(one: Tournament) -> list[Any]:
-        return [(line.rank, line.entrant.player.name, line.texts) for line in event_table(one).lines]
+        return [(line.rank, line.entrant.player.name, line.texts) for line in tournament_table(one).lines]
 
     assert texts(event) == texts(source)
     assert list(event.rounds.order_by("number").values_list("seed", "method")) == list(
@@ -205,7 +205,7 @@ def test_links_are_made_new(owner: User, organiser: User, rich: Club) -> None:
     assert (copied.link_number, copied.secret_hash) == (0, "")
 
 
-def test_the_tables_are_asked_for_when_the_club_is_stored(
+def test_the_tables_are_requested_when_the_club_is_stored(
     owner: User, rich: Club, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
@@ -217,7 +217,7 @@ def test_the_tables_are_asked_for_when_the_club_is_stored(
 # ----- people -----
 
 
-def test_the_administrator_s_import_knows_everybody_by_name(rich: Club, copy: Club) -> None:
+def test_the_administrator_s_import_matches_people_by_name(rich: Club, copy: Club) -> None:
     def members(club: Club) -> list[Any]:
         return list(club.memberships.order_by("since").values_list("user__username", "role", "since"))
 
@@ -225,8 +225,8 @@ def test_the_administrator_s_import_knows_everybody_by_name(rich: Club, copy: Cl
     assert User.objects.filter(username__contains="/").count() == 0
 
 
-def test_who_imports_is_known_and_nobody_else(stranger: User, rich: Club, recorder: User) -> None:
-    restored = back(stranger, rich, knows_everybody=False)
+def test_only_the_importer_is_matched_with_an_account(stranger: User, rich: Club, recorder: User) -> None:
+    restored = back(stranger, rich, matches_names=False)
     copy = restored.club
 
     assert list(copy.memberships.values_list("user__username", "role")) == [("stranger", "owner")]
@@ -242,7 +242,7 @@ def test_who_imports_is_known_and_nobody_else(stranger: User, rich: Club, record
 
 
 def test_an_invitation_brings_a_member_back_in_their_role(stranger: User, rich: Club, recorder: User) -> None:
-    restored = back(stranger, rich, knows_everybody=False)
+    restored = back(stranger, rich, matches_names=False)
     (secret,) = [one.secret for one in restored.invited if one.name == "rei"]
 
     signed_in(recorder).post(reverse("invitation", args=[secret]))
@@ -250,7 +250,7 @@ def test_an_invitation_brings_a_member_back_in_their_role(stranger: User, rich: 
     assert restored.club.memberships.get(user=recorder).role == "recorder"
 
 
-def test_an_account_switched_off_is_nobody_s(owner: User, rich: Club, recorder: User) -> None:
+def test_an_inactive_account_is_not_matched(owner: User, rich: Club, recorder: User) -> None:
     User.objects.filter(pk=recorder.pk).update(is_active=False)
 
     restored = back(owner, rich)
@@ -259,7 +259,7 @@ def test_an_account_switched_off_is_nobody_s(owner: User, rich: Club, recorder: 
     assert restored.club.hanchan.first().recorded_by.username.startswith("rei/")
 
 
-def test_the_log_says_that_the_club_was_taken_in(owner: User, rich: Club, copy: Club) -> None:
+def test_the_import_is_logged(owner: User, rich: Club, copy: Club) -> None:
     line = LogEntry.objects.get(club=copy, action=RESTORED)
 
     assert (line.actor, line.after["address"]) == (owner, rich.slug)

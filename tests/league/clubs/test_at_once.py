@@ -1,4 +1,4 @@
-"""Owners who leave at the same time, and names that are asked for at the same time."""
+"""Concurrent requests: owners who leave, and names that several want."""
 
 import pytest
 
@@ -6,15 +6,15 @@ from league.accounts.models import User
 from league.accounts.services import user_create
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_end, membership_set
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.players.services import player_add
 from tests.league.factories import make_user
-from tests.league.records.test_at_once import MANY, at_once
+from tests.league.records.games.test_at_once import MANY, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_of_all_owners_who_leave_at_once_one_stays(owner: User, club: Club) -> None:
+def test_of_owners_who_leave_at_the_same_time_one_stays(owner: User, club: Club) -> None:
     others = [make_user(f"owner {number}") for number in range(MANY - 1)]
     for other in others:
         membership_set(actor=owner, club=club, user=other, role=Role.OWNER)
@@ -26,7 +26,7 @@ def test_of_all_owners_who_leave_at_once_one_stays(owner: User, club: Club) -> N
     assert club.memberships.count() == 1
 
 
-def test_a_name_that_many_ask_for_at_once_is_given_once(owner: User, club: Club) -> None:
+def test_a_name_wanted_by_many_at_the_same_time_is_given_once(owner: User, club: Club) -> None:
     asked = {
         "user": lambda _n: user_create(username="mia", password="tsumo after tsumo"),
         "club": lambda _n: club_create(actor=owner, name="East Wind", slug="east-wind"),

@@ -5,9 +5,9 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import ACTIONS, actions_of, can
 from league.clubs.selectors import club_find, clubs_of
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 
-# Stated a second time, by hand: who may do what.
+# The table of roles and actions, stated a second time by hand.
 MATRIX = {
     "view": "owner organiser recorder player_user",
     "view_history": "owner organiser recorder player_user",
@@ -33,29 +33,29 @@ MATRIX = {
 EVERYBODY = ("owner", "organiser", "recorder", "player_user", "stranger")
 
 
-def test_every_action_has_its_line_here() -> None:
+def test_every_action_is_in_this_table() -> None:
     assert set(MATRIX) == set(ACTIONS)
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
-def test_who_may_do_what_in_a_private_club(who: str, club: Club, request: pytest.FixtureRequest) -> None:
+def test_roles_and_actions_in_a_private_club(who: str, club: Club, request: pytest.FixtureRequest) -> None:
     club.is_public = False
     user = request.getfixturevalue(who)
 
     assert actions_of(user, club) == {action for action, roles in MATRIX.items() if who in roles.split()}
 
 
-def test_anybody_looks_at_a_public_club_and_does_nothing_else(club: Club, stranger: User) -> None:
+def test_a_stranger_may_only_view_a_public_club(club: Club, stranger: User) -> None:
     assert actions_of(stranger, club) == actions_of(AnonymousUser(), club) == {"view"}
 
 
-def test_who_is_no_longer_active_does_nothing(club: Club, owner: User) -> None:
+def test_an_inactive_user_may_do_nothing(club: Club, owner: User) -> None:
     owner.is_active = False
 
     assert not can(owner, club, "record")
 
 
-def test_a_private_club_is_not_there_for_a_stranger(club: Club, stranger: User, player_user: User) -> None:
+def test_a_stranger_does_not_find_a_private_club(club: Club, stranger: User, player_user: User) -> None:
     Club.objects.update(is_public=False)
 
     with pytest.raises(LeagueError) as refusal:

@@ -17,19 +17,19 @@ from league.clubs.services import (
     membership_end,
     membership_set,
 )
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from rules.errors import RuleError
 from tests.league.factories import make_user
 
 
-def test_who_opens_a_club_owns_it(stranger: User) -> None:
+def test_the_creator_of_a_club_owns_it(stranger: User) -> None:
     club = club_create(actor=stranger, name="Café Riichi")
 
     assert (club.slug, club.memberships.get().role) == ("cafe-riichi", Role.OWNER)
 
 
-def test_the_address_of_a_name_without_latin_letters_is_made_up(stranger: User) -> None:
+def test_a_name_without_latin_letters_gets_a_made_up_address(stranger: User) -> None:
     first, second = (club_create(actor=stranger, name=name) for name in ("北風会", "東風会"))
 
     assert (first.slug, second.slug) == ("club", "club-2")
@@ -77,7 +77,7 @@ def test_the_last_owner_stays(owner: User, club: Club) -> None:
     assert refusal.value.code == "last_owner"
 
 
-def test_an_owner_beside_another_may_leave(owner: User, club: Club, organiser: User) -> None:
+def test_one_of_two_owners_may_leave(owner: User, club: Club, organiser: User) -> None:
     membership_set(actor=owner, club=club, user=organiser, role=Role.OWNER)
     membership_end(actor=owner, club=club, user=owner)
 
@@ -101,7 +101,7 @@ def test_an_invitation_makes_a_member_once(organiser: User, club: Club, stranger
     assert refusal.value.code == "invitation_gone"
 
 
-def test_the_secret_of_an_invitation_is_not_kept(organiser: User, club: Club) -> None:
+def test_the_secret_of_an_invitation_is_not_stored(organiser: User, club: Club) -> None:
     invitation, secret = invitation_create(actor=organiser, club=club)
 
     assert secret not in str(vars(invitation))
@@ -170,7 +170,7 @@ def test_amending_nothing_makes_no_version(owner: User, house_rules: HouseRulesV
         ("riichi-club", {"start": "many"}, "bad_option"),
     ],
 )
-def test_rules_that_cannot_be_are_refused(owner: User, club: Club, ruleset: str, options: dict, code: str) -> None:
+def test_impossible_options_are_refused(owner: User, club: Club, ruleset: str, options: dict, code: str) -> None:
     with pytest.raises(RuleError) as refusal:
         house_rules_create(actor=owner, club=club, name="Odd", ruleset=ruleset, options=options)
 
@@ -178,7 +178,7 @@ def test_rules_that_cannot_be_are_refused(owner: User, club: Club, ruleset: str,
     assert not HouseRulesVersion.objects.exists()
 
 
-def test_a_version_number_is_given_once(house_rules: HouseRulesVersion) -> None:
+def test_a_version_number_is_unique(house_rules: HouseRulesVersion) -> None:
     house_rules.pk = None
 
     with pytest.raises(IntegrityError):

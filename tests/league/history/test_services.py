@@ -2,7 +2,7 @@ import pytest
 from django.db import transaction
 
 from league.accounts.models import User
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.models import LogEntry, WrittenOnce
 from league.history.selectors import history_of
 from league.history.services import history_log
@@ -15,7 +15,7 @@ def organiser():
     return User.objects.create(username="organiser")
 
 
-def test_a_change_is_logged_with_who_what_and_why(organiser):
+def test_a_change_is_logged_with_actor_subject_and_reason(organiser):
     history_log(
         actor=organiser,
         action="user_rename",
@@ -31,7 +31,7 @@ def test_a_change_is_logged_with_who_what_and_why(organiser):
     assert entry.subject_name == "organiser"
 
 
-def test_a_reason_that_has_no_room_is_refused(organiser):
+def test_a_reason_that_is_too_long_is_refused(organiser):
     with pytest.raises(LeagueError) as refusal:
         history_log(actor=organiser, action="x", subject=organiser, reason="x" * 501)
 
@@ -39,7 +39,7 @@ def test_a_reason_that_has_no_room_is_refused(organiser):
     assert not LogEntry.objects.exists()
 
 
-def test_a_change_that_is_undone_leaves_no_line(organiser):
+def test_a_change_that_is_rolled_back_leaves_no_entry(organiser):
     with transaction.atomic():
         history_log(actor=organiser, action="user_rename", subject=organiser)
         transaction.set_rollback(True)
@@ -58,7 +58,7 @@ def test_a_change_that_is_undone_leaves_no_line(organiser):
     ],
     ids=["save", "delete", "update all", "delete all", "delete some"],
 )
-def test_a_line_once_written_stays_as_it_is(organiser, change):
+def test_a_log_entry_cannot_be_changed_or_deleted(organiser, change):
     entry = history_log(actor=organiser, action="user_rename", subject=organiser)
 
     with pytest.raises(WrittenOnce):
@@ -66,7 +66,7 @@ def test_a_line_once_written_stays_as_it_is(organiser, change):
     assert LogEntry.objects.get().action == "user_rename"
 
 
-def test_what_happened_to_one_thing_says_nothing_of_another(organiser):
+def test_the_history_of_one_row_has_no_entry_about_another(organiser):
     stranger = User.objects.create(username="stranger")
     history_log(actor=organiser, action="user_rename", subject=organiser)
 

@@ -14,13 +14,13 @@ def _kinds_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _every_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Said at once, and not only what is said after a while."""
-    monkeypatch.setattr(progress, "SECONDS_BETWEEN_WORDS", 0)
+    """Report progress every time, without a pause between reports."""
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_REPORTS", 0)
 
 
 @pytest.fixture
 def _not_eager() -> Iterator[None]:
-    """Jobs wait for a worker, as they do outside the tests."""
+    """Jobs wait for a worker, as in production."""
     app.conf.task_always_eager = False
     yield
     app.conf.task_always_eager = True

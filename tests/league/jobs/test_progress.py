@@ -1,4 +1,4 @@
-"""A job that reads for long and speaks meanwhile, while others go on writing."""
+"""A job that reads for a long time and reports progress while others write."""
 
 import threading
 
@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from league.accounts.models import User
-from league.bulk import rows_of
+from league.core.bulk import rows_of
 from league.jobs import progress as progress_module
 from league.jobs.models import Job
 from league.jobs.progress import Cancelled, Progress
@@ -19,17 +19,17 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def progress(_not_eager: None, monkeypatch: pytest.MonkeyPatch) -> Progress:
-    monkeypatch.setattr(progress_module, "SECONDS_BETWEEN_WORDS", 0)
-    monkeypatch.setattr("league.bulk.ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(progress_module, "SECONDS_BETWEEN_REPORTS", 0)
+    monkeypatch.setattr("league.core.bulk.ROWS_AT_ONCE", 1)
     for number in range(5):
         make_user(f"player {number}")
-    job = job_take(job_want(kind="count_long", subject="season-1").pk)
+    job = job_take(job_want(kind="count", subject="season-1").pk)
     assert job
     return Progress(job)
 
 
 def elsewhere(work: object, *args: object) -> None:
-    """As another process does it: on another connection, and committed."""
+    """Do the work on another connection and commit it, as another process does."""
 
     def act() -> None:
         work(*args)  # type: ignore[operator]
@@ -40,7 +40,7 @@ def elsewhere(work: object, *args: object) -> None:
     thread.join()
 
 
-def test_it_speaks_also_when_others_have_written_since_it_began_to_read(progress: Progress) -> None:
+def test_progress_is_reported_after_others_have_written(progress: Progress) -> None:
     read = 0
     for bunch in rows_of(User.objects.order_by("pk").values_list("pk")):
         elsewhere(make_user, f"newcomer {read}")
@@ -51,7 +51,7 @@ def test_it_speaks_also_when_others_have_written_since_it_began_to_read(progress
     assert Job.objects.get().percent == 10 * read
 
 
-def test_it_hears_of_the_cancel_in_the_middle_of_reading(progress: Progress) -> None:
+def test_a_cancel_is_noticed_in_the_middle_of_reading(progress: Progress) -> None:
     rows = iter(rows_of(User.objects.order_by("pk").values_list("pk")))
     next(rows)
     elsewhere(lambda: job_cancel(job=Job.objects.get()))

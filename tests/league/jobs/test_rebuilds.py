@@ -1,4 +1,4 @@
-"""Ladders computed by real workers: cancelled, killed, and asked for while somebody records."""
+"""Ladders computed by real workers, which are cancelled, killed, or run while somebody records."""
 
 import signal
 import subprocess
@@ -9,9 +9,9 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_cancel, job_want
-from league.ladders.models import Ladder, PackedStretch, StaleLadder
+from league.ladders.computing.storing import ladders_catch_up
+from league.ladders.models import Ladder, PackedSegment, StaleLadder
 from league.ladders.services import ladder_open
-from league.ladders.storing import ladders_catch_up
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.records.services import hanchan_amend
@@ -22,13 +22,13 @@ __all__ = ["redis_url"]  # the fixture
 from tests.league.ladders.conftest import state, state_from_nothing
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 300  # a worker's process may take long to begin on a machine that is busy
+PATIENCE = 300  # seconds: on a busy machine a worker process may take long to start
 TURNED = (10100, 20400, 28300, 41200)
 
 
 @pytest.fixture
 def ladder(owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], _not_eager: None) -> Ladder:
-    """A ladder that has followed three hanchan; nothing is asked for."""
+    """A ladder computed for three hanchan, without a request."""
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     for _game in range(3):
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
@@ -43,7 +43,7 @@ def slow_worker(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> subprocess.Popen[bytes]:
-    """A worker that rests after each word it says of the ladders, until somebody called hurry is there."""
+    """A worker that pauses at each report about the ladders, until a user called hurry exists."""
     monkeypatch.setenv("SLOWLY", "each word")
     return another_worker(redis_url, request)
 
@@ -54,7 +54,7 @@ def chunked_worker(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> subprocess.Popen[bytes]:
-    """A worker that rests between two stretches it lays down, until somebody called hurry is there."""
+    """A worker that pauses between two segments that it stores, until a user called hurry exists."""
     monkeypatch.setenv("SLOWLY", "between chunks")
     return another_worker(redis_url, request)
 
@@ -84,14 +84,14 @@ def is_running() -> bool:
 
 
 def is_between_chunks() -> bool:
-    return PackedStretch.objects.filter(stretch=None).exists() and is_running()
+    return PackedSegment.objects.filter(segment=None).exists() and is_running()
 
 
 def is_done() -> bool:
     return Job.objects.filter(kind="ladders", state=JobState.DONE).exists()
 
 
-def test_a_cancelled_rebuild_leaves_the_ladder_as_it_was(
+def test_a_cancelled_rebuild_does_not_change_the_ladder(
     ladder: Ladder, owner: User, regulars: list[Player], slow_worker: subprocess.Popen[bytes]
 ) -> None:
     before = state(ladder)
@@ -104,7 +104,7 @@ def test_a_cancelled_rebuild_leaves_the_ladder_as_it_was(
     assert StaleLadder.objects.filter(ladder=ladder).exists()
 
 
-def test_what_was_cancelled_is_computed_when_it_is_wanted_again(
+def test_a_cancelled_rebuild_runs_when_it_is_requested_again(
     ladder: Ladder, owner: User, club: Club, regulars: list[Player], slow_worker: subprocess.Popen[bytes]
 ) -> None:
     amend_the_oldest(owner, regulars)
@@ -119,7 +119,7 @@ def test_what_was_cancelled_is_computed_when_it_is_wanted_again(
     assert state(ladder) == state_from_nothing(ladder)
 
 
-def test_a_killed_worker_s_rebuild_comes_to_the_same_with_another(
+def test_another_worker_finishes_a_killed_worker_s_rebuild_with_the_same_result(
     ladder: Ladder,
     owner: User,
     regulars: list[Player],
@@ -143,7 +143,7 @@ def test_a_killed_worker_s_rebuild_comes_to_the_same_with_another(
     assert ladder_job().is_current
 
 
-def test_a_game_recorded_during_a_rebuild_waits_for_nobody_and_is_rated(
+def test_a_game_recorded_during_a_rebuild_does_not_wait_and_is_rated(
     ladder: Ladder,
     owner: User,
     house_rules: HouseRulesVersion,
@@ -162,7 +162,7 @@ def test_a_game_recorded_during_a_rebuild_waits_for_nobody_and_is_rated(
     assert state(ladder) == state_from_nothing(ladder)
 
 
-def test_wanted_twice_writes_once(
+def test_a_second_request_without_changes_writes_nothing(
     ladder: Ladder, owner: User, club: Club, regulars: list[Player], slow_worker: subprocess.Popen[bytes]
 ) -> None:
     hurry()
@@ -177,7 +177,7 @@ def test_wanted_twice_writes_once(
     assert (state(ladder), ladder.revision) == (once, revision)
 
 
-def test_killed_between_two_chunks_the_old_ladder_is_whole_and_the_next_run_picks_up(
+def test_a_worker_killed_between_chunks_leaves_the_old_ladder_to_the_next_run(
     ladder: Ladder,
     owner: User,
     house_rules: HouseRulesVersion,
@@ -193,7 +193,7 @@ def test_killed_between_two_chunks_the_old_ladder_is_whole_and_the_next_run_pick
     recorded_between = is_between_chunks()
     chunked_worker.send_signal(signal.SIGKILL)
     chunked_worker.wait()
-    after_the_kill, is_left_lying = state(ladder), PackedStretch.objects.filter(stretch=None).exists()
+    after_the_kill, is_left_lying = state(ladder), PackedSegment.objects.filter(segment=None).exists()
     hurry()
     another_worker(redis_url, request)
     wait_until(lambda: is_done() and ladder_job().is_current, seconds=PATIENCE)
@@ -201,11 +201,11 @@ def test_killed_between_two_chunks_the_old_ladder_is_whole_and_the_next_run_pick
     assert (recorded_between, is_left_lying) == (True, True)
     assert after_the_kill == before
     assert ladder.rows.get(player=regulars[0]).games == 4
-    assert not PackedStretch.objects.filter(stretch=None).exists()
+    assert not PackedSegment.objects.filter(segment=None).exists()
     assert state(ladder) == state_from_nothing(ladder)
 
 
-def test_cancelled_between_two_chunks_nothing_is_left_lying(
+def test_a_cancel_between_chunks_leaves_no_packed_segments(
     ladder: Ladder, owner: User, regulars: list[Player], chunked_worker: subprocess.Popen[bytes]
 ) -> None:
     before = state(ladder)
@@ -215,4 +215,4 @@ def test_cancelled_between_two_chunks_nothing_is_left_lying(
     wait_until(lambda: ladder_job().state == JobState.CANCELLED, seconds=PATIENCE)
 
     assert state(ladder) == before
-    assert not PackedStretch.objects.filter(stretch=None).exists()
+    assert not PackedSegment.objects.filter(segment=None).exists()

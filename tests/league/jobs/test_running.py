@@ -13,9 +13,8 @@ from tests.league.jobs.work import effects
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("kind", ["count", "count_long"])
-def test_run_twice_is_run_once(kind):
-    job = job_want(kind=kind, subject="season-1")
+def test_a_job_called_twice_runs_once():
+    job = job_want(kind="count", subject="season-1")
     job_run(job.pk)
     job_run(job.pk)
     job.refresh_from_db()
@@ -32,7 +31,7 @@ def test_a_running_job_is_not_taken_by_a_second_worker():
     assert job_take(job.pk) is None
 
 
-def test_what_is_wanted_meanwhile_is_computed_by_another_run(django_capture_on_commit_callbacks):
+def test_a_request_during_a_run_causes_another_run(django_capture_on_commit_callbacks):
     job = job_want(kind="count_and_want_more", subject="season-1")
     with django_capture_on_commit_callbacks(execute=True):
         job_run(job.pk)
@@ -42,9 +41,8 @@ def test_what_is_wanted_meanwhile_is_computed_by_another_run(django_capture_on_c
     assert (job.wanted, job.computed, job.state) == (2, 2, JobState.DONE)
 
 
-@pytest.mark.parametrize("kind", ["count", "count_long"])
-def test_an_effect_whose_mark_fails_is_rolled_back(kind, monkeypatch):
-    job = job_take(job_want(kind=kind, subject="season-1").pk)
+def test_an_effect_is_rolled_back_when_another_worker_has_the_job():
+    job = job_take(job_want(kind="count", subject="season-1").pk)
     Job.objects.filter(pk=job.pk).update(runner="another")
 
     with pytest.raises(LeaseLost):
@@ -77,8 +75,8 @@ def test_a_job_that_always_fails_is_given_up():
     assert job_want(kind="fail", subject="season-1").attempts == 0
 
 
-def test_a_running_job_hears_of_the_cancel_at_its_next_word():
-    job = job_take(job_want(kind="count_long", subject="season-1").pk)
+def test_a_running_job_notices_a_cancel_at_its_next_report():
+    job = job_take(job_want(kind="count", subject="season-1").pk)
     job_cancel(job=job)
 
     with pytest.raises(Cancelled):
@@ -86,13 +84,13 @@ def test_a_running_job_hears_of_the_cancel_at_its_next_word():
 
 
 def test_a_job_cancelled_while_it_runs_ends_without_effect(monkeypatch):
-    job = job_want(kind="count_long", subject="season-1")
+    job = job_want(kind="count", subject="season-1")
 
     def cancelled_meanwhile(self, **columns):
         job_cancel(job=self.job)
         self._check_not_cancelled()
 
-    monkeypatch.setattr(progress_module.Progress, "_say", cancelled_meanwhile)
+    monkeypatch.setattr(progress_module.Progress, "_report", cancelled_meanwhile)
     job_run(job.pk)
     job.refresh_from_db()
 
@@ -101,16 +99,16 @@ def test_a_job_cancelled_while_it_runs_ends_without_effect(monkeypatch):
     assert effects("season-1") == 0
 
 
-def test_what_is_wanted_after_the_cancel_still_counts(monkeypatch):
-    job = job_want(kind="count_long", subject="season-1")
+def test_a_request_after_the_cancel_still_counts(monkeypatch):
+    job = job_want(kind="count", subject="season-1")
 
     def cancelled_and_wanted(self, **columns):
         job_cancel(job=self.job)
-        job_want(kind="count_long", subject="season-1")
+        job_want(kind="count", subject="season-1")
         self._check_not_cancelled()
 
     with monkeypatch.context() as patch:
-        patch.setattr(progress_module.Progress, "_say", cancelled_and_wanted)
+        patch.setattr(progress_module.Progress, "_report", cancelled_and_wanted)
         job_take_and_stop(job)
     job_run(job.pk)
     job.refresh_from_db()
@@ -125,16 +123,16 @@ def job_take_and_stop(job):
     job_stopped(taken)
 
 
-def test_a_long_job_must_write_inside_storing():
+def test_a_job_must_write_inside_storing():
     job = job_want(kind="forget_to_store", subject="season-1")
 
     with pytest.raises(AssertionError, match="must write inside"):
         job_run(job.pk)
 
 
-def test_progress_is_seen_and_said_in_the_readers_language():
-    job = job_take(job_want(kind="count_long", subject="season-1").pk)
-    Progress(job)(25.9, "Monday")  # a sentence that Django itself brings in every language
+def test_progress_is_shown_in_the_readers_language():
+    job = job_take(job_want(kind="count", subject="season-1").pk)
+    Progress(job)(25.9, "Monday")  # a text that Django itself translates
     job.refresh_from_db()
     with translation.override("ja"):
         in_japanese = job.what
@@ -142,16 +140,16 @@ def test_progress_is_seen_and_said_in_the_readers_language():
     assert (job.percent, job.what, in_japanese) == (25, "Monday", "月曜日")
 
 
-def test_how_long_it_still_takes_follows_from_how_long_it_took():
-    job = job_take(job_want(kind="count_long", subject="season-1").pk)
+def test_the_remaining_time_follows_from_the_time_so_far():
+    job = job_take(job_want(kind="count", subject="season-1").pk)
     job.started_at, job.percent = timezone.now() - timedelta(seconds=30), 25
 
     assert job.seconds_left == 90  # a quarter took 30 s, three quarters take 90 s
 
 
-def test_nothing_is_said_too_often(django_assert_num_queries, monkeypatch):
-    monkeypatch.setattr(progress_module, "SECONDS_BETWEEN_WORDS", 60)
-    progress = Progress(job_take(job_want(kind="count_long", subject="season-1").pk))
+def test_progress_is_not_reported_too_often(django_assert_num_queries, monkeypatch):
+    monkeypatch.setattr(progress_module, "SECONDS_BETWEEN_REPORTS", 60)
+    progress = Progress(job_take(job_want(kind="count", subject="season-1").pk))
     progress(1, "Reading")
 
     with django_assert_num_queries(0):

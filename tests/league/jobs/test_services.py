@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.jobs.models import Job, JobState
 from league.jobs.running import job_take
 from league.jobs.services import MOST_ATTEMPTS, job_cancel, job_want, jobs_sweep, jobs_want_nightly
@@ -13,7 +13,7 @@ from tests.league.jobs.work import effects
 pytestmark = pytest.mark.django_db
 
 
-def test_wanting_writes_one_row_and_sends_on_commit(django_capture_on_commit_callbacks):
+def test_a_request_stores_one_row_and_sends_on_commit(django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks() as sent:
         job = job_want(kind="count", subject="season-1")
 
@@ -22,7 +22,7 @@ def test_wanting_writes_one_row_and_sends_on_commit(django_capture_on_commit_cal
     assert effects("season-1") == 0
 
 
-def test_wanting_again_while_it_waits_merges_into_one_run(django_capture_on_commit_callbacks):
+def test_requests_for_a_waiting_job_merge_into_one_run(django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(5):
             job_want(kind="count", subject="season-1")
@@ -32,7 +32,7 @@ def test_wanting_again_while_it_waits_merges_into_one_run(django_capture_on_comm
     assert effects("season-1") == 1
 
 
-def test_wanting_after_it_was_done_runs_it_again(django_capture_on_commit_callbacks):
+def test_a_request_after_the_run_runs_the_job_again(django_capture_on_commit_callbacks):
     for _ in range(2):
         with django_capture_on_commit_callbacks(execute=True):
             job_want(kind="count", subject="season-1")
@@ -47,7 +47,7 @@ def test_two_subjects_are_two_jobs():
     assert Job.objects.count() == 2
 
 
-def test_a_want_is_undone_with_the_change_that_caused_it():
+def test_a_request_is_rolled_back_with_the_change_that_caused_it():
     with transaction.atomic():
         job_want(kind="count", subject="season-1")
         transaction.set_rollback(True)
@@ -78,7 +78,7 @@ def test_a_waiting_job_is_cancelled_before_it_begins(django_capture_on_commit_ca
     assert effects("season-1") == 0
 
 
-def test_a_cancelled_job_can_be_wanted_again(django_capture_on_commit_callbacks):
+def test_a_cancelled_job_can_be_requested_again(django_capture_on_commit_callbacks):
     job_cancel(job=job_want(kind="count", subject="season-1"))
     with django_capture_on_commit_callbacks(execute=True):
         job_want(kind="count", subject="season-1")
@@ -86,8 +86,8 @@ def test_a_cancelled_job_can_be_wanted_again(django_capture_on_commit_callbacks)
     assert effects("season-1") == 1
 
 
-def test_the_sweep_sends_what_a_lost_message_left_waiting():
-    job = job_want(kind="count", subject="season-1")  # its message is never executed here
+def test_the_sweep_sends_a_job_whose_message_was_lost():
+    job = job_want(kind="count", subject="season-1")  # its message is never delivered
     Job.objects.filter(pk=job.pk).update(sent_at=timezone.now() - timedelta(minutes=1))
 
     assert jobs_sweep() == 1
@@ -95,7 +95,7 @@ def test_the_sweep_sends_what_a_lost_message_left_waiting():
     assert jobs_sweep() == 0
 
 
-def test_the_sweep_leaves_alone_what_was_just_sent():
+def test_the_sweep_does_not_send_a_job_again_that_was_just_sent():
     job_want(kind="count", subject="season-1")
 
     assert jobs_sweep() == 0
@@ -125,7 +125,7 @@ def test_a_job_that_kills_its_worker_each_time_is_given_up():
     assert Job.objects.get().state == JobState.FAILED
 
 
-def test_the_night_wants_what_is_nightly(django_capture_on_commit_callbacks):
+def test_nightly_kinds_are_requested(django_capture_on_commit_callbacks):
     jobs_want_nightly()
 
     assert list(Job.objects.filter(kind="verify").values_list("subject", flat=True)) == ["nightly"]

@@ -1,4 +1,4 @@
-"""Real workers in processes of their own, on what this run of the tests has: SQLite, PostgreSQL, Redis."""
+"""Real workers in their own processes, with the services of this test run: SQLite, PostgreSQL, Redis."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ from tests.league.jobs.work import effects
 
 ROOT = Path(__file__).parent.parent.parent.parent
 LEASE_SECONDS = 3
-# Seconds: a machine under load starts a process in ten, and does a minute's work in five.
+# Seconds. A busy machine may need ten to start a process, and five minutes for the work of one.
 PATIENCE = 300
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,7 +51,7 @@ def start_worker(redis_url: str) -> subprocess.Popen[bytes]:
 
 @pytest.fixture(params=["without a broker", pytest.param("redis", marks=pytest.mark.redis)])
 def redis_url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _not_eager: None) -> str:
-    """The same tests twice: the worker finds the rows by itself, or Redis brings the messages."""
+    """Each test runs twice: the worker watches the database, or Redis brings the messages."""
     url = settings.REDIS_URL if request.param == "redis" else ""
     monkeypatch.setattr(settings, "REDIS_URL", url)
     return url
@@ -67,7 +67,7 @@ def workers(redis_url: str) -> Iterator[list[subprocess.Popen[bytes]]]:
 
 
 def wait_until(question: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """How long it takes is the machine's affair; the limit is there for what never happens."""
+    """Wait for a state. The limit is only for a state that is never reached."""
     begin = time.monotonic()
     while not question():
         assert time.monotonic() - begin < seconds, "it did not happen"
@@ -78,7 +78,7 @@ def is_done(subject: str) -> bool:
     return Job.objects.filter(subject=subject, state=JobState.DONE).exists()
 
 
-def test_a_worker_sees_new_rows_and_runs_each_once(workers):
+def test_a_worker_finds_new_jobs_and_runs_each_once(workers):
     for number in range(20):
         job_want(kind="count", subject=f"season-{number}")
     wait_until(lambda: Job.objects.filter(state=JobState.DONE).count() == 20)
@@ -86,7 +86,7 @@ def test_a_worker_sees_new_rows_and_runs_each_once(workers):
     assert [effects(f"season-{number}") for number in range(20)] == [1] * 20
 
 
-def test_a_worker_that_is_awake_takes_one_after_another(workers):
+def test_a_running_worker_takes_one_job_after_another(workers):
     for number in range(5):
         job_want(kind="count", subject=f"next-{number}")
         wait_until(lambda number=number: is_done(f"next-{number}"))
@@ -104,17 +104,17 @@ class StopAtTheThird(threading.Event):
         return len(self.waited) == 3
 
 
-def test_without_a_broker_new_rows_are_looked_for_again_and_again():
+def test_without_a_broker_the_database_is_polled():
     stop = StopAtTheThird()
     looking = threading.Thread(target=watch_jobs, args=(stop,))
     looking.start()
     looking.join()
 
-    # Twenty times a second on SQLite, where that is a look at one number; once a second elsewhere.
+    # Twenty times a second in SQLite, where one number is read; once a second elsewhere.
     assert stop.waited == [0.05 if connection.vendor == "sqlite" else 1.0] * 3
 
 
-def test_a_worker_does_what_was_wanted_before_it_came_and_ends_in_order(redis_url):
+def test_a_worker_runs_earlier_requests_and_stops_cleanly(redis_url):
     job_want(kind="count", subject="season-1")
     worker = start_worker(redis_url)
     try:
@@ -142,7 +142,7 @@ def test_a_killed_workers_job_is_picked_up_by_the_next(workers, redis_url):
     assert (job.computed, job.wanted) == (1, 1)
 
 
-def test_a_job_that_runs_is_cancelled_from_outside(workers):
+def test_a_running_job_is_cancelled_by_another_process(workers):
     job = job_want(kind="slow", subject="season-1")
     wait_until(lambda: Job.objects.filter(pk=job.pk, percent__gte=1).exists())
     job_cancel(job=job)
@@ -165,19 +165,19 @@ print(len(tries))
 """
 
 
-def test_a_broker_that_is_away_delays_little_and_loses_nothing():
+def test_an_unreachable_broker_delays_little_and_loses_nothing():
     nobody_there = environment("redis://127.0.0.1:1/0") | {"DJANGO_SETTINGS_MODULE": "league.settings"}
     command = [sys.executable, "-c", WANT_AND_COUNT_TRIES]
     done = subprocess.run(command, cwd=ROOT, env=nobody_there, capture_output=True, text=True, check=True)
 
-    # Each try may cost a second, while somebody waits for the page: the connection tries twice, the sending not again.
+    # Each attempt may take a second while somebody waits: the connection makes two, and sending is not repeated.
     assert 1 <= int(done.stdout) <= 2
     assert "stays in the database until the broker answers" in done.stderr
     assert Job.objects.get().state == JobState.WAITING
 
 
 @pytest.mark.sqlite
-def test_sqlite_tells_of_another_connections_commit():
+def test_sqlite_reports_another_connections_commit():
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL is looked at once a second instead")
     has_news = sqlite_news()

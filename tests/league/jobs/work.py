@@ -1,30 +1,29 @@
-"""Kinds of work that exist in the tests alone. Each counts its effects: one user is one time that it counted."""
+"""Kinds of jobs for tests. A job's effect is one new user."""
 
 import time
 from typing import Any
 
 from league.accounts.models import User
 from league.jobs.kinds import JobKind
-from league.jobs.progress import Progress, beside
+from league.jobs.progress import Progress, on_another_connection
 from league.jobs.services import job_want
-from league.ladders import rating, storing
+from league.ladders.computing import rater, storing
 from league.ladders.jobs import run_ladders
 
 HERE = "tests.league.jobs.work"
 KINDS = (
     JobKind("count", f"{HERE}.count"),
-    JobKind("count_long", f"{HERE}.count_long", queue="long", is_long=True),
     JobKind("count_and_want_more", f"{HERE}.count_and_want_more"),
     JobKind("fail", f"{HERE}.fail"),
-    JobKind("forget_to_store", f"{HERE}.forget_to_store", is_long=True),
-    JobKind("slow", f"{HERE}.slow", queue="long", is_long=True),
+    JobKind("forget_to_store", f"{HERE}.forget_to_store"),
+    JobKind("slow", f"{HERE}.slow", queue="long"),
     JobKind("verify", f"{HERE}.count", is_nightly=True),
 )
 
-# In their place where a test is in the way of the real work: the environment's SLOWLY says which.
+# These replace the real kind in a worker process whose environment variable SLOWLY names one of them.
 SLOWLY = {
-    "each word": JobKind("ladders", f"{HERE}.ladders_slowly", queue="long", is_long=True),
-    "between chunks": JobKind("ladders", f"{HERE}.ladders_in_chunks", queue="long", is_long=True),
+    "each word": JobKind("ladders", f"{HERE}.ladders_slowly", queue="long"),
+    "between chunks": JobKind("ladders", f"{HERE}.ladders_in_chunks", queue="long"),
 }
 
 
@@ -32,14 +31,14 @@ def effects(subject: str) -> int:
     return User.objects.filter(username__startswith=f"{subject}#").count()
 
 
-def count(subject: str, progress: Any) -> None:
+def add_effect(subject: str) -> None:
     User.objects.create(username=f"{subject}#{effects(subject)}")
 
 
-def count_long(subject: str, progress: Any) -> None:
+def count(subject: str, progress: Any) -> None:
     progress(50, "Reading {count} hanchan", count=12)
     with progress.storing():
-        count(subject, progress)
+        add_effect(subject)
 
 
 def count_and_want_more(subject: str, progress: Any) -> None:
@@ -50,27 +49,28 @@ def count_and_want_more(subject: str, progress: Any) -> None:
 
 
 def fail(subject: str, progress: Any) -> None:
-    count(subject, progress)
-    raise ZeroDivisionError
+    with progress.storing():
+        add_effect(subject)
+        raise ZeroDivisionError
 
 
 def forget_to_store(subject: str, progress: Any) -> None:
-    count(subject, progress)
+    add_effect(subject)
 
 
 def slow(subject: str, progress: Any) -> None:
-    """Half a minute of work, which a test kills or cancels; once told to hurry, half a second."""
+    """Half a minute of work, which a test kills or cancels; half a second once a user called hurry exists."""
     seconds = 0.5 if User.objects.filter(username="hurry").exists() else 30.0
     begin = time.monotonic()
     while (passed := time.monotonic() - begin) < seconds:
         progress(100 * passed / seconds, "Reading {count} hanchan", count=12)
         time.sleep(0.05)
     with progress.storing():
-        count(subject, progress)
+        add_effect(subject)
 
 
 class Slowly:
-    """The progress of a job that rests after each word for half a minute, or until it is told to hurry."""
+    """The progress of a job that pauses at each report for half a minute, or until a user called hurry exists."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress, self.storing = progress, progress.storing
@@ -78,9 +78,9 @@ class Slowly:
     def __call__(self, percent: Any, message: str = "", **params: Any) -> None:
         begin = time.monotonic()
         while True:
-            self.progress.spoke_at = 0.0
+            self.progress.reported_at = 0.0
             self.progress(percent, message, **params)
-            if time.monotonic() - begin > 30 or beside(User.objects.filter(username="hurry").exists):
+            if time.monotonic() - begin > 30 or on_another_connection(User.objects.filter(username="hurry").exists):
                 return
             time.sleep(0.05)
 
@@ -90,7 +90,7 @@ def ladders_slowly(subject: str, progress: Progress) -> None:
 
 
 class BetweenChunks(Slowly):
-    """Rests where some of the new stretches lie there and others do not."""
+    """Pauses when some of the new segments are stored and others are not."""
 
     def __call__(self, percent: Any, message: str = "", **params: Any) -> None:
         if not callable(percent) and percent > 90:
@@ -98,6 +98,6 @@ class BetweenChunks(Slowly):
 
 
 def ladders_in_chunks(subject: str, progress: Progress) -> None:
-    """As a club of very many hanchan is rebuilt: many stretches, one in a transaction."""
-    rating.HANCHAN = storing.AT_ONCE = 1
+    """The rebuild of a club with very many hanchan: many segments, one in each transaction."""
+    rater.HANCHAN = storing.AT_ONCE = 1
     run_ladders(subject, BetweenChunks(progress))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A real worker in a process of its own, that knows the kinds of the tests too."""
+"""A real worker process that also has the kinds of the tests."""
 
 import os
 

@@ -5,11 +5,11 @@ import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.ladders.computing import ladder_compute
-from league.ladders.lookup import stretch_at
+from league.ladders.computing.lookup import segment_at
+from league.ladders.computing.rating_segments import Segment
+from league.ladders.computing.ratings import ladder_compute
+from league.ladders.computing.storing import ladders_catch_up, ladders_store
 from league.ladders.models import Ladder, LadderRow
-from league.ladders.storing import ladders_catch_up, ladders_store
-from league.ladders.stretches import Stretch
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.models import Hanchan
@@ -42,18 +42,18 @@ def follow(ladder: Ladder) -> int:
 
 
 def state(ladder: Ladder) -> tuple[list[object], list[object]]:
-    """Everything a ladder keeps."""
+    """All stored rows of a ladder."""
     rows = LadderRow.objects.filter(ladder=ladder).order_by("player").values_list("player", "rating", "mark")
-    begins = ladder.stretches.order_by("begins_at").values_list("begins_at", flat=True)
-    stretches = [stretch for key in begins if (stretch := stretch_at(ladder, key))]
-    return list(rows), [told for stretch in stretches for told in everything_told(stretch)]
+    begins = ladder.segments.order_by("begins_at").values_list("begins_at", flat=True)
+    segments = [segment for key in begins if (segment := segment_at(ladder, key))]
+    return list(rows), [told for segment in segments for told in everything_told(segment)]
 
 
-def everything_told(stretch: Stretch) -> Iterator[tuple[int, int, list[tuple[int, Mark, Mark]]]]:
-    """Each hanchan of a stretch with its key, and the marks before and after it."""
-    for number, (hanchan, key) in enumerate(zip(stretch.hanchan, stretch.keys, strict=True)):
-        before = stretch.marks_before(number)
-        yield hanchan, key, [(player, before[player], mark) for player, mark in stretch.told(number)]
+def everything_told(segment: Segment) -> Iterator[tuple[int, int, list[tuple[int, Mark, Mark]]]]:
+    """Each hanchan of a segment with its key, and the marks before and after it."""
+    for number, (hanchan, key) in enumerate(zip(segment.hanchan, segment.keys, strict=True)):
+        before = segment.marks_before(number)
+        yield hanchan, key, [(player, before[player], mark) for player, mark in segment.told(number)]
 
 
 def state_from_nothing(ladder: Ladder) -> tuple[list[object], list[object]]:

@@ -1,13 +1,13 @@
-"""What a rating was on a past day, and why it moved, by the API."""
+"""Ratings on a past day and the reasons for their changes, by API."""
 
 from datetime import timedelta
 
 import pytest
 
 from league.ladders.services import ladder_open
+from tests.league.core.page import signed_in
 from tests.league.factories import DAY
 from tests.league.ladders.conftest import follow
-from tests.league.web.page import signed_in
 
 
 @pytest.fixture
@@ -48,12 +48,12 @@ def test_the_whole_ladder_at_the_end_of_a_day(get, regulars):
 
 
 @pytest.mark.parametrize("path", ["", "players/{player}/"])
-def test_a_day_that_is_none_is_refused(get, regulars, path):
+def test_an_invalid_day_is_refused(get, regulars, path):
     answer = get(path.format(player=regulars[0].pk), as_of="yesterday")
 
     assert answer.status_code == 400
     assert answer.json()["error"] == "bad_date"
 
 
-def test_a_player_of_nowhere_is_not_found(get):
+def test_an_unknown_player_is_not_found(get):
     assert get("players/999999/", as_of=DAY.isoformat()).status_code == 404

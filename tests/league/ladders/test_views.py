@@ -7,9 +7,9 @@ from django.urls import reverse
 from league.ladders.models import Ladder
 from league.ladders.services import ladder_open
 from scoring.ladders.registry import LADDERS
+from tests.league.core.page import query_count, signed_in, words
 from tests.league.factories import DAY
 from tests.league.ladders.conftest import follow
-from tests.league.web.page import query_count, signed_in, words
 
 pytestmark = pytest.mark.once
 
@@ -37,7 +37,7 @@ def test_a_ladder_shows_ranks_and_who_climbed_since_the_evening_before(club, reg
     assert "How it is computed" in page
 
 
-def test_a_ladder_as_it_stood_on_a_day(club, regulars, play, points):
+def test_a_ladder_at_the_end_of_a_day(club, regulars, play, points):
     play(0, regulars)
     play(7, regulars)
     follow(points)
@@ -49,14 +49,14 @@ def test_a_ladder_as_it_stood_on_a_day(club, regulars, play, points):
 
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-99-99", ""])
-def test_a_day_that_is_none_shows_the_ladder_as_it_is(club, regulars, play, points, day):
+def test_an_invalid_day_shows_the_current_ladder(club, regulars, play, points, day):
     play(0, regulars)
     follow(points)
 
     assert "Aoi 31.2" in words(Client().get(url(club, "ladder", points.slug), {"on": day}))
 
 
-def test_a_hanchan_tells_what_it_did_with_the_arithmetic(owner, club, regulars, play):
+def test_the_page_of_a_hanchan_shows_the_changes_with_their_arithmetic(owner, club, regulars, play):
     elo = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     game = play(0, regulars)
     follow(elo)
@@ -69,7 +69,7 @@ def test_a_hanchan_tells_what_it_did_with_the_arithmetic(owner, club, regulars, 
 
 @pytest.fixture
 def glicko(owner, club, crowd, play):
-    """Two tables of one month, of two evenings and with nobody at both but Aoi."""
+    """Two tables of one month, on two evenings; only Aoi is at both."""
     ladder = ladder_open(actor=owner, club=club, name="Glicko", kind="glicko2")
     aoi, ben, chika, dai, emi, fay, gus, _hal = crowd
     games = play(0, [aoi, ben, chika, dai]), play(7, [aoi, emi, fay, gus])
@@ -77,19 +77,19 @@ def glicko(owner, club, crowd, play):
     return games
 
 
-def test_whoever_played_at_another_table_of_the_period_is_named_too(club, glicko):
+def test_players_at_another_table_of_the_period_are_named_too(club, glicko):
     _first, second = glicko
 
     page = words(Client().get(url(club, "game_ratings", second.pk)))
 
-    # Aoi's period is told at the second table, against those of the first as well
+    # Aoi's change is shown at the second table, with the opponents of the first as well
     for name in ("Ben", "Chika", "Dai", "Emi", "Fay", "Gus"):
         assert f"Against {name} (1500.000 ± 350.000)" in page
     assert "#" not in page.partition("Glicko")[2]
 
 
-def test_a_hanchan_told_at_the_end_of_its_period_says_so(club, regulars, crowd, play, glicko):
-    # all of the first table sit down again later in the month
+def test_a_hanchan_rated_at_the_end_of_its_period_says_so(club, regulars, crowd, play, glicko):
+    # all players of the first table play again later in the month
     again = play(14, regulars)
     follow(Ladder.objects.get())
 
@@ -99,7 +99,7 @@ def test_a_hanchan_told_at_the_end_of_its_period_says_so(club, regulars, crowd, 
     assert "This ladder rates" not in words(Client().get(url(club, "game_ratings", again.pk)))
 
 
-def test_the_api_names_everybody_too(owner, club, glicko):
+def test_the_api_names_all_players_too(owner, club, glicko):
     answer = signed_in(owner).get(f"/api/v1/clubs/{club.slug}/ladders/glicko/hanchan/{glicko[1].pk}/").json()
 
     told = " ".join(line for one in answer for line in one["arithmetic"])
@@ -114,7 +114,7 @@ def test_a_hanchan_that_no_ladder_rates_says_so(club, regulars, play):
 
 
 @pytest.mark.parametrize("kind", LADDERS, ids=lambda kind: kind.key)
-def test_every_ladder_can_be_opened_as_it_comes(organiser, club, regulars, play, kind):
+def test_every_ladder_can_be_opened_with_its_defaults(organiser, club, regulars, play, kind):
     client = signed_in(organiser)
     path = url(club, "ladder_open", kind.key)
     form = client.get(path).context["form"]
@@ -130,7 +130,7 @@ def test_every_ladder_can_be_opened_as_it_comes(organiser, club, regulars, play,
     assert "Aoi" in words(client.get(answer.url))
 
 
-def test_a_parameter_out_of_range_is_refused_beside_its_field(organiser, club):
+def test_the_error_of_a_parameter_is_shown_at_its_field(organiser, club):
     answer = signed_in(organiser).post(url(club, "ladder_open", "elo"), {"name": "Elo", "parameter-first_k": "-1"})
 
     assert answer.status_code == 422
@@ -159,11 +159,11 @@ def test_a_recorder_opens_no_ladder(recorder, club):
     assert client.post(url(club, "ladder_open", "elo"), {"name": "Elo"}).status_code == 403
 
 
-def test_a_ladder_that_is_not_there_is_not_found(club):
+def test_an_unknown_ladder_is_not_found(club):
     assert Client().get(url(club, "ladder", "none")).status_code == 404
 
 
-def test_a_ladder_asks_as_many_questions_for_many_players_as_for_few(owner, club, crowd, play, points):
+def test_a_ladder_needs_as_many_queries_for_many_players_as_for_few(owner, club, crowd, play, points):
     client = signed_in(owner)
     play(0, crowd[:4])
     follow(points)
@@ -174,7 +174,7 @@ def test_a_ladder_asks_as_many_questions_for_many_players_as_for_few(owner, club
     assert query_count(client, url(club, "ladder", points.slug)) == few <= 9
 
 
-def test_a_player_page_tells_form_places_and_ratings(owner, club, regulars, play, points):
+def test_a_player_page_shows_form_places_and_ratings(owner, club, regulars, play, points):
     for day in range(3):
         play(day, regulars)
     follow(points)

@@ -3,12 +3,13 @@ from django.db import IntegrityError
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.jobs.models import Job
 from league.players.models import Player, PlayerMerge, PlayerName
 from league.players.selectors import club_players, player_find, player_search
-from league.players.services import alias_add, alias_remove, player_add, player_amend, player_merge, player_unmerge
+from league.players.services import alias_add, alias_remove, player_add, player_amend
 from league.records.models import Participant
+from league.records.player_merges import player_merge, player_unmerge
 from league.records.services import hanchan_void
 from league.seasons.models import Season
 from tests.league.factories import make_hanchan
@@ -38,7 +39,7 @@ def test_full_width_and_case_make_no_other_name(recorder: User, club: Club) -> N
     assert Player.objects.count() == 1
 
 
-def test_an_alias_cannot_be_another_player_s_name(organiser: User, club: Club, regulars: list[Player]) -> None:
+def test_an_alias_cannot_be_the_name_of_another_player(organiser: User, club: Club, regulars: list[Player]) -> None:
     with pytest.raises(LeagueError) as refusal:
         alias_add(actor=organiser, player=regulars[0], name="ben")
 
@@ -64,7 +65,7 @@ def test_a_renamed_player_gives_the_old_name_free(organiser: User, club: Club, r
     assert player_add(actor=organiser, club=club, name="Aoi").pk
 
 
-def test_a_player_takes_an_own_alias_for_a_name(organiser: User, club: Club, regulars: list[Player]) -> None:
+def test_an_alias_of_a_player_may_become_the_main_name(organiser: User, club: Club, regulars: list[Player]) -> None:
     alias_add(actor=organiser, player=regulars[0], name="Blue")
     player_amend(actor=organiser, player=regulars[0], name="Blue")
 
@@ -102,7 +103,7 @@ def twin(recorder: User, club: Club) -> Player:
 
 
 @pytest.mark.parametrize("most_played_first", [False, True])
-def test_the_list_of_players_stands_in_one_order(club: Club, regulars: list[Player], most_played_first: bool) -> None:
+def test_the_list_of_players_has_a_fixed_order(club: Club, regulars: list[Player], most_played_first: bool) -> None:
     players = club_players(club, most_played_first=most_played_first)
 
     assert players.ordered
@@ -133,7 +134,7 @@ def test_an_undone_merge_leaves_everything_as_it_was(
     assert Player.objects.get(pk=twin.pk).merged_into is None
 
 
-def test_the_middle_of_two_merges_is_undone_by_itself(
+def test_the_first_of_two_merges_is_undone_alone(
     organiser: User, club: Club, twin: Player, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     third = player_add(actor=organiser, club=club, name="Aoi (3)")
@@ -150,7 +151,7 @@ def test_the_middle_of_two_merges_is_undone_by_itself(
     ]
 
 
-def test_a_merge_asks_for_the_tables_of_both(
+def test_a_merge_wants_the_tables_of_both_players(
     organiser: User, twin: Player, regulars: list[Player], house_rules: HouseRulesVersion, season: Season
 ) -> None:
     make_hanchan(actor=organiser, house_rules=house_rules, players=[twin, *regulars[1:]], season=season)
@@ -160,7 +161,7 @@ def test_a_merge_asks_for_the_tables_of_both(
     assert Job.objects.get(kind="standings").wanted > wanted
 
 
-def test_two_who_sat_at_one_table_are_not_one(
+def test_players_who_sat_at_one_table_are_not_merged(
     organiser: User, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
     make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
@@ -193,7 +194,7 @@ def test_a_merged_entry_and_its_player_do_not_sit_together(
     assert refusal.value.code == "player_twice"
 
 
-def test_a_name_leads_to_who_stands_at_the_end_of_several_merges(
+def test_a_name_leads_to_the_player_at_the_end_of_several_merges(
     organiser: User, club: Club, twin: Player, regulars: list[Player]
 ) -> None:
     player_merge(actor=organiser, kept=regulars[0], merged=twin)

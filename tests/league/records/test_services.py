@@ -10,16 +10,16 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_amend, house_rules_create
-from league.errors import LeagueError, VersionConflict
+from league.core.errors import LeagueError, VersionConflict
 from league.history.models import LogEntry
 from league.history.selectors import history_of
 from league.jobs.models import Job
+from league.maintenance.verification import differences
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
-from league.records.verification import differences
 from league.seasons.models import Season
 from league.seasons.services import season_archive
 from league.sessions.services import session_close, session_open
@@ -49,14 +49,81 @@ def test_a_recorded_hanchan_is_settled_under_its_house_rules(hanchan: Hanchan) -
     ]
 
 
-def test_recording_is_logged_with_who_and_what(hanchan: Hanchan, recorder: User) -> None:
+def test_recording_is_logged_with_the_actor_and_the_result(hanchan: Hanchan, recorder: User) -> None:
     entry = history_of(hanchan).get()
 
     assert (entry.actor, entry.action) == (recorder, "hanchan_record")
     assert [seat["points"] for seat in entry.after["seats"]] == ["+31.2", "+8.3", "-9.6", "-29.9"]
 
 
-def test_recording_asks_for_the_season_s_table(hanchan: Hanchan, season: Season) -> None:
+def record_once_more(hanchan: Hanchan, **changes: Any) -> Hanchan:
+    """Record the same result from a second phone."""
+    players = [row.player for row in hanchan.participants.order_by("seat")]
+    same = {"actor": hanchan.recorded_by, "house_rules": hanchan.house_rules, "players": players, "again": False}
+    return make_hanchan(**same | changes)
+
+
+def test_the_same_result_within_two_minutes_is_refused(hanchan: Hanchan) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        record_once_more(hanchan)
+
+    assert refusal.value.code == "same_result"
+    assert Hanchan.objects.count() == 1
+
+
+def test_the_same_result_in_other_seats_is_refused(hanchan: Hanchan) -> None:
+    players = [row.player for row in hanchan.participants.order_by("-seat")]
+
+    with pytest.raises(LeagueError) as refusal:
+        record_once_more(hanchan, players=players, scores=SCORES[::-1])
+    assert refusal.value.code == "same_result"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"again": True},
+        {"scores": (41300, 28200, 20400, 10100)},
+        {"scores": (28300, 41200, 20400, 10100)},
+        {"played_on": DAY + timedelta(days=1)},
+    ],
+)
+def test_another_result_is_recorded_within_two_minutes(hanchan: Hanchan, changes: dict[str, Any]) -> None:
+    record_once_more(hanchan, **changes)
+
+    assert Hanchan.objects.count() == 2
+
+
+def test_the_same_scores_of_other_players_are_another_result(hanchan: Hanchan, owner: User, club: Club) -> None:
+    others = [player_add(actor=owner, club=club, name=name) for name in ("Emi", "Fumi", "Gen", "Hana")]
+
+    record_once_more(hanchan, players=others)
+
+    assert Hanchan.objects.count() == 2
+
+
+def test_the_same_scores_under_other_house_rules_are_another_result(hanchan: Hanchan, owner: User, club: Club) -> None:
+    record_once_more(
+        hanchan, house_rules=house_rules_create(actor=owner, club=club, name="Other", ruleset="riichi-ladder")
+    )
+
+    assert Hanchan.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    "present", [{"recorded_at": timezone.now() - timedelta(minutes=2, seconds=1)}, {"state": Hanchan.State.VOID}]
+)
+def test_a_result_that_is_void_or_older_than_two_minutes_is_recorded_again(
+    hanchan: Hanchan, present: dict[str, Any]
+) -> None:
+    Hanchan.objects.update(**present)
+
+    record_once_more(hanchan)
+
+    assert Hanchan.objects.count() == 2
+
+
+def test_recording_wants_the_table_of_the_season(hanchan: Hanchan, season: Season) -> None:
     assert Job.objects.get(kind="standings").subject == str(season.pk)
 
 
@@ -79,7 +146,7 @@ def test_a_hanchan_put_before_another_moves_it_on(
     assert list(keys) == [Hanchan.objects.get(pk=first.pk).played_key]
 
 
-def test_chips_and_deposits_are_settled_where_the_ruleset_has_them(
+def test_chips_and_deposits_are_settled_if_the_ruleset_has_them(
     owner: User, club: Club, regulars: list[Player]
 ) -> None:
     rules = house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
@@ -91,7 +158,7 @@ def test_chips_and_deposits_are_settled_where_the_ruleset_has_them(
     assert hanchan.participants.get(seat=0).points == 36300
 
 
-def test_without_a_date_it_is_the_club_s_today(
+def test_the_default_day_is_today_by_the_club_s_clock(
     recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]
 ) -> None:
     hanchan = hanchan_record(actor=recorder, club=club, house_rules=house_rules, seats=seats_for(regulars))
@@ -100,7 +167,7 @@ def test_without_a_date_it_is_the_club_s_today(
 
 
 def assert_refused(code: str, **call: Any) -> None:
-    """The call is refused with this code and leaves nothing behind."""
+    """Check that the call is refused with this code and writes nothing."""
     before = Hanchan.objects.count(), LogEntry.objects.count(), Job.objects.count()
     with pytest.raises(RuleError) as refusal:
         make_hanchan(**call)
@@ -108,7 +175,9 @@ def assert_refused(code: str, **call: Any) -> None:
     assert (Hanchan.objects.count(), LogEntry.objects.count(), Job.objects.count()) == before
 
 
-def test_scores_that_do_not_add_up(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+def test_scores_that_do_not_add_up_are_refused(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
     assert_refused(
         "scores_do_not_add_up",
         actor=recorder,
@@ -118,7 +187,7 @@ def test_scores_that_do_not_add_up(recorder: User, house_rules: HouseRulesVersio
     )
 
 
-def test_a_penalty_of_half_a_point_is_taken_off_and_stays_through_amendments(
+def test_a_penalty_of_half_a_point_is_subtracted_and_kept_by_amendments(
     owner: User, club: Club, regulars: list[Player]
 ) -> None:
     rules = house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
@@ -132,7 +201,7 @@ def test_a_penalty_of_half_a_point_is_taken_off_and_stays_through_amendments(
     assert list(differences()) == []
 
 
-def test_a_day_takes_no_hanchan_behind_its_last_place(
+def test_a_day_takes_no_hanchan_after_its_last_order(
     recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
 ) -> None:
     last = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, order=ORDERS_PER_DAY - 1)
@@ -143,11 +212,13 @@ def test_a_day_takes_no_hanchan_behind_its_last_place(
     assert last.order == ORDERS_PER_DAY - 1
 
 
-def test_a_player_twice_at_a_table(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+def test_a_player_twice_at_a_table_is_refused(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
     assert_refused("player_twice", actor=recorder, house_rules=house_rules, players=[*regulars[:3], regulars[0]])
 
 
-def test_a_player_of_another_club(
+def test_a_player_of_another_club_is_refused(
     recorder: User, stranger: User, house_rules: HouseRulesVersion, regulars: list[Player]
 ) -> None:
     elsewhere = player_add(actor=stranger, club=club_create(actor=stranger, name="Elsewhere"), name="Eve")
@@ -155,7 +226,9 @@ def test_a_player_of_another_club(
     assert_refused("unknown_player", actor=recorder, house_rules=house_rules, players=[*regulars[:3], elsewhere])
 
 
-def test_three_at_a_table_of_four(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+def test_three_players_at_a_table_of_four_are_refused(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
     assert_refused(
         "wrong_number_of_players",
         actor=recorder,
@@ -165,7 +238,7 @@ def test_three_at_a_table_of_four(recorder: User, house_rules: HouseRulesVersion
     )
 
 
-def test_a_date_in_the_future(
+def test_a_date_in_the_future_is_refused(
     recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]
 ) -> None:
     tomorrow = club.day_of(timezone.now()) + timedelta(days=1)
@@ -173,7 +246,7 @@ def test_a_date_in_the_future(
     assert_refused("future_date", actor=recorder, house_rules=house_rules, players=regulars, played_on=tomorrow)
 
 
-def test_a_day_outside_the_season(
+def test_a_day_outside_the_season_is_refused(
     recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season
 ) -> None:
     assert_refused(
@@ -186,7 +259,7 @@ def test_a_day_outside_the_season(
     )
 
 
-def test_an_archived_season(
+def test_an_archived_season_takes_no_hanchan(
     owner: User, recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season
 ) -> None:
     season_archive(actor=owner, season=season)
@@ -194,7 +267,7 @@ def test_an_archived_season(
     assert_refused("season_archived", actor=recorder, house_rules=house_rules, players=regulars, season=season)
 
 
-def test_points_of_another_kind_than_the_season_s(
+def test_points_of_another_unit_than_the_season_s_are_refused(
     owner: User, recorder: User, club: Club, regulars: list[Player], season: Season
 ) -> None:
     mcr = house_rules_create(actor=owner, club=club, name="Chinese official", ruleset="mcr")
@@ -209,7 +282,9 @@ def test_points_of_another_kind_than_the_season_s(
     )
 
 
-def test_a_closed_session(recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:
+def test_a_closed_session_takes_no_hanchan(
+    recorder: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
     session = session_open(actor=recorder, club=club, played_on=DAY)
     session_close(actor=recorder, session=session)
 
@@ -217,7 +292,7 @@ def test_a_closed_session(recorder: User, club: Club, house_rules: HouseRulesVer
 
 
 @pytest.mark.parametrize("who", ["player_user", "stranger"])
-def test_who_may_not_record(
+def test_players_and_strangers_may_not_record(
     who: str, house_rules: HouseRulesVersion, regulars: list[Player], request: pytest.FixtureRequest
 ) -> None:
     assert_refused("forbidden", actor=request.getfixturevalue(who), house_rules=house_rules, players=regulars)
@@ -254,7 +329,7 @@ def test_amending_the_note_writes_no_seat(hanchan: Hanchan, recorder: User) -> N
     assert list(hanchan.participants.values_list("pk", flat=True)) == before
 
 
-def test_another_version_of_the_house_rules_settles_anew(hanchan: Hanchan, owner: User) -> None:
+def test_another_version_of_the_house_rules_settles_the_hanchan_again(hanchan: Hanchan, owner: User) -> None:
     wider = house_rules_amend(
         actor=owner, house_rules=hanchan.house_rules.house_rules, options={"uma": [30, 10, -10, -30]}
     )
@@ -263,7 +338,7 @@ def test_another_version_of_the_house_rules_settles_anew(hanchan: Hanchan, owner
     assert rows(hanchan)[0] == ("Aoi", 41200, 1, 46200)  # 16.2 + 30
 
 
-def test_an_amended_hanchan_leaves_its_season_s_table(hanchan: Hanchan, owner: User, season: Season) -> None:
+def test_an_amended_hanchan_may_leave_the_table_of_its_season(hanchan: Hanchan, owner: User, season: Season) -> None:
     hanchan_amend(actor=owner, hanchan=hanchan, version=1, season=None)
 
     assert not Participant.objects.filter(season=season).exists()
@@ -336,7 +411,7 @@ def test_a_void_hanchan_is_not_amended(hanchan: Hanchan, recorder: User) -> None
     assert (refusal.value.code, Hanchan.objects.get().version) == ("hanchan_void", 2)
 
 
-def test_what_is_not_void_is_not_restored(hanchan: Hanchan, organiser: User) -> None:
+def test_a_hanchan_that_is_not_void_is_not_restored(hanchan: Hanchan, organiser: User) -> None:
     with pytest.raises(LeagueError) as refusal:
         hanchan_restore(actor=organiser, hanchan=hanchan, version=1)
 
@@ -368,5 +443,5 @@ def test_recording_costs_the_same_in_a_full_season(
         for _more in range(10):
             make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, season=season)
 
-    # The first time the job's row is made, afterwards it is asked for again.
+    # The first hanchan creates the row of the job; later ones update it.
     assert queries[1] <= min(queries[0], 17), [one["sql"] for one in captured]

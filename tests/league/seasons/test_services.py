@@ -6,7 +6,7 @@ from django.db import IntegrityError
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.jobs.models import Job
 from league.players.models import Player
 from league.players.services import player_add
@@ -26,7 +26,7 @@ def test_a_season_takes_the_unit_of_its_house_rules(season: Season, house_rules:
     assert (season.slug, season.points_unit) == ("spring", house_rules.points_unit)
 
 
-def test_a_metric_nobody_knows(organiser: User, club: Club, house_rules: HouseRulesVersion) -> None:
+def test_an_unknown_metric_is_refused(organiser: User, club: Club, house_rules: HouseRulesVersion) -> None:
     with pytest.raises(RuleError) as refusal:
         season_open(
             actor=organiser,
@@ -55,7 +55,7 @@ def test_a_season_does_not_close_before_it_opens(organiser: User, club: Club, ho
     assert refusal.value.code == "bad_date"
 
 
-def test_house_rules_of_another_club(stranger: User, house_rules: HouseRulesVersion) -> None:
+def test_house_rules_of_another_club_are_refused(stranger: User, house_rules: HouseRulesVersion) -> None:
     elsewhere = club_create(actor=stranger, name="Elsewhere")
 
     with pytest.raises(LeagueError) as refusal:
@@ -64,7 +64,7 @@ def test_house_rules_of_another_club(stranger: User, house_rules: HouseRulesVers
 
 
 @pytest.mark.parametrize("who", ["recorder", "player_user", "stranger"])
-def test_who_may_not_open_a_season(
+def test_only_an_organiser_opens_a_season(
     who: str, club: Club, house_rules: HouseRulesVersion, request: pytest.FixtureRequest
 ) -> None:
     with pytest.raises(LeagueError) as refusal:
@@ -75,7 +75,7 @@ def test_who_may_not_open_a_season(
     assert refusal.value.code == "forbidden"
 
 
-def test_an_amended_season_asks_for_its_table(organiser: User, season: Season) -> None:
+def test_an_amended_season_requests_its_table(organiser: User, season: Season) -> None:
     season_amend(actor=organiser, season=season, metrics=["average_place", "points"], min_games=5)
 
     season.refresh_from_db()
@@ -130,7 +130,7 @@ def test_an_adjustment_taken_back_stays_in_the_list(organiser: User, season: Sea
 
 
 @pytest.mark.parametrize(("points", "reason", "code"), [(0, "x", "adjustment_zero"), (-1, " ", "reason_needed")])
-def test_an_adjustment_is_something_and_says_why(
+def test_an_adjustment_needs_points_and_a_reason(
     points: int, reason: str, code: str, organiser: User, season: Season, regulars: list[Player]
 ) -> None:
     with pytest.raises(LeagueError) as refusal:
@@ -139,12 +139,12 @@ def test_an_adjustment_is_something_and_says_why(
     assert refusal.value.code == code
 
 
-def test_the_database_wants_a_reason_too(owner: User, season: Season, regulars: list[Player]) -> None:
+def test_the_database_requires_a_reason_too(owner: User, season: Season, regulars: list[Player]) -> None:
     with pytest.raises(IntegrityError):
         Adjustment.objects.create(season=season, player=regulars[0], points=-1, reason="", given_by=owner)
 
 
-def test_nobody_of_another_club_is_adjusted(organiser: User, stranger: User, season: Season) -> None:
+def test_a_player_of_another_club_gets_no_adjustment(organiser: User, stranger: User, season: Season) -> None:
     eve = player_add(actor=stranger, club=club_create(actor=stranger, name="Elsewhere"), name="Eve")
 
     with pytest.raises(LeagueError) as refusal:

@@ -1,3 +1,5 @@
+"""Settings are read from the environment, documented and checked."""
+
 import os
 import re
 import subprocess
@@ -23,16 +25,16 @@ def test_every_setting_is_documented_with_its_kind(name):
 
 
 @pytest.mark.docs
-def test_no_setting_is_documented_that_nobody_reads():
+def test_every_documented_setting_is_read():
     assert set(DOCUMENTED) == set(env.readings)
 
 
-@pytest.mark.parametrize(("said", "meant"), [("1", True), ("true", True), ("0", False), ("no", False), ("", False)])
-def test_a_flag_is_read(said, meant):
-    assert Environment({"FLAG": said}).flag("FLAG", not meant) is meant
+@pytest.mark.parametrize(("text", "value"), [("1", True), ("true", True), ("0", False), ("no", False), ("", False)])
+def test_a_flag_is_read(text, value):
+    assert Environment({"FLAG": text}).flag("FLAG", not value) is value
 
 
-def test_what_is_not_set_has_its_default():
+def test_a_missing_setting_has_its_default():
     nothing = Environment({})
 
     assert nothing.flag("FLAG", True) is True
@@ -46,12 +48,12 @@ def test_a_list_is_read_without_blanks():
 
 
 @pytest.mark.parametrize("read", [lambda env: env.flag("X", True), lambda env: env.number("X", 1)])
-def test_a_wrong_value_is_named(read):
+def test_the_error_for_a_wrong_value_names_the_setting(read):
     with pytest.raises(ImproperlyConfigured, match="X is 'perhaps'"):
         read(Environment({"X": "perhaps"}))
 
 
-def test_the_secret_is_made_once_and_for_its_owner_alone(tmp_path):
+def test_the_secret_is_made_once_and_only_its_owner_may_read_it(tmp_path):
     path = tmp_path / "var" / "secret-key"
     first = read_or_make_secret(path, may_make=True)
 
@@ -61,7 +63,7 @@ def test_the_secret_is_made_once_and_for_its_owner_alone(tmp_path):
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_the_secret_is_demanded_where_several_processes_must_share_it(tmp_path):
+def test_the_secret_must_be_set_when_several_processes_share_it(tmp_path):
     with pytest.raises(ImproperlyConfigured, match="JANROKU_SECRET_KEY"):
         read_or_make_secret(tmp_path / "secret-key", may_make=False)
     assert not list(tmp_path.iterdir())
@@ -75,7 +77,7 @@ def manage(*command: str, **settings: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_an_installation_on_the_internet_passes_djangos_own_check():
+def test_settings_for_the_internet_pass_the_deployment_check_of_django():
     done = manage(
         "check",
         "--deploy",
@@ -97,7 +99,7 @@ def test_postgresql_without_a_secret_does_not_start():
     assert "Set JANROKU_SECRET_KEY" in done.stderr
 
 
-def test_pages_allow_no_script_but_our_files(client):
+def test_pages_allow_scripts_only_from_their_own_host(client):
     policy = client.get("/no-such-page/").headers["Content-Security-Policy"]
 
     assert "script-src 'self'" in policy.split("; ")

@@ -1,4 +1,4 @@
-"""A tournament of forty guests under the ladder rules, ready to be drawn."""
+"""A tournament of guests under the ladder rules, ready for the draw."""
 
 from collections.abc import Callable
 from datetime import date
@@ -10,10 +10,10 @@ from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.players.selectors import players_known
 from league.players.services import player_add
-from league.tournaments.events import order_publish, stage_add, tournament_create, tournament_start
+from league.tournaments.entrants.services import entrant_register, numbers_assign
+from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
 from league.tournaments.models import Round, Tournament
-from league.tournaments.people import entrant_register, numbers_assign
-from league.tournaments.results import result_enter
+from league.tournaments.results.services import result_enter
 
 
 @pytest.fixture
@@ -46,9 +46,9 @@ def started_tournament(
     return tournament_start(actor=organiser, tournament=tournament)
 
 
-def round_play(organiser: User, one: Round) -> None:
-    """Every table of a round has a result: the scores turn with the table's number, so that nobody always wins."""
+def round_play(organiser: User, round_: Round) -> None:
+    """Enter a result for every table. The scores rotate with the table's number, so that nobody always wins."""
     scores = [40100, 29900, 20100, 9900]
-    for table in one.tables.filter(hanchan=None):
-        turn = (table.number + one.number) % 4
+    for table in round_.tables.filter(hanchan=None):
+        turn = (table.number + round_.number) % 4
         result_enter(actor=organiser, table=table, scores=scores[turn:] + scores[:turn])

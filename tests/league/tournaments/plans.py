@@ -1,4 +1,4 @@
-"""An event's seating read from its rows alone, to hold against what the engine says."""
+"""A tournament's seating as the database has it, to compare with the answers of the seating engine."""
 
 from collections import Counter
 from itertools import combinations
@@ -8,9 +8,9 @@ from league.tournaments.models import TableSeat, Tournament
 Seating = dict[int, dict[int, list[int]]]
 
 
-def seats_by_round(event: Tournament, division: str | None = None) -> Seating:
-    """Round → table → entrants in the order of their winds."""
-    seats = TableSeat.objects.filter(round__tournament=event).order_by("round__number", "table__number", "seat")
+def seats_by_round(tournament: Tournament, division: str | None = None) -> Seating:
+    """Return round → table → entrants in the order of their winds."""
+    seats = TableSeat.objects.filter(round__tournament=tournament).order_by("round__number", "table__number", "seat")
     if division is not None:
         seats = seats.filter(entrant__division=division)
     found: Seating = {}
@@ -20,7 +20,7 @@ def seats_by_round(event: Tournament, division: str | None = None) -> Seating:
 
 
 def meetings_of(seating: Seating) -> Counter[tuple[int, int, int]]:
-    """Who meets whom in which round."""
+    """Count the meetings: (round, entrant, entrant)."""
     return Counter(
         (number, *sorted(pair))
         for number, tables in seating.items()

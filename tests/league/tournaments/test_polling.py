@@ -1,4 +1,4 @@
-"""What one look costs: many phones and screens ask again and again, and the table is worked out once."""
+"""The cost of a request: many phones and screens ask repeatedly, and the table is computed once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,12 +13,13 @@ from league.accounts.models import User
 from league.players.services import player_amend
 from league.records.services import hanchan_amend
 from league.records.services import seats_of as seats_entered
-from league.tournaments import kept
-from league.tournaments.draws import round_step, stage_draw
-from league.tournaments.links import link_open
+from league.tournaments.draws.services import round_step, stage_draw
+from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Round, Tournament
-from league.tournaments.results import penalty_give, result_enter
-from tests.league.web.page import words
+from league.tournaments.results.services import penalty_give, result_enter
+from league.tournaments.standings import cached_table
+from league.tournaments.standings.tournament_table import tournament_table
+from tests.league.core.page import words
 from tests.profile import times
 
 pytestmark = pytest.mark.once
@@ -29,22 +30,17 @@ MANY = times(32, 160)
 PAGES = ("event", "event_seating", "event_results", "event_standings", "event_tv", "event_tv_standings")
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept() -> None:
-    kept.kept.found.clear()
-
-
 @pytest.fixture
-def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows by one whenever a table is worked out."""
+def computed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one whenever a table is computed."""
     found: list[int] = []
-    real = kept.event_pieces
+    real = cached_table.tournament_pieces
 
     def counted(tournament: Tournament, upto: int | None = None) -> Any:
         found.append(1)
         return real(tournament, upto)
 
-    monkeypatch.setattr(kept, "event_pieces", counted)
+    monkeypatch.setattr(cached_table, "tournament_pieces", counted)
     return found
 
 
@@ -55,81 +51,79 @@ def script(players: int) -> str:
 @pytest.fixture
 def played(organiser: User, make_tournament: Make, play: Play) -> Callable[[int], Round]:
     def make(players: int) -> Round:
-        event = make_tournament(players=players, rounds=1, method="script", slug=f"open-{players}")
-        [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script=script(players))
+        tournament = make_tournament(players=players, rounds=1, method="script", slug=f"open-{players}")
+        [round_] = stage_draw(actor=organiser, stage=tournament.stages.get(), seed=1, script=script(players))
         for step in ("confirm", "release"):
-            one = round_step(actor=organiser, one=one, step=step)
-        play(one)
-        return one
+            round_ = round_step(actor=organiser, round_=round_, step=step)
+        play(round_)
+        return round_
 
     return make
 
 
-def asked(client: Client, path: str, **headers: str) -> tuple[int, int, str]:
-    """Status, how many questions to the database, ETag."""
+def request_cost(client: Client, path: str, **headers: str) -> tuple[int, int, str]:
+    """Return the status, the number of queries and the ETag."""
     with CaptureQueriesContext(connection) as queries:
         answer = client.get(path, headers=headers)
     return answer.status_code, len(queries), answer.headers.get("ETag", "")
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_look_at_an_unchanged_page_is_one_question(name: str, played: Callable[[int], Round]) -> None:
+def test_a_request_for_an_unchanged_page_is_one_query(name: str, played: Callable[[int], Round]) -> None:
     path = reverse(name, args=[played(8).tournament.slug])
-    etag = asked(Client(), path)[2]
+    etag = request_cost(Client(), path)[2]
 
-    assert asked(Client(), path, **{"If-None-Match": etag})[:2] == (304, 1)
+    assert request_cost(Client(), path, **{"If-None-Match": etag})[:2] == (304, 1)
 
 
-def test_a_program_that_knows_the_table_asks_three(played: Callable[[int], Round]) -> None:
+def test_a_client_that_has_the_table_causes_few_queries(played: Callable[[int], Round]) -> None:
     path = f"/api/v1/tournaments/{played(8).tournament.slug}/standings/"
-    etag = asked(Client(), path)[2]
+    etag = request_cost(Client(), path)[2]
 
-    status, questions, _ = asked(Client(), path, **{"If-None-Match": etag})
+    status, questions, _ = request_cost(Client(), path, **{"If-None-Match": etag})
     assert status == 304
     assert questions <= 4
 
 
 @pytest.mark.parametrize(("name", "most"), [("event_standings", 7), ("event_tv_standings", 7), ("event_tv", 11)])
-def test_the_second_who_looks_costs_the_same_with_many_players_as_with_8(
-    played: Callable[[int], Round], worked_out: list[int], name: str, most: int
+def test_a_second_request_needs_as_many_queries_with_many_players_as_with_8(
+    played: Callable[[int], Round], computed: list[int], name: str, most: int
 ) -> None:
     counts = []
     for players in (8, MANY):
         path = reverse(name, args=[played(players).tournament.slug])
-        asked(Client(), path)
-        worked_out.clear()
-        counts.append(asked(Client(), path)[1])
-        assert worked_out == []
+        request_cost(Client(), path)
+        computed.clear()
+        counts.append(request_cost(Client(), path)[1])
+        assert computed == []
 
     assert counts[0] == counts[1] <= most
 
 
-def test_many_phones_work_the_table_out_once_a_change(
-    organiser: User, played: Callable[[int], Round], worked_out: list[int]
+def test_many_phones_need_one_computation_for_each_change(
+    organiser: User, played: Callable[[int], Round], computed: list[int]
 ) -> None:
-    one = played(16)
-    path = reverse("event_standings", args=[one.tournament.slug])
+    round_ = played(16)
+    path = reverse("event_standings", args=[round_.tournament.slug])
     etags, unchanged, looks = [""] * 10, 0, 0
-    tables = list(one.tables.order_by("number"))
+    tables = list(round_.tables.order_by("number"))
     for turn in range(3):
         result_enter(actor=organiser, table=tables[turn], scores=[30000, 30000, 20000, 20000], reason="misread")
         for _again in range(2 if turn else 1):
             for phone in range(10):
-                status, _, etags[phone] = asked(Client(), path, **{"If-None-Match": etags[phone]})
+                status, _, etags[phone] = request_cost(Client(), path, **{"If-None-Match": etags[phone]})
                 unchanged += status == 304
                 looks += 1
 
-    # Every phone sees each of three changes once, and twice nothing new: 20 of 50 looks.
+    # Every phone sees each of three changes once, and twice an unchanged page: 20 of 50 requests.
     assert (unchanged, looks) == (20, 50)
-    assert len(worked_out) == 3
+    assert len(computed) == 3
 
 
-def test_what_is_kept_never_hides_a_change(
-    organiser: User, played: Callable[[int], Round], worked_out: list[int]
-) -> None:
-    one = played(8)
-    path = reverse("event_standings", args=[one.tournament.slug])
-    seat = one.seats.select_related("entrant__player", "entrant__tournament__club").get(table__number=1, seat=0)
+def test_the_cache_never_hides_a_change(organiser: User, played: Callable[[int], Round], computed: list[int]) -> None:
+    round_ = played(8)
+    path = reverse("event_standings", args=[round_.tournament.slug])
+    seat = round_.seats.select_related("entrant__player", "entrant__tournament__club").get(table__number=1, seat=0)
 
     def shown() -> str:
         return words(Client().get(path))
@@ -137,42 +131,52 @@ def test_what_is_kept_never_hides_a_change(
     before = shown()
     penalty_give(actor=organiser, entrant=seat.entrant, points=20000, reason="late")
     after_penalty = shown()
-    hanchan = one.tables.get(number=1).hanchan
+    hanchan = round_.tables.get(number=1).hanchan
     assert hanchan is not None
     turned = seats_entered(hanchan)
     turned = [one_seat._replace(score=other.score) for one_seat, other in zip(turned, turned[::-1], strict=True)]
     hanchan_amend(actor=organiser, hanchan=hanchan, version=hanchan.version, seats=turned)
     after_amendment = shown()
     assert len({before, after_penalty, after_amendment}) == 3
-    assert len(worked_out) == 3
+    assert len(computed) == 3
 
-    etag = asked(Client(), path)[2]
+    etag = request_cost(Client(), path)[2]
     player_amend(actor=organiser, player=seat.entrant.player, is_hidden=True)
-    assert asked(Client(), path, **{"If-None-Match": etag})[0] == 200
+    assert request_cost(Client(), path, **{"If-None-Match": etag})[0] == 200
     assert seat.entrant.player.name not in shown()
 
 
-def test_the_own_page_asks_as_many_questions_among_many_as_among_8(
+def test_the_own_page_needs_as_many_queries_with_many_players_as_with_8(
     organiser: User, played: Callable[[int], Round]
 ) -> None:
     counts = []
     for players in (8, MANY):
         entrant = played(players).tournament.entrants.get(number=1)
         path = reverse("event_me", args=[entrant.tournament.slug, link_open(actor=organiser, opened=entrant)])
-        asked(Client(), path)
-        counts.append(asked(Client(), path)[1])
+        request_cost(Client(), path)
+        counts.append(request_cost(Client(), path)[1])
 
     assert counts[0] == counts[1] <= 14
 
 
-def test_only_the_last_few_are_kept() -> None:
-    few = kept.Kept(most=2)
-    made: list[int] = []
+def test_a_cached_table_equals_a_computed_one(played: Callable[[int], Round], computed: list[int]) -> None:
+    tournament = played(8).tournament
+    first, second = (cached_table.cached_table(tournament, upto=None, is_frozen=False) for _look in range(2))
 
-    def make(number: int) -> Any:
-        return lambda: made.append(number) or number
+    assert computed == [1]
+    for table in (first, second):
+        cached = [(line.rank, line.texts, [str(sentence) for sentence in line.why()]) for line in table.lines]
+        lines = tournament_table(tournament).lines
+        assert cached == [(line.rank, line.texts, [str(sentence) for sentence in line.why()]) for line in lines]
 
-    for number in (1, 2, 1, 3, 1, 2):
-        assert few.get((number,), make(number)) == number
-    # 2 had gone for 3, since 1 was looked at last
-    assert made == [1, 2, 3, 2]
+
+def test_records_with_other_fields_are_not_read_from_the_cache(
+    played: Callable[[int], Round], computed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = played(8).tournament
+    cached_table.cached_table(tournament, upto=None, is_frozen=False)
+    monkeypatch.setattr(cached_table, "LAYOUT", 0)
+
+    cached_table.cached_table(tournament, upto=None, is_frozen=False)
+
+    assert computed == [1, 1]

@@ -1,4 +1,4 @@
-"""The pages of webhooks: added, its secret seen once, what was sent, sent again, switched off and on, removed."""
+"""The pages of webhooks: add one, see its secret once, list and repeat messages, switch it off and on, remove it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,8 +13,8 @@ from league.tournaments.models import Tournament
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.outbox import EVENTS
 from league.webhooks.views import EVENT_NAMES
+from tests.league.core.page import codes, query_count, signed_in, words
 from tests.league.tournaments.conftest import make_tournament
-from tests.league.web.page import query_count, signed_in, words
 
 __all__ = ["make_tournament"]
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -28,7 +28,7 @@ def event(make_tournament: Callable[..., Tournament]) -> Tournament:
 
 @pytest.fixture(params=["club", "event"])
 def place(request: Any, owner: User, organiser: User, club: Club, event: Tournament) -> tuple[Client, str]:
-    """The list of the club for its owner, and that of an event for its organiser."""
+    """The club's list for its owner, and a tournament's list for its organiser."""
     if request.param == "club":
         return signed_in(owner), reverse("webhooks", args=[club.slug])
     return signed_in(organiser), reverse("desk_webhooks", args=[event.slug])
@@ -52,7 +52,7 @@ def test_one_is_added_and_its_secret_shown_once(place: tuple[Client, str]) -> No
     assert "a round is released" in words(client.get(f"{path}{made.pk}/"))
 
 
-def test_an_address_that_is_never_sent_to_is_refused_beside_the_field(place: tuple[Client, str]) -> None:
+def test_a_url_that_is_not_allowed_is_refused_at_its_field(place: tuple[Client, str]) -> None:
     client, path = place
 
     page = client.post(path, {"url": "http://bot.example/", "events": []})
@@ -63,7 +63,7 @@ def test_an_address_that_is_never_sent_to_is_refused_beside_the_field(place: tup
     assert not Endpoint.objects.exists()
 
 
-def test_what_was_sent_is_listed_and_sent_again(
+def test_messages_are_listed_and_sent_again(
     place: tuple[Client, str], django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, path = place
@@ -120,6 +120,21 @@ def test_it_is_switched_off_and_on_given_another_secret_and_removed(place: tuple
     assert not Endpoint.objects.exists()
 
 
+@pytest.mark.parametrize("do", ["try", "again"])
+def test_a_webhook_that_is_switched_off_sends_nothing(place: tuple[Client, str], do: str) -> None:
+    client, path = place
+    client.post(path, {"url": URL, "events": []})
+    endpoint = Endpoint.objects.get()
+    one = f"{path}{endpoint.pk}/"
+    client.post(one, {"do": "try"})
+    client.post(one, {"do": "off"})
+
+    refused = client.post(one, {"do": do, "delivery": Delivery.objects.get().pk})
+
+    assert codes(refused) == ["webhook_off"]
+    assert Delivery.objects.count() == 1
+
+
 def test_the_club_s_are_for_owners_and_an_event_s_for_its_desk(
     owner: User, organiser: User, player_user: User, stranger: User, club: Club, event: Tournament
 ) -> None:
@@ -129,7 +144,7 @@ def test_the_club_s_are_for_owners_and_an_event_s_for_its_desk(
 
     assert signed_in(organiser).get(of_club).status_code == 403
     assert signed_in(organiser).get(of_event).status_code == 200
-    # the club's own is not to be had by way of an event
+    # a tournament's page does not show the club's webhook
     assert signed_in(organiser).get(f"{of_event}{pk}/").status_code == 404
     for user in (player_user, stranger):
         for path in (of_club, of_event, f"{of_club}{pk}/"):
@@ -138,7 +153,7 @@ def test_the_club_s_are_for_owners_and_an_event_s_for_its_desk(
     assert Endpoint.objects.exists()
 
 
-def test_the_log_asks_as_often_for_many_as_for_few(place: tuple[Client, str]) -> None:
+def test_the_list_makes_as_many_queries_for_many_messages_as_for_few(place: tuple[Client, str]) -> None:
     client, path = place
     client.post(path, {"url": URL, "events": []})
     endpoint = Endpoint.objects.get()

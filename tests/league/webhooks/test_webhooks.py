@@ -1,4 +1,4 @@
-"""Messages to other programs: signed, sent once it is true, tried again, never with what is secret."""
+"""Messages to other programs: signed, sent after the commit, repeated, and without secrets."""
 
 import json
 import re
@@ -18,10 +18,10 @@ from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.models import LogEntry
-from league.tournaments.draws import round_step, stage_draw
-from league.tournaments.events import tournament_amend
+from league.tournaments.draws.services import round_step, stage_draw
+from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Round, Tournament
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.sending import checked_address, send
@@ -83,7 +83,7 @@ def released(organiser: User, make_tournament: Callable[..., Tournament]) -> Cal
     def release() -> Round:
         [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script=SCRIPT)
         for step in ("confirm", "release"):
-            one = round_step(actor=organiser, one=one, step=step)
+            one = round_step(actor=organiser, round_=one, step=step)
         return one
 
     return release
@@ -96,7 +96,7 @@ def documented_check() -> Callable[..., bool]:
     return names["is_genuine"]
 
 
-def test_what_is_sent_is_signed_as_documented(
+def test_messages_are_signed_as_documented(
     receiver: Receiver, endpoint: Endpoint, released: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
@@ -113,7 +113,7 @@ def test_what_is_sent_is_signed_as_documented(
     assert Delivery.objects.get().state == "delivered"
 
 
-def test_what_is_undone_is_never_sent(receiver: Receiver, endpoint: Endpoint, released: Any) -> None:
+def test_a_rolled_back_change_is_never_sent(receiver: Receiver, endpoint: Endpoint, released: Any) -> None:
     from django.db import transaction
 
     with transaction.atomic():
@@ -134,11 +134,21 @@ def test_frozen_results_and_private_events_are_never_sent(
 
     tournament_amend(actor=organiser, tournament=one.tournament, is_public=False)
     before = Delivery.objects.count()
-    round_step(actor=organiser, one=Round.objects.get(), step="finish")
+    round_step(actor=organiser, round_=Round.objects.get(), step="finish")
     assert Delivery.objects.count() == before
 
 
-def test_results_are_told_table_by_table(endpoint: Endpoint, released: Any, play: Any) -> None:
+def test_the_events_of_a_private_club_are_never_sent(endpoint: Endpoint, released: Any, play: Any) -> None:
+    released()
+    Club.objects.update(is_public=False)
+    before = Delivery.objects.count()
+
+    play(Round.objects.get())
+
+    assert Delivery.objects.count() == before
+
+
+def test_each_table_s_result_is_one_message(endpoint: Endpoint, released: Any, play: Any) -> None:
     released()
     play(Round.objects.get())
 
@@ -147,7 +157,7 @@ def test_results_are_told_table_by_table(endpoint: Endpoint, released: Any, play
     assert {seat["place"] for seat in told[0].payload["table"]["seats"]} == {1, 2, 3, 4}
 
 
-def test_a_failed_attempt_falls_due_again_and_is_tried_under_the_same_id(
+def test_a_failed_attempt_is_repeated_with_the_same_id(
     receiver: Receiver, endpoint: Endpoint, released: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     receiver.status = 500
@@ -167,7 +177,7 @@ def test_a_failed_attempt_falls_due_again_and_is_tried_under_the_same_id(
     assert receiver.got[0][0]["Janroku-Id"] == receiver.got[1][0]["Janroku-Id"]
 
 
-def test_after_days_it_is_given_up_and_the_endpoint_switched_off(endpoint: Endpoint) -> None:
+def test_after_days_a_delivery_is_given_up_and_the_endpoint_switched_off(endpoint: Endpoint) -> None:
     delivery = Delivery.objects.create(endpoint=endpoint, event="round.released", payload={})
     for _attempt in range(len(WAITS)):
         delivery_note(delivery, None, "refused")
@@ -196,7 +206,7 @@ def test_nothing_is_sent_to_private_addresses(url: str, settings: Any) -> None:
     assert checked_address("https://8.8.8.8/")[2] == "8.8.8.8"
 
 
-def test_a_receiver_that_answers_letter_by_letter_is_not_waited_for(
+def test_a_receiver_that_answers_byte_by_byte_is_cut_off(
     receiver: Receiver, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def answer_slowly(handler: BaseHTTPRequestHandler) -> None:
@@ -213,6 +223,18 @@ def test_a_receiver_that_answers_letter_by_letter_is_not_waited_for(
         send(delivery, 0)
 
 
+def test_a_webhook_of_an_unknown_event_is_refused_with_the_known_ones(owner: User, club: Club) -> None:
+    client = APIClient()
+    client.force_authenticate(owner)
+    body = {"url": "https://bot.example/", "events": ["round.released", "gossip"]}
+
+    answer = client.post(f"/api/v1/clubs/{club.slug}/webhooks/", body)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "unknown_event")
+    assert "“gossip”" in answer.json()["message"]
+    assert "result.cleared, result.entered, round.finished" in answer.json()["message"]
+
+
 def test_webhooks_by_api(owner: User, organiser: User, club: Club, receiver: Receiver) -> None:
     client, other = APIClient(), APIClient()
     client.force_authenticate(owner)
@@ -224,7 +246,6 @@ def test_webhooks_by_api(owner: User, organiser: User, club: Club, receiver: Rec
     delivery = Delivery.objects.create(endpoint_id=pk, event="round.released", payload={}, state="failed", attempts=9)
 
     assert made.json()["secret"].startswith("whs_")
-    assert client.post(path, {"url": receiver.url, "events": ["gossip"]}).json()["error"] == "bad_field"
     assert client.patch(f"{path}{pk}/", {"events": []}).json()["events"] == []
     assert client.get(f"{path}{pk}/deliveries/").json()["results"][0]["state"] == "failed"
     assert client.post(f"{path}{pk}/deliveries/{delivery.pk}/retry/").json()["state"] == "waiting"
@@ -242,7 +263,7 @@ def test_webhooks_by_api(owner: User, organiser: User, club: Club, receiver: Rec
 
 
 # ----- of one tournament -----
-def test_an_organiser_hears_of_one_tournament_alone(
+def test_an_organiser_gets_messages_about_one_tournament_only(
     organiser: User, player_user: User, club: Club, receiver: Receiver, make_tournament: Any, released: Any
 ) -> None:
     client, other = APIClient(), APIClient()
@@ -257,16 +278,16 @@ def test_an_organiser_hears_of_one_tournament_alone(
     assert not Delivery.objects.exists()
     [one] = stage_draw(actor=organiser, stage=elsewhere.stages.get(), seed=1, script=SCRIPT)
     for step in ("confirm", "release"):
-        one = round_step(actor=organiser, one=one, step=step)
+        one = round_step(actor=organiser, round_=one, step=step)
 
     assert Delivery.objects.get().payload["tournament"]["slug"] == "another"
     assert [one["tournament"] for one in client.get(path).json()] == ["another"]
-    assert client.post(path, {"url": receiver.url, "tournament": "nowhere"}).status_code == 404
+    assert client.post(path, {"url": receiver.url, "tournament": "nowhere"}).status_code == 400
     assert other.get(path).status_code == 403
     assert other.post(path, {"url": receiver.url, "tournament": "another"}).status_code == 403
 
 
-def test_what_waited_while_it_was_off_is_sent_when_it_is_on_again(
+def test_waiting_messages_are_sent_when_the_endpoint_is_switched_on_again(
     owner: User, endpoint: Endpoint, receiver: Receiver, released: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     released()
@@ -280,7 +301,7 @@ def test_what_waited_while_it_was_off_is_sent_when_it_is_on_again(
 
 
 @pytest.mark.parametrize("url", ["http://example.org/", "https:///nowhere"])
-def test_an_address_that_is_never_sent_to_is_refused_at_once(url: str, owner: User, club: Club) -> None:
+def test_a_url_that_is_not_allowed_is_refused_at_once(url: str, owner: User, club: Club) -> None:
     with pytest.raises(LeagueError) as refused:
         webhook_add(actor=owner, club=club, url=url, events=[])
 

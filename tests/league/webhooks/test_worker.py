@@ -1,4 +1,4 @@
-"""Messages and prints by real workers in processes of their own: on SQLite, and on PostgreSQL with Redis."""
+"""Messages and prints by real worker processes, with SQLite, and with PostgreSQL and Redis."""
 
 import json
 import os
@@ -16,10 +16,10 @@ from pypdf import PdfReader
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.jobs.models import Job, JobState
-from league.tournaments.draws import round_step, stage_draw
+from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.models import Printout, Round, Tournament
-from league.tournaments.printing import printout_want
-from league.tournaments.results import result_enter
+from league.tournaments.printing.services import printout_want
+from league.tournaments.results.services import result_enter
 from league.webhooks.models import Delivery
 from league.webhooks.sending import signature
 from league.webhooks.services import deliveries_want_due, webhook_add
@@ -36,7 +36,7 @@ Message = tuple[dict[str, str], bytes]
 
 @contextmanager
 def receiving(answers: list[int]) -> Iterator[tuple[str, list[Message]]]:
-    """A receiver on this machine: its address, and what it got. Each answer once, 0 for none at all; then 204."""
+    """A receiver on this machine: its URL and its messages. It gives each answer once (0 for none), then 204."""
     got: list[Message] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -79,11 +79,11 @@ def states() -> list[str]:
 def release(organiser: User, event: Tournament) -> Round:
     [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script=SCRIPT)
     for step in ("confirm", "release"):
-        one = round_step(actor=organiser, one=one, step=step)
+        one = round_step(actor=organiser, round_=one, step=step)
     return one
 
 
-def test_a_receiver_that_fails_first_gets_the_message_once_it_answers(
+def test_a_receiver_that_fails_first_gets_the_message_later(
     owner: User, organiser: User, club: Club, make_tournament: Make, worker: None
 ) -> None:
     with receiving([500, 0]) as (url, got):
@@ -91,7 +91,7 @@ def test_a_receiver_that_fails_first_gets_the_message_once_it_answers(
         release(organiser, make_tournament(players=8, rounds=1))
         for attempt in (1, 2):
             wait_until(lambda n=attempt: Delivery.objects.filter(attempts=n, state="waiting").exists())
-            # Its minutes have passed; the clock asks for what has fallen due, as here.
+            # The pause is over; the clock requests due deliveries like this.
             Delivery.objects.update(due_at=timezone.now())
             wait_until(lambda: not Job.objects.filter(kind="webhook").exclude(state=JobState.DONE).exists())
             assert deliveries_want_due() == 1
@@ -106,7 +106,7 @@ def test_a_receiver_that_fails_first_gets_the_message_once_it_answers(
         assert json.loads(body)["event"] == "round.released"
 
 
-def test_every_result_of_a_round_is_told_once(
+def test_every_result_of_a_round_is_sent_once(
     owner: User, organiser: User, club: Club, make_tournament: Make, worker: None
 ) -> None:
     with receiving([]) as (url, got):

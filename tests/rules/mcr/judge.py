@@ -1,4 +1,4 @@
-"""The judge: PyPI `PyMahjongGB`, asked the same question."""
+"""The independent judge, PyPI `PyMahjongGB`, which scores the same question."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ PACKS = {"chow": "CHI", "pung": "PENG", "kong": "GANG"}
 
 
 def ask(question: Mapping[str, Any]) -> dict[str, int] | None:
-    """The judge's fans by our Chinese names, value times count; None where the tiles do not win."""
+    """Return the judge's fans by our Chinese names, value times count; None if the tiles do not win."""
     try:
         return {NAMES.get(name, name): value * count for value, count, name, _ in _fans(question)}
     except TypeError:

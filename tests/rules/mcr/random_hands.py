@@ -1,4 +1,4 @@
-"""Winning hands at random, so that every fan comes up: questions with kind = hand, from a seeded generator."""
+"""Random winning hands in which every fan occurs: questions with kind = hand, from a seeded generator."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ def chows_among(kinds: Sequence[int]) -> list[Group]:
 
 
 def sets_among(rng: Random, kinds: Sequence[int], number: int) -> list[Group]:
-    """Sets of the kinds, chows or pungs or kongs, more of one sort than of the others."""
+    """Make sets of these kinds: chows, pungs or kongs, with one sort more frequent than the others."""
     chows, of_chows = chows_among(kinds), rng.random()
     kongs = rng.choice((0, 0.1, 0.6))
     groups = []
@@ -53,7 +53,7 @@ def sets_among(rng: Random, kinds: Sequence[int], number: int) -> list[Group]:
 
 
 def near_sets(rng: Random) -> list[Group]:
-    """Four sets with much in common, so that they combine: their numbers lie near, in any suits."""
+    """Make four sets with close numbers in any suits, so that they form combinations."""
     base, spread = rng.randrange(9), rng.choice((1, 2, 3))
     shape = rng.choice((chow, chow, pung))
     suits = rng.choice(((0, 1, 2), (0, 1), (rng.randrange(3),)))
@@ -66,7 +66,7 @@ def near_sets(rng: Random) -> list[Group]:
 
 
 def standard(rng: Random) -> list[Group]:
-    """Four sets and a pair out of some kinds of tiles."""
+    """Make four sets and a pair from some kinds of tiles."""
     suit = rng.choice(SUITS)
     kinds: Sequence[int] = rng.choice(
         (
@@ -86,7 +86,7 @@ def combined(rng: Random) -> list[Group]:
 
 
 def honours(rng: Random) -> list[Group]:
-    """Pungs of winds or dragons and something beside them."""
+    """Make pungs of winds or dragons, and other sets."""
     among = rng.choice((range(27, 31), range(31, 34)))
     tiles = rng.sample(list(among), 3)
     shape = rng.choice((pung, pung, kong))
@@ -96,7 +96,7 @@ def honours(rng: Random) -> list[Group]:
 
 
 def outside(rng: Random) -> list[Group]:
-    """A terminal, an honour or a five in every group."""
+    """Make a hand with a terminal, an honour or a five in every group."""
     if rng.random() < 0.5:
         chows, others = [0, 6, 9, 15, 18, 24], [0, 8, 9, 17, 18, 26, *HONOURS]
     else:
@@ -106,7 +106,7 @@ def outside(rng: Random) -> list[Group]:
 
 
 def terminal_chows(rng: Random) -> list[Group]:
-    """一色双龙会, 三色双龙会, and hands that only look like them."""
+    """Make 一色双龙会, 三色双龙会, or a hand that only resembles them."""
     first, second, third = rng.sample((0, 9, 18), 3)
     other = rng.choice((first, second))
     five = rng.choice((first, third, third)) + 4
@@ -156,7 +156,7 @@ SHAPES: tuple[tuple[Callable[[Random], list[Group]], int], ...] = (
 
 
 def make_question(rng: Random) -> Question:
-    """One winning hand, with circumstances that can be."""
+    """Make a question with a winning hand and possible circumstances."""
     while True:
         shape = rng.choices([shape for shape, _ in SHAPES], [weight for _, weight in SHAPES])[0]
         groups = shape(rng)
@@ -165,7 +165,7 @@ def make_question(rng: Random) -> Question:
 
 
 def lay_out(rng: Random, groups: Sequence[Group]) -> Question:
-    """Some of the sets as melds, all kongs among them; one of the concealed tiles is the winning tile."""
+    """Make melds of all kongs and some other sets, and choose the winning tile among the concealed tiles."""
     openness = rng.choice((0, 0, 0.4, 0.8, 1))
     melds: list[Question] = []
     concealed: list[int] = []
@@ -196,7 +196,7 @@ def as_meld(rng: Random, group: Group) -> Question:
 
 
 def circumstances(rng: Random, question: Question, winning: int, concealed: Sequence[int]) -> list[str]:
-    """Conditions that do not conflict."""
+    """Choose conditions that do not conflict."""
     words = [word for word in ("last_tile", "after_kong", "robbing_kong", "last_of_kind") if rng.random() < 0.12]
     melded = [tile for meld in question["melds"] for tile in parse_tiles(meld["tiles"])]
     has_kong = any(meld["type"] == "kong" for meld in question["melds"])

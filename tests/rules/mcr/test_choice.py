@@ -1,6 +1,6 @@
-"""Section 5 of the rule page: of all choices that a hand leaves the best is answered, and of equals the table's.
+"""Section 5 of the rule page: the answer is the best of all choices; of equal ones the order of the table decides.
 
-Every selection of combinations that cannot go on, and every group that may take the winning tile, is tried by itself.
+The tests try every complete selection of combinations and every group that can contain the winning tile.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ KINDS = {one["key"]: one["choices"] for one in RULESET.describe()["options"] if 
 
 
 def selections(sets: list[Tile], of_chows: bool, pair: Tile | None) -> set[tuple[str, ...]]:
-    """Every selection that takes one combination after another until none may follow."""
+    """Return every selection of combinations to which no other may be added."""
     held = [
         (number, sum(1 << n for n in chosen))
         for size in range(2, len(sets) + 1)
@@ -49,7 +49,7 @@ def selections(sets: list[Tile], of_chows: bool, pair: Tile | None) -> set[tuple
 
 
 def choices(facts: Facts) -> Iterator[Reading]:
-    """The tiles as four sets and a pair, with every choice that a cut leaves; one reading is changed and given on."""
+    """Yield every choice for four sets and a pair; the same reading object is changed and yielded again."""
     for cut in cut_keys(facts.keys):
         reading = Reading(facts, STANDARD, cut)
         pungs = [*facts.melded_pungs, *(group.tile for group in cut if group.shape == PUNG)]
@@ -63,7 +63,7 @@ def choices(facts: Facts) -> Iterator[Reading]:
 
 
 def place(facts: Facts, cut: tuple[Group, ...], group: Group) -> tuple[int, int]:
-    """How many pungs are concealed, and the wait, where the winning tile is in this group."""
+    """Return the number of concealed pungs and the wait if this group contains the winning tile."""
     concealed = facts.concealed_kongs + sum(one.shape == PUNG for one in cut)
     if group.shape == PUNG:
         return concealed - (not facts.self_draw), NO_WAIT

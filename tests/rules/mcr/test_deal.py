@@ -1,4 +1,4 @@
-"""Who pays whom after a deal of 国标麻将, and who deals next."""
+"""The payments of a deal of 国标麻将, and the next dealer."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def wins(*entries: dict[str, Any]) -> dict[str, Any]:
         (wins(win(3, None, total=9)), {}, [-17, -17, -17, 51]),
         (wins(win(2, 1, total=25)), {"base_pay": 0}, [0, -25, 25, 0]),
         (wins(win(2, 1, total=3)), {"minimum_fan": 0}, [-8, -11, 27, -8]),
-        # of three claims on seat 1's tile the nearest in turn wins
+        # three seats claim seat 1's tile: the nearest in turn wins
         (wins(win(1, 2, total=88), win(0, 2, total=10), win(3, 2, total=8)), {}, [-8, -8, -16, 32]),
         (wins(win(0, 1, total=88), win(3, 1, total=8)), {}, [-8, -16, -8, 32]),
         (DRAW, {}, [0, 0, 0, 0]),
@@ -75,7 +75,7 @@ def test_false_hu_earlier_in_the_deal(result: dict[str, Any], false_hu: list[int
     ],
 )
 @pytest.mark.parametrize("result", [wins(win(0, None, total=9)), DRAW, {"type": "penalty", "offender": 0}])
-def test_the_deal_passes_on_whoever_won(
+def test_the_deal_passes_after_every_deal(
     result: dict[str, Any], dealer: int, wind: str, options: dict[str, Any], following: tuple[int, str] | None
 ) -> None:
     after = settle(result, options, dealer=dealer, round_wind=wind)["next"]
@@ -123,7 +123,7 @@ results = st.one_of(won, st.just(DRAW), penalties)
 
 
 @given(results=st.lists(results, min_size=16, max_size=16))
-def test_sixteen_deals_are_a_game_that_comes_to_zero(results: list[dict[str, Any]]) -> None:
+def test_sixteen_deals_are_a_game_whose_scores_add_up_to_zero(results: list[dict[str, Any]]) -> None:
     state, scores = RULESET.start_state(RULESET.defaults), [0, 0, 0, 0]
     dealers = []
     for result in results:
@@ -140,7 +140,7 @@ def test_sixteen_deals_are_a_game_that_comes_to_zero(results: list[dict[str, Any
 
 
 def read_madrid(folder: Path) -> Iterator[tuple[str, list[int], list[str]]]:
-    """The tables of the 2nd Madrid championship that have their deals: name, final scores, deals."""
+    """Read the tables of the 2nd Madrid championship whose deals are known: name, final scores, deals."""
     for line in (folder / "madrid-2017-mcr.txt").read_text(encoding="utf8").splitlines():
         name, _, scores, *deals = line.split(" | ")
         if deals:
@@ -148,7 +148,10 @@ def read_madrid(folder: Path) -> Iterator[tuple[str, list[int], list[str]]]:
 
 
 def read_deal(text: str) -> tuple[dict[str, Any], list[int]]:
-    """`Ws10` is a win of West's first player off South's, `E24` a self-draw, `-` a draw; behind `!` the adjustments."""
+    """Read a deal: `Ws10` is a win of West's first player off South's, `E24` a self-draw, `-` a draw.
+
+    The adjustments follow after `!`.
+    """
     played, _, adjusted = text.partition("!")
     adjustments = [*map(int, adjusted.split(","))] if adjusted else [0, 0, 0, 0]
     if played == "-":
@@ -159,7 +162,7 @@ def read_deal(text: str) -> tuple[dict[str, Any], list[int]]:
 
 
 @pytest.mark.real_data
-def test_the_tables_of_madrid_come_to_their_totals(real_data: Path) -> None:
+def test_the_deals_of_madrid_give_the_final_scores(real_data: Path) -> None:
     tables = [*read_madrid(real_data)]
     found = {}
     for name, _, deals in tables:

@@ -1,4 +1,4 @@
-"""What 国标麻将 refuses, code by code."""
+"""The errors of 国标麻将, code by code."""
 
 from copy import deepcopy
 from typing import Any
@@ -34,7 +34,7 @@ def refused(kind: str, question: Any, options: dict[str, Any] | None = None) -> 
     return error.value.code
 
 
-def test_the_hands_changed_below_win() -> None:
+def test_the_base_hands_of_this_module_win() -> None:
     # 花龙 8 + 门风刻 2 + 门前清 2; 花龙 8 + 明杠 1 + 幺九刻 1 + 边张 1
     assert RULESET.score_hand(HAND, RULESET.defaults)["total"] == 12
     assert RULESET.score_hand(OPEN, RULESET.defaults)["total"] == 11
@@ -114,13 +114,13 @@ def test_melds_refused(melds: list[Any], code: str) -> None:
     assert refused("hand", changed(HAND, melds=melds)) == code
 
 
-def test_a_kong_of_a_tile_held_besides_is_too_many() -> None:
+def test_a_kong_of_a_tile_that_the_hand_holds_too_is_too_many() -> None:
     question = changed(OPEN, concealed="12m123p22z")
 
     assert refused("hand", question) == "too_many_of_a_tile"
 
 
-def test_a_kong_cannot_be_robbed_of_a_tile_in_the_own_melds() -> None:
+def test_a_tile_in_the_winners_own_melds_cannot_rob_a_kong() -> None:
     question = changed(OPEN, winning_tile="9s", concealed="78s456p22z", conditions=["robbing_kong"])
 
     assert refused("hand", question) == "conflicting_conditions"
@@ -185,7 +185,7 @@ def test_a_round_that_the_game_does_not_have_is_refused() -> None:
     assert refused("deal", changed(DEAL, round_wind="W"), {"rounds": 2}) == "bad_wind"
 
 
-def test_what_nobody_looks_at_is_never_refused() -> None:
+def test_keys_that_do_not_matter_are_never_refused() -> None:
     question = changed(DEAL, phase=None, honba=None, deposits=0, riichi=[], chips=[0, 0, 0, 0])
     question["result"] = {"type": "exhaustive_draw", "ready": [0, 0, 9], "nagashi": []}
 

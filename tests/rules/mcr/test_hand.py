@@ -1,4 +1,4 @@
-"""What a winning hand of 国标麻将 is worth. Sums in fan."""
+"""The value of a winning hand of 国标麻将. Sums are in fan."""
 
 from itertools import pairwise
 from random import Random
@@ -25,7 +25,7 @@ def patterns(text: str, options: dict[str, Any] | None = None, **more: Any) -> d
 
 
 @pytest.mark.parametrize("row", [row for row in RULESET.catalogue if row.example], ids=lambda row: row.key)
-def test_the_example_of_a_pattern_shows_it(row: Any) -> None:
+def test_the_example_of_a_pattern_has_the_pattern(row: Any) -> None:
     assert row.key in patterns(row.example)
 
 
@@ -55,7 +55,7 @@ def test_a_pattern_of_circumstances(key: str, text: str, more: dict[str, Any]) -
         ("567888m33p67s 8s 456p", {}, (8, True)),
         # 门前清 2 + 平和 2 + 连六 1 + 花牌 3: five without flowers
         ("23488m67p123456s 5p", {"flowers": 3}, (8, False)),
-        # 无番和 8, and flowers beside it
+        # 无番和 8, and flowers
         ("678m34s33z 5s 123m 567p", {"flowers": 8}, (16, True)),
     ],
     ids=["exactly eight", "flowers stay outside the minimum", "chicken hand"],
@@ -73,19 +73,19 @@ def test_the_minimum_is_an_option() -> None:
 @pytest.mark.parametrize(
     ("text", "combined"),
     [
-        # four joins are there, three are allowed; 喜相逢 stands before 连六 in the table
+        # four combinations are possible, three are allowed; 喜相逢 comes before 连六 in the table
         ("234p567p234s56s11z 7s", {"mixed_double_chow": 2, "short_straight": 1}),
         # the second 234p is 一般高 already: 喜相逢 once, 连六 once
         ("234p234p567p23s11z 4s", {"pure_double_chow": 1, "mixed_double_chow": 1, "short_straight": 1}),
-        # 三色三步高 456p 567m 678s; the fourth chow joins one of the three, once
+        # 三色三步高 456p 567m 678s; the fourth chow combines with one of the three, once
         ("456p67m678s678s11z 5m", {"mixed_shifted_chows": 6, "pure_double_chow": 1}),
-        # 清龙 is not split into 连六 and 老少副; 123s joins 123p
+        # 清龙 is not split into 连六 and 老少副; 123s combines with 123p
         ("123p456p789p12s55p 3s", {"pure_straight": 16, "mixed_double_chow": 1}),
-        # 一色三同顺 holds its 一般高; the fourth chow joins once
+        # 一色三同顺 includes its 一般高; the fourth chow combines once
         ("34p11z 5p 345p 345p 345s", {"pure_triple_chow": 24, "mixed_double_chow": 1}),
-        # two times 一般高 share no set, and one 喜相逢 joins them: 一般高 stands before 喜相逢
+        # two 一般高 share no set, and one 喜相逢 combines them: 一般高 comes before 喜相逢
         ("234m23p99s 4p 234m 234p", {"pure_double_chow": 2, "mixed_double_chow": 1}),
-        # 老少副 inside 123 345 567 789 is not scored beside 一色四步高
+        # 老少副 inside 123 345 567 789 does not count together with 一色四步高
         ("123345567m78m11z 9m", {"four_pure_shifted_chows": 32}),
         ("22223333444m55p 4m", {"quadruple_chow": 48}),
         ("1122335578899s 7s", {"pure_terminal_chows": 64}),
@@ -95,9 +95,9 @@ def test_the_minimum_is_an_option() -> None:
         ("66m22244p 6m 666s 888m", {"double_pung": 2}),
         # 双同刻 twice, of two numbers
         ("11m11z 1m 111p 999p 999s", {"double_pung": 4}),
-        # 三同刻 holds its 双同刻
+        # 三同刻 includes its 双同刻
         ("77m777p55z 7m 777s 123s", {"triple_pung": 16}),
-        # 三色三节高 444m 555s 666p; 444p joins it once
+        # 三色三节高 444m 555s 666p; 444p combines with it once
         ("66p33z 6p 444m 555s 444p", {"mixed_shifted_pungs": 8, "double_pung": 2}),
         ("222333444m55m1z1z 5m", {"four_pure_shifted_pungs": 48}),
     ],
@@ -130,12 +130,12 @@ def test_a_combination_is_worth_what_its_row_says() -> None:
         ("114488m2233557p 7p", None),
         ("9p 9p 345m 456p 345s 555z", None),
         ("5m 5m 1111m 2222p 3333s 1111z", None),
-        # the pair, or a chow of the set beside the straight
+        # the wait is in the pair, or in the chow that goes with the straight
         ("147m258p3699s 9s 123m", "single_wait"),
         ("369m147p258s12m55z 3m", "edge_wait"),
-        # the straight itself takes no wait
+        # the straight itself gives no wait
         ("147m258p36s123m55z 9s", None),
-        # 22m and 55p, two pairs: either may become the pung
+        # 22m and 55p are two pairs: either may become the pung
         ("22234m55p 2m 111z 789s", None),
     ],
 )
@@ -146,7 +146,7 @@ def test_waits(text: str, wait: str | None) -> None:
 
 
 def test_a_tile_held_four_times_is_a_wait_unless_an_option_leaves_it_out() -> None:
-    # 12345m waits on 3m and 6m, and all four 6m are in the own kong
+    # 12345m waits on 3m and 6m, and all four 6m are in the winner's own kong
     text = "12345m11z 3m (6666m) 789s"
 
     assert "edge_wait" not in patterns(text)
@@ -164,9 +164,9 @@ def test_waits_of_the_knitted_straights_own_kinds_are_an_option() -> None:
 @pytest.mark.parametrize(
     ("text", "concealed_pungs"),
     [
-        # the pung of 6p is finished by a discard
+        # a discard completes the pung of 6p
         ("444777m66p33z 6p 555s", "two_concealed_pungs"),
-        # 2m can be of 234m as well, so 222m and 666p stay concealed
+        # 2m can also complete 234m, so 222m and 666p stay concealed
         ("222m34m666p9s9s 2m 789s", "two_concealed_pungs"),
         ("222444m666888p1z 1z", "four_concealed_pungs"),
         ("222444m66688p1z1z 8p", "three_concealed_pungs"),
@@ -228,7 +228,7 @@ def test_concealed_and_exposed(text: str, self_draw: bool, keys: set[str]) -> No
     assert scored.keys() & {"fully_concealed_hand", "concealed_hand", "self_drawn", "melded_hand"} == keys
 
 
-def test_a_last_tile_or_replacement_tile_takes_the_self_draw_alone() -> None:
+def test_a_last_tile_or_replacement_tile_excludes_only_the_self_draw() -> None:
     both = ["last_tile", "after_kong"]
     scored = patterns("34m567s66z234s 5m (1111s)", self_draw=True, conditions=both)
 
@@ -239,16 +239,16 @@ def test_a_last_tile_or_replacement_tile_takes_the_self_draw_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        ("45m33z 6m 111p 222z 111z", 1),  # 圈风刻 and 门风刻 take theirs
+        ("45m33z 6m 111p 222z 111z", 1),  # 圈风刻 and 门风刻 use their pungs
         ("99m33z 9m 111p 444z 789s", 3),
         ("5m 5m 555z 666z 111m 444z", 2),
-        ("567s2m 2m 1111z 3333z 444z", 0),  # 三风刻 holds them all
+        ("567s2m 2m 1111z 3333z 444z", 0),  # 三风刻 uses all of them
         ("78m22z 9m 111z 333z 444z", 0),  # 小四喜
         ("78m5z5z 9m 111z 333z 444z", 0),
         ("11m99s 1m 111p 111s 999m", 0),  # 清幺九
         ("111333z55z77z 7z 444z", 0),  # 字一色
         ("999p2244z 2z 111m 999s", 0),  # 混幺九
-        ("1112345678999m 5m", 1),  # one of the two is inside 九莲宝灯
+        ("1112345678999m 5m", 1),  # 九莲宝灯 uses one of the two
         ("1112345678999m 1m", 0),
     ],
 )
@@ -276,21 +276,21 @@ def test_a_tile_held_four_times_is_a_hog_unless_it_is_a_kong(text: str, number: 
     assert patterns(text).get("tile_hog", 0) == 2 * number
 
 
-def test_the_last_of_its_kind_is_seen_in_the_own_exposed_melds() -> None:
+def test_the_last_of_its_kind_follows_from_the_winners_exposed_melds() -> None:
     assert "last_of_kind" in patterns("22m67p 8p 678p 678p 678p")
     assert "last_of_kind" in patterns("12m456p55s 3m 333m 789s")
     assert "last_of_kind" not in patterns("12m456p55s 3m 234m 789s")
     assert "last_of_kind" in patterns("12m456p55s 3m 234m 789s", conditions=["last_of_kind"])
 
 
-def test_robbing_a_kong_takes_the_last_of_its_kind() -> None:
+def test_robbing_a_kong_excludes_the_last_of_its_kind() -> None:
     scored = patterns("34m567s66z 5m 123s 345s", conditions=["robbing_kong", "last_of_kind"])
 
     assert "robbing_the_kong" in scored
     assert "last_of_kind" not in scored
 
 
-def test_three_pungs_go_before_three_chows_where_they_count_more() -> None:
+def test_three_pungs_are_preferred_to_three_chows_if_they_count_more() -> None:
     # 一色三节高 24 + 三暗刻 16 + 不求人 4 + 断幺 2, against 一色三同顺 24 ...
     assert score("333444555m67p22s 8p", self_draw=True)["total"] == 46
 
@@ -317,7 +317,7 @@ def test_options_that_change_what_a_pattern_counts(
     assert patterns(text, options, **more).get(key, 0) == fan
 
 
-def test_a_separate_pair_of_kongs_leaves_three_kongs_alone() -> None:
+def test_counting_two_kongs_separately_does_not_change_three_kongs() -> None:
     found = patterns("34m66z 5m 1111z (1111p) 9999s", {"mixed_kong_pair": "separate"})
 
     assert found["three_kongs"] == 32
@@ -353,14 +353,14 @@ def turn(text: str) -> str:
     return text.translate(str.maketrans("mps", "psm"))
 
 
-def test_the_rows_stand_in_the_order_of_their_values() -> None:
+def test_the_rows_are_in_the_order_of_their_values() -> None:
     values = [row.value for row in RULESET.catalogue]
 
     assert len(values) == 82
     assert all(higher >= lower for higher, lower in pairwise(values))
 
 
-def test_what_a_row_takes_away_is_a_row() -> None:
+def test_an_excluded_key_is_a_row() -> None:
     keys = {row.key for row in RULESET.catalogue}
 
     assert all(keys.issuperset(row.excludes) for row in RULESET.catalogue)

@@ -1,4 +1,4 @@
-"""Hands of 国标麻将 against an independent judge, PyPI `PyMahjongGB`: what may differ is in docs/judges.md."""
+"""Compare hands of 国标麻将 with an independent judge, PyPI `PyMahjongGB`; docs/judges.md lists the differences."""
 
 from random import Random
 from typing import Any
@@ -31,7 +31,7 @@ def our_fans(question: dict[str, Any]) -> dict[str, int] | None:
 
 
 def check_against_judge(question: dict[str, Any]) -> None:
-    """The same fans; among readings of equal total ours is the one that the table order prefers."""
+    """Check that the fans are the same; of readings with equal totals we choose by the order of the table."""
     ours, judged = our_fans(question), ask(question)
     if ours is None or judged is None:
         assert ours == judged, question
@@ -64,7 +64,7 @@ def test_each_pattern_agrees_in_all_circumstances(row: Any) -> None:
             check_against_judge(question)
 
 
-def test_the_judge_calls_the_same_tiles_a_win() -> None:
+def test_the_judge_accepts_the_same_tiles_as_a_win() -> None:
     rng = Random("one tile changed")
     for _ in range(times(500, 10000)):
         question = {**make_question(rng), "conditions": []}
@@ -77,7 +77,7 @@ def test_the_judge_calls_the_same_tiles_a_win() -> None:
 
 
 @pytest.mark.skipif(not LONG, reason="the long profile alone has hands enough for it")
-def test_the_judged_hands_hold_every_pattern() -> None:
+def test_every_pattern_occurs_in_the_judged_hands() -> None:
     rng = Random("every pattern")
     seen: set[str] = set()
     for _ in range(40000):

@@ -1,4 +1,4 @@
-"""The options of 国标麻将: what they take and refuse. What they do is in test_hand, test_deal and test_settlement."""
+"""The options of 国标麻将: accepted and rejected values. test_hand, test_deal and test_settlement test their effect."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def each(rows: list[tuple[str, list[Any]]]) -> list[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize(("key", "value"), each(TAKEN))
-def test_a_value_is_taken_and_comes_back(key: str, value: Any) -> None:
+def test_a_value_is_accepted_and_dumped_unchanged(key: str, value: Any) -> None:
     options = RULESET.resolve({key: value})
 
     assert RULESET.dump(options)[key] == value
@@ -57,18 +57,18 @@ def test_a_value_is_taken_and_comes_back(key: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize(("key", "value"), each(REFUSED))
-def test_a_value_is_refused(key: str, value: Any) -> None:
+def test_a_bad_value_is_refused(key: str, value: Any) -> None:
     with pytest.raises(RuleError) as refused:
         RULESET.resolve({key: value})
 
     assert refused.value.code == "bad_option"
 
 
-def test_every_option_is_tried() -> None:
+def test_every_option_is_tested() -> None:
     assert [key for key, _ in TAKEN] == [key for key, _ in REFUSED] == list(RULESET.dump(RULESET.defaults))
 
 
-def test_another_name_is_refused() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(RuleError) as refused:
         RULESET.resolve({"minimum": 8})
 

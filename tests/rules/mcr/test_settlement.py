@@ -31,9 +31,7 @@ def settle(scores: list[int], options: dict[str, Any] | None = None, **more: Any
         ([5, -5, 5, -5], [1, 3, 1, 3], ["+3.00", "+0.50", "+3.00", "+0.50"]),
     ],
 )
-def test_table_points_are_shared_where_scores_are_equal(
-    scores: list[int], places: list[int], points: list[str]
-) -> None:
+def test_equal_scores_share_table_points(scores: list[int], places: list[int], points: list[str]) -> None:
     assert settle(scores) == {"places": places, "points": points, "raw": scores}
 
 
@@ -50,20 +48,20 @@ def test_table_points_are_an_option() -> None:
 @pytest.mark.parametrize(
     ("options", "places"), [({}, [2, 1, 3, 4]), ({"penalties_before_places": False}, [1, 2, 3, 4])]
 )
-def test_penalties_come_off_the_score_and_go_to_nobody(options: dict[str, Any], places: list[int]) -> None:
+def test_nobody_gets_the_penalties_taken_off_a_score(options: dict[str, Any], places: list[int]) -> None:
     settled = settle([50, 30, -30, -50], options, penalties=[30, 0, 0, 10])
 
     assert settled["places"] == places
     assert settled["raw"] == [20, 30, -30, -60]
 
 
-def test_points_are_kept_in_twelfths() -> None:
+def test_points_are_stored_in_twelfths() -> None:
     result = RULESET.settle_game({"scores": [30, 30, 30, -90]}, RULESET.defaults)
 
     assert (result.points, result.unit) == ((28, 28, 28, 0), RULESET.points_unit)
 
 
-def test_what_the_ruleset_does_not_have_may_be_there_empty() -> None:
+def test_keys_that_the_ruleset_does_not_have_may_be_empty() -> None:
     asked = {"chips": [0, 0, 0, 0], "deposits": 0, "penalties": None}
 
     assert settle([4, 3, -3, -4], None, **asked)["places"] == [1, 2, 3, 4]

@@ -1,6 +1,6 @@
-"""The hands of mingjiang a second time, as plainly as the rule page puts them, slow and without a catalogue.
+"""A second implementation of mingjiang hands, written directly from the rule page: slow and without a catalogue.
 
-Tiles are their texts (``5p``), groups are tuples of them, a set that lies open is marked by a list of its own.
+Tiles are texts (``5p``), groups are tuples of tiles, and a separate list tells which sets are melded.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ Group = tuple[str, ...]
 
 
 class Read(NamedTuple):
-    """A reading: shape `sets`, `pairs` or `orphans`; of the sets, which are melded and which one won."""
+    """A reading: the shape `sets`, `pairs` or `orphans`, the melded sets, and the set with the winning tile."""
 
     shape: str
     sets: list[Group]
@@ -55,7 +55,7 @@ def next_tile(tile: str, step: int) -> str:
 
 
 def cuts(tiles: list[str]) -> Iterator[list[Group]]:
-    """Every way into sets, the lowest tile first."""
+    """Yield every way to cut the tiles into sets, beginning with the lowest tile."""
     if not tiles:
         yield []
         return
@@ -226,7 +226,7 @@ def pointed_at(indicator: str) -> str:
 
 
 def score(question: dict[str, Any], options: Any) -> dict[str, Any]:
-    """The answer of the best reading."""
+    """Return the answer for the best reading."""
     tiles = [*split(question["concealed"]), question["winning_tile"]]
     tiles += [tile for meld in question["melds"] for tile in split(meld["tiles"])]
     is_open = any(not meld.get("concealed") for meld in question["melds"])

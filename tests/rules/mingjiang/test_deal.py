@@ -1,4 +1,4 @@
-"""Who pays whom after a deal of mingjiang, and what comes next."""
+"""The payments of a deal of mingjiang, and the next deal."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_the_table_of_payments(value: int | str, base: int, three_times: int) ->
     [
         # 3 × 16 = 48, and 10 + 10 of deposits
         (wins(win(1, 2, total=3)), {"riichi": [2], "deposits": 10, "scores": [250, 250, 250, 240]}, [0, 68, -58, 0], 0),
-        # the winner's own riichi comes back
+        # the winner gets the own riichi deposit back
         (wins(win(1, 2, total=1)), {"riichi": [1]}, [0, 12, -12, 0], 0),
         # self-draw 16 each, three riichi
         (wins(win(0, total=3)), {"riichi": [0, 1, 2]}, [68, -26, -26, -16], 0),
@@ -63,7 +63,7 @@ def test_the_table_of_payments(value: int | str, base: int, three_times: int) ->
         (draw(2), {}, [-10, -10, 27, -10], 3),
         (draw(0, 2), {"riichi": [0]}, [2, -15, 12, -15], 16),
         (draw(0, 1, 2), {}, [7, 7, 7, -30], 9),
-        # all four ready: no payments, 3 each lie on the table
+        # all four ready: no payments, and 3 from each as deposits
         (draw(0, 1, 2, 3), {}, [-3, -3, -3, -3], 12),
         (PENALTY, {"riichi": [0, 1]}, [90, -270, 90, 90], 0),
     ],
@@ -75,7 +75,7 @@ def test_payments_and_deposits(result: dict[str, Any], more: dict[str, Any], del
 
 
 @pytest.mark.parametrize("order", [1, -1])
-def test_head_bump_pays_the_first_in_turn_alone(order: int) -> None:
+def test_head_bump_pays_only_the_first_in_turn(order: int) -> None:
     claims = [win(0, 3, total=2), win(1, 3, total=8), win(2, 3, limit="large")]
 
     found = settle(wins(*claims[::order]))
@@ -87,14 +87,14 @@ def test_head_bump_pays_the_first_in_turn_alone(order: int) -> None:
 @pytest.mark.parametrize(
     ("entry", "options", "deltas"),
     [
-        # 包牌: self-drawn, all three shares
+        # 包牌: after a self-draw the liable seat pays all three shares
         (win(2, limit="small", liable=1), {}, [0, -360, 360, 0]),
         (win(2, limit="large", liable=0), {}, [-480, 0, 480, 0]),
-        # off a discard it changes nothing, or is split in halves
+        # off a discard liability changes nothing, or both pay half
         (win(2, 0, limit="small", liable=1), {}, [-360, 0, 360, 0]),
         (win(2, 0, limit="small", liable=1), {"liability_on_discard": "split"}, [-180, -180, 360, 0]),
         (win(2, 0, limit="small", liable=0), {"liability_on_discard": "split"}, [-360, 0, 360, 0]),
-        # two limits where they are summed: 3 × (160 + 160)
+        # two limits, if limits add up: 3 × (160 + 160)
         (win(2, 0, limit="large", base=320, yakuman=2), {"limit_combination": "sum"}, [-960, 0, 960, 0]),
     ],
 )
@@ -122,9 +122,9 @@ def test_limit_hands_and_liability(entry: dict[str, Any], options: dict[str, Any
         ),
         # the last South deal is won by the dealer: it goes on
         (wins(win(3, 1, total=1)), {"dealer": 3, "round_wind": "S"}, {}, (3, "S", "main")),
-        # lost: the decider, dealt by the leader 262, 238, 250, 250
+        # the dealer loses: the decider, with the leader as dealer: 262, 238, 250, 250
         (wins(win(0, 1, total=1)), {"dealer": 3, "round_wind": "S"}, {}, (0, None, "decider")),
-        # level at the top: the lower seat
+        # tied at the top: the lower seat deals
         (draw(), {"dealer": 3, "round_wind": "S", "scores": [200, 300, 200, 300]}, {}, (1, None, "decider")),
         (wins(win(1, 2, total=1)), decider(dealer=0), {}, (1, None, "decider")),
         (draw(0), decider(dealer=0), {"draw_dealer": "ready_stays"}, (1, None, "decider")),
@@ -158,12 +158,12 @@ def test_a_false_win_that_leaves_the_offender_below_zero_ends_the_game() -> None
         ([252, 240, 248, 260], win(0, 2, total=3), {}, True),
         # 251 + 48 = 299: below 300
         ([251, 241, 248, 260], win(0, 2, total=3), {}, False),
-        # 288 + 12 = 300, level with seat 1
+        # 288 + 12 = 300, tied with seat 1
         ([288, 300, 212, 200], win(0, 2, total=1), {}, False),
         ([288, 300, 212, 200], win(0, 2, total=1), {"decider_top": "shared"}, True),
     ],
 )
-def test_the_decider_ends_with_a_winner_ahead_of_all_at_three_hundred(
+def test_the_decider_ends_with_a_win_that_leads_with_at_least_three_hundred(
     scores: list[int], entry: dict[str, Any], options: dict[str, Any], over: bool
 ) -> None:
     found = settle(wins(entry), options, **decider(scores))
@@ -171,7 +171,7 @@ def test_the_decider_ends_with_a_winner_ahead_of_all_at_three_hundred(
     assert found["next"]["over"] == over
 
 
-def test_deposits_count_for_the_three_hundred_of_the_decider() -> None:
+def test_deposits_count_towards_the_three_hundred_of_the_decider() -> None:
     # 249 + 48 + 13 = 310
     found = settle(wins(win(0, 2, total=3)), **decider([249, 230, 248, 260], deposits=13))
 
@@ -201,7 +201,7 @@ def test_deposits_stay_on_the_table_when_a_draw_ends_the_game() -> None:
     assert found["next"] == {**OVER, "deposits": 6}
 
 
-def test_riichi_of_a_void_deal_is_kept_where_agreed() -> None:
+def test_riichi_deposits_of_a_void_deal_stay_by_option() -> None:
     found = settle(
         {"type": "penalty", "offender": 3}, {"penalty_riichi": "kept"}, riichi=[0, 3], scores=[250, 250, 200, 300]
     )
@@ -210,10 +210,10 @@ def test_riichi_of_a_void_deal_is_kept_where_agreed() -> None:
     assert found["next"]["deposits"] == 20
 
 
-def test_riichi_with_less_than_its_deposit_where_it_is_allowed() -> None:
+def test_riichi_with_less_than_its_deposit_by_option() -> None:
     found = settle(draw(3), {"riichi_needs_points": False}, riichi=[3], scores=[250, 250, 495, 5])
 
-    # 5 - 10 + 30 - 3 = 22: not below 0 once the deal is settled
+    # 5 - 10 + 30 - 3 = 22: not below 0 after the deal
     assert found["deltas"] == [-10, -10, -10, 17]
     assert not found["next"]["over"]
 

@@ -1,4 +1,4 @@
-"""Every refusal of section 14 of the rule page of mingjiang, one row each."""
+"""Every error of section 14 of the rule page of mingjiang, one row each."""
 
 from typing import Any
 
@@ -107,11 +107,11 @@ def refusal(ask: Any, question: dict[str, Any], options: dict[str, Any] | None =
 
 
 @pytest.mark.parametrize("missing", ["concealed", "winning_tile", "self_draw", "seat_wind"])
-def test_what_a_hand_needs(missing: str) -> None:
+def test_a_hand_without_a_required_key_is_refused(missing: str) -> None:
     assert refusal(RULESET.score_hand, {key: HAND[key] for key in HAND if key != missing}) == "bad_input"
 
 
-def test_with_the_option_self_draw_a_win_after_a_kong_is_never_off_a_discard() -> None:
+def test_by_option_a_win_after_a_kong_is_never_off_a_discard() -> None:
     question = {**HAND, **OPEN_KONG, "conditions": ["after_kong"]}
 
     assert refusal(RULESET.score_hand, question, {"open_kong_win": "self_draw"}) == "conflicting_conditions"
@@ -172,7 +172,7 @@ def won(*entries: dict[str, Any]) -> dict[str, Any]:
         (won(win(1, 2, total=3, valid=False)), "below_minimum"),
         (won(win(1, 2, total=0)), "below_minimum"),
         (won(win(1, 2)), "below_minimum"),
-        # the second claim is not paid, but still checked
+        # the second claim is not paid but still checked
         (won(win(3, 2, total=3), win(1, 2, total=0)), "below_minimum"),
         (won(win(1, 2, total=3, patterns={"tanyao": 1})), "unknown_pattern"),
         (won(win(1, 2, limit="mangan")), "bad_value"),
@@ -192,7 +192,7 @@ def test_a_deal_that_is_refused(change: dict[str, Any], code: str) -> None:
 
 
 @pytest.mark.parametrize("value", [{}, {"base": 100}, {"base": 160}, {"base": 240, "yakuman": 1}, {"base": 280}])
-def test_where_limits_are_summed_the_value_brings_its_base(value: dict[str, Any]) -> None:
+def test_a_value_needs_its_base_if_limits_add_up(value: dict[str, Any]) -> None:
     question = {**DEAL, **won(win(1, 2, limit="small", **value))}
 
     assert refusal(RULESET.settle_deal, question, {"limit_combination": "sum"}) == "bad_value"

@@ -1,4 +1,4 @@
-"""What a winning hand of mingjiang is worth. Sums: patterns, less the reduction, plus dora."""
+"""The value of a winning hand of mingjiang. Sums: patterns, minus the reduction, plus dora."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def score(text: str, options: dict[str, Any] | None = None, **more: Any) -> dict
 
 
 @pytest.mark.parametrize("row", [row for row in RULESET.catalogue if row.example], ids=lambda row: row.key)
-def test_the_example_of_a_pattern_shows_it(row: Any) -> None:
+def test_the_example_of_a_pattern_has_the_pattern(row: Any) -> None:
     self_draw = row.key in ("concealed_self_draw", "four_concealed_pungs")
 
     assert row.key in score(row.example, self_draw=self_draw)["patterns"]
@@ -117,7 +117,7 @@ def test_limits(text: str, more: dict[str, Any], limits: list[str], limit: str) 
     assert (found["base"], found["total"], found["yakuman"]) == (120 if limit == "small" else 160, 0, 1)
 
 
-def test_a_kong_of_ones_makes_no_nine_gates() -> None:
+def test_a_hand_with_a_kong_of_ones_is_not_nine_gates() -> None:
     found = score("2345678899m 9m (1111m)")
 
     # 清一色 6 + 暗槓 1
@@ -131,15 +131,15 @@ def test_a_kong_of_ones_makes_no_nine_gates() -> None:
         ("45655p23678s 4s 123m", {}, 1, 0, 0),
         # 平和 1 + 斷么九 1 - 1 = 1, dora 1
         ("45655p23678s 4s 234m", {"dora_indicators": ["5p"]}, 1, 2, 8),
-        # four minus patterns, 3 + 2 + 1 + 1 = 7, and one fan off
+        # four minus patterns, 3 + 2 + 1 + 1 = 7, minus one fan
         ("45678978m11z 9m 123m", {}, 1, 6, 50),
-        # no minus pattern, nothing off
+        # no minus pattern, no reduction
         ("33344m11z 4m 222m 888p", {}, 0, 5, 40),
-        # concealed, off a discard: nothing off
+        # concealed, off a discard: no reduction
         ("234567m3456788p 5p", {}, 0, 3, 16),
         # a concealed kong leaves the hand concealed: 混一色 3 + 暗槓 1
         ("67m23455m333z 8m (1111m)", {}, 0, 4, 30),
-        # 清一色 6 + 清龍 2 + 平和 1 + 一般高 1 + 河底撈魚 1 = 11, less 1 is 10; the cap comes last
+        # 清一色 6 + 清龍 2 + 平和 1 + 一般高 1 + 河底撈魚 1 = 11, minus 1 is 10; the cap is applied last
         ("1234556789m 5m 789m", {"conditions": ["last_tile"]}, 1, 10, 90),
     ],
 )
@@ -164,7 +164,7 @@ def test_the_open_reduction_is_one_fan_for_the_whole_hand(
         ("9s", "4s", False),
     ],
 )
-def test_the_indicator_points_to_ten_less_its_number(indicator: str, tiles: str, dora: bool) -> None:
+def test_the_indicator_points_to_ten_minus_its_number(indicator: str, tiles: str, dora: bool) -> None:
     number, suit = tiles
     pair = f"{number}{suit}"
     rest = "123m789m456p" if suit != "m" else "123p789p456p"
@@ -181,7 +181,7 @@ def test_the_indicator_points_to_ten_less_its_number(indicator: str, tiles: str,
         ({"ura_cap": "separate"}, {"riichi": 1, "dora": 1, "ura_dora": 1}),
     ],
 )
-def test_dora_and_ura_dora_share_one_fan_unless_agreed(options: dict[str, Any], patterns: dict[str, int]) -> None:
+def test_dora_and_ura_dora_share_one_fan_by_default(options: dict[str, Any], patterns: dict[str, int]) -> None:
     found = score("345678m7899p222s 6p", options, conditions=["riichi"], dora_indicators=["8s"], ura_indicators=["1p"])
 
     assert found["patterns"] == patterns
@@ -198,9 +198,9 @@ def test_dora_does_not_count_in_a_limit_hand_or_below_the_minimum() -> None:
 @pytest.mark.parametrize(
     ("text", "more", "options", "patterns", "total"),
     [
-        # East is seat and round wind: 1, or 2 where agreed
+        # East is seat and round wind: 1, or 2 by option
         ("234m4566p789s 6p 111z", {"seat_wind": "E"}, {"double_wind_fan": 2}, {"value_pung": 2}, 2),
-        # an open 雙般高: 3 + 1 - 1 = 3, lifted to 4
+        # an open 雙般高: 3 + 1 - 1 = 3, raised to 4
         (
             "123m66778p99s 8p 123m",
             {},
@@ -210,7 +210,7 @@ def test_dora_does_not_count_in_a_limit_hand_or_below_the_minimum() -> None:
         ),
         # seven pairs of terminals and honours: 2, not 2 + 3
         ("1199m1199p1133z7z 7z", {}, {"mixed_terminals_seven_pairs": False}, {"seven_pairs": 2}, 2),
-        # a kong is no 刻子: 對對和 2 alone
+        # a kong is no 刻子: only 對對和 2
         ("33344m11z 4m 2222m 888p", {}, {"kongs_as_pungs": False}, {"all_pungs": 2}, 2),
         ("45m99p333z 6m 1111z 222z", {}, {"kongs_as_pungs": False}, {"value_pung": 2}, 2),
     ],
@@ -224,14 +224,14 @@ def test_options_of_the_fan_patterns(
 
 
 @pytest.mark.parametrize(("option", "fan"), [("once", 1), ("each", 2)])
-def test_two_kinds_of_four_into_one_count_once_unless_agreed(option: str, fan: int) -> None:
+def test_two_kinds_of_four_into_one_count_once_by_default(option: str, fan: int) -> None:
     found = score("222234m678p9s 9s 666p", {"four_return_count": option})
 
     assert found["patterns"].get("four_into_one") == fan
 
 
 @pytest.mark.parametrize(("option", "base", "yakuman"), [("highest", 160, 1), ("sum", 320, 2)])
-def test_several_limits_are_paid_once_unless_agreed(option: str, base: int, yakuman: int) -> None:
+def test_only_one_of_several_limits_is_paid_by_default(option: str, base: int, yakuman: int) -> None:
     found = score("4455z 4z 111z 222z 333z", {"limit_combination": option})
 
     assert found["patterns"] == {"big_four_winds": 160, "all_honours": 160}
@@ -244,20 +244,20 @@ def test_a_self_draw_after_a_big_open_kong_needs_the_option() -> None:
 
     found = score(text, {"open_kong_win": "self_draw"}, **circumstances)
 
-    # 槓上開花 1 + 對對和 2; the self-drawn pung and 555p make two concealed pungs only
+    # 槓上開花 1 + 對對和 2; the self-drawn pung and 555p are only two concealed pungs
     assert found["patterns"] == {"after_kong": 1, "all_pungs": 2}
 
 
 @pytest.mark.parametrize(
     ("text", "patterns"),
     [
-        # seven pairs 2 against 雙般高 3 + 平和 1
+        # seven pairs 2 or 雙般高 3 + 平和 1
         ("112233m66778p99s 8p", {"double_twin_chows": 3, "all_chows": 1}),
-        # 111 222 333 against 123 123 123: 三暗刻 3 + 三連刻 3 against 一色三同順 4
+        # 111 222 333 or 123 123 123: 三暗刻 3 + 三連刻 3 or 一色三同順 4
         ("111222333m67p99s 8p", {"three_concealed_pungs": 3, "three_consecutive_pungs": 3}),
-        # 大車輪 as seven pairs is dearer than any fan
+        # 大車輪 as seven pairs is worth more than any fan
         ("2233445566778p 8p", {"big_wheel": 160}),
-        # the discard taken into the chow leaves 444 concealed
+        # if the discard completes the chow, 444 stays concealed
         ("44456m222p888s99s 4m", {"three_concealed_pungs": 3, "four_into_one": 1}),
     ],
 )

@@ -1,4 +1,4 @@
-"""The catalogue against a second statement of the rules, on hands of every shape and with every option."""
+"""Compare the catalogue with a second implementation of the rules, for hands of every shape and every option."""
 
 from random import Random
 from typing import Any
@@ -28,7 +28,7 @@ def make_question(rng: Random) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_both_statements_of_the_rules_agree(part: int) -> None:
+def test_both_implementations_of_the_rules_agree(part: int) -> None:
     rng, agreed = Random(f"mingjiang {part}"), 0
     while agreed < HANDS:
         question = make_question(rng)

@@ -1,4 +1,4 @@
-"""The options of mingjiang: defaults, and what they refuse."""
+"""The options of mingjiang: defaults and rejected values."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def test_the_defaults_are_those_of_the_rule_page() -> None:
     ],
     ids=str,
 )
-def test_a_value_that_an_option_does_not_take(overrides: dict[str, Any]) -> None:
+def test_an_option_refuses_a_bad_value(overrides: dict[str, Any]) -> None:
     with pytest.raises(RuleError) as caught:
         RULESET.resolve(overrides)
 
@@ -50,11 +50,11 @@ def test_a_value_that_an_option_does_not_take(overrides: dict[str, Any]) -> None
     assert "?" not in str(caught.value)
 
 
-def test_a_start_above_the_usual_return_needs_its_own_return() -> None:
+def test_a_start_above_the_default_return_needs_a_higher_return() -> None:
     assert RULESET.resolve({"start": 400, "return": 400}).start == 400
 
 
-def test_there_is_no_option_that_nobody_knows() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(RuleError) as caught:
         RULESET.resolve({"retrun": 300})
 

@@ -17,9 +17,9 @@ def settle(scores: list[int], options: dict[str, Any] | None = None, **more: Any
     [
         # 350 - 300 + 200
         ([350, 260, 220, 170], {}, {}, [1, 2, 3, 4], ["+250.0", "-40.0", "-80.0", "-130.0"]),
-        # level at 300: the lower seat takes the oka
+        # tied at 300: the lower seat takes the oka
         ([210, 300, 300, 190], {}, {}, [3, 1, 2, 4], ["-90.0", "+200.0", "0.0", "-110.0"]),
-        # 16 on the table go to first place: 400 - 300 + 200 + 16
+        # the first place gets 16 of deposits: 400 - 300 + 200 + 16
         ([-20, 400, 350, 254], {"deposits": 16}, {}, [4, 1, 2, 3], ["-320.0", "+316.0", "+50.0", "-46.0"]),
         (
             [-20, 400, 350, 254],
@@ -53,7 +53,7 @@ def settle(scores: list[int], options: dict[str, Any] | None = None, **more: Any
             [1, 1, 4, 1],
             ["+46.8", "+46.6", "-140.0", "+46.6"],
         ),
-        # uma -5 and -15 shared by places 3 and 4: -10 each; shared downwards: -21 / 2 = -10.5
+        # uma -5 and -15 shared by places 3 and 4: -10 each; or -21 / 2 = -10.5
         (
             [350, 250, 200, 200],
             {},
@@ -80,5 +80,5 @@ def test_settlement(
 
 
 @pytest.mark.parametrize("nothing", [None, [], [0, 0, 0, 0], 0, False])
-def test_chips_and_penalties_may_stand_there_empty(nothing: Any) -> None:
+def test_chips_and_penalties_may_be_empty(nothing: Any) -> None:
     assert settle([250] * 4, chips=nothing, penalties=nothing)[0] == [1, 2, 3, 4]

@@ -1,4 +1,4 @@
-"""The judge: PyPI `mahjong`, asked the same question under the same options."""
+"""The independent judge, PyPI `mahjong`, which scores the same question with the same options."""
 
 from typing import Any, NamedTuple
 
@@ -36,12 +36,12 @@ KEYS = {
         for wind in ("east", "south", "west", "north")
     },
 }
-# Where the judge pays a special wait once, it still names it; we show the plain yakuman (page, section 3).
+# If the judge pays a special wait once, it still names it; we show the plain yakuman (page, section 3).
 PLAIN = {"suuankou_tanki": "suuankou", "kokushi_13": "kokushi", "chuuren_9": "chuuren"}
 
 
 class Verdict(NamedTuple):
-    """What both say of a hand: an error, or yaku, han, fu (None for a yakuman) and what is paid in all."""
+    """A result that both scorers can give: an error, or yaku, han, fu (None for a yakuman) and the total payment."""
 
     error: str | None
     patterns: frozenset[str] = frozenset()
@@ -51,7 +51,7 @@ class Verdict(NamedTuple):
 
 
 def ask(question: dict[str, Any], options: Options) -> Verdict:
-    """The judge's verdict."""
+    """Return the judge's verdict."""
     tiles, winning, melds, dora, ura = make_tiles(question)
     config = make_config(question, options)
     response = HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
@@ -65,7 +65,7 @@ def ask(question: dict[str, Any], options: Options) -> Verdict:
 
 
 def make_tiles(question: dict[str, Any]) -> tuple[list[int], int, list[Meld], list[int], list[int]]:
-    """The judge's tiles: all of the hand, the winning one, melds, dora and ura indicators."""
+    """Return the judge's tiles: the whole hand, the winning tile, melds, dora and ura indicators."""
     indexes = _Indexes()
     melds = [_meld(meld, indexes) for meld in question["melds"]]
     winning = indexes.take(parse_tiles(question["winning_tile"]))
@@ -75,7 +75,7 @@ def make_tiles(question: dict[str, Any]) -> tuple[list[int], int, list[Meld], li
 
 
 class _Indexes:
-    """The judge's tiles: four indexes of each kind, the first five of a suit red."""
+    """The judge's tile indexes: four for each kind; the first five of a suit is red."""
 
     def __init__(self) -> None:
         self.taken = [0] * KINDS

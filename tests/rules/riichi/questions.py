@@ -1,4 +1,4 @@
-"""Riichi questions in a line of text."""
+"""Make riichi questions from one line of text."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from tests.rules.questions import hand, win
 def score(
     text: str, *conditions: str, ruleset: str = "riichi-club", options: Any = None, **more: Any
 ) -> dict[str, Any]:
-    """The answer to a hand: South in the East round off a discard, unless `more` says else."""
+    """Score a hand: South in the East round, off a discard, unless `more` changes it."""
     asked = hand(text, **{"seat_wind": "S", "round_wind": "E", "conditions": list(conditions), **more})
     known = find_ruleset(ruleset)
     return known.score_hand(asked, known.resolve(options))
 
 
 def deal(result: dict[str, Any], **state: Any) -> dict[str, Any]:
-    """A deal question: East 1, everybody at 25000, unless `state` says else."""
+    """Make a deal question: East 1 and 25000 points each, unless `state` changes it."""
     begun = {"scores": [25000] * 4, "dealer": 0, "round_wind": "E", "honba": 0, "deposits": 0}
     return {**begun, "result": result, **state}
 
@@ -56,7 +56,7 @@ def settle_game(scores: list[int], ruleset: str = "riichi-club", options: Any = 
 
 
 def comes(dealer: int, round_wind: str = "E", honba: int = 0, deposits: int = 0) -> dict[str, Any]:
-    """The table before the next deal."""
+    """Return the state of the next deal."""
     return {
         "dealer": dealer,
         "round_wind": round_wind,

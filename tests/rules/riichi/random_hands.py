@@ -1,4 +1,4 @@
-"""Winning riichi hands at random, so that every yaku comes up: questions with kind = hand, from a seeded generator."""
+"""Random winning riichi hands in which every yaku occurs: questions with kind = hand, from a seeded generator."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ HONOURS = tuple(range(27, 34))
 SUITS = (tuple(range(9)), tuple(range(9, 18)), tuple(range(18, 27)))
 GREEN = parse_tiles("23468s6z")
 FIVES = (4, 13, 22)
-# What a hand is made of: any tiles, one suit and honours, one suit, terminals and honours, ...
+# The tiles that a hand is made of: any tiles, one suit and honours, one suit, terminals and honours, ...
 MATERIAL = (
     *(tuple(range(KINDS)),) * 6,
     *(suit + HONOURS for suit in SUITS),
@@ -32,7 +32,7 @@ MATERIAL = (
 
 
 def make_question(rng: Random) -> Question:
-    """A hand that wins in shape, with circumstances that can be; one in thirty does not win."""
+    """Make a question with a winning shape and possible circumstances; one in thirty does not win."""
     melds, concealed = _make_tiles(rng)
     rng.shuffle(concealed)
     if rng.random() < 1 / 30:
@@ -85,7 +85,7 @@ def _make_tiles(rng: Random) -> tuple[list[dict[str, Any]], list[Tile]]:
 
 
 def _make_groups(rng: Random) -> tuple[list[Group], Tile]:
-    """Four sets and a pair of one material, chows and pungs in any mixture, often alike."""
+    """Make four sets and a pair from one choice of tiles: chows and pungs in any mixture, often alike."""
     while True:
         material = rng.choice(MATERIAL)
         of_chows, alike = rng.random(), rng.choice((0, 0.3, 0.7))
@@ -107,7 +107,7 @@ def _make_group(rng: Random, material: Sequence[Tile], of_chows: float) -> Group
 
 
 def _like(rng: Random, group: Group) -> Group:
-    """The same set again, in another suit, or three numbers further."""
+    """Repeat a set: the same tiles, in another suit, or three numbers higher."""
     first = group[0]
     if first >= 27:
         return (27 + (first - 26) % 7,) * len(group)
@@ -126,7 +126,7 @@ def _make_meld(rng: Random, group: Group) -> dict[str, Any]:
 
 
 def _choose_conditions(rng: Random, question: Question, melds: Sequence[dict[str, Any]]) -> list[str]:
-    """Circumstances that fit the hand and each other."""
+    """Choose circumstances that fit the hand and each other."""
     closed = all(meld["concealed"] for meld in melds)
     self_draw, is_dealer = question["self_draw"], question["seat_wind"] == "E"
     if rng.random() < 0.04 and not melds:
@@ -151,7 +151,7 @@ def _choose_conditions(rng: Random, question: Question, melds: Sequence[dict[str
 
 
 def _draw_indicator(rng: Random, seen: Counter[Tile]) -> Tile:
-    """A tile of which one is left, often one that names a tile of the hand."""
+    """Draw an indicator of which a tile is left, often one that points to a tile of the hand."""
     while True:
         tile = rng.randrange(KINDS)
         if rng.random() < 0.5:
@@ -162,7 +162,7 @@ def _draw_indicator(rng: Random, seen: Counter[Tile]) -> Tile:
 
 
 def _painter(rng: Random, seen: Counter[Tile]) -> Any:
-    """Makes one five of a suit red, now and then; always where all four are seen."""
+    """Return a function that sometimes makes one five of a suit red; always if all four fives are visible."""
     left = {five: rng.randrange(seen[five]) for five in FIVES if seen[five] and (seen[five] == 4 or rng.random() < 0.5)}
 
     def paint(tiles: Sequence[Tile]) -> list[Tile]:

@@ -20,7 +20,7 @@ CLUB, LADDER = "riichi-club", "riichi-ladder"
         # 1000 and 2000 with two honba of 100 from each
         (tsumo(1), {"honba": 2}, [-2200, 4600, -1200, -1200]),
         (tsumo(0), {"honba": 1}, [6300, -2100, -2100, -2100]),
-        # the pot and the stick of this deal, the winner's own too
+        # the pot and the sticks of this deal, including the winner's own
         (ron(1, 2), {"deposits": 2000, "riichi": [1, 3]}, [0, 6900, -3900, -1000]),
         (tsumo(1), {"deposits": 1000, "riichi": [2]}, [-2000, 6000, -2000, -1000]),
         # a natural yakuman, two of them; a flat baiman
@@ -42,12 +42,12 @@ def test_honba_points(options: dict[str, Any], won: list[int]) -> None:
     assert settle(wins(tsumo(1)), options=options, honba=1)["deltas"] == won
 
 
-def test_a_third_of_the_honba_is_rounded_up_with_the_payment_it_is_in() -> None:
+def test_a_third_of_the_honba_is_rounded_up_as_part_of_the_payment() -> None:
     # 1 han 30 fu is 240: the dealer 480 + 1000 / 3 → 900, the others 240 + 1000 / 3 → 600
     assert settle(wins(tsumo(1, 1)), options={"honba_points": 1000}, honba=1)["deltas"] == [-900, 2100, -600, -600]
 
 
-def test_a_riichi_stick_may_be_worth_more() -> None:
+def test_the_value_of_a_riichi_stick_is_an_option() -> None:
     assert settle(wins(ron(1, 2)), options={"riichi_stick": 2000}, riichi=[3])["deltas"] == [0, 5900, -3900, -2000]
 
 
@@ -63,7 +63,7 @@ def test_a_riichi_stick_may_be_worth_more() -> None:
     ],
 )
 @pytest.mark.parametrize("order", [1, -1])
-def test_two_wins_whatever_their_order(options: dict[str, Any], deltas: list[int], order: int) -> None:
+def test_two_wins_in_any_order(options: dict[str, Any], deltas: list[int], order: int) -> None:
     claims = [ron(1, 2, 2), ron(3, 2, 3)][::order]
 
     answer = settle(wins(*claims), options=options, honba=1, deposits=1000, riichi=[1, 3])
@@ -113,7 +113,7 @@ def test_claims_that_do_not_count_are_named(key: str, claims: tuple[int, ...], v
     [
         (ron(1, 2, chips=3), [0, 3, -3, 0]),
         (tsumo(1, chips=2), [-2, 6, -2, -2]),
-        # liability is about points
+        # liability concerns only points
         (ron(1, 2, 13, None, yakuman=1, chips=10, liable=3), [0, 10, -10, 0]),
     ],
 )
@@ -121,7 +121,7 @@ def test_chips(entry: dict[str, Any], chips: list[int]) -> None:
     assert settle(wins(entry))["chips"] == chips
 
 
-def test_only_rulesets_with_chips_tell_them() -> None:
+def test_only_rulesets_with_chips_have_chips_in_the_answer() -> None:
     assert "chips" not in settle(wins(ron(1, 2)), LADDER)
 
 
@@ -149,9 +149,9 @@ def yakuman(winner: int, source: int | None, limits: int = 1, **more: Any) -> di
         # off another's discard: half each, the honba from the discarder, or from the liable player
         (yakuman(1, 2, liable=3, patterns=BIG_DRAGONS), {}, [0, 32300, -16300, -16000]),
         (yakuman(1, 2, liable=3, patterns=BIG_DRAGONS), {"pao_ron_honba": "liable"}, [0, 32300, -16000, -16300]),
-        # off his own discard he simply pays
+        # off the liable player's own discard that player simply pays
         (yakuman(1, 3, liable=3, patterns=BIG_DRAGONS), {}, [0, 32300, 0, -32300]),
-        # two limits: the whole hand, or only the limit he fed and the rest as a self-draw, by him too: 16000 8000 8000
+        # two limits: the liable seat pays the hand, or the covered limit and a share of the rest: 16000 8000 8000
         (yakuman(1, None, 2, liable=3, patterns=WITH_HONOURS), {}, [0, 64300, 0, -64300]),
         (
             yakuman(1, None, 2, liable=3, patterns=WITH_HONOURS),
@@ -161,7 +161,7 @@ def yakuman(winner: int, source: int | None, limits: int = 1, **more: Any) -> di
         # half of 32000; the discarder the rest
         (yakuman(1, 2, 2, liable=3, patterns=WITH_HONOURS), {"pao_scope": "yakuman"}, [0, 64300, -48300, -16000]),
         (yakuman(1, 2, 2, liable=3, patterns=WITH_HONOURS), {}, [0, 64300, -32300, -32000]),
-        # without patterns the whole hand
+        # without patterns the liable player pays for the whole hand
         (yakuman(1, None, 2, liable=3), {"pao_scope": "yakuman"}, [0, 64300, 0, -64300]),
         (yakuman(1, None, liable=3, patterns={"suukantsu": 1}), {}, [0, 32300, 0, -32300]),
     ],
@@ -203,7 +203,7 @@ def test_riichi_sticks_stay_on_the_table_at_a_draw() -> None:
     assert answer["next"]["deposits"] == 2000
 
 
-def test_the_penalty_for_not_being_ready_may_be_another() -> None:
+def test_the_penalty_for_not_being_ready_is_an_option() -> None:
     assert settle(draw(1), options={"noten_penalty": 6000})["deltas"] == [-2000, 6000, -2000, -2000]
 
 
@@ -212,9 +212,9 @@ def test_the_penalty_for_not_being_ready_may_be_another() -> None:
     [
         # 2000 and 4000, and 100 each for the honba; the pot
         ((3,), "win", {"dealer": 1}, [-2100, -4100, -2100, 9300], comes(2)),
-        # the dealer wins 4000 from each: he stays
+        # the dealer wins 4000 from each and stays
         ((1,), "win", {"dealer": 1}, [-4100, 13300, -4100, -4100], comes(1, honba=2)),
-        # the first from the dealer on takes honba and pot: seat 3: 8300 + 1000 - 2000; seat 0: 8000 - 2100
+        # the first in turn from the dealer takes honba and pot: seat 3: 8300 + 1000 - 2000; seat 0: 8000 - 2100
         ((0, 3), "win", {"dealer": 1}, [5900, -8100, -4100, 7300], comes(2)),
         # a draw: no honba, the pot stays, the ready dealer stays
         ((3,), "draw", {"dealer": 1}, [-2000, -4000, -2000, 8000], comes(1, honba=2, deposits=1000)),
@@ -250,7 +250,7 @@ def test_an_abortive_draw(reason: str, added: int, honba: int) -> None:
 
 @pytest.mark.parametrize(("offender", "deltas"), [(2, [4000, 2000, -8000, 2000]), (0, [-12000, 4000, 4000, 4000])])
 def test_a_false_win_pays_a_mangan(offender: int, deltas: list[int]) -> None:
-    # the stick of this deal goes back, older deposits stay
+    # the player gets the stick of this deal back, older deposits stay
     answer = settle(penalty(offender), honba=1, deposits=1000, riichi=[3])
 
     assert answer["deltas"] == deltas
@@ -266,7 +266,7 @@ def test_a_false_win_may_cost_ranking_points() -> None:
     assert answer["next"] == comes(0, honba=1)
 
 
-def test_how_many_ranking_points_is_an_option() -> None:
+def test_the_ranking_points_of_a_false_win_are_an_option() -> None:
     options = {"chombo": "settlement", "chombo_points": 30}
 
     assert settle(penalty(1), options=options)["penalties"] == [0, 30, 0, 0]

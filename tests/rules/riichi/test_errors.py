@@ -1,4 +1,4 @@
-"""Every refusal of section 12 of the rule page, one row each; a refusal changes nothing."""
+"""Every error of section 12 of the rule page, one row each; a refused question stays unchanged."""
 
 from copy import deepcopy
 from decimal import Decimal
@@ -72,13 +72,13 @@ def refusal(kind: str, question: Any, key: str = CLUB, options: Any = None) -> s
         ({"concealed": "22222m567p345s22p"}, "too_many_of_a_tile"),
         (hand("222m567p3478s22p2m 2m"), "too_many_of_a_tile"),
         ({"dora_indicators": ["2p", "2p", "2p"]}, "too_many_of_a_tile"),
-        # four plain fives where one is red
+        # four plain fives in a set where one five is red
         (hand("555m34578s22p567p 5m"), "too_many_of_a_tile"),
         ({"dora_indicators": ["5p", "5p", "5p"]}, "too_many_of_a_tile"),
         # the three tiles of the robbed pung count too
         ({**hand("234m567p34578s99s 9s"), **given("robbing_kong")}, "too_many_of_a_tile"),
         ({"dora_indicators": ["9s"], **given("robbing_kong")}, "too_many_of_a_tile"),
-        # a wait on thirteen tiles holds a copy of the robbed tile
+        # a hand that waits on thirteen tiles has a copy of the robbed tile
         ({**hand("19m19p19s1234567z 7z"), **given("robbing_concealed_kong")}, "too_many_of_a_tile"),
         (hand("234m00p34578s22p6p 7p"), "too_many_red_fives"),
         ({"dora_indicators": ["0p"], **hand("234m067p34578s22p 9s")}, "too_many_red_fives"),
@@ -145,18 +145,18 @@ def test_a_hand_that_is_refused(change: dict[str, Any], code: str) -> None:
 
 
 @pytest.mark.parametrize("missing", ["concealed", "winning_tile", "self_draw", "seat_wind", "round_wind"])
-def test_what_a_hand_needs(missing: str) -> None:
+def test_a_hand_without_a_required_key_is_refused(missing: str) -> None:
     assert refusal("score_hand", {key: value for key, value in HAND.items() if key != missing}) == "bad_input"
 
 
 @pytest.mark.parametrize("key", ["riichi-ladder", "mleague", "tenhou"])
-def test_rulesets_where_no_concealed_kong_can_be_robbed(key: str) -> None:
+def test_rulesets_in_which_nobody_can_rob_a_concealed_kong(key: str) -> None:
     assert refusal("score_hand", {**HAND, **ORPHANS, **given("robbing_concealed_kong")}, key) == (
         "cannot_rob_concealed_kong"
     )
 
 
-def test_what_does_not_count_is_not_refused() -> None:
+def test_circumstances_that_do_not_count_are_not_refused() -> None:
     ruleset = find_ruleset("jpml-a")
     question = {
         **HAND,
@@ -275,7 +275,7 @@ def test_a_deal_that_is_refused(result: Any, state: dict[str, Any], code: str) -
 
 
 @pytest.mark.parametrize("missing", ["scores", "dealer", "round_wind", "result"])
-def test_what_a_deal_needs(missing: str) -> None:
+def test_a_deal_without_a_required_key_is_refused(missing: str) -> None:
     assert refusal("settle_deal", {key: asked for key, asked in deal(WIN).items() if key != missing}) == "bad_input"
 
 
@@ -299,12 +299,12 @@ def test_what_a_deal_needs(missing: str) -> None:
         (CLUB, penalty(1), {"stop": True, "dealer": 3, "round_wind": "S"}, "stop_not_allowed"),
     ],
 )
-def test_what_a_ruleset_does_not_have(key: str, result: Any, state: dict[str, Any], code: str) -> None:
+def test_a_key_that_is_not_in_the_ruleset_is_refused(key: str, result: Any, state: dict[str, Any], code: str) -> None:
     assert refusal("settle_deal", deal(result, **state), key) == code
 
 
 @pytest.mark.parametrize("nothing", [None, 0, False, [], ""])
-def test_what_carries_nothing_is_not_refused_where_the_ruleset_does_not_have_it(nothing: object) -> None:
+def test_an_empty_key_that_is_not_in_the_ruleset_is_allowed(nothing: object) -> None:
     wrc = find_ruleset(WRC)
     win = value(total=3, fu=40, chips=nothing)
 
@@ -313,14 +313,14 @@ def test_what_carries_nothing_is_not_refused_where_the_ruleset_does_not_have_it(
     assert wrc.settle_game({"scores": [30000] * 4, "chips": nothing}, wrc.defaults).places == (1, 1, 1, 1)
 
 
-def test_three_wins_where_only_two_can_win_and_there_is_no_such_draw() -> None:
+def test_three_wins_are_refused_if_two_may_win_and_there_is_no_triple_ron_draw() -> None:
     options = {"ron_winners": 2, "abortive_draws": []}
     three = wins(ron(1, 0), ron(2, 0), ron(3, 0))
 
     assert refusal("settle_deal", deal(three), CLUB, options) == "not_in_ruleset"
 
 
-def test_twenty_fu_off_a_discard_where_open_hands_may_have_them() -> None:
+def test_twenty_fu_off_a_discard_are_allowed_by_option() -> None:
     ruleset = find_ruleset(CLUB)
 
     # 20 × 2^5 = 640, four times 2560 → 2600

@@ -1,4 +1,4 @@
-"""What a winning riichi hand is worth: yaku, readings, fu. The sums stand beside the hands."""
+"""The value of a winning riichi hand: yaku, readings, fu. Comments at the hands show the sums."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SPECIAL_WAITS = ("suuankou_tanki", "kokushi_13", "chuuren_9")
 
 
 @pytest.mark.parametrize("row", [row for row in CATALOGUE if row.example], ids=lambda row: row.key)
-def test_the_example_of_a_yaku_shows_it(row: Any) -> None:
+def test_the_example_of_a_yaku_has_the_yaku(row: Any) -> None:
     ruleset = "riichi-ladder" if row.key in SPECIAL_WAITS else "riichi-club"
 
     assert row.key in score(row.example, ruleset=ruleset, self_draw=row.key in SELF_DRAWN)["patterns"]
@@ -21,13 +21,13 @@ def test_the_example_of_a_yaku_shows_it(row: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "patterns"),
     [
-        # the wait decides: 78s is open on both sides; 79s, 12s, 89s and a single tile are not
+        # the wait decides: 78s is two-sided; 79s, 12s, 89s and a single tile are not
         ("234m567p34578s22p 9s", {"pinfu": 1}),
         ("234m567p34579s22p 8s", {}),
         ("234m567p12789s22p 3s", {}),
         ("234m567p12389s22p 7s", {}),
         ("234m567p345123s2p 2p", {}),
-        # a pair of dragons, of the round wind, of the seat wind is worth something; West is not
+        # a pair of dragons, of the round wind or of the seat wind has a value; West has none
         ("234m567p34578s55z 9s", {}),
         ("234m567p34578s11z 9s", {}),
         ("234m567p34578s22z 9s", {}),
@@ -35,7 +35,7 @@ def test_the_example_of_a_yaku_shows_it(row: Any) -> None:
         ("567m34588s67p 8p 234p", {"tanyao": 1}),
         ("567m34588s67p 8p 123p", {}),
         ("223344m567p789s1z 1z", {"iipeikou": 1}),
-        # 222333444m are three equal chows or three pungs: as pungs 2 han 50 fu
+        # 222333444m can be three equal chows or three pungs: as pungs 2 han 50 fu
         ("222333444m55p78s 9s", {"sanankou": 2}),
         # four equal chows are two pairs
         ("222233334444m5p 5p", {"ryanpeikou": 3, "tanyao": 1}),
@@ -119,7 +119,7 @@ def test_circumstances(text: str, conditions: list[str], more: dict[str, Any], p
         ("234m567p34578s22p 9s", ["blessing_of_earth"], {"self_draw": True}, {"chiihou": 1}),
         ("234m567p34589s22p 7s", ["eighth_win"], {}, {"paarenchan": 1}),
         ("111m333p777s222z5z 5z", ["eighth_win"], {}, {"suuankou": 1, "paarenchan": 1}),
-        # neither yaku nor dora are counted beside a yakuman
+        # neither yaku nor dora count together with a yakuman
         ("111m333p777s222z5z 5z", ["riichi"], {"dora_indicators": ["4z"]}, {"suuankou": 1}),
     ],
 )
@@ -196,7 +196,7 @@ def test_fu(text: str, more: dict[str, Any], fu: int) -> None:
         ),
     ],
 )
-def test_the_parts_of_the_fu_are_told(text: str, more: dict[str, Any], parts: list[tuple[str, int]]) -> None:
+def test_the_answer_lists_the_parts_of_the_fu(text: str, more: dict[str, Any], parts: list[tuple[str, int]]) -> None:
     assert score(text, **more)["fu_parts"] == parts
 
 
@@ -205,11 +205,11 @@ def test_the_parts_of_the_fu_are_told(text: str, more: dict[str, Any], parts: li
     [
         # 111222333m: as chows pinfu + iipeikou, 2 han 30 fu; as pungs 30 + 8 + 4 + 4 = 46 → 50
         ("111222333m55p78s 9s", {"sanankou": 2}, 50),
-        # 23m + 4m is open on both sides: pinfu; 4m in the pair would be 1 han 40 fu
+        # 23m + 4m is a two-sided wait: pinfu; 4m in the pair would be 1 han 40 fu
         ("2344m567p345678s 4m", {"pinfu": 1, "tanyao": 1}, 30),
-        # 3444m + 5m: 345m with 44m is open on both sides; 444m with 35m is no hand
+        # 3444m + 5m: 345m with 44m is a two-sided wait; 444m with 35m is not a hand
         ("344m567p345678s4m 5m", {"pinfu": 1, "tanyao": 1}, 30),
-        # 34445m + 4m: 345m closed and 444m open is 30 + 2 + 2 = 34 → 40, as 444m 345m on the chow 30 + 4 + 2 = 36 → 40
+        # 34445m + 4m: 345m concealed and 444m open is 30 + 2 + 2 = 34 → 40, 4m in the chow 30 + 4 + 2 = 36 → 40
         ("34445m567p34588s 4m", {"tanyao": 1}, 40),
     ],
 )

@@ -1,4 +1,4 @@
-"""What adds to a riichi hand or bounds it: dora, minimum, limits, options, chips. The sums stand beside the hands."""
+"""Dora, minimum, limits, options and chips of riichi hands. Comments at the hands show the sums."""
 
 from random import Random
 from typing import Any
@@ -41,7 +41,7 @@ def test_dora(indicators: Any, dora: int) -> None:
 
 
 def test_every_tile_of_a_kong_is_dora() -> None:
-    # 1111m by one indicator: 4; four indicators of five may stand for kongs
+    # 1111m with one indicator: 4; four of the five indicators can come from kongs
     assert score("567p345s55z78s 9s (1111m)", "riichi", dora_indicators=["9m"])["patterns"]["dora"] == 4
 
 
@@ -50,7 +50,7 @@ def test_every_tile_of_a_kong_is_dora() -> None:
     [
         (["riichi"], {}, {"riichi": 1, "pinfu": 1, "dora": 2, "ura_dora": 3}),
         (["double_riichi"], {}, {"double_riichi": 2, "pinfu": 1, "dora": 2, "ura_dora": 3}),
-        # without riichi the ura indicators say nothing
+        # without riichi the ura indicators do not count
         ([], {}, {"pinfu": 1, "dora": 2}),
         (["riichi"], {"ura_dora": False}, {"riichi": 1, "pinfu": 1, "dora": 2}),
         (["riichi"], {"kan_ura": False}, {"riichi": 1, "pinfu": 1, "dora": 2, "ura_dora": 2}),
@@ -69,7 +69,7 @@ def test_ura_dora_and_kan_dora(conditions: list[str], options: dict[str, Any], p
     [
         ({"m": 1, "p": 1, "s": 1}, {"pinfu": 1, "red_dora": 2}),
         ({"m": 0, "p": 2, "s": 1}, {"pinfu": 1, "red_dora": 2}),
-        # without red fives in the set the marks mean nothing
+        # if the set has no red fives, a tile written as red is a plain five
         ({"m": 0, "p": 0, "s": 0}, {"pinfu": 1}),
     ],
 )
@@ -80,7 +80,7 @@ def test_red_fives(red_fives: dict[str, int], patterns: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     ("options", "more", "valid", "patterns", "total"),
     [
-        # tanyao 1; the two dora are no yaku
+        # tanyao 1; the two dora are not yaku
         ({}, {"honba": 4}, True, {"tanyao": 1, "dora": 2}, 3),
         ({}, {"honba": 5}, False, {"tanyao": 1}, 1),
         ({"shibari_honba": None}, {"honba": 99}, True, {"tanyao": 1, "dora": 2}, 3),
@@ -133,12 +133,12 @@ MAN = "blessing_of_man"
 @pytest.mark.parametrize(
     ("renhou", "text", "patterns", "total", "limit", "fu"),
     [
-        # no yaku of its own: the flat value stands, or nothing
+        # no other yaku: the flat value counts, or the hand has no value
         ("baiman", "234m567p34589s22p 7s", {"renhou": 8}, 8, "baiman", None),
         ("mangan", "234m567p34589s22p 7s", {"renhou": 5}, 5, "mangan", None),
         ("han_5", "234m567p34589s22p 7s", {"renhou": 5}, 5, "mangan", 40),
         ("off", "234m567p34589s22p 7s", {}, 0, None, 40),
-        # chinitsu 6 + ittsu 2 + iipeikou 1 + pinfu 1 = 10 han, a baiman too: the flat value is shown
+        # chinitsu 6 + ittsu 2 + iipeikou 1 + pinfu 1 = 10 han, also a baiman: the answer has the flat value
         ("baiman", "1122334567899m 9m", {"renhou": 8}, 8, "baiman", None),
         ("mangan", "1122334567899m 9m", {"chinitsu": 6, "ittsu": 2, "iipeikou": 1, "pinfu": 1}, 10, "baiman", 30),
         # 10 + 5 = 15 han
@@ -166,7 +166,7 @@ def test_blessing_of_man(
     [
         ({}, {"daisangen": 1, "suuankou": 1, "tsuuiisou": 1}, 3),
         ({"yakuman_max": 2}, {"daisangen": 1, "suuankou": 1, "tsuuiisou": 1}, 2),
-        # one counts: of equals the first of the table, or the one that is worth most
+        # only one counts: the one worth most, of equal ones the first in the catalogue
         ({"yakuman_stack": False}, {"daisangen": 1}, 1),
         ({"yakuman_stack": False, "double_yakuman": ["suuankou_tanki"]}, {"suuankou_tanki": 2}, 2),
     ],
@@ -205,7 +205,7 @@ TWO_WAYS = "234m567p34578s22p 9s"
         # a pair of the double wind, a closed wait, concealed 222m, self-draw: 20 + 4 + 2 + 4 + 2 = 32 → 40; 30 with 2
         ({"double_wind_fu": 4}, "22246m345789s11z 5m", ["riichi"], {"seat_wind": "E", "self_draw": True}, None, 40),
         ({"double_wind_fu": 2}, "22246m345789s11z 5m", ["riichi"], {"seat_wind": "E", "self_draw": True}, None, 30),
-        # concealed 222m 4 + concealed kong of 5p 16 + 20 = 40; the self-draw's 2 make it 50
+        # concealed 222m 4 + concealed kong of 5p 16 + 20 = 40; with 2 for the self-draw 50
         ({"rinshan_fu": True}, "222m78s22p567s 9s (5055p)", ["after_kong"], {"self_draw": True}, None, 50),
         ({"rinshan_fu": False}, "222m78s22p567s 9s (5055p)", ["after_kong"], {"self_draw": True}, None, 40),
         ({"rinshan_fu": False}, "222m78s22p567s 9s (5055p)", [], {"self_draw": True}, None, 50),
@@ -236,18 +236,18 @@ def test_thirteen_orphans_may_rob_a_concealed_kong(ruleset: str) -> None:
         # a red five, two ura dora (22p)
         ("234m067p34578s22p 9s", ["riichi"], {"dora_indicators": ["1z"], "ura_indicators": ["1p"]}, 3),
         ("567m34088s67p 8p 234p", [], {}, 1),
-        # all three red fives: five in place of three
+        # all three red fives: five chips instead of three
         ("340m067p34078s22p 9s", [], {}, 5),
         ("340m067p34078s22p 9s", ["riichi", "ippatsu"], {}, 6),
         # a yakuman: ten from the discarder, five from each
         ("111m333p777s222z5z 5z", [], {}, 10),
         ("111m333p777s222z5z 5z", [], {"self_draw": True}, 5),
         ("111z4z555z666z777z 4z", [], {}, 30),
-        # ippatsu and a red five beside the yakuman
+        # ippatsu and a red five in addition to the yakuman
         ("333m055p777s222z5z 5z", ["riichi", "ippatsu"], {}, 12),
         (ONE_WAY, [MAN], {}, 0),
         ("234m067p12789s22p 3s", [MAN], {}, 1),
-        # a counted yakuman is none: riichi 1 + chinitsu 6 + ittsu 2 + iipeikou 1 + pinfu 1 + dora 2
+        # a counted yakuman gives no chips: riichi 1 + chinitsu 6 + ittsu 2 + iipeikou 1 + pinfu 1 + dora 2
         ("1122334567899m 9m", ["riichi"], {"dora_indicators": ["2m"]}, 0),
         # no yaku, no chips
         ("067m34588s67p 8p 123p", [], {}, 0),
@@ -271,12 +271,12 @@ def test_the_table_of_chips(text: str, conditions: list[str], table: dict[str, i
     assert score(text, *conditions, options={"chips": table}, dora_indicators=["2m"])["chips"] == chips
 
 
-def test_a_ruleset_without_chips_says_none() -> None:
+def test_the_answer_has_no_chips_in_a_ruleset_without_chips() -> None:
     assert "chips" not in score(TWO_WAYS, ruleset="wrc")
 
 
-def test_rows_that_are_not_tested_could_not_have_been_found() -> None:
-    # the traits of a reading prune the catalogue; testing every row must find the same
+def test_testing_every_row_finds_no_further_yaku() -> None:
+    # traits decide which rows are tested; testing every row must find the same yaku
     rng, options = Random("traits"), find_ruleset("riichi-ladder").defaults
 
     for _ in range(times(300, 5000)):

@@ -1,4 +1,4 @@
-"""Riichi hands against an independent judge, PyPI `mahjong`: what may differ is in docs/judges.md."""
+"""Compare riichi hands with an independent judge, PyPI `mahjong`; docs/judges.md lists the differences."""
 
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from tests.rules.questions import hand
 from tests.rules.riichi.judge import Verdict, ask
 from tests.rules.riichi.random_hands import make_question
 
-# Options that both know; what the judge cannot turn off stays as the judge has it.
+# Options that both know; rules that the judge cannot turn off stay as the judge has them.
 MATCHING = {
     "usual": Options(renhou="yakuman", paarenchan=True, yakuman_max=6),
     "doubles": Options(
@@ -76,7 +76,7 @@ def test_the_example_of_each_yaku_agrees_in_all_winds(row: Any, name: str) -> No
         assert our_verdict(question, options) == ask(question, options), question
 
 
-def test_the_random_hands_bring_up_every_yaku() -> None:
+def test_every_yaku_occurs_in_the_random_hands() -> None:
     rng, options = Random("every yaku"), MATCHING["usual"]
     doubles = MATCHING["doubles"]
     seen: set[str] = set()

@@ -1,4 +1,4 @@
-"""After a riichi deal: who deals next, and when the game is over (section 6.5 on)."""
+"""After a riichi deal: the next dealer, and the end of the game (sections 6.5 and 6.6)."""
 
 from typing import Any
 
@@ -163,7 +163,7 @@ def test_a_dealer_who_stays_without_being_ready_cannot_end_the_game() -> None:
         ({"round_wind": "W", "dealer": 0}, [25000, 25000, 25000, 25000], False),
         # West 4 is the last in any case
         ({"round_wind": "W"}, [25000, 25000, 25000, 25000], True),
-        # sticks on the table are not counted
+        # sticks on the table do not count
         ({"deposits": 0}, [26000, 25000, 25000, 23000], False),
     ],
 )

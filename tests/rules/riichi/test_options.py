@@ -1,4 +1,4 @@
-"""The options of riichi and its presets: the table of section 10 by rows, what options take and refuse."""
+"""The options of riichi and its presets: the table of section 10 by rows, accepted and rejected values."""
 
 from typing import Any
 
@@ -98,7 +98,7 @@ TABLE: dict[str, dict[str, Any]] = {
 }
 
 
-def test_the_nine_rulesets_differ_in_options_alone() -> None:
+def test_the_nine_rulesets_differ_only_in_options() -> None:
     first, *others = RULESETS
 
     assert [ruleset.key for ruleset in RULESETS] == KEYS
@@ -118,7 +118,7 @@ def test_a_preset_has_the_values_of_the_table(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_options_are_the_same_again_from_their_text_form(key: str) -> None:
+def test_options_survive_dumping_and_resolving(key: str) -> None:
     ruleset = find_ruleset(key)
 
     assert find_ruleset(CLUB).resolve(ruleset.dump(ruleset.defaults)) == ruleset.defaults
@@ -140,7 +140,7 @@ def test_options_are_the_same_again_from_their_text_form(key: str) -> None:
     ],
     ids=str,
 )
-def test_a_value_that_an_option_takes(overrides: dict[str, Any]) -> None:
+def test_an_option_accepts_a_good_value(overrides: dict[str, Any]) -> None:
     ruleset = find_ruleset(CLUB)
     options = ruleset.resolve(overrides)
 
@@ -196,7 +196,7 @@ def test_a_value_that_an_option_takes(overrides: dict[str, Any]) -> None:
     ],
     ids=str,
 )
-def test_a_value_that_an_option_does_not_take(overrides: dict[str, Any]) -> None:
+def test_an_option_refuses_a_bad_value(overrides: dict[str, Any]) -> None:
     with pytest.raises(RuleError) as caught:
         find_ruleset(CLUB).resolve(overrides)
 
@@ -204,7 +204,7 @@ def test_a_value_that_an_option_does_not_take(overrides: dict[str, Any]) -> None
     assert "?" not in str(caught.value)
 
 
-def test_there_is_no_option_that_nobody_knows() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(RuleError) as caught:
         find_ruleset(CLUB).resolve({"return_": 30000})
 

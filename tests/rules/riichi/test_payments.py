@@ -1,4 +1,4 @@
-"""What a hand is paid: the chart of han and fu against the formula (section 5)."""
+"""Payments for a hand: compare the chart of han and fu with the formula (section 5)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from rules.riichi.payments import base_points, ron_payment, tsumo_payment
 from tests.rules.riichi.questions import ron, settle, tsumo, wins
 
 # By (han, fu): non-dealer off a discard, dealer off a discard, self-draw of a non-dealer (from the others, from the
-# dealer), self-draw of the dealer (from each). The chart as it hangs on the wall; None: no such hand.
+# dealer), self-draw of the dealer (from each). This is the usual printed chart; None: no such hand.
 CHART: dict[tuple[int, int], tuple[int | None, int | None, int | None, int | None, int | None]] = {
     (1, 30): (1000, 1500, 300, 500, 500),
     (1, 40): (1300, 2000, 400, 700, 700),
@@ -69,9 +69,9 @@ def test_the_formula_gives_the_chart(han: int, fu: int, place: int, paid: int) -
 
 
 @pytest.mark.parametrize(("han", "fu"), CHART)
-def test_a_deal_moves_what_the_chart_says(han: int, fu: int) -> None:
+def test_a_deal_pays_the_amounts_of_the_chart(han: int, fu: int) -> None:
     child_ron, dealer_ron, others, dealer_pays, each = CHART[han, fu]
-    ruleset = "riichi-ladder"  # nothing is rounded up there
+    ruleset = "riichi-ladder"  # no payment is rounded up there
 
     if child_ron and dealer_ron:
         assert settle(wins(ron(1, 2, han, fu)), ruleset)["deltas"] == [0, child_ron, -child_ron, 0]

@@ -11,7 +11,7 @@ from tests.rules.riichi.questions import settle_game
 @pytest.mark.parametrize(
     ("ruleset", "points"),
     [
-        # score - 30000, and the oka 4 × 5000 to the first
+        # score - 30000, and the oka 4 × 5000 for the first
         ("riichi-club", ["+32.0", "-1.0", "-11.0", "-20.0"]),
         # score - 25000, uma 15 5 -5 -15, no oka
         ("riichi-ladder", ["+32.0", "+9.0", "-11.0", "-30.0"]),
@@ -43,7 +43,7 @@ def test_a_game_from_30000(ruleset: str) -> None:
         ([42000, 30000, 27000, 21000], ["+20.0", "+4.0", "-7.0", "-17.0"]),
         # three: 8 3 1 -12
         ([33000, 32000, 31000, 24000], ["+11.0", "+5.0", "+2.0", "-18.0"]),
-        # all four: nothing
+        # all four: no place points
         ([30000, 30000, 30000, 30000], ["0.0", "0.0", "0.0", "0.0"]),
     ],
 )
@@ -51,7 +51,7 @@ def test_floating_uma(scores: list[int], points: list[str]) -> None:
     assert settle_game(scores, "jpml-a")["points"] == points
 
 
-def test_nobody_floats_when_sticks_are_left() -> None:
+def test_floating_uma_can_be_zero_when_sticks_are_left() -> None:
     # all below 30000: no place points; the stick is lost
     assert settle_game([29900, 29700, 29500, 29900], "jpml-a", deposits=1000)["points"] == [
         "-0.1",
@@ -67,7 +67,7 @@ def test_nobody_floats_when_sticks_are_left() -> None:
         # 17500 - 30000 = -12.5; third -10, fourth -20
         ("seat", [2, 1, 3, 4], ["-22.5", "-32.5"]),
         ("reverse_seat", [2, 1, 4, 3], ["-32.5", "-22.5"]),
-        # the two share -10 and -20
+        # the tied players share -10 and -20
         ("share", [2, 1, 3, 3], ["-27.5", "-27.5"]),
     ],
 )
@@ -90,7 +90,7 @@ def test_ties(tie_break: str, places: list[int], last_two: list[str]) -> None:
         (1, "seat", ["+17.667", "+17.667", "+17.666", "-53.0"]),
     ],
 )
-def test_sharing_what_cannot_be_shared(unit: int, remainder: str, points: list[str]) -> None:
+def test_sharing_points_that_cannot_be_shared_equally(unit: int, remainder: str, points: list[str]) -> None:
     options = {"share_unit": unit, "share_remainder": remainder}
 
     assert settle_game([31000, 31000, 31000, 7000], "mleague", options)["points"] == points
@@ -126,12 +126,12 @@ def test_rounding(rounding: str, points: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("rounding", "last"), [("half_up", "-33.0"), ("five_down_six_up", "-32.0")])
-def test_a_score_below_zero_is_rounded_by_its_size(rounding: str, last: str) -> None:
-    # -2500 rounds like 2500: to -3000, or to -2000
+def test_a_score_below_zero_is_rounded_by_its_absolute_value(rounding: str, last: str) -> None:
+    # -2500 is rounded like 2500: to -3000, or to -2000
     assert settle_game([52500, 30000, 20000, -2500], options={"rounding": rounding})["points"][3] == last
 
 
-def test_tied_firsts_share_what_the_others_leave() -> None:
+def test_tied_firsts_share_the_remainder_of_the_rounding() -> None:
     options = {"rounding": "half_up", "tie_break": "share", "return": 25000}
 
     # 20400 → 20000, 10400 → 10000; the firsts share 70000
@@ -159,5 +159,5 @@ def test_uma_may_have_decimals() -> None:
     assert settle_game([40000, 30000, 20000, 10000], options=options)["points"] == ["+22.5", "+7.5", "-7.5", "-22.5"]
 
 
-def test_empty_deposits_and_chips_are_taken_where_the_ruleset_has_none() -> None:
+def test_empty_deposits_and_chips_are_allowed_if_the_ruleset_has_none() -> None:
     assert settle_game([30000] * 4, "wrc", deposits=0, chips=[0, 0, 0, 0], penalties=[0, 0, 0, 0])["places"] == [1] * 4

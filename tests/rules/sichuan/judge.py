@@ -1,4 +1,4 @@
-"""The hands of Sichuan mahjong a second time, as plainly as the rule page puts them, and slow."""
+"""A second implementation of Sichuan hands and deals, written directly from the rule page, and slow."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ FACTORS = {
 
 
 def base_patterns(question: dict[str, Any], options: Any, held: list[str]) -> Iterator[tuple[int, str]]:
-    """Every base pattern of every reading, with its value."""
+    """Return every base pattern of every reading, with its value."""
     counts = Counter(held)
     pure, fours = len({tile[1] for tile in held}) == 1, 4 in counts.values()
     tiles = sorted([*split(question["concealed"]), question["winning_tile"]])
@@ -42,7 +42,7 @@ def set_patterns(groups: list[Group], pure: bool, melds: int, options: Any) -> I
         yield (16, "pure_terminals") if pure else (4, "terminals")
 
 
-# 「清龙七对 ... 平胡」: of equal ones the higher in the table.
+# 「清龙七对 ... 平胡」: of equal ones the earlier in the table counts.
 TABLE = (
     "pure_dragon_seven_pairs", "pure_seven_pairs", "all_258_pungs", "pure_terminals", "pure_golden_hook",
     "pure_all_pungs", "dragon_seven_pairs", "full_flush", "seven_pairs", "golden_hook", "terminals", "all_pungs",
@@ -81,7 +81,7 @@ Payment = tuple[int, int, int]
 
 
 def settle(question: dict[str, Any], options: Any) -> tuple[list[int], list[int]]:
-    """What the seats and the spectators win and lose, from one list of payments: payer, receiver, stakes."""
+    """Compute the results of seats and spectators from one list of payments: payer, receiver, stakes."""
     paid: list[Payment] = []
     kongs: list[tuple[int, list[Payment]]] = []
     won: list[int] = []
@@ -104,7 +104,7 @@ def settle(question: dict[str, Any], options: Any) -> tuple[list[int], list[int]
 
 
 def winners_of(event: dict[str, Any], options: Any) -> list[dict[str, Any]]:
-    """In order of turn after the discarder."""
+    """Return the winners in order of turn after the discarder."""
     wins = sorted(event["wins"], key=lambda one: (one["winner"] - (one["from"] or 0) - 1) % 4)
     return wins[:1] if options.multiple_wins == "nearest" else wins
 
@@ -135,7 +135,7 @@ def pay_rain(
     winners: list[dict[str, Any]],
     options: Any,
 ) -> list[Payment]:
-    """转雨; kong money that was handed over is taken out of `kongs`."""
+    """转雨: hand over the kong money and remove it from `kongs`."""
     if not event.get("kong_discard") or options.transfer == "none":
         return []
     if options.transfer_on == "added" and before["kind"] != "added":
@@ -175,7 +175,7 @@ def pay_end(
 
 
 def results(paid: list[Payment], question: dict[str, Any], options: Any) -> tuple[list[int], list[int]]:
-    """The four seats, and the spectators bound to some of them."""
+    """Return the results of the four seats and of the spectators bound to them."""
     stake, dealer = options.stake, question["dealer"]
     bound = [(dealer + int(horse[0]) - 1) % 4 for horse in question["horses"]]
     shown = [*paid]

@@ -1,4 +1,4 @@
-"""Every refusal of section 9 of the rule page of Sichuan mahjong, one row each."""
+"""Every error of section 9 of the rule page of Sichuan mahjong, one row each."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def test_a_hand_that_is_refused(change: dict[str, Any], code: str) -> None:
 
 
 @pytest.mark.parametrize("missing", ["concealed", "winning_tile", "self_draw"])
-def test_what_a_hand_needs(missing: str) -> None:
+def test_a_hand_without_a_required_key_is_refused(missing: str) -> None:
     assert refusal(RULESET.score_hand, {key: HAND[key] for key in HAND if key != missing}) == "bad_input"
 
 
@@ -206,12 +206,12 @@ def test_a_deal_that_is_refused(change: dict[str, Any], code: str) -> None:
         ({**DRAW, "ready_max": [3, None, None, None]}, "bad_value"),
     ],
 )
-def test_what_the_check_of_ready_seats_needs(result: dict[str, Any], code: str) -> None:
+def test_the_check_of_ready_seats_needs_their_greatest_totals(result: dict[str, Any], code: str) -> None:
     assert refusal(RULESET.settle_deal, {**DEAL, "result": result}, {"check_ready": True}) == code
 
 
 @pytest.mark.parametrize("deal_no", [None, 0, "1"])
-def test_a_sitting_with_a_number_of_deals_needs_the_number_of_this_one(deal_no: Any) -> None:
+def test_a_sitting_with_a_number_of_deals_needs_the_number_of_the_deal(deal_no: Any) -> None:
     assert refusal(RULESET.settle_deal, {**DEAL, "deal_no": deal_no}, {"deals": 4}) == "bad_input"
 
 
@@ -222,7 +222,7 @@ def test_a_sitting_with_a_number_of_deals_needs_the_number_of_this_one(deal_no: 
         ({"continuation": "first_win"}, events(FIRST, wins(win(0, 2, total=1)), result=WON)),
     ],
 )
-def test_nothing_follows_the_event_that_ends_the_deal(options: dict[str, Any], change: dict[str, Any]) -> None:
+def test_no_event_may_follow_the_end_of_the_deal(options: dict[str, Any], change: dict[str, Any]) -> None:
     assert refusal(RULESET.settle_deal, {**DEAL, **change}, options) == "bad_event"
 
 

@@ -1,4 +1,4 @@
-"""What a winning hand of Sichuan mahjong is worth: base pattern × doublings, up to the cap."""
+"""The value of a winning hand of Sichuan mahjong: base pattern × doublings, up to the cap."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def score(text: str, options: dict[str, Any] | None = None, **more: Any) -> dict
 
 
 @pytest.mark.parametrize("row", [row for row in RULESET.catalogue if row.example], ids=lambda row: row.key)
-def test_the_example_of_a_pattern_shows_it(row: Any) -> None:
+def test_the_example_of_a_pattern_has_the_pattern(row: Any) -> None:
     assert row.key in score(row.example, ALL_AGREED)["patterns"]
 
 
@@ -31,7 +31,7 @@ def test_the_example_of_a_pattern_shows_it(row: Any) -> None:
         # 清大对 8, not 4 × 2
         ("777s9s 9s 111s 333s 555s", {"pure_all_pungs": 8}, 0),
         (SEVEN_PAIRS, {"seven_pairs": 4}, 0),
-        # the four 6m are the root inside 龙七对
+        # the value of 龙七对 includes the root of the four 6m
         ("1133446666m558p 8p", {"dragon_seven_pairs": 8}, 1),
         # 8 × 2 for the second root, × 2 for the third
         ("1133336666m558p 8p", {"dragon_seven_pairs": 8, "root": 2}, 2),
@@ -44,20 +44,20 @@ def test_the_example_of_a_pattern_shows_it(row: Any) -> None:
         ("567m123m8p 8p (5555p) 777m", {"plain": 1, "root": 4}, 2),
         # four alike in a pair and two chows
         ("123m3455567p888m 5p", {"plain": 1, "root": 2}, 1),
-        # 大对子 of 2s, 5s and 8s, with one tile in hand as well: the dearer counts
+        # 大对子 of 2s, 5s and 8s, also with only one tile in hand: the more valuable base counts
         ("222555m88m22p888p 2p", {"all_258_pungs": 16}, 0),
         ("8p 8p 222m 555m 888m 222p", {"all_258_pungs": 16}, 0),
         ("123123m123789s9m 9m", {"terminals": 4}, 0),
-        # 金钩钓 and 带幺 are 4 both: the one that stands higher
+        # 金钩钓 and 带幺 are both 4: the one that comes first in the catalogue counts
         ("1m 1m 999m 111p 999p (4444m)", {"golden_hook": 4, "root": 2}, 1),
         ("6m 6m 111m 333m 444m 888m", {"pure_golden_hook": 16}, 0),
         # 清带幺 16, four 1m and four 9m
         ("1112378978999m 1m", {"pure_terminals": 16, "root": 4}, 2),
-        # 暗七对 and 带幺 are 4 both
+        # 暗七对 and 带幺 are both 4
         ("112233778899m1p 1p", {"seven_pairs": 4}, 0),
         # 龙七对 8 × 4 beats 带幺
         ("1111m9999m11999p 9p", {"dragon_seven_pairs": 8, "root": 4}, 3),
-        # 111 222 333 as pungs are no 带幺, as three chows they are
+        # 111 222 333 are not 带幺 as pungs, but as three chows
         ("111222333m1239p 9p", {"terminals": 4}, 0),
     ],
 )
@@ -80,7 +80,7 @@ def test_base_patterns_and_roots(text: str, patterns: dict[str, int], roots: int
         ("6m 6m 111m 333m 444m 888m", {"pure_all_pungs": 8}),
     ],
 )
-def test_local_patterns_do_not_count_unless_agreed(text: str, patterns: dict[str, int]) -> None:
+def test_local_patterns_do_not_count_by_default(text: str, patterns: dict[str, int]) -> None:
     assert score(text)["patterns"] == patterns
 
 
@@ -114,14 +114,14 @@ def test_local_patterns_do_not_count_unless_agreed(text: str, patterns: dict[str
         (PLAIN, {}, {"self_draw_bonus": "add_fan"}, {"plain": 1}),
     ],
 )
-def test_what_doubles(text: str, more: dict[str, Any], options: dict[str, Any], patterns: dict[str, int]) -> None:
+def test_doublings(text: str, more: dict[str, Any], options: dict[str, Any], patterns: dict[str, int]) -> None:
     assert score(text, options, **more)["patterns"] == patterns
 
 
 @pytest.mark.parametrize(
     ("options", "self_draw", "total", "units"),
     [
-        # 清龙七对 32 under the caps; one stake more for a self-draw, above the cap
+        # 清龙七对 32 with each cap; a self-draw adds one stake, also above the cap
         ({}, False, 8, 8),
         ({}, True, 8, 9),
         ({"cap": 16}, True, 16, 17),
@@ -144,7 +144,7 @@ def test_the_cap_and_the_extra_stake(options: dict[str, Any], self_draw: bool, t
         (SEVEN_PAIRS, {"cap": 16}, {"blessing_of_heaven": 16}, 16),
         (SEVEN_PAIRS, {"cap": None}, {"blessing_of_heaven": 8}, 8),
         (SEVEN_PAIRS, {"cap": None, "blessing_min": 32}, {"blessing_of_heaven": 32}, 32),
-        # the hand's own 32 is more than 8 and than 16, not more than 32; a capped hand is never more
+        # the hand's own 32 is more than 8 and 16, but not more than 32; a capped hand is never more
         ("1122446666887p 7p", {"cap": None}, {"pure_dragon_seven_pairs": 32}, 32),
         ("1122446666887p 7p", {"cap": None, "blessing_min": 16}, {"pure_dragon_seven_pairs": 32}, 32),
         ("1122446666887p 7p", {"cap": None, "blessing_min": 32}, {"blessing_of_heaven": 32}, 32),
@@ -164,7 +164,7 @@ def test_the_blessing_of_earth_may_be_drawn_or_discarded(self_draw: bool) -> Non
     assert (found["patterns"], found["units"]) == ({"blessing_of_earth": 8}, 9 if self_draw else 8)
 
 
-def test_three_suits_win_where_no_suit_must_be_missing() -> None:
+def test_by_option_a_hand_of_three_suits_wins() -> None:
     text = "123345m234p789s6p 6p"
 
     assert score(text, {"must_miss_suit": False})["patterns"] == {"plain": 1}
@@ -177,12 +177,12 @@ def test_three_suits_win_where_no_suit_must_be_missing() -> None:
         ("12m789m456789p55p 3m", True),
         ("13m789m456789p55p 2m", True),
         ("45m789m456789p55p 3m", True),
-        # the chow beside it holds a 6
+        # the neighbouring chow has a 6
         ("45m567m456789p55p 3m", False),
-        # pairs and single tiles are always in hand
+        # a hand that waits on pairs or a single tile always has a winning tile
         ("55m345m456789p88p 5m", False),
         ("5m345m456789p888p 5m", False),
-        # seven pairs wait for a tile in hand; so does 2344 by shape, used up or not
+        # seven pairs wait for a tile in the hand; so does 2344 by its shape, even if all four are used
         (SEVEN_PAIRS, False),
         ("4m 4m 111m 222m 333m 999p", False),
     ],

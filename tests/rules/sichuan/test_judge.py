@@ -1,4 +1,4 @@
-"""The catalogue against a second statement of the rules, on hands of every shape and with every option."""
+"""Compare the rules with a second implementation, for hands of every shape, for deals, and for every option."""
 
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ KINDS = {one["key"]: one["choices"] for one in RULESET.describe()["options"] if 
 
 
 def make_question(rng: Random) -> dict[str, Any]:
-    """A hand without honours, chows concealed, mostly of two suits."""
+    """Make a hand without honours, with concealed chows, mostly of two suits."""
     while True:
         question = random_hands.make_question(rng)
         melds = [meld for meld in question["melds"] if meld["type"] != "chow"]
@@ -34,7 +34,7 @@ def make_question(rng: Random) -> dict[str, Any]:
 
 
 def in_two_suits(rng: Random, question: dict[str, Any]) -> dict[str, Any]:
-    """The third suit is mostly read as one of the others."""
+    """Replace the third suit by one of the others, most of the time."""
     letters = str.maketrans("mps", rng.choice(("mpm", "mmm", "mpp", "ppm", "mps")))
     melds = [{**meld, "tiles": meld["tiles"].translate(letters)} for meld in question["melds"]]
     texts = {key: question[key].translate(letters) for key in ("concealed", "winning_tile")}
@@ -42,7 +42,7 @@ def in_two_suits(rng: Random, question: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_both_statements_of_the_rules_agree(part: int) -> None:
+def test_both_implementations_of_the_rules_agree(part: int) -> None:
     rng, agreed = Random(f"sichuan {part}"), 0
     while agreed < HANDS:
         question = make_question(rng)
@@ -57,7 +57,7 @@ def test_both_statements_of_the_rules_agree(part: int) -> None:
 
 @given(data=st.data())
 @settings(max_examples=times(150, 5_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-def test_both_statements_of_the_deals_agree(data: st.DataObject) -> None:
+def test_both_implementations_of_the_deals_agree(data: st.DataObject) -> None:
     choices = {key: st.sampled_from(values) for key, values in KINDS.items()}
     changes = data.draw(st.fixed_dictionaries({}, optional=choices))
     options = RULESET.resolve({**changes, "continuation": "blood_battle"})

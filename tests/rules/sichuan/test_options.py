@@ -1,4 +1,4 @@
-"""The options of Sichuan mahjong: defaults, and what they refuse."""
+"""The options of Sichuan mahjong: defaults and rejected values."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def test_the_defaults_are_those_of_the_rule_page() -> None:
     ],
     ids=lambda overrides: str(overrides)[:40],
 )
-def test_a_value_that_an_option_does_not_take(overrides: dict[str, Any]) -> None:
+def test_an_option_refuses_a_bad_value(overrides: dict[str, Any]) -> None:
     with pytest.raises(RuleError) as caught:
         RULESET.resolve(overrides)
 
@@ -49,7 +49,7 @@ def test_a_value_that_an_option_does_not_take(overrides: dict[str, Any]) -> None
     assert "?" not in str(caught.value)
 
 
-def test_there_is_no_option_that_nobody_knows() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(RuleError) as caught:
         RULESET.resolve({"exchange": 3})
 

@@ -19,13 +19,13 @@ from rules.sichuan import RULESET
             {"start": 100},
             {"places": [1, 4, 2, 3], "points": ["+20", "-20", "+5", "-5"]},
         ),
-        # the spectator won what the seats lack
+        # the spectator won the points that the seats lost
         (
             {"scores": [4, 0, -8, 0], "spectators": [4]},
             {},
             {"places": [1, 2, 4, 2], "points": ["+4", "0", "-8", "0"], "spectators": ["+4"]},
         ),
-        # none of them is said too
+        # an empty list of spectators appears in the answer too
         (
             {"scores": [4, 0, -4, 0], "spectators": []},
             {},

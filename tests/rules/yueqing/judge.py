@@ -1,7 +1,7 @@
-"""An independent judge of yueqing hands for the tests: every wildcard is given every face, literally.
+"""An independent judge of yueqing hands for the tests, which gives every wildcard every face.
 
-Nothing of `rules.yueqing` is used but the names of its options: tiles are text (``"5m"``), a set is a list of
-(face, is_wild), and the clauses of the rule page are written out one after the other.
+It uses nothing of `rules.yueqing` except the names of the options. Tiles are text (``"5m"``), a set is a list of
+(face, is_wild), and the code follows the clauses of the rule page in their order.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ def is_run(faces):
 
 
 def cuts(tiles, pair=None):
-    """Every way to cut tiles, (face, is_wild) in order, into sets and one pair."""
+    """Yield every way to cut sorted tiles (face, is_wild) into sets and one pair."""
     if not tiles:
         if pair:
             yield [pair]
@@ -84,7 +84,7 @@ class Judge:
         self.w = self.concealed_wilds + 4 * self.wild_kong
 
     def best(self):
-        """(tiao, total) of the best reading, and the entries of all as good; None where there is none."""
+        """Return (tiao, total) of the best reading and the entries of all equally good ones; None without a reading."""
         top, entries = None, []
         for concealed in self.readings():
             for kong in self.kong_faces():
@@ -99,7 +99,7 @@ class Judge:
         return top, entries
 
     def readings(self):
-        """Cuts of the concealed tiles; a set of wildcards alone has None in place of its face, or also a face."""
+        """Yield the cuts of the concealed tiles; a set of wildcards only has the face None, or by option any face."""
         real = [(tile, False) for tile in self.tiles if tile != self.wild]
         allowed = [face for face in FACES if self.o.wild_as_indicator_face or face not in (self.indicator, self.white)]
         seen = set()
@@ -114,7 +114,7 @@ class Judge:
                         yield one
 
     def faces_of(self, group):
-        """A set alone of wildcards has no face, unless the option lets it have any that is in play."""
+        """Return the faces of a set of wildcards only: none, or by option any that is in play."""
         if is_alone(group):
             faced = self.o.wild_set_faces == "any" and group[0][0] not in self.gone
             return [[(None, True)] * len(group)] + [group] * faced
@@ -127,7 +127,7 @@ class Judge:
         return [None, *faces]
 
     def groups(self, concealed, kong):
-        """All sets and the pair, those of the melds too."""
+        """Return all sets and the pair, with the melds."""
         melded = []
         for meld in self.melds:
             tiles = split(meld["tiles"])
@@ -238,7 +238,7 @@ class Judge:
         return {form: {k: v for k, (v, there) in rows.items() if there} for form, rows in table.items()}
 
     def swallowed(self, key):
-        """Section 4.3, 3 and 4: which small tai a big doubling takes with it."""
+        """Section 4.3, 3 and 4: the small tai that a big doubling excludes."""
         honours = {"seat_wind", "red", "green"}
         form = honours if self.o.honour_absorb == "form" else set()
         if key in ("heaven", "earth"):
@@ -292,7 +292,7 @@ class Judge:
         return (whole if left == count else {**whole, "broken": left - count}), left
 
     def keeps(self, big):
-        """Section 6: what stays of a broken hand."""
+        """Section 6: the tai that a broken hand keeps."""
         keys = [key for key in ("three_indicators",) if key in big["indicator"]]
         if self.o.break_keeps_wild_forms and self.w >= 3:
             most = max(big["wild"].values())
@@ -334,6 +334,6 @@ def is_alone(group):
 
 
 def plausible(tiles):
-    """A quick look before cutting: one suit holds the pair, the others sets only."""
+    """Check quickly before cutting: one suit has the pair, the others have only sets."""
     rests = sorted(sum(face[1] == suit for face, _ in tiles) % 3 for suit in "mpsz")
     return rests == [0, 0, 0, 2]

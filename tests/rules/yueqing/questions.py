@@ -1,11 +1,11 @@
-"""Deal questions of yueqing, so that a test shows only what it is about."""
+"""Make deal questions of yueqing, so that a test shows only what matters to it."""
 
 from typing import Any
 
 from rules.yueqing import RULESET
 from tests.rules.questions import meld, win
 
-# Three hands without honours, 1p or 9p, and with nothing from 4m to 9m or 4s to 9s but a 5s.
+# Three hands without honours, 1p, 9p, 4m to 9m and 4s to 9s, except one 5s.
 HANDS = tuple({"concealed": tiles} for tiles in ("1123m23445678p1223s", "123m223455678p1233s", "123m23345678p11235s"))
 
 
@@ -18,7 +18,7 @@ def wins(*entries: dict[str, Any]) -> dict[str, Any]:
 
 
 def won(winner: int, source: int | None, total: int, **more: Any) -> dict[str, Any]:
-    """A win of which the tai are known."""
+    """Make a win with known tai."""
     return {**win(winner, source, total=total), **more}
 
 
@@ -27,7 +27,7 @@ def draw(**more: Any) -> dict[str, Any]:
 
 
 def side(text: str, **shown: Any) -> dict[str, Any]:
-    """What a player holds: ``concealed meld meld``; ``555z<2`` came from seat 2."""
+    """Make a player's hand from ``concealed meld meld``; ``555z<2`` came from seat 2."""
     concealed, *melds = text.split()
     return {"concealed": concealed, "melds": [_meld(one) for one in melds], **shown}
 
@@ -42,5 +42,5 @@ def settle(question: dict[str, Any], options: dict[str, Any] | None = None) -> d
 
 
 def shows(wind: str, *melds: str, **shown: int) -> dict[str, Any]:
-    """What another player shows, for a hand question."""
+    """Make the shown tiles of another player, for a hand question."""
     return {"seat_wind": wind, "melds": [meld(one) for one in melds], **shown}

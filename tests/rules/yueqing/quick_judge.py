@@ -1,4 +1,4 @@
-"""The judge with a quicker search for the readings, for hands with three and four wildcards."""
+"""The judge with a faster search for readings, for hands with three and four wildcards."""
 
 from collections import Counter
 from itertools import product
@@ -9,7 +9,7 @@ RUNS = [[f"{number + step}{suit}" for step in range(3)] for suit in "mps" for nu
 
 
 class QuickJudge(Judge):
-    """Readings are built from the lowest tile on: it is in a set or the pair, wildcards fill the other places."""
+    """Build readings from the lowest tile on: it is in a set or the pair, and wildcards fill the other places."""
 
     def readings(self):
         real = Counter(tile for tile in self.tiles if tile != self.wild)
@@ -19,7 +19,7 @@ class QuickJudge(Judge):
                 yield from self.fill(real, self.concealed_wilds - len(group), groups, pair=len(group) == 2)
 
     def alone(self):
-        """Pairs, triplets and runs of wildcards; with four of them there is one at most."""
+        """Yield pairs, triplets and chows of wildcards only; four wildcards allow at most one."""
         faces = [face for face in CIRCLE if face not in self.gone] if self.o.wild_set_faces == "any" else []
         alike = [[(face, True)] * size for size in (2, 3) for face in (None, *faces)]
         return alike + [run for run in map(run_of_wilds, RUNS) if not self.is_barred(run)]
@@ -37,7 +37,7 @@ class QuickJudge(Judge):
                 yield from self.fill(real - used, left, [*groups, group], pair or len(group) == 2)
 
     def groups_with(self, face):
-        """Every set and pair that holds the face as a real tile."""
+        """Yield every set and pair that has the face as a real tile."""
         for size in (2, 3):
             for real in range(1, size + 1):
                 yield [(face, False)] * real + [(face, True)] * (size - real)
@@ -47,7 +47,7 @@ class QuickJudge(Judge):
                 yield from (group for group in groups if (face, False) in group)
 
     def is_barred(self, group):
-        """By option no wildcard stands for the 杠头 or 白板 face."""
+        """Whether the option forbids a wildcard to stand for the 杠头 or 白板 face."""
         barred = () if self.o.wild_as_indicator_face else (self.indicator, self.white)
         return any(wild and face in barred for face, wild in group)
 

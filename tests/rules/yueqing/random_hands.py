@@ -1,4 +1,4 @@
-"""Random winning hands of yueqing, as questions, from a seed: lumpy enough that every pattern turns up."""
+"""Random winning hands of yueqing as questions, from a seeded generator, in which every pattern occurs."""
 
 from random import Random
 from typing import Any
@@ -26,14 +26,14 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 
 def random_options(random: Random) -> dict[str, Any]:
-    """Nothing, or some options off their defaults."""
+    """Choose no options, or some values other than the defaults."""
     if random.random() < 0.4:
         return {}
     return {key: random.choice(values) for key, values in CHOICES.items() if random.random() < 0.4}
 
 
 def random_question(random: Random, wilds: int) -> dict[str, Any]:
-    """A hand that wins, most of the time, with so many wildcards; the rest of it as luck has it."""
+    """Make a hand with this number of wildcards; most of the hands win."""
     while True:
         indicator = random.choice([*FACES, *CIRCLE])
         question = _deal(random, indicator, wilds)
@@ -71,7 +71,7 @@ def _deal(random: Random, indicator: str, wilds: int) -> dict[str, Any] | None:
 
 
 def _pool(random: Random) -> list[str]:
-    """All faces, or one suit and the honours, or honours, or a few faces only."""
+    """Choose all faces, one suit and the honours, only honours, or only a few faces."""
     suit = random.choice("mps")
     one_suit = [face for face in SUITED if face[1] == suit]
     few = random.sample(FACES, 8)
@@ -79,7 +79,7 @@ def _pool(random: Random) -> list[str]:
 
 
 def _near(wild: str) -> list[str]:
-    """Faces that make runs with the wildcard at home, and some to mix in."""
+    """Choose faces that form chows with the wildcard at home, and some others."""
     if wild in CIRCLE:
         return CIRCLE
     number, suit = int(wild[0]), wild[1]
@@ -116,7 +116,7 @@ def _question(random: Random, indicator: str, tiles: list[str], melds: list[dict
 
 
 def _condition(random: Random, question: dict[str, Any]) -> str | None:
-    """A circumstance that this hand can have."""
+    """Choose a circumstance that fits the hand."""
     has_kong = any(meld["type"] == "kong" for meld in question["melds"])
     east = question["seat_wind"] == "E"
     if question["self_draw"]:

@@ -1,4 +1,4 @@
-"""Who pays whom after a deal of yueqing, and what comes next. delta = 4 × own 条 − the sum of all four."""
+"""The payments of a deal of yueqing, and the next deal. delta = 4 × own 条 − the sum of all four."""
 
 from copy import deepcopy
 from random import Random
@@ -48,7 +48,7 @@ def test_only_the_nearest_after_the_discarder_wins() -> None:
     assert (answer["tai"], answer["liable"], answer["next"]["dealer"]) == ([0, 0, 0, 5], None, 1)
 
 
-def test_by_option_everyone_wins() -> None:
+def test_by_option_several_winners_are_paid() -> None:
     # 33 from each to seat 3 (33 × 3 from seat 2), 7 from each to seat 0
     entries = wins(won(0, 2, 7), won(3, 2, 33, liable=2))
     answer = settle(deal(entries, hua=[0, 0, 0, 0]), {"multiple_wins": "all"})
@@ -105,7 +105,7 @@ def test_a_false_win_pays_each_of_the_others(tiao: int, deltas: list[int]) -> No
         ([0, 1, 2, 3], [4, 5], 1, [0, 4, 2, 3], [5, 1]),
     ],
 )
-def test_the_dealer_who_passes_gives_the_seat_to_the_first_who_waits(
+def test_when_the_deal_passes_the_first_waiting_player_takes_the_dealers_seat(
     table: list[int], waiting: list[int], dealer: int, after: list[int], line: list[int]
 ) -> None:
     following = settle(deal(draw(kong=True), dealer=dealer, table=table, waiting=waiting))["next"]
@@ -142,7 +142,7 @@ def test_the_game_is_over_after_its_circles(circles: int, players: int, passes: 
 
 
 def four(winner: int, hand: dict[str, Any]) -> list[dict[str, Any]]:
-    """Four hands: the winner's, and three that have nothing."""
+    """Make four hands: the winner's, and three without flowers."""
     others = list(HANDS)
     return [hand if seat == winner else others.pop(0) for seat in range(4)]
 
@@ -170,12 +170,12 @@ def test_tai_flowers_breaking_and_liability_come_from_the_hands() -> None:
     assert answer["deltas"] == [-212, 544, -184, -148]
 
 
-def test_a_winner_is_broken_by_what_another_shows() -> None:
+def test_another_players_shown_tiles_break_the_winner() -> None:
     hands = four(1, side("4447778899m 555m 666m"))
     hands[0] = {**hands[0], "indicators_shown": 3}
     answer = settle(deal(wins({"winner": 1, "from": 2, "winning_tile": "8m"}), indicator="9p", hands=hands))
 
-    # 清一色 45 + 对对胡 15 + 1 counts 5: + 2
+    # 清一色 45 + 对对胡 15 + 1 is broken to 5: + 2
     assert (answer["tai"], answer["broken"]) == ([0, 7, 0, 0], [False, True, True, True])
 
 
@@ -194,16 +194,16 @@ def test_a_winner_is_broken_by_what_another_shows() -> None:
         ("1p77z", {"loser_wild_triplets": True}, {"wilds": 1, "honour_triplets": 1}),
         ("1p7z", {"loser_wild_triplets": True}, {"wilds": 1}),
         ("11p7z", {"loser_wild_triplets": True}, {"wilds": 2, "honour_triplets": 1}),
-        # the cheapest first: 77z takes one, and one is too few for 6z
+        # the triplet that needs the fewest comes first: 77z needs one, and one is too few for 6z
         ("11p677z", {"loser_wild_triplets": True}, {"wilds": 2, "honour_triplets": 1}),
         ("111p677z", {"loser_wild_triplets": True}, {"three_wilds": 8, "honour_triplets": 2}),
-        # nothing is held of red, green and the own wind
+        # the hand has no red, green or own wind
         ("111p", {"loser_wild_triplets": True}, {"three_wilds": 8}),
         ("(1111p)", {}, {"four_wilds_kong": 16}),
         ("(1111p)", {"wild_kong_adds_kong_hua": True}, {"four_wilds_kong": 16, "concealed_kongs": 2}),
     ],
 )
-def test_flowers_of_one_who_has_not_won(held: str, options: dict[str, Any], flowers: dict[str, int]) -> None:
+def test_flowers_of_a_player_who_has_not_won(held: str, options: dict[str, Any], flowers: dict[str, int]) -> None:
     hands = [filled(held), *HANDS[1:], side("45678889m44456999s")]
     answer = settle(deal(wins({"winner": 3, "from": None, "winning_tile": "7s"}), indicator="9p", hands=hands), options)
 
@@ -212,7 +212,7 @@ def test_flowers_of_one_who_has_not_won(held: str, options: dict[str, Any], flow
 
 
 def filled(text: str) -> dict[str, Any]:
-    """A hand with what the text says, and otherwise tiles that flower for nobody."""
+    """Make a hand with the given tiles, filled up with tiles that give no flowers."""
     concealed, *melds = text.split() if text[:1].isdigit() else ("", *text.split())
     missing = 16 - 3 * len(melds) - sum(map(str.isdigit, concealed))
     filler = ["1m", "1m", "2m", "3m", "2p", "3p", "4p", "4p", "5p", "6p", "7p", "8p", "1s", "2s", "2s", "3s"]
@@ -237,14 +237,14 @@ def test_the_flowers_of_a_drawn_deal_come_from_the_hands() -> None:
         ("9m 234m<2 888s<2 678p<2 555m<1 444s<0", "9m", 1, {}, None),
         # an added kong counts where its pung came from
         ("9m 234m<2 8888s+<2 678p<2 555m<2 444s<0", "9m", None, {}, 2),
-        # seat 1 set it off: 9m lies within two of 8m
+        # seat 1 triggered it: 9m is within two of 8m
         (SINGLE, "9m", 1, {"last_discard": "8m"}, 1),
         (SINGLE, "9m", 1, {"last_discard": "7m"}, 1),
         (SINGLE, "9m", 1, {"last_discard": "9m"}, 1),
         (SINGLE, "9m", 1, {"last_discard": "6m"}, 2),
         (SINGLE, "9m", 1, {"last_discard": "1m"}, 2),
         (SINGLE, "9m", 1, {"last_discard": "9s"}, 2),
-        # a robbed kong is no discard
+        # a robbed kong is not a discard
         (SINGLE, "9m", 1, {"last_discard": "9m", "conditions": ["robbing_kong"]}, 2),
         (SINGLE, "9m", None, {"last_discard": "9m"}, 2),
         ("4z 234m 888s 678p 555m 444s", "4z", 0, {"last_discard": "4z"}, 0),
@@ -252,14 +252,14 @@ def test_the_flowers_of_a_drawn_deal_come_from_the_hands() -> None:
         ("4z 234m 888s 678p 555m 444s", "4z", 0, {}, None),
         # without five melds the latest discard does not matter: 清一色
         ("4445556m 777m 888m 999m", "6m", 0, {"last_discard": "6m"}, None),
-        # three winds melded, another discards a wind: 四风影
+        # three winds are melded, another player discards a wind: 四风影
         ("456567m4z 111z 333z 222z", "4z", 0, {}, 0),
         ("55456m44z 111z 333z 222z", "4z", 0, {}, 0),
         ("5545m444z 111z 333z 222z", "6m", 0, {}, None),
         ("55456m44z 111z 333z 222z", "4z", None, {}, None),
         # 四风齐, two of them melded
         ("45655m22244z 111z 333z", "4z", 0, {}, None),
-        # two dragons shown, another discards the third
+        # two dragons are shown, another player discards the third
         ("456666m78944s66z 777z", "6z", 0, {"whites": 3}, 0),
         ("456666m78944s77z 666z", "7z", 1, {"whites": 3}, 1),
         ("456666m78944s66z 777z", "6z", 0, {"whites": 2, "indicators": 2}, None),
@@ -274,7 +274,7 @@ def test_who_is_liable(hand: str, tile: str, source: int | None, more: dict[str,
 
 
 @pytest.mark.parametrize(("priority", "liable"), [("trigger", 1), ("standing", 2)])
-def test_which_liability_comes_first(priority: str, liable: int) -> None:
+def test_the_option_decides_which_liability_comes_first(priority: str, liable: int) -> None:
     question = from_hands(side(SINGLE), "9m", 1, last_discard="9m")
 
     assert settle(question, {"liability_priority": priority})["liable"] == liable
@@ -284,27 +284,27 @@ def test_which_liability_comes_first(priority: str, liable: int) -> None:
     ("last", "liable"),
     [("1z", None), ("2z", 0), ("3z", 0), ("4z", 0), ("7z", 0), ("6z", 0), ("5z", None), ("9m", None)],
 )
-def test_by_option_honours_lie_close_in_their_circle(last: str, liable: int | None) -> None:
-    # 东南西北中发白: two places from 北 lie 南 西 and 中 发
+def test_by_option_neighbouring_honours_in_the_circle_are_close(last: str, liable: int | None) -> None:
+    # 东南西北中发白: 南 西 and 中 发 are within two places of 北
     question = from_hands(side("4z 234m 888s 678p 555m 444s"), "4z", 0, last_discard=last)
 
     assert settle(question, {"liability_honours": "order"})["liable"] == liable
 
 
-def test_a_liable_seat_that_is_named_is_followed() -> None:
+def test_a_liable_seat_in_the_question_is_used() -> None:
     question = from_hands(side(SINGLE), "9m", 1, liable=0)
 
     # 硬吊 45 + 1 = 46, ×2 + 2 = 94: seat 0 pays 282
     assert settle(question)["deltas"] == [-282, 0, 0, 282]
 
 
-def test_that_nobody_is_liable_may_be_said() -> None:
+def test_the_question_may_declare_that_nobody_is_liable() -> None:
     question = from_hands(side(SINGLE), "9m", 1, liable=None)
 
     assert settle(question)["deltas"] == [-94, -94, -94, 282]
 
 
-def test_a_value_beside_the_hands_must_be_theirs() -> None:
+def test_a_value_given_with_the_hands_must_match_them() -> None:
     question = from_hands(side(SINGLE), "9m", 1, value={"total": 94})
 
     assert settle(question)["tai"] == [0, 0, 0, 94]

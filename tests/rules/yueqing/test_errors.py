@@ -1,4 +1,4 @@
-"""What yueqing refuses, one test for each way to get it wrong."""
+"""The errors of yueqing, one test for each cause."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ CONCEALED = "123456m2345789s555p 2s"
 
 
 def refused(text: str = PLAIN, options: dict[str, Any] | None = None, **more: Any) -> str:
-    """The code that a hand question is refused with; a key given as None is left out."""
+    """Return the error code for a hand question; a key given as None is left out."""
     question = hand(text, **{"indicator": "9p", "seat_wind": "E", **more})
     question = {key: value for key, value in question.items() if value is not None}
     with pytest.raises(RuleError) as caught:
@@ -73,7 +73,7 @@ def refused(text: str = PLAIN, options: dict[str, Any] | None = None, **more: An
         ("bonus_tile_in_hand", "123456m234789s5z 2s 555p", {}),
         ("bonus_tile_in_hand", "123456m2345789s 9p 555p", {}),
         ("bonus_tile_in_hand", PLAIN, {"others": [shows("S", "789p")]}),
-        # after 发财 comes 白板: 红中 is laid open in its place
+        # 白板 follows 发财 and is wild, so 红中 is the white tile
         ("bonus_tile_in_hand", "123456m22789s77z 7z 555p", {"indicator": "6z"}),
         ("wild_in_meld", "123456m2345789s 2s 123p", {}),
         ("wild_in_meld", "123456m2345789s 2s 111p", {}),
@@ -112,7 +112,7 @@ def test_a_hand_is_refused(code: str, text: str, more: dict[str, Any]) -> None:
     ("key", "value"),
     [("dora_indicators", []), ("riichi", None), ("honba", 0), ("chips", [0, 0, 0, 0]), ("round_wind", "X")],
 )
-def test_keys_of_the_common_format_that_carry_nothing_are_taken(key: str, value: object) -> None:
+def test_empty_keys_of_the_common_format_are_allowed(key: str, value: object) -> None:
     question = {**hand(PLAIN, indicator="9p", seat_wind="E"), key: value}
 
     assert RULESET.score_hand(question, RULESET.defaults)["total"] == 3
@@ -204,7 +204,7 @@ WON = {"winner": 3, "from": 2, "winning_tile": "7s"}
         ("not_a_winning_hand", wins({**WON, "winning_tile": "1z"}), {"indicator": "9p", "hands": HOLDING}),
         ("unknown_condition", wins({**WON, "conditions": ["riichi"]}), {"indicator": "9p", "hands": HOLDING}),
         ("conflicting_conditions", wins({**WON, "conditions": ["after_kong"]}), {"indicator": "9p", "hands": HOLDING}),
-        # 地胡 is off the dealer, who sits at 0
+        # 地胡 needs a discard of the dealer, seat 0
         ("conflicting_conditions", wins({**WON, "conditions": ["blessing_of_earth"]}),
          {"indicator": "9p", "hands": HOLDING}),
         ("conflicting_conditions",

@@ -1,4 +1,4 @@
-"""A deal from its four hands, a second time: sections 6 to 8 of the rule page written out over a whole table."""
+"""A second implementation of deals from four hands: sections 6 to 8 of the rule page for a whole table."""
 
 from collections import Counter
 from random import Random
@@ -22,7 +22,7 @@ Hand = dict[str, Any]
 
 
 def random_table(random: Random) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """The winner's question, the deal's question, and options."""
+    """Make the winner's question, the deal's question, and options."""
     while True:
         asked = {**random_question(random, random.randrange(4)), "broken": False}
         left = Counter({face: 4 for face in FACES if face not in (asked["indicator"], roles(asked["indicator"])[1])})
@@ -47,7 +47,7 @@ def random_table(random: Random) -> tuple[dict[str, Any], dict[str, Any], dict[s
 
 
 def other(random: Random, left: Counter[str], asked: Hand) -> Hand:
-    """What one who has not won holds, out of the tiles that are left."""
+    """Draw the hand of a player who has not won from the tiles left."""
     wild, melds = roles(asked["indicator"])[0], []
     for _ in range(random.choice((0, 1, 2, 3))):
         face = random.choice([face for face in [*FACES, *CIRCLE * 3, wild] if left[face] >= 3 + (face == wild)])
@@ -62,7 +62,7 @@ def other(random: Random, left: Counter[str], asked: Hand) -> Hand:
 
 
 def with_source(random: Random, meld: Hand, seat: int) -> Hand:
-    """A meld mostly comes from the player before, so that four of one seat come about."""
+    """Give a meld a source, mostly the player before, so that some seat gives four sets."""
     if meld.get("concealed") or random.random() < 0.1:
         return meld
     others = [(seat - 1) % 4] * 8 + ([(seat + 1) % 4, (seat + 2) % 4] if meld["type"] != "chow" else [])
@@ -70,7 +70,7 @@ def with_source(random: Random, meld: Hand, seat: int) -> Hand:
 
 
 class Table:
-    """The clauses, one after the other."""
+    """The clauses of the rule page in their order."""
 
     def __init__(self, question: dict[str, Any], options: Any) -> None:
         self.q, self.o, self.hands, self.dealer = question, options, question["hands"], question["dealer"]
@@ -102,7 +102,7 @@ class Table:
         )
 
     def hua(self, seat: int) -> int:
-        """Section 7, for one who has not won."""
+        """Section 7, for a player who has not won."""
         hand, faces = self.hands[seat], split(self.hands[seat]["concealed"])
         wilds, whites, indicators = faces.count(self.wild), hand["whites_shown"], hand["indicators_shown"]
         flowers = (
@@ -141,7 +141,7 @@ class Table:
 
 
 @pytest.mark.parametrize("part", range(10))
-def test_both_statements_of_the_table_agree(part: int) -> None:
+def test_both_implementations_of_the_table_agree(part: int) -> None:
     random, liable = Random(f"four hands {part}"), 0
     for _ in range(times(60, 2000)):
         asked, question, overrides = random_table(random)

@@ -1,4 +1,4 @@
-"""What a winning hand of yueqing is worth. Sums: 1 − 1 with a wildcard, basic tai, the jump; then ×2 from 15, + 2."""
+"""The value of a winning hand of yueqing. Sums: 1 − 1 with a wildcard, basic tai, the jump; ×2 from 15 on; + 2."""
 
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ FLUSH = "1113337778899m 8m 555m"
 
 
 @pytest.mark.parametrize("row", [row for row in RULESET.catalogue if row.example], ids=lambda row: row.key)
-def test_the_example_of_a_pattern_shows_it(row: Any) -> None:
+def test_the_example_of_a_pattern_has_the_pattern(row: Any) -> None:
     assert row.key in score(row.example, self_draw=row.key == "drawn_wild_single")["patterns"]
 
 
@@ -53,12 +53,12 @@ def test_the_indicator_gives_the_wildcard_and_the_white(indicator: str, wild: st
         (PLAIN, {"indicators_shown": 2, "whites_shown": 2}, {"win": 1, "indicators": 2, "whites": 2}),
         # 1 + 2 + 3 = 6 → 15
         (PLAIN, {"indicators_shown": 2, "whites_shown": 3}, {"win": 1, "indicators": 2, "whites": 3, "jump": 9}),
-        # three indicators take the place of their basic tai: 1 + 3, 15 beside
+        # three indicators replace their basic tai: 1 + 3, and 15 in addition
         (PLAIN, {"indicators_shown": 3, "whites_shown": 3}, {"win": 1, "whites": 3, "three_indicators": 15}),
         (PLAIN, {"whites_shown": 4}, {"win": 1, "four_whites": 45}),
         (FLUSH, {}, {"win": 1, "all_triplets": 15, "full_flush": 45}),
         ("123456m22789s11z 1z 555p", {"seat_wind": "W"}, {"win": 1}),
-        # the own wind is the wildcard: it does not exist in this deal
+        # the own wind is the wildcard: that wind is not in play
         ("123456m22789s22z 2z 555p", {"seat_wind": "S", "indicator": "1z"},
          {"win": 1, "pi_hu": -1, "three_wilds_triplet": 45}),
         # a wildcard completes the own wind, two of them do not
@@ -69,36 +69,36 @@ def test_the_indicator_gives_the_wildcard_and_the_white(indicator: str, wild: st
         # five chows, but the pair is red
         ("12456m234678p77z 3m 567s", {"indicator": "9s"}, {"win": 1}),
         ("12456m234678p11z 3m 567s", {"indicator": "9s", "seat_wind": "S"}, {"win": 1, "all_chows": 1}),
-        # a melded chow counts, the winning wildcard stands at an end
+        # a melded chow counts; the winning wildcard is at an end of a chow
         ("12456m234678p99m 1s 567s", {"indicator": "9s"}, {"win": 1, "pi_hu": -1, "all_chows": 1}),
         ("123456m345s9m 9m 9999p 6666s", {"indicator": "1z", "self_draw": True, "conditions": ["after_kong"]},
          {"win": 1, "after_kong": 1}),
         (PLAIN, {"conditions": ["robbing_kong"]}, {"win": 1, "robbing_kong": 1}),
-        # heaven and earth swallow what happened besides
+        # heaven and earth exclude other events
         ("123456m345s9m 9m (2222z) (6666s)", {"self_draw": True, "conditions": ["after_kong", "blessing_of_heaven"]},
          {"win": 1, "heaven": 45}),
         ("123456m2345789s555p 2s", {"seat_wind": "S", "conditions": ["blessing_of_earth"]}, {"win": 1, "earth": 45}),
-        # single wait and all triplets are of one form
+        # single wait and all triplets have the same form
         ("9m 9m 222m 555p 888s 444s 777p", {}, {"win": 1, "single_wait": 45}),
         ("9m 9m 222m 555p 888s (4444s) 777p", {}, {"win": 1, "single_wait": 45}),
         ("9m 1p 234m 555p 888s 444s 678p", {"self_draw": True}, {"win": 1, "pi_hu": -1, "drawn_wild_single": 30}),
-        # discarded, the wildcard is only a wildcard
+        # a discarded wildcard counts only as a wildcard
         ("9m 1p 234m 555p 888s 444s 678p", {}, {"win": 1, "pi_hu": -1}),
         ("1p 1p 234m 555p 888s 444s 678p", {}, {"win": 1, "pi_hu": -1, "two_wilds": 1, "wild_single": 15}),
         ("3334446677z 6z 111z 222z", {"seat_wind": "S"}, {"win": 1, "all_honours": 300}),
-        # own wind beside three beauties; the whites are in them
+        # own wind with three beauties, which exclude the whites
         ("456m2278s111z 9s 777z 666z", {"whites_shown": 3}, {"win": 1, "seat_wind": 1, "three_beauties": 45}),
         ("456m2278s111z 9s 777z 666z", {"whites_shown": 4}, {"win": 1, "seat_wind": 1, "four_beauties": 300}),
-        # a wildcard in a triplet of the beauties spoils them
+        # with a wildcard in a triplet the beauties do not count
         ("456m2278s77z1p 9s 666z 333s", {"whites_shown": 3},
          {"win": 1, "pi_hu": -1, "whites": 3, "red": 1, "green": 1}),
-        # red beside four winds with a pair, which has the own wind inside
+        # red with three winds and a pair, which excludes the own wind
         ("456m33344422z77z 7z 111z", {}, {"win": 1, "red": 1, "half_flush": 15, "shadow_winds": 45}),
-        # the pair is the own wind: red, and nothing else
+        # the pair is the own wind: only red counts
         ("456m33344422z77z 7z 111z", {"seat_wind": "S"}, {"win": 1, "red": 1, "half_flush": 15}),
         ("99m11122233344z 4z 777z", {},
          {"win": 1, "red": 1, "all_triplets": 15, "half_flush": 15, "four_winds": 45}),
-        # equal in one form: three beauties would swallow the whites, the winds leave them
+        # two equal patterns of one form: three beauties would exclude the whites, the winds do not
         ("33344422z66z 6z 111z 777z", {"whites_shown": 3},
          {"win": 1, "whites": 3, "all_honours": 300, "shadow_winds": 45}),
         # two at home of three
@@ -106,7 +106,7 @@ def test_the_indicator_gives_the_wildcard_and_the_white(indicator: str, wild: st
         # three wildcards and one of them at home
         ("2378m88p55567s44z 9m 999p", {"indicator": "4s"},
          {"win": 1, "pi_hu": -1, "one_wild_home": 1, "three_wilds": 15}),
-        # four wildcards, three as a triplet and one at home: nothing is added
+        # four wildcards, three as a triplet and one at home: nothing further counts
         ("456m111123p789s2z 2z 555s", {}, {"win": 1, "pi_hu": -1, "four_wilds": 45}),
     ],
 )  # fmt: skip
@@ -127,7 +127,7 @@ def test_patterns(text: str, more: dict[str, Any], patterns: dict[str, int]) -> 
         (PLAIN, {"indicators_shown": 2, "whites_shown": 2}, 5, 7),
         # 1 + 5 = 6 → 15, ×2 + 2
         (PLAIN, {"indicators_shown": 2, "whites_shown": 3}, 15, 32),
-        # 1 − 1 + 5 = 5: with a wildcard six are needed
+        # 1 − 1 + 5 = 5: with a wildcard the jump needs six basic tai
         ("123456m234789s1p 2s 555p", {"indicators_shown": 2, "whites_shown": 3}, 5, 7),
         # 四风齐 45 + 对对胡 15 + 混一色 15 + 红中 1 + 1 = 77, ×2 + 2
         ("99m11122233344z 4z 777z", {}, 77, 156),
@@ -152,11 +152,11 @@ def test_count_and_total(text: str, more: dict[str, Any], count: int, total: int
         ("12456m11p34789s2s 2s 555p", {}, {"wilds": 2}),
         ("1245m111p34789s2z 2z 555s", {}, {"three_wilds": 8}),
         ("456m111123p789s2z 2z 555s", {}, {"four_wilds": 12}),
-        # sixteen in place of the wildcards and of their concealed kong
+        # sixteen replace the flowers of the wildcards and of their concealed kong
         ("123456m78s22z 9s (1111p) 555s", {}, {"four_wilds_kong": 16}),
         ("456m55789s33m 3m 1111m (4444s)", {}, {"kongs": 1, "concealed_kongs": 2}),
         ("12s789s33m 3s 1111m (4444m) 7777z", {}, {"three_kongs": 8, "honour_triplets": 1}),
-        # the three smallest of 1, 2, 2, 2 are eight together, the fourth keeps its own
+        # the three smallest of 1, 2, 2, 2 give eight together, the fourth keeps its own
         ("12s33m 3s 1111m (4444m) (5555m) (6666m)", {}, {"three_kongs": 8, "concealed_kongs": 2}),
         # 777z and 7z with two wildcards: red once in tai, twice in flowers
         ("123m456s7z11p2s 2s 777z 555s", {}, {"wilds": 2, "honour_triplets": 2}),
@@ -171,7 +171,7 @@ def test_flowers(text: str, more: dict[str, Any], flowers: dict[str, int]) -> No
 
 
 def test_a_wildcard_completes_red_for_its_flower() -> None:
-    # the wildcard 4m joins 77z (1 tai, 1 flower) rather than 99p: 1 − 1 + 1 + 2 = 3, (1 + 1)² = 4
+    # the wildcard 4m completes 77z (1 tai, 1 flower), not 99p: 1 − 1 + 1 + 2 = 3, (1 + 1)² = 4
     answer = score("4567m99p12378s77z 9s 555p", indicator="3m")
 
     assert (answer["total"], answer["hua"], answer["tiao"]) == (3, 4, 7)
@@ -197,7 +197,7 @@ def test_a_wildcard_completes_red_for_its_flower() -> None:
         (shows("S", "(4444p)"), False),
     ],
 )
-def test_what_another_shows_may_break_the_hand(other: dict[str, Any], is_broken: bool) -> None:
+def test_another_players_shown_tiles_may_break_the_hand(other: dict[str, Any], is_broken: bool) -> None:
     # 1 + 15 + 45 = 61, or 5: 7
     answer = score(FLUSH, others=[other])
 
@@ -208,13 +208,13 @@ def test_what_another_shows_may_break_the_hand(other: dict[str, Any], is_broken:
 @pytest.mark.parametrize(
     ("text", "more", "count"),
     [
-        # what is 5 or less stays
+        # a count of 5 or less stays
         (PLAIN, {"whites_shown": 2}, 3),
         # 1 + 5 = 6 → 15, broken 5
         (PLAIN, {"indicators_shown": 2, "whites_shown": 3}, 5),
         # four whites are lost: 45 + 1, broken 5
         (PLAIN, {"whites_shown": 4}, 5),
-        # three indicators 15 + win 1; the three basic tai are inside it
+        # three indicators 15 + win 1; the three basic tai are excluded
         (PLAIN, {"indicators_shown": 3}, 16),
         # three wildcards 15 − 0, one at home 1
         ("2378m88p55567s44z 9m 999p", {"indicator": "4s"}, 16),
@@ -224,15 +224,15 @@ def test_what_another_shows_may_break_the_hand(other: dict[str, Any], is_broken:
         ("123456m111p789s9s 9s 555s", {}, 16),
         # 四财神暗杠 300 falls back to 四财神 45
         ("123456m78s22z 9s (1111p) 555s", {}, 45),
-        # 三杠头 15 with 双财神 1, 1 − 1, beside 财神做牛 that is lost
+        # 三杠头 15 with 双财神 1, 1 − 1; 财神做牛 is lost
         ("123456m11p34578s 9s 555p", {"indicators_shown": 3}, 16),
-        # 三美人 left out: 红中, 发财 and 白板 count again, 15 + min(5, 1 + 3 + 1 + 1)
+        # without 三美人, 红中, 发财 and 白板 count again, 15 + min(5, 1 + 3 + 1 + 1)
         ("456m2278s111z 9s 777z 666z", {"whites_shown": 3, "indicators_shown": 3}, 20),
-        # two at home of three fall back to 三财神 15; with 234p in place of 123p only one is at home: 1
+        # two of three at home fall back to 三财神 15; with 234p instead of 123p only one is at home: 1
         ("456m1112233p78s2z 2z 555s", {}, 16),
     ],
 )
-def test_what_a_broken_hand_keeps(text: str, more: dict[str, Any], count: int) -> None:
+def test_tai_that_a_broken_hand_keeps(text: str, more: dict[str, Any], count: int) -> None:
     answer = score(text, broken=True, **more)
 
     assert answer["count"] == count
@@ -266,7 +266,7 @@ def test_no_reading_of_three_and_four_wildcards_is_better(seed: int, wilds: int)
 
 @pytest.mark.parametrize("wilds", [0, 1, 2])
 @pytest.mark.parametrize("seed", range(8))
-def test_the_quick_search_finds_what_the_literal_one_does(seed: int, wilds: int) -> None:
+def test_the_quick_search_finds_the_same_as_the_full_search(seed: int, wilds: int) -> None:
     random = Random(1000 * wilds + seed)
     question, options = random_question(random, wilds), RULESET.resolve(random_options(random))
 
@@ -278,7 +278,7 @@ def test_the_quick_search_finds_what_the_literal_one_does(seed: int, wilds: int)
 
 
 def assert_agreed(random: Random, wilds: int, judge: type[Judge] = Judge) -> None:
-    """The best reading of a random hand is one of those that a literal search finds best."""
+    """Check that the best reading of a random hand is among the best of the full search."""
     question, overrides = random_question(random, wilds), random_options(random)
     options = RULESET.resolve(overrides)
     best, entries = judge(question, options, broken=question["broken"]).best()

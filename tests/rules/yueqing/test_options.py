@@ -18,7 +18,7 @@ CASES: list[tuple[str, Any, str, dict[str, Any], dict[str, int]]] = [
      {"win": 1, "indicators": 2, "whites": 2, "green": 1, "jump": 9}),
     ("win_tai_in_jump", False, "123456m2345789s 2s 666z", {"indicators_shown": 2, "whites_shown": 2},
      {"win": 1, "indicators": 2, "whites": 2, "green": 1}),
-    # 2 + 3 + 1 = 6 jump beside the 1
+    # 2 + 3 + 1 = 6 jump, and the 1 is added
     ("win_tai_in_jump", False, "123456m2345789s 2s 666z", {"indicators_shown": 2, "whites_shown": 3},
      {"win": 1, "indicators": 2, "whites": 3, "green": 1, "jump": 9}),
     ("three_indicators", "replace", "123456m2345789s 2s 555p", {"indicators_shown": 3},
@@ -47,7 +47,7 @@ CASES: list[tuple[str, Any, str, dict[str, Any], dict[str, int]]] = [
      {"win": 1, "pi_hu": -1, "one_wild_home": 1, "four_wilds": 45}),
     ("pair_home", False, "123456m11p34578s 9s 555p", {}, {"win": 1, "pi_hu": -1, "wild_pair": 15}),
     ("pair_home", True, "123456m11p34578s 9s 555p", {}, {"win": 1, "pi_hu": -1, "two_wilds_home": 30}),
-    # with one more at home they are three
+    # with another wildcard at home they are three
     ("pair_home", True, "123456m11123p34s 5s 555p", {}, {"win": 1, "pi_hu": -1, "three_wilds_home": 300}),
     # three wildcards as red: 1 − 1 + 1, and a flower
     ("wild_set_faces", "none", "123456m555789s4z 4z 999p", {"indicator": "4s"},
@@ -73,7 +73,7 @@ CASES: list[tuple[str, Any, str, dict[str, Any], dict[str, int]]] = [
      {"win": 1, "pi_hu": -1, "four_wilds_kong": 300, "broken": -255}),
     ("break_keeps_wild_forms", True, "123456m78s22z 9s (1111p) 555s", {"broken": True},
      {"win": 1, "pi_hu": -1, "four_wilds_kong": 300}),
-    # with two wildcards there is nothing to keep: 15, broken 5
+    # two wildcards give nothing to keep: 15, broken 5
     ("break_keeps_wild_forms", True, "123456m11p34578s 9s 555p", {"broken": True},
      {"win": 1, "pi_hu": -1, "wild_pair": 15, "broken": -10}),
     ("after_kong_on_bonus", True, "123456m2345789s 2s 555p",

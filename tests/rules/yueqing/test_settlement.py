@@ -11,7 +11,7 @@ def settle(scores: list[int], options: dict[str, Any] | None = None, **more: Any
     return RULESET.settle_game({"scores": scores, **more}, RULESET.resolve(options)).answer()
 
 
-def test_what_was_won_and_lost_is_the_result() -> None:
+def test_the_result_is_the_score_won_or_lost() -> None:
     assert settle([544, -212, -184, -148]) == {"places": [1, 4, 3, 2], "points": ["+544", "-212", "-184", "-148"]}
 
 

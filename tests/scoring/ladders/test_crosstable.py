@@ -1,4 +1,4 @@
-"""Every ladder over the same four games, with the arithmetic."""
+"""Every ladder rates the same four games, with the arithmetic in comments."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoring.ladders.climb import Climb, replay
 from scoring.ladders.ladder import Mark
+from scoring.ladders.rating_run import RatingRun, replay
 from scoring.ladders.registry import LADDERS, find_ladder
 from tests.scoring.crosstable import AKI, BO, CHO, DAI, EMA, GAMES
 
@@ -22,9 +22,9 @@ def final(key: str, **parameters: Any) -> list[Mark]:
 
 def shown(key: str, **parameters: Any) -> list[Fraction]:
     ladder = find_ladder(key)
-    climb = Climb(ladder, ladder.read(parameters))
-    climb.advance(GAMES)
-    return [climb.shown(player) for player in EVERYBODY]
+    rating_run = RatingRun(ladder, ladder.read(parameters))
+    rating_run.advance(GAMES)
+    return [rating_run.shown(player) for player in EVERYBODY]
 
 
 def tenths(*values: int) -> list[Fraction]:
@@ -36,9 +36,9 @@ def test_points_add_up() -> None:
     assert shown("points") == tenths(502, 313, 224, -569, -470)
 
 
-def test_ladder_points_come_from_scores_and_part_equal_scores_by_dealer() -> None:
-    # third game: 30000 each, Cho dealt first and stands lower: Cho 5 + 5, Aki 5 + 15
-    # Aki 31.2 + 10 + 20 - 6; Cho -9.6 + 10 + 17; the others as in the points
+def test_ladder_points_come_from_scores_and_the_earlier_dealer_of_equal_scores_ranks_lower() -> None:
+    # Third game: 30000 each; Cho was the earlier dealer and ranks lower: Cho 5 + 5, Aki 5 + 15.
+    # Aki 31.2 + 10 + 20 - 6; Cho -9.6 + 10 + 17; the others have the same as their points.
     assert shown("riichi_ladder") == tenths(552, 313, 174, -569, -470)
 
 
@@ -60,7 +60,7 @@ def test_mean_without_weight_is_the_average() -> None:
 
 def test_elo_sums_six_pairs_a_game() -> None:
     # K is 32, so 32 / 3 for each pair.
-    # 1: all expected 1/2: ± 3 × 5.3333, ± 5.3333
+    # 1: all expected results are 1/2: ± 3 × 5.3333, ± 5.3333
     # 2: Bo 1505.33 Aki 1516 Dai 1484 Ema 1500: Bo 10.6667 × (3 - 0.4847 - 0.5307 - 0.5077) = +15.7547,
     #    Aki × (2 - 0.5153 - 0.5459 - 0.5230) = +4.4344, Dai × (1 - 0.4693 - 0.4541 - 0.4770) = -4.2710, Ema × -1.4923
     # 3: Cho × (0.5 + 1 + 1 - 0.4630 - 0.4620 - 0.5152) = +11.3038, Aki × (2.5 - 0.5370 - 0.4991 - 0.5521) = +9.7258,
@@ -70,7 +70,7 @@ def test_elo_sums_six_pairs_a_game() -> None:
     assert [float(one) for one in shown("elo")] == pytest.approx(wanted, abs=0.0001)
 
 
-def test_elo_of_equal_k_makes_nothing_and_loses_nothing() -> None:
+def test_elo_with_equal_k_keeps_the_sum_of_the_ratings() -> None:
     assert sum(shown("elo")) == 5 * 1500
 
 
@@ -90,14 +90,14 @@ def test_tenhou_r_to_the_thousandth() -> None:
 
 
 def test_tenhou_grades() -> None:
-    # upper room +60 +15 0, below 2-kyu the last place costs nothing; targets 20, 20, 20
+    # Upper room +60 +15 0; below 2-kyu the last place costs nothing; targets 20, 20, 20.
     # Aki 60 -> 9-kyu 0, 15, then second (Cho dealt first) 15 + 15 -> 8-kyu 0, third 0
     # Bo 15, 15 + 60 -> 9-kyu 0, third 0, 15; Cho third 0, 60 -> 9-kyu, 60 -> 8-kyu; Dai 0 0 0; Ema 0 0
     assert final("tenhou_dan") == [(4, 2, 0), (4, 1, 15), (3, 2, 0), (3, 0, 0), (2, 0, 0)]
 
 
 def test_mahjong_soul_grades() -> None:
-    # silver room +40 +20 0, uma 15 5 -5 -15, targets 20, 80, 200
+    # Silver room +40 +20 0, uma 15 5 -5 -15, targets 20, 80, 200.
     # Aki ceil(16.2 + 15 + 40) = 72 -> Novice 2, 5 + 5 + 20 = 30, second (Cho dealt first) 30 + 30 = 60, 60 - 1 - 5 = 54
     # Bo ceil(3.3 + 5 + 20) = 29 -> Novice 2, 10 + 15 + 40 = 65, 65 - 3 - 5 = 57, 57 + 1 + 5 + 20 = 83 -> Novice 3
     # Cho ceil(-4.6 - 5) = -9 stays 0, 5 + 15 + 40 -> Novice 2, 2 + 15 + 40 = 57; Dai and Ema stay at 0
@@ -118,15 +118,15 @@ def test_mahjong_soul_grades() -> None:
     ],
 )  # fmt: skip
 def test_weng_lin(key: str, beta: float, tau: float, wanted: list[tuple[float, float]]) -> None:
-    # worked out from the paper's formulas as they are printed, apart from this code
+    # computed from the printed formulas of the paper, independently of this code
     marks = final(key, beta=beta, tau=tau)
 
     assert [mu / 1e9 for _games, mu, _sigma in marks] == pytest.approx([mu for mu, _ in wanted], abs=0.0001)
     assert [sigma / 1e9 for _games, _mu, sigma in marks] == pytest.approx([sigma for _, sigma in wanted], abs=0.0001)
 
 
-def test_glicko2_counts_a_month_at_once() -> None:
-    # Everybody is 1500 ± 350, so every result is expected 1/2 whoever it is against, and g is the same for all:
+def test_glicko2_rates_all_games_of_a_month_at_once() -> None:
+    # Everybody is 1500 ± 350, so every expected result is 1/2, and g is the same for all:
     # g = 0.6690698, v = 1 / (n × w × g² / 4), mu' = phi'² × w × g × (won - n / 2). Results won:
     # Aki 3 + 2 + 2.5 + 1 of 12, Bo 2 + 3 + 1 + 2 of 12, Cho 1 + 2.5 + 3 of 9, Dai 0 + 1 + 0 of 9, Ema 0 + 0 of 6
     marks = final("glicko2", weight=1.0)

@@ -57,7 +57,7 @@ def test_rows_of_mahjong_soul(grade: str, start: int, target: int, hanchan: int)
     assert (row.start, row.target, row.last_place[1]) == (start, target, hanchan)
 
 
-def test_unverified_rows_are_marked() -> None:
+def test_rows_that_are_not_verified_are_marked() -> None:
     assert all(grade.verified for grade in TENHOU_GRADES)
     assert {grade.key for grade in MAJSOUL_GRADES if grade.verified} == {
         *(f"novice_{star}" for star in (1, 2, 3)), *(f"adept_{star}" for star in (1, 2, 3)),
@@ -69,13 +69,13 @@ def test_unverified_rows_are_marked() -> None:
 @pytest.mark.parametrize(
     ("grade", "points", "change", "after"),
     [
-        ("dan_1", 360, 60, ("dan_2", 400)),  # 420 of 400: the surplus of 20 is lost
+        ("dan_1", 360, 60, ("dan_2", 400)),  # 420 of 400: the 20 points above the target are lost
         ("dan_1", 340, 60, ("dan_2", 400)),  # exactly the target
         ("dan_1", 339, 60, ("dan_1", 399)),
         ("dan_2", 30, -60, ("dan_1", 200)),  # below zero
-        ("dan_2", 60, -60, ("dan_2", 0)),  # zero is not below
+        ("dan_2", 60, -60, ("dan_2", 0)),  # zero is not below zero
         ("dan_1", 30, -45, ("kyu_1", 0)),
-        ("kyu_1", 10, -30, ("kyu_1", 0)),  # no demotion below 1-dan
+        ("kyu_1", 10, -30, ("kyu_1", 0)),  # grades below 1-dan are not demoted
         ("dan_10", 3950, 90, ("tenhoui", 0)),
         ("tenhoui", 0, 0, ("tenhoui", 0)),
     ],
@@ -94,7 +94,7 @@ def test_promotion_and_demotion_at_tenhou(grade: str, points: int, change: int, 
         ("expert_1", 10, -50, ("adept_3", 500)),
         ("saint_3", 8990, 140, ("celestial_1", 100)),
         ("celestial_1", 198, 5, ("celestial_2", 100)),  # 19.8 + 0.5 soul points
-        ("celestial_1", 5, -5, ("saint_3", 4500)),  # all of them lost
+        ("celestial_1", 5, -5, ("saint_3", 4500)),  # no points left
         ("celestial_20", 240, 5, ("celestial_20", 245)),
     ],
 )
@@ -124,7 +124,7 @@ def test_points_at_mahjong_soul_are_rounded_up_below_zero_too() -> None:
     assert changes == [146, 65, -6, -249]
 
 
-def test_four_celestials_play_for_double() -> None:
+def test_points_are_doubled_among_four_celestials() -> None:
     celestial = (0, FIRST_CELESTIAL, 100)
     parameters = MajsoulDanParameters()
 
@@ -135,7 +135,7 @@ def test_four_celestials_play_for_double() -> None:
     assert together == [10, 4, -4, -10]
 
 
-def test_shown_rises_with_points_and_grades() -> None:
+def test_the_shown_number_rises_with_points_and_grades() -> None:
     for ladder, grades in ((TENHOU, TENHOU_GRADES), (MAJSOUL, MAJSOUL_GRADES)):
         parameters = ladder.read()
         shown = [ladder.shown(parameters, (0, number, points)) for number, grade in enumerate(grades)
@@ -143,7 +143,7 @@ def test_shown_rises_with_points_and_grades() -> None:
         assert shown == sorted(shown)
 
 
-def test_explanation_says_that_a_row_is_not_verified() -> None:
+def test_the_explanation_states_that_a_row_is_not_verified() -> None:
     before = dict.fromkeys((1, 2, 3, 4), (0, MAJSOUL_AT["expert_1"], 600))
 
     lines = [str(line) for line in MAJSOUL.explain(MAJSOUL.read(), [GAME], before, 4)]

@@ -1,4 +1,4 @@
-"""The federation formula over event results, worked out by hand."""
+"""The federation formula for event results, computed by hand."""
 
 from datetime import date
 from fractions import Fraction
@@ -27,12 +27,12 @@ def event(number: int, place: int, players: int = 41, *, days: int = 2, ended: d
     ("place", "players", "wanted"),
     [(1, 16, 1000), (16, 16, 0), (3, 16, Fraction(2600, 3)), (21, 41, 500), (1, 2, 1000)],
 )
-def test_base_rank(place: int, players: int, wanted: Fraction) -> None:
+def test_base_rank_is_linear_in_the_place(place: int, players: int, wanted: Fraction) -> None:
     assert base_rank(place, players) == wanted
 
 
 @pytest.mark.parametrize(("place", "players"), [(0, 16), (17, 16), (1, 1)])
-def test_a_place_that_cannot_be_is_refused(place: int, players: int) -> None:
+def test_an_invalid_place_is_refused(place: int, players: int) -> None:
     with pytest.raises(TableError) as refused:
         base_rank(place, players)
 
@@ -46,7 +46,7 @@ def test_a_place_that_cannot_be_is_refused(place: int, players: int) -> None:
         (41, 1, 5, False, "3/2"),
         (80, 2, 6, False, "3"),  # 2 + 0.5 + 0.5
         (81, 3, 9, False, "9/2"),  # 3 + 1 + 0.5
-        (160, 4, 10, True, "6"),  # days count three at most: 3 + 1 + 1 + 1
+        (160, 4, 10, True, "6"),  # at most three days count: 3 + 1 + 1 + 1
     ],
 )
 def test_weight_of_an_event(players: int, days: int, countries: int, qualification: bool, weight: str) -> None:
@@ -55,7 +55,7 @@ def test_weight_of_an_event(players: int, days: int, countries: int, qualificati
     assert str(event_weight(result)) == weight
 
 
-def test_countries_as_the_page_of_2018_has_them() -> None:
+def test_the_numbers_of_countries_can_be_those_of_the_page_of_2018() -> None:
     result = EventResult(1, DAY, 1, 16, countries=10)
 
     assert event_weight(result) == 2
@@ -71,7 +71,7 @@ def test_countries_as_the_page_of_2018_has_them() -> None:
         (date(2026, 3, 1), 0),
     ],
 )
-def test_events_age(on: date, factor: Fraction) -> None:
+def test_the_age_factor_changes_after_twelve_and_twenty_four_months(on: date, factor: Fraction) -> None:
     assert age_factor(date(2024, 2, 29), on) == factor
 
 
@@ -81,10 +81,11 @@ def test_eighty_percent_of_the_events_beyond_five_count(events: int, count: int)
     assert counted(events) == count
 
 
-def test_few_events_are_filled_up_with_zeros() -> None:
+def test_missing_events_count_as_zeros() -> None:
     rating = federation_rating([event(1, 1), event(2, 21)], DAY)
 
-    # 41 players on two days weigh 2.5: A = (1000 × 2.5 + 500 × 2.5) / (2.5 + 2.5 + 1 + 1 + 1), B = ... / (5 + 1 + 1)
+    # The weight for 41 players and two days is 2.5:
+    # A = (1000 × 2.5 + 500 × 2.5) / (2.5 + 2.5 + 1 + 1 + 1), B = ... / (5 + 1 + 1)
     assert rating is not None
     assert (rating.a, rating.b) == (Fraction(3750, 8), Fraction(3750, 7))
     assert rating.score == (Fraction(3750, 8) + Fraction(3750, 7)) / 2
@@ -106,7 +107,7 @@ def test_of_ten_events_the_worst_is_left_out_and_the_best_four_count_again() -> 
     assert [share.result.event for share in rating.part_b] == [0, 1, 2, 3]
 
 
-def test_an_old_event_weighs_half() -> None:
+def test_an_event_older_than_a_year_counts_half() -> None:
     old = event(1, 1, ended=date(2025, 1, 10))
     rating = federation_rating([old, event(2, 21)], DAY)
 
@@ -115,8 +116,8 @@ def test_an_old_event_weighs_half() -> None:
     assert (rating.a, rating.b) == (Fraction(10000, 27), Fraction(10000, 23))
 
 
-def test_of_equal_base_ranks_the_light_event_goes_first_into_a_and_the_heavy_into_b() -> None:
-    # ten events: nine count in A; the two last of A's order are both place 41, weights 1.5 and 3.5
+def test_of_equal_base_ranks_part_a_takes_the_lighter_event_first() -> None:
+    # Nine of ten events count in A. The last two in its order are both place 41, with weights 1.5 and 3.5.
     results = [event(number, 1, days=1) for number in range(8)] + [event(8, 41, days=3), event(9, 41, days=1)]
 
     rating = federation_rating(results, DAY)

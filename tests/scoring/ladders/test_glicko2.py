@@ -1,12 +1,12 @@
-"""Glicko-2: Glickman's own example, periods, and who stays away."""
+"""Glicko-2: Glickman's example, periods, and players who are absent."""
 
 from datetime import date
 
 import pytest
 
 from scoring.games import Game
-from scoring.ladders.climb import Climb, replay
 from scoring.ladders.glicko2 import LADDER, Glicko2Parameters, at_period, period, rate, update
+from scoring.ladders.rating_run import RatingRun, replay
 
 
 def table(number: int, day: date, players: tuple[int, ...] = (1, 2, 3, 4)) -> Game:
@@ -21,7 +21,7 @@ def test_glickmans_example() -> None:
 
 
 @pytest.mark.parametrize("shift", [-600, 300, 900])
-def test_ratings_can_be_shifted_together(shift: int) -> None:
+def test_shifting_all_ratings_shifts_the_result(shift: int) -> None:
     results = [(1400.0, 30.0, 1.0), (1550.0, 100.0, 0.0), (1700.0, 300.0, 0.0)]
     shifted = [(rating + shift, deviation, result) for rating, deviation, result in results]
 
@@ -49,10 +49,10 @@ def test_the_order_within_a_period_does_not_matter() -> None:
 
     assert set(same) == set(marks)
     for player, mark in marks.items():
-        assert same[player] == pytest.approx(mark, abs=5)  # floating sums run in another order
+        assert same[player] == pytest.approx(mark, abs=5)  # floating-point sums run in another order
 
 
-def test_deviation_widens_with_every_period_away_and_never_beyond_a_new_players() -> None:
+def test_deviation_grows_with_every_missed_period_up_to_that_of_a_new_player() -> None:
     parameters = Glicko2Parameters()
     mark = (10, 1600_000_000, 60_000_000, 60_000_000, 100)
 
@@ -63,26 +63,26 @@ def test_deviation_widens_with_every_period_away_and_never_beyond_a_new_players(
     assert at_period(parameters, mark, 10_000)[2] == 350_000_000
 
 
-def test_one_game_is_a_period_of_its_own_when_rated_alone() -> None:
+def test_a_game_rated_alone_is_a_period() -> None:
     game = table(1, date(2026, 5, 1))
 
-    climb = Climb(LADDER)
-    climb.advance([game])
+    rating_run = RatingRun(LADDER)
+    rating_run.advance([game])
 
-    assert list(climb.marks.values()) == list(rate(climb.parameters, game, [climb.start] * 4))
+    assert list(rating_run.marks.values()) == list(rate(rating_run.parameters, game, [rating_run.start] * 4))
 
 
-def test_an_open_month_is_rated_from_its_beginning_again() -> None:
-    climb = Climb(LADDER)
+def test_an_open_month_is_rated_again_from_its_beginning() -> None:
+    rating_run = RatingRun(LADDER)
 
-    early = list(climb.changes([table(1, date(2026, 5, 1))]))
-    again = list(climb.changes([table(2, date(2026, 5, 9))]))
+    early = list(rating_run.changes([table(1, date(2026, 5, 1))]))
+    again = list(rating_run.changes([table(2, date(2026, 5, 9))]))
 
-    assert {change.before for change in early + again} == {climb.start}
+    assert {change.before for change in early + again} == {rating_run.start}
     assert {change.game for change in again} == {2}
 
 
-def test_results_from_one_game_weigh_two_thirds_unless_told_otherwise() -> None:
+def test_results_from_one_game_weigh_two_thirds_by_default() -> None:
     game = table(1, date(2026, 5, 1))
     light, full = (replay(LADDER, [game], LADDER.read({"weight": weight}))[0][1] for weight in (2 / 3, 1))
 

@@ -4,11 +4,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from league.accounts.services import user_create
-from league.clubs.commands import refusals
+from league.core.commands import refusals
 
 
 class Command(BaseCommand):
-    help = "Makes a person who can sign in, and prints the password."
+    help = "Creates an account and prints its password."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")

@@ -10,7 +10,7 @@ from league.clubs.models import Club
 
 
 class Command(ClubCommand):
-    help = "Writes a whole club as one JSON archive; import_club makes the same club of it."
+    help = "Exports a whole club as one JSON archive, which import_club reads."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -5,14 +5,14 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
 from league.accounts.models import User
-from league.archives.people import first_owner
-from league.archives.reading import Archive, archive_read
+from league.archives.restoring.people import first_owner
+from league.archives.restoring.reader import Archive, archive_read
 from league.archives.services import club_restore
-from league.clubs.commands import refusals
+from league.core.commands import refusals
 
 
 class Command(BaseCommand):
-    help = "Takes in a club that export_club wrote, of any size; accounts of the same name are the same people."
+    help = "Imports a club from an archive of any size; accounts of the same name are the same people."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE.json", type=Path)
@@ -23,13 +23,13 @@ class Command(BaseCommand):
         with refusals():
             archive = archive_read(options["file"].read_bytes())
             owner = self._owner(options["user"], archive)
-            restored = club_restore(actor=owner, archive=archive, slug=options["slug"], knows_everybody=True)
+            restored = club_restore(actor=owner, archive=archive, slug=options["slug"], matches_names=True)
         self.stdout.write(restored.club.slug)
-        for one in restored.invited:
-            self.stdout.write(f"{one.name} ({one.role}): {reverse('invitation', args=[one.secret])}")
+        for invited in restored.invited:
+            self.stdout.write(f"{invited.name} ({invited.role}): {reverse('invitation', args=[invited.secret])}")
 
     def _owner(self, name: str | None, archive: Archive) -> User:
         found = User.objects.filter(username=name).first() if name else first_owner(archive)
         if found is None:
-            raise CommandError(f"There is no user “{name}”." if name else "No owner has an account here: say --as.")
+            raise CommandError(f"There is no user “{name}”." if name else "No owner has an account here: give --as.")
         return found

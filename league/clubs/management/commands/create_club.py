@@ -3,8 +3,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.accounts.models import User
-from league.clubs.commands import refusals
 from league.clubs.services import club_create
+from league.core.commands import refusals
 
 
 class Command(BaseCommand):

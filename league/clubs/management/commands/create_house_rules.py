@@ -10,7 +10,7 @@ from league.clubs.services import house_rules_amend, house_rules_create
 
 
 class Command(ClubCommand):
-    help = "Chooses house rules: a ruleset and its options. Said again with other options, it makes the next version."
+    help = "Creates house rules: a ruleset and its options. Run again with other options, it adds the next version."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -43,7 +43,7 @@ class Command(ClubCommand):
         try:
             return key, json.loads(value)
         except json.JSONDecodeError:
-            # A word needs no quotes of its own.
+            # A plain word needs no JSON quotes.
             if value.replace("_", "").isalpha():
                 return key, value
             raise CommandError(f"“{text}” is not KEY=JSON.") from None

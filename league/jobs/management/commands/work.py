@@ -8,7 +8,7 @@ from league.jobs.worker import QUEUES, work
 
 
 class Command(BaseCommand):
-    help = "Does the background work until it is told to stop (Ctrl-C or SIGTERM)."
+    help = "Runs background jobs until Ctrl-C or SIGTERM."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--threads", type=int, default=settings.WORKER_THREADS, help="how many jobs at a time")

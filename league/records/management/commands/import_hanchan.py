@@ -12,7 +12,7 @@ from league.records.imports.services import DEFAULT_DATE_FORMAT, ImportOrder, im
 
 
 class Command(ClubCommand):
-    help = "Stores the hanchan of a CSV file; names every line that is wrong and loses none that is right."
+    help = "Imports the hanchan of a CSV file; lists every faulty line and imports all others."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

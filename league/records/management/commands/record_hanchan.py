@@ -6,11 +6,11 @@ from django.core.management.base import CommandError, CommandParser
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.errors import LeagueError
+from league.core.errors import LeagueError
+from league.core.points import points_text
 from league.players.selectors import player_find
 from league.records.imports.fields import read_number, read_whole
 from league.records.seats import Seat
-from league.records.selectors import points_text
 from league.records.services import hanchan_record
 
 

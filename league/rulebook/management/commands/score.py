@@ -7,7 +7,7 @@ from scoring.cases import answer_lines
 
 
 class Command(BaseCommand):
-    help = "Answer scoring cases: one JSON object a line on standard input, one answer a line on standard output."
+    help = "Answers scoring cases: one JSON object per line on standard input, one answer per line on standard output."
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
 

@@ -8,7 +8,7 @@ from league.rulebook.reference import pages
 
 
 class Command(BaseCommand):
-    help = "Write docs/reference from what rulesets, errors and commands say of themselves."
+    help = "Writes docs/reference from the descriptions of rulesets, errors and commands."
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
 

@@ -8,10 +8,10 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
-from league.tournaments.simulate import event_simulate
+from league.tournaments.lifecycle.simulation import tournament_simulate
 
 SLUG = "demo-events"
-ASKED = ("players", "rounds", "seed", "upto", "final", "method")
+PASSED_ON = ("players", "rounds", "seed", "upto", "final", "method")
 
 
 class Command(BaseCommand):
@@ -29,12 +29,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         began = perf_counter()
         actor, club = self._people()
-        event = event_simulate(
+        tournament = tournament_simulate(
             actor=actor, club=club, house_rules=self._rules(actor, club, options["ruleset"]),
             name=f"Demo Open {club.tournaments.count() + 1}", day=club.day_of(timezone.now()),
-            say=self.stdout.write, **{key: options[key] for key in ASKED},
+            say=self.stdout.write, **{key: options[key] for key in PASSED_ON},
         )  # fmt: skip
-        self.stdout.write(f"/e/{event.slug}/ and its desk at /e/{event.slug}/desk/: {perf_counter() - began:.1f} s")
+        self.stdout.write(
+            f"/e/{tournament.slug}/ and its desk at /e/{tournament.slug}/desk/: {perf_counter() - began:.1f} s"
+        )
         name, password = settings.DEMO_ORGANISER
         self.stdout.write(f"The demo organiser is {name}, password {password}")
 

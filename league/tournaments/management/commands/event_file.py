@@ -7,11 +7,11 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.tournaments.access import Sight
+from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
-from league.tournaments.print_blocks import PRINTS
-from league.tournaments.printing import printout_order, printout_typeset
-from league.tournaments.sheets import SHEETS, event_file
+from league.tournaments.printing.blocks import PRINTS
+from league.tournaments.printing.services import printout_order, printout_typeset
+from league.tournaments.printing.sheets import SHEETS, tournament_file
 
 
 class Command(ClubCommand):
@@ -34,9 +34,9 @@ class Command(ClubCommand):
         options["file"].write_bytes(content)
 
     def _sheet(self, tournament: Tournament, options: dict[str, Any]) -> bytes:
-        sight = Sight(tournament, is_desk=not options["public"])
+        access = TournamentAccess(tournament, is_desk=not options["public"])
         suffix = options["file"].suffix.removeprefix(".")
-        return event_file(sight, options["sheet"], suffix, now=timezone.now()).content
+        return tournament_file(access, options["sheet"], suffix, now=timezone.now()).content
 
     def _print(self, actor: User, tournament: Tournament, options: dict[str, Any]) -> bytes:
         if options["file"].suffix != ".pdf":
@@ -45,4 +45,4 @@ class Command(ClubCommand):
             actor=actor, tournament=tournament, kind=options["print"], round_number=options["round"],
             site=options["site"],
         )  # fmt: skip
-        return printout_typeset(order, lambda *_said, **_more: None)
+        return printout_typeset(order, lambda *_message, **_params: None)

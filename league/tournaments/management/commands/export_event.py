@@ -7,11 +7,11 @@ from django.core.serializers.json import DjangoJSONEncoder
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.tournaments.archive import event_archive
+from league.tournaments.archive.writing import tournament_archive
 
 
 class Command(ClubCommand):
-    help = "Writes a whole tournament as JSON; import_event makes the same of it, in any club."
+    help = "Exports a whole tournament as one JSON archive, which import_event reads into any club."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -19,5 +19,5 @@ class Command(ClubCommand):
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         tournament = self.find(club.tournaments, "tournament", slug=options["tournament"])
-        archive = event_archive(actor=actor, tournament=tournament)
+        archive = tournament_archive(actor=actor, tournament=tournament)
         self.stdout.write(json.dumps(archive, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder))

@@ -6,12 +6,12 @@ from django.core.management.base import CommandError, CommandParser
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.tournaments.entrant_lines import FIELDS
-from league.tournaments.import_players import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
+from league.tournaments.entrants.import_lines import FIELDS
+from league.tournaments.entrants.importing import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
 
 
 class Command(ClubCommand):
-    help = "Takes the players of a CSV file into a tournament; names every faulty line and loses none that is right."
+    help = "Imports the players of a CSV file into a tournament; lists every faulty line and imports all others."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

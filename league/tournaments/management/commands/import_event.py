@@ -6,12 +6,12 @@ from django.core.management.base import CommandError, CommandParser
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.tournaments.archive import archive_read
-from league.tournaments.restoring import event_restore
+from league.tournaments.archive.restoring import tournament_restore
+from league.tournaments.archive.writing import archive_read
 
 
 class Command(ClubCommand):
-    help = "Takes a tournament in that export_event wrote."
+    help = "Imports a tournament from an archive that export_event wrote."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -22,4 +22,4 @@ class Command(ClubCommand):
             archive = archive_read(options["file"].read_bytes())
         except OSError as error:
             raise CommandError(f"{options['file']}: {error}") from error
-        self.stdout.write(event_restore(actor=actor, club=club, archive=archive).slug)
+        self.stdout.write(tournament_restore(actor=actor, club=club, archive=archive).slug)

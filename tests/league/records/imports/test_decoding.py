@@ -1,6 +1,6 @@
 import pytest
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.records.imports.decoding import decode
 from league.records.imports.table import find_delimiter, read_table
 
@@ -30,7 +30,7 @@ def test_the_encoding_is_found(text: str, encoding: str, found: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["cp932", "gb18030"])
-def test_japanese_names_alone_are_told_from_chinese(encoding: str) -> None:
+def test_a_row_of_japanese_names_is_read(encoding: str) -> None:
     text = "date,east,south,west,north\n2026-03-04,中村,山田,井上,木村\n"
 
     assert decode(text.encode(encoding))[0] == text
@@ -43,7 +43,7 @@ def test_a_row_of_simplified_names_is_read(surnames: str) -> None:
     assert decode(text.encode("gb18030"))[0] == text
 
 
-def test_a_given_encoding_is_taken_as_it_is() -> None:
+def test_a_given_encoding_is_used() -> None:
     assert decode("é".encode("latin-1"), "latin-1") == ("é", "latin-1")
 
 
@@ -56,7 +56,7 @@ def test_a_given_encoding_is_taken_as_it_is() -> None:
         (b"a", "punycode", "unknown_encoding"),
     ],
 )
-def test_what_cannot_be_decoded(content: bytes, encoding: str, code: str) -> None:
+def test_bytes_that_cannot_be_decoded_are_refused(content: bytes, encoding: str, code: str) -> None:
     with pytest.raises(LeagueError) as refusal:
         decode(content, encoding)
 
@@ -66,7 +66,7 @@ def test_what_cannot_be_decoded(content: bytes, encoding: str, code: str) -> Non
 @pytest.mark.parametrize(
     ("heading", "delimiter"), [("a,b", ","), ("a;b;c", ";"), ("a\tb", "\t"), ('"a,b,c";d', ";"), ("a", ",")]
 )
-def test_the_delimiter_is_what_the_heading_has_most_of(heading: str, delimiter: str) -> None:
+def test_the_delimiter_is_the_most_frequent_one_of_the_heading(heading: str, delimiter: str) -> None:
     assert find_delimiter(f"\n{heading}\n1,2\n") == delimiter
 
 
@@ -83,7 +83,7 @@ def test_the_delimiter_is_what_the_heading_has_most_of(heading: str, delimiter: 
         b'a,b\n"never closed',
     ],
 )
-def test_what_is_no_csv(content: bytes) -> None:
+def test_a_file_that_is_no_csv_is_refused(content: bytes) -> None:
     with pytest.raises(LeagueError) as refusal:
         read_table(content)
 

@@ -3,21 +3,21 @@ from decimal import Decimal
 
 import pytest
 
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.records.imports.fields import match_columns, read_date, read_number, read_whole, strptime_format
 
 SCORES = ("east_score", "south_score", "west_score", "north_score")
 
 
-def test_headings_that_say_what_they_are_need_no_map() -> None:
-    columns = match_columns(("日付", "東", "南", "西", "北", "東点", "南点", "西点", "北点"), {})
+def test_known_headings_need_no_map() -> None:
+    columns = match_columns(("日付", "東", "南", "西", "北", "東点", "南点", "西点", "北点"), {}, seats=4)
 
     assert [columns[field] for field in ("date", "east", "north", "east_score", "north_score")] == [0, 1, 4, 5, 8]
 
 
-def test_a_given_column_goes_before_a_heading() -> None:
+def test_a_given_column_is_preferred_to_a_known_heading() -> None:
     heading = ("when", "date", "east", "south", "west", "north", *SCORES)
-    columns = match_columns(heading, {"when": "date", "date": ""})
+    columns = match_columns(heading, {"when": "date", "date": ""}, seats=4)
 
     assert columns["date"] == 0
 
@@ -30,9 +30,9 @@ def test_a_given_column_goes_before_a_heading() -> None:
         ({"date": ""}, "missing_import_field"),
     ],
 )
-def test_a_map_that_cannot_be(given: dict[str, str], code: str) -> None:
+def test_an_impossible_map_of_columns_is_refused(given: dict[str, str], code: str) -> None:
     with pytest.raises(LeagueError) as refusal:
-        match_columns(("date", "east", "south", "west", "north", *SCORES), given)
+        match_columns(("date", "east", "south", "west", "north", *SCORES), given, seats=4)
 
     assert refusal.value.code == code
 
@@ -57,7 +57,7 @@ def test_whole_numbers_as_people_write_them(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "many", "1,2,3", "1e5", "12.5", "0x10", "--5", "nan", "9" * 40])
-def test_what_is_no_whole_number(text: str) -> None:
+def test_text_that_is_no_whole_number_is_refused(text: str) -> None:
     with pytest.raises(LeagueError) as refusal:
         read_whole(text)
 
@@ -79,12 +79,12 @@ def test_points_keep_their_decimals() -> None:
         ("%d %B %Y", "04 March 2026"),
     ],
 )
-def test_dates_in_the_form_that_was_named(form: str, text: str) -> None:
+def test_dates_are_read_in_the_given_format(form: str, text: str) -> None:
     assert read_date(text, strptime_format(form)) == date(2026, 3, 4)
 
 
 @pytest.mark.parametrize("text", ["13/13/2026", "2026-03-04", ""])
-def test_a_date_in_another_form(text: str) -> None:
+def test_a_date_in_another_format_is_refused(text: str) -> None:
     with pytest.raises(LeagueError) as refusal:
         read_date(text, strptime_format("M/D/YYYY"))
 
@@ -94,12 +94,12 @@ def test_a_date_in_another_form(text: str) -> None:
 @pytest.mark.parametrize(
     "form", ["YYYY-MM-DD HH:MM", "D.M.YYYY D", "M/D", "%Y-%m-%q", "%d.%m", "%Y %j", "%", "day", "", "YYYY/YYYY"]
 )
-def test_a_form_that_does_not_tell_the_day(form: str) -> None:
+def test_a_date_format_without_the_day_is_refused(form: str) -> None:
     with pytest.raises(LeagueError) as refusal:
         strptime_format(form)
 
     assert refusal.value.code == "bad_date_format"
 
 
-def test_a_form_may_tell_the_hour_too() -> None:
+def test_a_date_format_may_have_the_time_of_day() -> None:
     assert read_date("2026-03-04 20:15", strptime_format("%Y-%m-%d %H:%M")) == date(2026, 3, 4)

@@ -9,13 +9,14 @@ import pytest
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
-from league.errors import LeagueError
+from league.core.errors import LeagueError
 from league.history.selectors import history_of
 from league.jobs.models import Job
 from league.players.models import Player
-from league.players.services import alias_add, player_merge
+from league.players.services import alias_add
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.models import Hanchan, Participant
+from league.records.player_merges import player_merge
 from league.records.services import hanchan_amend, hanchan_void
 from league.seasons.models import Season
 from league.seasons.services import season_open
@@ -35,7 +36,7 @@ def file_of(*lines: str, heading: str = HEADING) -> bytes:
     return "\n".join([heading, *lines]).encode()
 
 
-def test_an_import_stores_what_is_right(organiser: User, order: ImportOrder, season: Season) -> None:
+def test_an_import_stores_the_lines_that_are_right(organiser: User, order: ImportOrder, season: Season) -> None:
     report = import_store(actor=organiser, content=file_of(GOOD), order=order)
 
     assert (report.fresh, report.faults) == (1, [])
@@ -50,7 +51,7 @@ def test_a_dry_run_writes_nothing(organiser: User, order: ImportOrder) -> None:
     assert not Hanchan.objects.exists()
 
 
-def test_a_name_that_is_too_long_is_named_and_keeps_no_other_line_back(organiser: User, order: ImportOrder) -> None:
+def test_a_name_that_is_too_long_is_reported_and_other_lines_are_stored(organiser: User, order: ImportOrder) -> None:
     long = GOOD.replace("Aoi", "A" * 101)
 
     report = import_store(actor=organiser, content=file_of(long, GOOD), order=replace(order, makes_players=True))
@@ -64,12 +65,12 @@ def test_the_same_file_twice_stores_nothing_twice(organiser: User, order: Import
     first = import_store(actor=organiser, content=content, order=order)
     second = import_store(actor=organiser, content=content, order=order)
 
-    # two equal rows are two hanchan: the ordinal among equals tells them apart
+    # Two equal rows are two hanchan with different ordinals.
     assert (first.fresh, second.fresh, second.known) == (2, 0, 2)
     assert Hanchan.objects.count() == 2
 
 
-def test_written_otherwise_it_is_still_the_same_row(organiser: User, order: ImportOrder) -> None:
+def test_a_row_written_in_another_way_is_the_same_row(organiser: User, order: ImportOrder) -> None:
     import_store(actor=organiser, content=file_of(GOOD), order=order)
     other = file_of('3/4/2026;AOI;Ben;Chika;Dai;"41,200";28300;20400;10100', heading=HEADING.replace(",", ";"))
     report = import_store(actor=organiser, content=other, order=replace(order, date_format="M/D/YYYY"))
@@ -120,7 +121,7 @@ def test_a_log_with_dates_only_keeps_its_order(organiser: User, order: ImportOrd
         ("2026-03-04,Aoi,Ben", "", "", "cell_count"),
     ],
 )
-def test_a_faulty_line_is_named(
+def test_a_faulty_line_is_reported(
     line: str, column: str, value: str, code: str, organiser: User, order: ImportOrder
 ) -> None:
     report = import_store(actor=organiser, content=file_of(GOOD, line), order=order)
@@ -130,7 +131,19 @@ def test_a_faulty_line_is_named(
     assert Hanchan.objects.count() == 1
 
 
-def test_every_fault_of_a_line_is_named(organiser: User, order: ImportOrder) -> None:
+def test_a_penalty_with_too_many_decimals_is_a_fault_of_its_line(
+    organiser: User, order: ImportOrder, owner: User, club: Club
+) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
+    content = file_of(f"{GOOD},0.0001", f"{GOOD},0.5", heading=f"{HEADING},east_penalty")
+
+    report = import_store(actor=organiser, content=content, order=replace(order, house_rules=rules))
+
+    assert [(fault.line, fault.column, fault.code) for fault in report.faults] == [(2, "east_penalty", "bad_penalties")]
+    assert Hanchan.objects.count() == 1
+
+
+def test_every_fault_of_a_line_is_reported(organiser: User, order: ImportOrder) -> None:
     report = import_preview(
         actor=organiser, content=file_of("yesterday,Aoi,Ben,Chika,,x,28300,20400,10100"), order=order
     )
@@ -149,7 +162,7 @@ def test_the_faulty_lines_are_corrected_and_sent_again(organiser: User, order: I
     assert (again.fresh, again.faults) == (1, [])
 
 
-def test_a_missing_stick_is_a_deposit_where_that_is_allowed(organiser: User, order: ImportOrder) -> None:
+def test_a_missing_stick_is_a_deposit_if_allowed(organiser: User, order: ImportOrder) -> None:
     report = import_store(actor=organiser, content=file_of(SHORT), order=replace(order, sticks_left=1))
 
     assert (report.fresh, report.with_sticks, Hanchan.objects.get().deposits) == (1, 1, 1000)
@@ -162,7 +175,7 @@ def test_two_missing_sticks_are_too_many_for_one(organiser: User, order: ImportO
     assert report.faults[0].sentence == "The scores add up to 98000 and should add up to 100000."
 
 
-def test_unknown_names_become_players_when_told(organiser: User, order: ImportOrder) -> None:
+def test_unknown_names_become_players_if_ordered(organiser: User, order: ImportOrder) -> None:
     line = "2026-03-04,Eve,Ｅｖａ,Chika,Dai,41200,28300,20400,10100"
     report = import_store(actor=organiser, content=file_of(line), order=replace(order, makes_players=True))
 
@@ -187,22 +200,24 @@ def test_aliases_and_merged_entries_are_found(organiser: User, order: ImportOrde
     assert [seats[0], seats[3]] == [("Aoi", "Aoi"), ("Ben", "Dai")]
 
 
-def test_two_entries_of_one_person_at_a_table(organiser: User, order: ImportOrder, regulars: list[Player]) -> None:
+def test_two_entries_of_one_person_at_a_table_are_a_fault(
+    organiser: User, order: ImportOrder, regulars: list[Player]
+) -> None:
     player_merge(actor=organiser, kept=regulars[1], merged=regulars[3])
     report = import_preview(actor=organiser, content=file_of(GOOD), order=order)
 
     assert [(fault.column, fault.code) for fault in report.faults] == [("north", "player_twice")]
 
 
-def test_printed_points_and_places_are_held_against_ours(organiser: User, order: ImportOrder) -> None:
+def test_printed_points_and_places_are_compared_with_the_settlement(organiser: User, order: ImportOrder) -> None:
     heading = f"{HEADING},east_points,south_points,east_place,north_place"
     right = import_preview(actor=organiser, content=file_of(f"{GOOD},+31.2,8.3,1,4", heading=heading), order=order)
     wrong = import_preview(actor=organiser, content=file_of(f"{GOOD},+31.3,8.3,1,3", heading=heading), order=order)
 
     assert right.faults == []
-    assert [(fault.column, fault.sentence) for fault in wrong.faults] == [
-        ("east_points", "The file says 31.3, the house rules give +31.2."),
-        ("north_place", "The file says place 3, the house rules give place 4."),
+    assert [(fault.column, fault.code, fault.sentence) for fault in wrong.faults] == [
+        ("east_points", "printed_points", "The file says 31.3, the house rules give +31.2."),
+        ("north_place", "printed_place", "The file says place 3, the house rules give place 4."),
     ]
 
 
@@ -214,7 +229,7 @@ def test_every_imported_hanchan_has_its_line_in_the_log(organiser: User, order: 
 
 
 @pytest.mark.parametrize("who", ["recorder", "player_user", "stranger"])
-def test_who_may_not_import(who: str, order: ImportOrder, request: pytest.FixtureRequest) -> None:
+def test_only_organisers_may_import(who: str, order: ImportOrder, request: pytest.FixtureRequest) -> None:
     for act in (import_preview, import_store):
         with pytest.raises(LeagueError) as refusal:
             act(actor=request.getfixturevalue(who), content=file_of(GOOD), order=order)

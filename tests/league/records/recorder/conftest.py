@@ -1,4 +1,4 @@
-"""A recorder's browser, and a table that sits down under a ruleset as it comes."""
+"""A recorder's browser, and a table that plays under a ruleset with its own options."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.players.models import Player
-from league.records.deal_services import hanchan_begin
+from league.records.deals.services import hanchan_begin
 from league.records.models import Hanchan
 
 
@@ -22,7 +22,7 @@ def client(recorder: User) -> Client:
 
 @pytest.fixture
 def sit(owner: User, club: Club, regulars: list[Player]) -> Any:
-    """Sits down under a ruleset as it comes."""
+    """Return a function that starts a table under a ruleset."""
 
     def make(key: str, options: dict[str, Any] | None = None, players: list[Player] | None = None) -> Hanchan:
         rules = house_rules_create(actor=owner, club=club, name=key, ruleset=key, options=options or {})

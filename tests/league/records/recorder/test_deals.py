@@ -1,4 +1,4 @@
-"""A deal from its page: what is sent becomes an entry, and what is missing is said."""
+"""A deal on its page: the sheet becomes an entry, and missing values are named."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.clubs.models import Club
 from league.players.models import Player
 from league.records.models import Deal, Hanchan
-from league.records.recorder.asks import asks_of
+from league.records.recorder.deal_options import deal_options_of
 from rules.registry import find_ruleset
 from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
 
@@ -74,7 +74,7 @@ def test_htmx_gets_the_payments_alone(client: Client, sit: Any) -> None:
     assert "<html" not in page
 
 
-def test_what_is_missing_is_said_and_what_was_written_stays(client: Client, sit: Any) -> None:
+def test_missing_values_are_named_and_entered_values_stay(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
 
     page = save(client, hanchan, {**RON, "ww0-winner": ""})
@@ -86,7 +86,7 @@ def test_what_is_missing_is_said_and_what_was_written_stays(client: Client, sit:
     assert not Deal.objects.exists()
 
 
-def test_a_deal_that_cannot_be_is_told_in_the_words_of_the_rules(client: Client, sit: Any) -> None:
+def test_an_impossible_deal_is_refused_in_the_words_of_the_rules(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
 
     page = save(client, hanchan, {**RON, "w-from": "2"})
@@ -104,7 +104,7 @@ def test_the_same_press_twice_is_one_deal(client: Client, sit: Any) -> None:
     assert Deal.objects.count() == 1
 
 
-def test_of_two_phones_one_sees_the_table_as_it_is_now(client: Client, sit: Any) -> None:
+def test_the_second_of_two_phones_sees_the_present_table(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
 
@@ -113,9 +113,54 @@ def test_of_two_phones_one_sees_the_table_as_it_is_now(client: Client, sit: Any)
     text = page.content.decode()
     assert page.status_code == 409
     assert "Somebody recorded a deal since you looked." in text
-    assert 'name="number" value="2"' in text
     assert "19,800" in text
+    assert "Deal 1 is now: Chika off Aoi: 3 han 40 fu" in " ".join(text.split())
     assert Deal.objects.count() == 1
+
+
+def test_a_refused_deal_stays_refused_until_it_is_recorded_as_the_next(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    mine = {"what": "exhaustive_draw", "ready": ["0"], "token": "the other phone"}
+    refused = save(client, hanchan, mine)
+
+    again = save(client, hanchan, mine, number=refused.context["sheet"].form["number"].value())
+    assert again.status_code == 409
+    assert Deal.objects.count() == 1
+
+    chosen = send(client, hanchan, mine, as_deal=again.context["next_deal"])
+    assert chosen.status_code == 302
+    assert entry_of(hanchan, 2) == {"result": {"type": "exhaustive_draw", "ready": [0]}}
+
+
+def test_a_deal_chosen_as_the_next_is_refused_when_another_came_first(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    save(client, hanchan, {"what": "exhaustive_draw"}, number=2)
+
+    late = send(client, hanchan, RON, token="the other phone", as_deal="2")
+
+    assert late.status_code == 409
+    assert late.context["next_deal"] == 3
+    assert Deal.objects.count() == 2
+
+
+def test_a_deal_refused_because_the_other_ended_the_game_says_so(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club", {"bust": "below_zero"})
+    save(client, hanchan, {**RON, "ww0-han": "y1"})
+
+    refused = save(client, hanchan, RON, token="the other phone")
+
+    assert refused.status_code == 409
+    assert "Your deal was not recorded." in refused.content.decode()
+    assert Deal.objects.count() == 1
+
+
+def test_no_browser_keeps_the_choices_of_a_deal_for_the_next(client: Client, sit: Any) -> None:
+    page = client.get(address(sit("riichi-club"))).content.decode()
+
+    sheet = page[page.index("<form", page.index('id="sheet"') - 200) :]
+    assert 'autocomplete="off"' in sheet[: sheet.index(">")]
 
 
 def test_another_winner_off_the_same_tile(client: Client, sit: Any) -> None:
@@ -135,7 +180,7 @@ def test_another_winner_off_the_same_tile(client: Client, sit: Any) -> None:
     assert [row.score for row in hanchan.participants.order_by("seat")] == [17800, 27000, 30200, 25000]
 
 
-def test_a_hand_may_be_laid(client: Client, sit: Any) -> None:
+def test_a_hand_is_entered_by_its_tiles(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     hand = {"ww0-hand-concealed": "234m567p34578s22p", "ww0-hand-winning_tile": "9s"}
 
@@ -165,7 +210,7 @@ def test_a_hand_may_be_laid(client: Client, sit: Any) -> None:
     ],
     ids=["tiles", "patterns"],
 )
-def test_a_hand_with_riichi_puts_the_stick_there(client: Client, sit: Any, hand: dict[str, Any]) -> None:
+def test_a_hand_with_riichi_puts_the_stick_on_the_table(client: Client, sit: Any, hand: dict[str, Any]) -> None:
     hanchan = sit("riichi-club")
 
     save(client, hanchan, {**RON, **hand, "riichi": ["3"]})
@@ -212,4 +257,4 @@ def test_no_more_winners_are_asked_for_than_the_rules_pay(key: str, options: dic
     ruleset = find_ruleset(key)
     resolved = ruleset.resolve(options)
 
-    assert asks_of(ruleset, resolved, ruleset.start_state(resolved), ("A", "B", "C", "D")).most_wins == most
+    assert deal_options_of(ruleset, resolved, ruleset.start_state(resolved), ("A", "B", "C", "D")).most_wins == most

@@ -1,4 +1,4 @@
-"""A game by deals on its pages: amended, taken back, ended; what everybody sees and who may do what."""
+"""The pages of a hanchan that is recorded deal by deal: amend, undo, end, read, and permissions."""
 
 from typing import Any
 
@@ -9,9 +9,9 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import player_add
-from league.records.deal_services import deal_record
+from league.records.deals.services import deal_record
 from league.records.models import Deal, Hanchan
-from tests.league.records.recorder.sheets import RON, address, save, send
+from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
 
 pytestmark = pytest.mark.once
 
@@ -34,7 +34,7 @@ def test_the_sheet_of_an_amended_deal_shows_what_was_entered(client: Client, sit
         assert "checked" in page[page.index(field) : page.index(field) + 90], field
 
 
-def test_an_amended_deal_takes_what_follows_with_it(client: Client, sit: Any) -> None:
+def test_the_later_deals_follow_an_amended_deal(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
     save(client, hanchan, RON, number=2)
@@ -53,7 +53,7 @@ def test_an_amended_deal_takes_what_follows_with_it(client: Client, sit: Any) ->
     assert [row.score for row in hanchan.participants.order_by("seat")] == [22500, 24000, 29500, 24000]
 
 
-def test_who_sat_there_is_amended_and_the_deals_stay(client: Client, sit: Any) -> None:
+def test_the_players_are_amended_and_the_deals_stay(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
     before = list(hanchan.participants.order_by("seat").values_list("player__name", "score"))
@@ -72,7 +72,7 @@ def test_who_sat_there_is_amended_and_the_deals_stay(client: Client, sit: Any) -
     assert Deal.objects.filter(hanchan=hanchan, state=Deal.State.STANDING).count() == 1
 
 
-def test_an_amended_seating_that_somebody_changed_meanwhile_is_shown_as_it_is(client: Client, sit: Any) -> None:
+def test_a_conflicting_amendment_of_the_players_shows_the_present_ones(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     form = client.get(address(hanchan, "amend/")).context["form"]
     sent = {f"player_{seat}": form[f"player_{seat}"].value() for seat in range(4)}
@@ -85,7 +85,7 @@ def test_an_amended_seating_that_somebody_changed_meanwhile_is_shown_as_it_is(cl
     assert answer.status_code == 409
 
 
-def test_deals_that_no_longer_fit_are_named_and_dropped_when_wanted(client: Client, sit: Any) -> None:
+def test_later_deals_that_become_invalid_are_named_and_dropped_on_request(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club", {"bust": "below_zero"})
     save(client, hanchan, RON)
     save(client, hanchan, RON, number=2)
@@ -101,6 +101,25 @@ def test_deals_that_no_longer_fit_are_named_and_dropped_when_wanted(client: Clie
     assert [deal.number for deal in hanchan.deals.standing()] == [1]
 
 
+def test_an_amendment_refused_by_another_stays_refused_until_it_is_chosen(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    theirs = {**RON, "ww0-han": "1", "amend-version": 2, "amend-reason": "one han"}
+    mine = {**RON, "ww0-han": "2", "amend-version": 2, "amend-reason": "two han"}
+    save(client, hanchan, theirs, rest="deals/1/")
+    refused = save(client, hanchan, mine, rest="deals/1/")
+
+    version = refused.context["amend_form"]["version"].value()
+    again = save(client, hanchan, mine | {"amend-version": version}, rest="deals/1/")
+    assert again.status_code == 409
+    assert "Deal 1 is now: Chika off Aoi: 1 han 40 fu" in " ".join(again.content.decode().split())
+    assert entry_of(hanchan)["result"]["wins"][0]["value"]["total"] == 1
+
+    chosen = send(client, hanchan, mine, over_version=again.context["game"].version, rest="deals/1/")
+    assert chosen.status_code == 302
+    assert entry_of(hanchan)["result"]["wins"][0]["value"]["total"] == 2
+
+
 def test_the_last_deal_is_taken_back(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
@@ -110,7 +129,7 @@ def test_the_last_deal_is_taken_back(client: Client, sit: Any) -> None:
     assert hanchan.deals.get().state == Deal.State.UNDONE
 
 
-def test_the_table_ends_a_game_and_plays_on(client: Client, sit: Any) -> None:
+def test_a_game_is_stopped_and_resumed(client: Client, sit: Any) -> None:
     hanchan = sit("sichuan")
     save(client, hanchan, {"what": "exhaustive_draw", "ready": ["0", "1", "2", "3"]})
     hanchan.refresh_from_db()
@@ -128,7 +147,7 @@ def test_the_table_ends_a_game_and_plays_on(client: Client, sit: Any) -> None:
 # ----- what everybody sees, and who may do what -----
 
 
-def test_the_deals_stand_on_the_page_of_the_hanchan(client: Client, sit: Any) -> None:
+def test_the_page_of_the_hanchan_shows_its_deals(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
 
@@ -138,13 +157,13 @@ def test_the_deals_stand_on_the_page_of_the_hanchan(client: Client, sit: Any) ->
     assert 'aria-label="Scores from deal to deal"' in page
 
 
-def test_who_waits_in_line_is_shown(client: Client, sit: Any, owner: User, club: Club, regulars: list[Player]) -> None:
+def test_waiting_players_are_shown(client: Client, sit: Any, owner: User, club: Club, regulars: list[Player]) -> None:
     hanchan = sit("yueqing", players=[*regulars, player_add(actor=owner, club=club, name="Emi")])
 
     assert "Waiting: Emi" in client.get(address(hanchan)).content.decode().replace("\n", " ")
 
 
-def test_the_decider_announces_itself(client: Client, sit: Any, recorder: User) -> None:
+def test_the_page_announces_the_decider(client: Client, sit: Any, recorder: User) -> None:
     hanchan = sit("mingjiang")
     draw = {"result": {"type": "exhaustive_draw", "ready": []}}
     for number in range(1, 9):
@@ -154,7 +173,7 @@ def test_the_decider_announces_itself(client: Client, sit: Any, recorder: User) 
 
 
 @pytest.mark.parametrize("who", ["player_user", "stranger"])
-def test_who_may_not_record_deals(sit: Any, who: str, request: pytest.FixtureRequest) -> None:
+def test_others_cannot_record_deals(sit: Any, who: str, request: pytest.FixtureRequest) -> None:
     hanchan = sit("riichi-club")
     client = Client()
     client.force_login(request.getfixturevalue(who))

@@ -1,4 +1,4 @@
-"""An event of eight for three rounds, and its organiser's program."""
+"""A tournament of eight players and three rounds, and an API client for its desk."""
 
 import pytest
 
@@ -8,10 +8,10 @@ from tests.league.tournaments.api.desk import Desk, Make
 
 
 @pytest.fixture
-def event(make_tournament: Make) -> Tournament:
+def tournament(make_tournament: Make) -> Tournament:
     return make_tournament(players=8, rounds=3)
 
 
 @pytest.fixture
-def desk(organiser: User, event: Tournament) -> Desk:
-    return Desk(organiser, event.slug)
+def desk(organiser: User, tournament: Tournament) -> Desk:
+    return Desk(organiser, tournament.slug)

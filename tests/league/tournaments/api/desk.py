@@ -1,4 +1,4 @@
-"""The organiser's program, and an event it has drawn."""
+"""An API client for the organiser, and a tournament that it has drawn."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.tournaments.models import Round, Tournament
 
-# Three rounds of eight, so that no test waits for the search of a plan.
+# A script, so that no test waits for the search of a plan.
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8\n\n7-1-8-2\n3-6-4-5"
 Make = Callable[..., Tournament]
 Play = Callable[[Round], None]
@@ -21,7 +21,7 @@ def signed_in(user: User) -> APIClient:
 
 
 class Desk:
-    """The organiser's program: every answer that is not as expected ends the test with its words."""
+    """An API client for the organiser. If the status is not the expected one, the test fails with the answer."""
 
     def __init__(self, user: User, slug: str = "") -> None:
         self.client, self.slug = signed_in(user), slug
@@ -43,7 +43,7 @@ class Desk:
         return [self.send(f"rounds/{number}/step/", {"step": step}) for step in steps][-1]
 
     def play(self, number: int) -> None:
-        """Every table of the round gets a result; the scores turn with the table."""
+        """Enter a result for every table of the round; the scores rotate with the table."""
         scores = [41200, 28300, 20400, 10100]
         for table in self.get(f"rounds/{number}/")["tables"]:
             turn = (table["number"] + number) % 4
@@ -64,5 +64,5 @@ def drawn(desk: Desk, released: int, finished: int = 0) -> None:
             desk.step(number, "finish")
 
 
-def asked(client: APIClient, event: Tournament, rest: str) -> Any:
-    return client.get(f"/api/v1/tournaments/{event.slug}/{rest}")
+def get(client: APIClient, tournament: Tournament, rest: str) -> Any:
+    return client.get(f"/api/v1/tournaments/{tournament.slug}/{rest}")

@@ -1,4 +1,4 @@
-"""An event's API at the table and at the desk, and every door's refusals."""
+"""The API of a tournament at the table and at the desk, and its refusals."""
 
 from typing import Any
 
@@ -9,17 +9,17 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.services import player_add
 from league.tournaments.models import Tournament
-from tests.league.tournaments.api.desk import SCRIPT, Desk, asked, drawn, signed_in
+from tests.league.tournaments.api.desk import SCRIPT, Desk, drawn, get, signed_in
 
 pytestmark = pytest.mark.once
 
 
 # ----- at the table -----
 @pytest.mark.django_db
-def test_a_result_by_the_rounds_link_counts_when_a_second_person_confirms(desk: Desk, event: Tournament) -> None:
+def test_a_result_by_the_rounds_link_counts_when_a_second_person_confirms(desk: Desk, tournament: Tournament) -> None:
     drawn(desk, released=1)
     secret = desk.send("rounds/1/link/")["secret"]
-    client, path = APIClient(), f"/api/v1/tournaments/{event.slug}/rounds/1/tables/1/"
+    client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
 
     report = client.post(f"{path}report/", {"scores": [41200, 28300, 20400, 10100], "seat": 0, "secret": secret})
     alone = client.post(f"{path}report/confirm/", {"seat": 0, "secret": secret})
@@ -33,26 +33,28 @@ def test_a_result_by_the_rounds_link_counts_when_a_second_person_confirms(desk: 
 
 
 @pytest.mark.django_db
-def test_a_refused_report_is_no_result(desk: Desk, event: Tournament) -> None:
+def test_a_refused_report_is_no_result(desk: Desk, tournament: Tournament) -> None:
     drawn(desk, released=1)
     secret = desk.send("rounds/1/link/")["secret"]
-    client, path = APIClient(), f"/api/v1/tournaments/{event.slug}/rounds/1/tables/1/"
+    client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
     client.post(f"{path}report/", {"scores": [41200, 28300, 20400, 10100], "seat": 0, "secret": secret})
 
     refused = client.post(f"{path}report/refuse/", {"seat": 1, "secret": secret, "reason": "sticks"}).json()
 
     assert (refused["state"], refused["reason"]) == ("refused", "sticks")
-    assert asked(client, event, "rounds/1/tables/1/").json()["is_done"] is False
+    assert get(client, tournament, "rounds/1/tables/1/").json()["is_done"] is False
     assert client.post(f"{path}report/confirm/", {"seat": 1, "secret": secret}).status_code == 404
 
 
 @pytest.mark.django_db
-def test_a_signed_in_player_speaks_for_the_own_seat_alone(desk: Desk, event: Tournament, player_user: User) -> None:
+def test_a_signed_in_player_reports_only_for_the_own_seat(
+    desk: Desk, tournament: Tournament, player_user: User
+) -> None:
     drawn(desk, released=1)
-    seat = event.rounds.get(number=1).tables.get(number=1).seats.get(seat=2)
+    seat = tournament.rounds.get(number=1).tables.get(number=1).seats.get(seat=2)
     seat.entrant.player.user = player_user
     seat.entrant.player.save()
-    client, path = signed_in(player_user), f"/api/v1/tournaments/{event.slug}/rounds/1/tables/1/"
+    client, path = signed_in(player_user), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
     scores = {"scores": [41200, 28300, 20400, 10100]}
 
     other = client.post(f"{path}report/", {**scores, "seat": 1})
@@ -69,25 +71,26 @@ def test_a_signed_in_player_speaks_for_the_own_seat_alone(desk: Desk, event: Tou
 
 # ----- the desk -----
 @pytest.mark.django_db
-def test_registration_by_oneself_waits_for_approval(
-    desk: Desk, event: Tournament, club: Club, owner: User, player_user: User
+def test_an_own_registration_waits_for_approval(
+    desk: Desk, tournament: Tournament, club: Club, owner: User, player_user: User
 ) -> None:
+    desk.send("unstart/", {})
     desk.send("", {"registration": "approval"}, "patch")
     player_add(actor=owner, club=club, name="Piotr", user=player_user)
-    client, path = signed_in(player_user), f"/api/v1/tournaments/{event.slug}/entrants/"
+    client, path = signed_in(player_user), f"/api/v1/tournaments/{tournament.slug}/entrants/"
 
     entered = client.post(path, {"country": "POL"})
     strong = client.post(path, {"strength": 3000})
 
     assert (entered.status_code, entered.json()["state"]) == (201, "applied")
     assert strong.status_code == 403
-    assert "Piotr" not in [one["name"] for one in asked(APIClient(), event, "entrants/").json()["results"]]
+    assert "Piotr" not in [one["name"] for one in get(APIClient(), tournament, "entrants/").json()["results"]]
     moved = desk.send(f"entrants/{entered.json()['id']}/move/", {"state": "accepted"})
     assert moved["state"] == "accepted"
 
 
 @pytest.mark.django_db
-def test_people_by_api(desk: Desk, event: Tournament) -> None:
+def test_entrants_teams_and_pairs_by_api(desk: Desk, tournament: Tournament) -> None:
     one, other, third = (row["id"] for row in desk.get("entrants/")["results"][:3])
 
     amended = desk.send(
@@ -110,11 +113,18 @@ def test_people_by_api(desk: Desk, event: Tournament) -> None:
     assert (gone["state"], back["state"]) == ("withdrawn", "accepted")
     numbers = desk.send("numbers/", {"how": "random", "seed": 4})["numbers"]
     assert [row["number"] for row in numbers] == list(range(1, 9))
-    assert "note" not in asked(APIClient(), event, f"entrants/{one}/").json()
+    assert "note" not in get(APIClient(), tournament, f"entrants/{one}/").json()
 
 
 @pytest.mark.django_db
-def test_a_list_of_players_is_taken_in_by_api(desk: Desk, event: Tournament) -> None:
+def test_an_amended_tournament_is_returned_with_its_new_revision(desk: Desk) -> None:
+    amended = desk.send("", {"place": "Town hall"}, "patch")
+
+    assert amended["revision"] == desk.get()["revision"]
+
+
+@pytest.mark.django_db
+def test_a_list_of_players_is_imported_by_api(desk: Desk, tournament: Tournament) -> None:
     body = {"content": "name,country,number\nLena,SWE,9\n,SWE,10\n"}
 
     dry = desk.send("entrants/import/", {**body, "dry_run": True})
@@ -124,14 +134,14 @@ def test_a_list_of_players_is_taken_in_by_api(desk: Desk, event: Tournament) -> 
     assert done["faults"] == [
         {"line": 3, "column": "name", "value": "", "error": "name_missing", "message": "A name is missing here."}
     ]
-    assert event.entrants.get(number=9).country == "SWE"
+    assert tournament.entrants.get(number=9).country == "SWE"
 
 
 @pytest.mark.django_db
-def test_a_players_link_checks_in_its_owner_alone(desk: Desk, event: Tournament) -> None:
+def test_a_players_link_checks_in_only_that_player(desk: Desk, tournament: Tournament) -> None:
     one, other = (row["id"] for row in desk.get("entrants/")["results"][:2])
     secret = desk.send(f"entrants/{one}/link/")["secret"]
-    client, path = APIClient(), f"/api/v1/tournaments/{event.slug}/entrants/"
+    client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/entrants/"
 
     own = client.post(f"{path}{one}/check-in/", {"secret": secret})
     foreign = client.post(f"{path}{other}/check-in/", {"secret": secret})
@@ -177,7 +187,7 @@ def test_the_timer_and_extra_time_by_api(desk: Desk) -> None:
 
 
 @pytest.mark.django_db
-def test_results_are_cleared_and_penalties_taken_back_with_a_reason(desk: Desk) -> None:
+def test_results_are_cleared_and_penalties_voided_with_a_reason(desk: Desk) -> None:
     drawn(desk, released=1)
     desk.play(1)
     entrant = desk.get("standings/")["rows"][0]["entrant"]["id"]

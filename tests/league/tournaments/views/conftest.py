@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from league.accounts.models import User
-from tests.league.web.page import signed_in
+from tests.league.core.page import signed_in
 
 
 @pytest.fixture

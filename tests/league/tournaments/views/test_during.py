@@ -1,31 +1,29 @@
-"""The pages of a round that is played: the desk, two phones at a table, the clock, penalties."""
+"""The pages during a round: the desk, two phones at a table, the clock, penalties."""
 
 import pytest
 from django.test import Client
 
 from league.accounts.models import User
 from league.records.models import Hanchan, Participant
-from league.tournaments.draws import round_step
-from league.tournaments.links import link_open
+from league.tournaments.draws.services import round_step
+from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Penalty, RefereeCall, Report
-from tests.league.tournaments.views.event import SCORES, Make, Play, released, url
-from tests.league.web.page import codes, words
+from tests.league.core.page import codes, words
+from tests.league.tournaments.views.first_round import SCORES, Make, Play, released, url
 
 pytestmark = pytest.mark.once
 
 
 @pytest.mark.django_db
-def test_the_desk_enters_a_table_and_the_next_one_is_under_the_cursor(
-    organiser: User, desk: Client, make_tournament: Make
-) -> None:
-    event = make_tournament()
-    one = released(organiser, event)
+def test_entering_a_result_selects_the_next_table(organiser: User, desk: Client, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    round_ = released(organiser, tournament)
 
-    answer = desk.post(url(event, "desk_result", 1), SCORES | {"table": "1"}, headers={"HX-Request": "true"})
+    answer = desk.post(url(tournament, "desk_result", 1), SCORES | {"table": "1"}, headers={"HX-Request": "true"})
 
     assert "<html" not in answer.content.decode()
     assert answer.context["grid"].line.table.number == 2
-    row = Participant.objects.get(hanchan__event_table__round=one, seat=0)
+    row = Participant.objects.get(hanchan__tournament_table__round=round_, seat=0)
     assert (row.score, row.place) == (41200, 1)
 
 
@@ -38,13 +36,13 @@ def test_the_desk_enters_a_table_and_the_next_one_is_under_the_cursor(
         ({"score_0": "many"}, "is not a whole number"),
     ],
 )
-def test_a_result_that_cannot_be_is_refused_and_kept_in_the_form(
+def test_an_impossible_result_is_refused_and_stays_in_the_form(
     organiser: User, desk: Client, make_tournament: Make, changes: dict[str, str], said: str
 ) -> None:
-    event = make_tournament()
-    released(organiser, event)
+    tournament = make_tournament()
+    released(organiser, tournament)
 
-    answer = desk.post(url(event, "desk_result", 1), SCORES | {"table": "1"} | changes)
+    answer = desk.post(url(tournament, "desk_result", 1), SCORES | {"table": "1"} | changes)
 
     assert answer.status_code == 422
     assert said in answer.content.decode() or said in words(answer)
@@ -54,24 +52,24 @@ def test_a_result_that_cannot_be_is_refused_and_kept_in_the_form(
 
 @pytest.mark.django_db
 def test_a_correction_asks_for_its_reason(organiser: User, desk: Client, make_tournament: Make, play: Play) -> None:
-    event = make_tournament()
-    one = released(organiser, event)
-    play(one)
+    tournament = make_tournament()
+    round_ = released(organiser, tournament)
+    play(round_)
     sent = SCORES | {"table": "1"}
 
-    refused = desk.post(url(event, "desk_result", 1), sent)
-    desk.post(url(event, "desk_result", 1), sent | {"reason": "read wrongly"})
+    refused = desk.post(url(tournament, "desk_result", 1), sent)
+    desk.post(url(tournament, "desk_result", 1), sent | {"reason": "read wrongly"})
 
-    assert "Say why." in " ".join(refused.context["grid"].form.errors["reason"])
-    assert Participant.objects.get(hanchan__event_table__number=1, seat=0).score == 41200
-    assert "read wrongly" in words(desk.get(url(event, "desk_history")))
+    assert "Give a reason." in " ".join(refused.context["grid"].form.errors["reason"])
+    assert Participant.objects.get(hanchan__tournament_table__number=1, seat=0).score == 41200
+    assert "read wrongly" in words(desk.get(url(tournament, "desk_history")))
 
 
 @pytest.mark.django_db
-def test_a_table_enters_its_result_by_two_phones(organiser: User, make_tournament: Make) -> None:
-    event = make_tournament()
-    one = released(organiser, event)
-    table = url(event, "event_table", link_open(actor=organiser, opened=one), 2)
+def test_two_phones_report_and_confirm_a_result(organiser: User, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    round_ = released(organiser, tournament)
+    table = url(tournament, "event_table", link_open(actor=organiser, opened=round_), 2)
     phone, other = Client(), Client()
 
     phone.post(table, {"seat": "0"})
@@ -88,30 +86,30 @@ def test_a_table_enters_its_result_by_two_phones(organiser: User, make_tournamen
 
 
 @pytest.mark.django_db
-def test_a_round_that_is_over_takes_no_result_at_the_table(organiser: User, make_tournament: Make, play: Play) -> None:
-    event = make_tournament()
-    one = released(organiser, event)
-    secret = link_open(actor=organiser, opened=one)
-    play(one)
-    round_step(actor=organiser, one=one, step="finish")
+def test_a_finished_round_takes_no_result_at_the_table(organiser: User, make_tournament: Make, play: Play) -> None:
+    tournament = make_tournament()
+    round_ = released(organiser, tournament)
+    secret = link_open(actor=organiser, opened=round_)
+    play(round_)
+    round_step(actor=organiser, round_=round_, step="finish")
 
-    assert Client().get(url(event, "event_tables", secret)).status_code == 422
+    assert Client().get(url(tournament, "event_tables", secret)).status_code == 422
 
 
 @pytest.mark.django_db
-def test_the_own_page_shows_table_wind_and_calls_the_referee(
+def test_the_own_page_shows_table_and_wind_and_calls_a_referee(
     organiser: User, desk: Client, make_tournament: Make
 ) -> None:
-    event = make_tournament()
-    one = released(organiser, event)
-    seat = one.seats.select_related("entrant", "table").get(table__number=3, seat=1)
-    own = url(event, "event_me", link_open(actor=organiser, opened=seat.entrant))
+    tournament = make_tournament()
+    round_ = released(organiser, tournament)
+    seat = round_.seats.select_related("entrant", "table").get(table__number=3, seat=1)
+    own = url(tournament, "event_me", link_open(actor=organiser, opened=seat.entrant))
 
     page = Client().get(own)
     Client().post(own, {"do": "call"})
     call = RefereeCall.objects.get()
-    seen = words(desk.get(url(event, "desk_round", 1)))
-    desk.post(url(event, "desk_answer", call.pk))
+    seen = words(desk.get(url(tournament, "desk_round", 1)))
+    desk.post(url(tournament, "desk_answer", call.pk))
 
     assert "Table 3 · 南 South" in words(page)
     assert page.headers["Referrer-Policy"] == "same-origin"
@@ -122,35 +120,33 @@ def test_the_own_page_shows_table_wind_and_calls_the_referee(
 
 @pytest.mark.django_db
 def test_the_clock_is_started_stopped_and_given_more_time(organiser: User, desk: Client, make_tournament: Make) -> None:
-    event = make_tournament()
-    one = released(organiser, event)
-    timer = url(event, "desk_timer", 1)
+    tournament = make_tournament()
+    round_ = released(organiser, tournament)
+    timer = url(tournament, "desk_timer", 1)
 
     desk.post(timer, {"to": "start"})
     desk.post(timer, {"to": "extra", "table": "2", "minutes": "5"})
-    one.refresh_from_db()
-    assert one.timer_started_at is not None
+    round_.refresh_from_db()
+    assert round_.timer_started_at is not None
     desk.post(timer, {"to": "stop"})
 
-    one.refresh_from_db()
-    assert one.timer_started_at is None
-    assert one.tables.get(number=2).extra_minutes == 5
+    round_.refresh_from_db()
+    assert round_.timer_started_at is None
+    assert round_.tables.get(number=2).extra_minutes == 5
     assert desk.post(timer, {"to": "extra", "table": "99", "minutes": "5"}).status_code == 422
 
 
 @pytest.mark.django_db
-def test_a_penalty_is_given_by_start_number_and_taken_back(
-    organiser: User, desk: Client, make_tournament: Make
-) -> None:
-    event = make_tournament()
-    released(organiser, event)
-    path = url(event, "desk_penalties")
+def test_a_penalty_is_given_by_start_number_and_voided(organiser: User, desk: Client, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    path = url(tournament, "desk_penalties")
 
     desk.post(path, {"entrant": "5", "kind": "chombo", "points": "20", "round": "1", "reason": "no yaku"})
     penalty = Penalty.objects.get()
     refused = desk.post(path, {"entrant": "Nobody", "kind": "chombo", "points": "20", "reason": "x"})
-    desk.post(url(event, "desk_penalty_void", penalty.pk), {"reason": "it was one"})
+    desk.post(url(tournament, "desk_penalty_void", penalty.pk), {"reason": "it was one"})
 
-    assert (penalty.entrant.number, penalty.points) == (5, 20 * event.points_unit)
+    assert (penalty.entrant.number, penalty.points) == (5, 20 * tournament.points_unit)
     assert "entrant" in refused.context["form"].errors
     assert "taken back" in words(desk.get(path))

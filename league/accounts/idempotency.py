@@ -1,0 +1,66 @@
+"""Idempotency keys: the first answer under a key is stored in the transaction of the request, and given again."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from league.accounts.models import IdempotencyKey, User
+from league.core.errors import LeagueError
+
+MOST_CHARACTERS = 100
+LIFETIME = timedelta(days=30)
+
+
+class StoredAnswer(NamedTuple):
+    status: int
+    body: Any
+
+
+def body_hash(body: Any) -> str:
+    text = json.dumps(body, sort_keys=True, cls=DjangoJSONEncoder, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def answer_once(*, user: User, key: str, body: Any, act: Callable[[], StoredAnswer]) -> StoredAnswer:
+    """The answer of `act`, or the stored answer of the first request with this key.
+
+    body        the content of the request, by which two requests differ
+    raises      LeagueError `bad_idempotency_key`, `idempotency_mismatch`, and what `act` raises; then nothing is stored
+    """
+    if not 1 <= len(key) <= MOST_CHARACTERS:
+        raise LeagueError("bad_idempotency_key", most=MOST_CHARACTERS)
+    hashed = body_hash(body)
+    if stored := _stored(user, key, hashed):
+        return stored
+    try:
+        with transaction.atomic():
+            # Inserted before the work: a second request with the key waits here, and then finds the answer.
+            row = IdempotencyKey.objects.create(user=user, key=key, body_hash=hashed, status=0, answer=None)
+            answer = act()
+            # Converted by JSON, so that the first answer and its repetition are identical.
+            row.status, row.answer = answer.status, json.loads(json.dumps(answer.body, cls=DjangoJSONEncoder))
+            row.save(update_fields=["status", "answer"])
+    except IntegrityError:
+        if stored := _stored(user, key, hashed):
+            return stored
+        raise
+    return StoredAnswer(row.status, row.answer)
+
+
+def _stored(user: User, key: str, hashed: str) -> StoredAnswer | None:
+    row = IdempotencyKey.objects.filter(user=user, key=key).first()
+    if row is None:
+        return None
+    if row.body_hash != hashed:
+        raise LeagueError("idempotency_mismatch")
+    return StoredAnswer(row.status, row.answer)
+
+
+def old_keys_delete() -> int:
+    return IdempotencyKey.objects.filter(created_at__lt=timezone.now() - LIFETIME).delete()[0]

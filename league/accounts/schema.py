@@ -1,0 +1,13 @@
+"""The description of token authentication for the API's schema."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    target_class = "league.accounts.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer"}

@@ -1,0 +1,106 @@
+"""The addresses below /api/: the schema, its browsable page, and version 1."""
+
+from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from league.archives.api import ClubArchiveView, ClubImportView
+from league.club_bests.api import ClubRecordsView
+from league.downloads.api import SheetListView, SheetView
+from league.forecast_quality.api import ForecastQualityView
+from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
+from league.maintenance.api import CompareView, JobCancelView, JobListView
+from league.profiles.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
+from league.records.deals.api import DealListView, HanchanBeginView, HanchanResumeView, HanchanStopView, OneDealView
+from league.records.evenings.api import OneSessionView, SessionListView
+from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
+from league.rulebook.api import RulesetListView, RulesetView, ScoreView
+from league.standings.api import (
+    AdjustmentListView,
+    AdjustmentVoidView,
+    MetricListView,
+    OneSeasonView,
+    SeasonListView,
+    StandingsView,
+    WhyView,
+)
+from league.standings.parts.api import (
+    DivisionListView,
+    OneDivisionView,
+    OneTeamView,
+    TeamListView,
+    TeamStandingsView,
+    TeamWhyView,
+)
+from league.tournaments.api.tables import RestoreView
+
+CLUB: list[URLPattern | URLResolver] = [
+    path("", OneClubView.as_view(), name="api_club"),
+    path("archive/", ClubArchiveView.as_view(), name="api_club_archive"),
+    path("history/", HistoryView.as_view(), name="api_history"),
+    path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
+    path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
+    path("players/", PlayerListView.as_view(), name="api_players"),
+    path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("merges/", MergeListView.as_view(), name="api_merges"),
+    path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
+    path("sessions/", SessionListView.as_view(), name="api_sessions"),
+    path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
+    path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
+    path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
+    path("webhooks/", include("league.webhooks.api_urls")),
+    path("imports/", ImportView.as_view(), name="api_import"),
+    path("seasons/", SeasonListView.as_view(), name="api_seasons"),
+    path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
+    path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),
+    path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),
+    path("seasons/<slug:slug>/standings/teams/", TeamStandingsView.as_view(), name="api_team_standings"),
+    path("seasons/<slug:slug>/standings/teams/<int:team>/why/", TeamWhyView.as_view(), name="api_team_why"),
+    path("seasons/<slug:slug>/divisions/", DivisionListView.as_view(), name="api_divisions"),
+    path("seasons/<slug:slug>/divisions/<int:pk>/", OneDivisionView.as_view(), name="api_division"),
+    path("seasons/<slug:slug>/teams/", TeamListView.as_view(), name="api_teams"),
+    path("seasons/<slug:slug>/teams/<int:pk>/", OneTeamView.as_view(), name="api_team"),
+    path("seasons/<slug:slug>/adjustments/", AdjustmentListView.as_view(), name="api_adjustments"),
+    path("seasons/<slug:slug>/adjustments/<int:pk>/void/", AdjustmentVoidView.as_view(), name="api_adjustment_void"),
+    path("sheets/", SheetListView.as_view(), name="api_sheets"),
+    path("sheets/<slug:kind>/<slug:suffix>/", SheetView.as_view(), name="api_sheet"),
+    path("jobs/", JobListView.as_view(), name="api_jobs"),
+    path("jobs/compare/", CompareView.as_view(), name="api_compare"),
+    path("jobs/<int:pk>/cancel/", JobCancelView.as_view(), name="api_job_cancel"),
+    path("ladders/", LadderListView.as_view(), name="api_ladders"),
+    path("records/", ClubRecordsView.as_view(), name="api_club_records"),
+    path("calibration/", ForecastQualityView.as_view(), name="api_calibration"),
+    path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
+    path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),
+    path("ladders/<slug:slug>/hanchan/<int:hanchan>/", RatingChangeView.as_view(), name="api_rating_change"),
+]
+
+HANCHAN: list[URLPattern | URLResolver] = [
+    path("", OneHanchanView.as_view(), name="api_hanchan"),
+    path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
+    path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
+    path("deals/", DealListView.as_view(), name="api_deals"),
+    path("deals/<int:number>/", OneDealView.as_view(), name="api_deal"),
+    path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
+    path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
+]
+
+VERSION_1: list[URLPattern | URLResolver] = [
+    path("score/", ScoreView.as_view(), name="api_score"),
+    path("rulesets/", RulesetListView.as_view(), name="api_rulesets"),
+    path("rulesets/<str:key>/", RulesetView.as_view(), name="api_ruleset"),
+    path("metrics/", MetricListView.as_view(), name="api_metrics"),
+    path("ladder-kinds/", LadderKindsView.as_view(), name="api_ladder_kinds"),
+    path("clubs/", ClubListView.as_view(), name="api_clubs"),
+    path("clubs/<slug:club>/", include(CLUB)),
+    path("club-archives/", ClubImportView.as_view(), name="api_club_import"),
+    path("hanchan/<int:pk>/", include(HANCHAN)),
+    path("tournaments/", include("league.tournaments.api.urls")),
+]
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
+    path("v1/", include(VERSION_1)),
+]

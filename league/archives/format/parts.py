@@ -1,0 +1,168 @@
+"""The parts of a club's archive, each after the parts it refers to, and the models that are left out, with reasons.
+
+A part has every column of its model except those named here, so that a new column is exported without further code.
+A test fails for a new model that is named in neither list.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Field, ForeignKey, Model
+
+from league.accounts.models import ApiToken, IdempotencyKey, User
+from league.club_bests.models import ClubBests
+from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
+from league.forecast_quality.models import ForecastQuality
+from league.history.models import LogEntry
+from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
+from league.players.models import Player, PlayerMerge, PlayerName
+from league.records.models import Deal, Hanchan, Participant
+from league.seasons import models as seasons
+from league.sessions.models import Session
+from league.tournaments import models as events
+from league.webhooks.models import Delivery, Endpoint
+
+FORMAT, VERSION = "janroku-club", 1
+# This log entry belongs to one installation, so the next archive does not contain it.
+RESTORED = "club_restore"
+
+CLUB_COLUMNS = ("name", "time_zone", "day_begins", "is_public", "created_at")
+
+
+@dataclass(frozen=True)
+class Part:
+    """
+    key         name of the part in the archive
+    of_club     lookup from a row to its club
+    left_out    columns that follow from other columns or belong to one installation
+    agree       pairs of attribute paths that must lead to the same row
+    inside      parts whose rows are nested in this part's rows; `parent` is their foreign key, `order` their order
+    is_newer    whether older archives of this version lack the part
+    """
+
+    key: str
+    model: type[Model]
+    of_club: str
+    left_out: tuple[str, ...] = ()
+    agree: tuple[tuple[str, str], ...] = ()
+    inside: tuple["Part", ...] = ()
+    parent: str = ""
+    order: str = "pk"
+    is_newer: bool = False
+
+    @cached_property
+    def columns(self) -> tuple["Field[Any, Any]", ...]:
+        unnamed = {
+            self.model._meta.pk,
+            *(field for field in self.model._meta.concrete_fields if is_key_of(field, Club)),
+        }
+        return tuple(
+            field
+            for field in self.model._meta.concrete_fields
+            if field not in unnamed and field.name not in (*self.left_out, self.parent)
+        )
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The keys that a row of this part may have."""
+        key = () if self.parent else ("id",)
+        return frozenset((*key, *(column.name for column in self.columns), *(part.key for part in self.inside)))
+
+    @cached_property
+    def names_the_club(self) -> bool:
+        return any(is_key_of(field, Club) for field in self.model._meta.concrete_fields)
+
+
+def is_key_of(field: Any, model: type[Model]) -> bool:
+    return isinstance(field, ForeignKey) and field.related_model is model
+
+
+LINK = ("secret_hash", "link_number")
+
+PARTS: tuple[Part, ...] = (
+    Part("house_rules", HouseRules, "club"),
+    Part("house_rules_versions", HouseRulesVersion, "house_rules__club", left_out=("points_unit",)),
+    Part("players", Player, "club"),
+    Part("player_names", PlayerName, "club", left_out=("folded",)),
+    Part("player_merges", PlayerMerge, "kept__club"),
+    Part("sessions", Session, "club"),
+    Part("seasons", seasons.Season, "club", left_out=("points_unit", "revision")),
+    Part("season_divisions", seasons.Division, "season__club"),
+    Part("season_teams", seasons.Team, "season__club"),
+    Part(
+        "season_players", seasons.SeasonPlayer, "season__club",
+        agree=(("division.season", "season"), ("team.season", "season")),
+    ),
+    Part("adjustments", seasons.Adjustment, "season__club"),
+    Part(
+        "hanchan", Hanchan, "club", left_out=("played_key",),
+        inside=(
+            Part(
+                "seats", Participant, "club", parent="hanchan", order="seat",
+                left_out=("player", "season", "played_key", "counts", "place", "points"),
+            ),
+            Part("deals", Deal, "hanchan__club", parent="hanchan", left_out=("answer", "table")),
+        ),
+    ),
+    Part("ladders", Ladder, "club", left_out=("revision",)),
+    Part("events", events.Tournament, "club", left_out=("slug", "points_unit", "link_number", "revision")),
+    Part("event_stages", events.Stage, "tournament__club"),
+    Part("event_teams", events.Team, "tournament__club"),
+    Part(
+        "event_entrants", events.Entrant, "tournament__club", left_out=LINK,
+        agree=(("team.tournament", "tournament"),),
+    ),
+    Part(
+        "event_pairs_kept_apart", events.KeepApart, "tournament__club",
+        agree=(("one.tournament", "tournament"), ("other.tournament", "tournament")),
+    ),
+    Part(
+        "event_cut_choices", events.CutChoice, "stage__tournament__club",
+        agree=(("stage.tournament", "entrant.tournament"),), is_newer=True,
+    ),
+    Part(
+        "event_rounds", events.Round, "tournament__club", left_out=LINK,
+        agree=(("stage.tournament", "tournament"),),
+    ),
+    Part("event_tables", events.Table, "round__tournament__club"),
+    Part(
+        "event_seats", events.TableSeat, "round__tournament__club", left_out=("round",),
+        agree=(("entrant.tournament", "table.round.tournament"),),
+    ),
+    Part("event_reports", events.Report, "table__round__tournament__club"),
+    Part(
+        "event_penalties", events.Penalty, "tournament__club",
+        agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
+    ),
+    Part(
+        "event_noted_hands", events.NotedHand, "tournament__club",
+        agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
+    ),
+    Part("event_calls", events.RefereeCall, "table__round__tournament__club"),
+    Part(
+        "event_final_rows", events.FinalRow, "tournament__club", agree=(("entrant.tournament", "tournament"),),
+    ),
+    Part("history", LogEntry, "club"),
+)  # fmt: skip
+
+NOT_CARRIED: Mapping[type[Model], str] = {
+    Membership: "in the heading, by name and role",
+    Invitation: "a link with a secret",
+    ApiToken: "personal, with a secret",
+    IdempotencyKey: "personal, stored for a month",
+    Endpoint: "has a secret, and a copy of a club must not send messages in the club's name",
+    Delivery: "a message to such an endpoint",
+    ForecastQuality: "follows from the record",
+    ClubBests: "follows from the record",
+    seasons.StandingsRow: "follows from the record",
+    seasons.TeamRow: "follows from the record",
+    seasons.StaleStandings: "a request to compute the table",
+    LadderRow: "follows from the record",
+    RatingSegment: "follows from the record",
+    PackedSegment: "follows from the record",
+    StaleLadder: "a request to compute the ladder",
+    events.Printout: "can be typeset again",
+    User: "by name, in the part “users”",
+}

@@ -1,5 +1,0 @@
-from django.apps import AppConfig
-
-
-class CalibrationConfig(AppConfig):
-    name = "league.calibration"

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class ClubBestsConfig(AppConfig):
+    name = "league.club_bests"

@@ -1,0 +1,139 @@
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.club_bests.models import ClubBests
+from league.clubs.models import Club
+from league.history.models import LogEntry
+from league.players.models import Player
+from league.profiles.deals import ShownHand, pattern_bar
+from league.records.models import Hanchan
+from rules.registry import find_ruleset
+from rules.ruleset import Ruleset
+from scoring.club_bests import ClubBest
+
+# Actions in the log that cannot change how a hanchan counts; any other may.
+IDLE = (
+    "session_open", "session_close", "session_reopen", "ladder_open", "ladder_amend", "ladder_archive", "ladder_reopen",
+    "job_cancel", "club_compare_want", "club_compare", "membership_set", "membership_end", "invitation_create",
+    "invitation_accept", "invitation_revoke", "player_add", "alias_add", "alias_remove", "hanchan_begin",
+)  # fmt: skip
+WORDS = {
+    "best_score": _("Highest score"),
+    "best_points": _("Most points"),
+    "margin": _("Widest lead of a first"),
+    "comeback": _("Furthest behind, and first in the end"),
+    "firsts": _("Most first places in a row"),
+    "not_last": _("Most games in a row without a last place"),
+    "month_firsts": _("Most first places in a month"),
+    "month_points": _("Most points in a month"),
+    "month_games": _("Most games in a month"),
+}
+IN_POINTS = {"best_points", "month_points"}
+IN_SCORES = {"best_score", "margin", "comeback"}
+OF_A_MONTH = {"month_firsts", "month_points", "month_games"}
+
+
+class BestLine(NamedTuple):
+    """A record for display; `is_span`: it covers several games, `first` to `last`."""
+
+    key: str
+    words: Promise
+    value: int
+    player: Player
+    first: int
+    last: int
+    since: date
+    day: date
+    is_span: bool
+
+    @property
+    def is_points(self) -> bool:
+        return self.key in IN_POINTS
+
+    @property
+    def is_score(self) -> bool:
+        return self.key in IN_SCORES
+
+    @property
+    def is_month(self) -> bool:
+        return self.key in OF_A_MONTH
+
+
+class RareLine(NamedTuple):
+    player: Player
+    hand: ShownHand
+
+
+@dataclass(frozen=True)
+class RulesetBests:
+    """The records of one ruleset.
+
+    deal_games      number of the latest hanchan recorded deal by deal, which `rarest` is taken from
+    """
+
+    ruleset: Ruleset[Any]
+    unit: int
+    games: int
+    lines: list[BestLine]
+    deal_games: int
+    rarest: list[RareLine]
+
+
+def record_state(club: Club) -> str:
+    """A text that changes whenever a hanchan may count differently; entries about open tables do not change it."""
+    playing = Hanchan.objects.filter(club=club, state=Hanchan.State.OPEN).values_list("pk", flat=True)
+    entries = LogEntry.objects.filter(club=club).exclude(action__in=IDLE)
+    at_open_tables = {"subject_type": Hanchan._meta.label_lower, "subject_id__in": [str(pk) for pk in playing]}
+    last = entries.exclude(**at_open_tables).order_by("-pk").values_list("pk", flat=True).first()
+    return str(last or 0)
+
+
+def stored_bests(club: Club) -> ClubBests | None:
+    return ClubBests.objects.filter(club=club).first()
+
+
+def is_current(club: Club, kept: ClubBests | None) -> bool:
+    return kept is not None and kept.state == record_state(club)
+
+
+def club_bests_shown(kept: ClubBests | None, ruleset: str = "") -> RulesetBests | None:
+    """The records of this ruleset, or of the most played one; None if none are computed yet."""
+    found = kept.found if kept else []
+    row = next((one for one in found if one["ruleset"] == ruleset), found[0] if found else None)
+    if row is None:
+        return None
+    told = [ClubBest(**one) for one in row["bests"]]
+    players = _players([*(one.player for one in told), *(one["player"] for one in row["rarest"])])
+    return RulesetBests(
+        ruleset=find_ruleset(row["ruleset"]),
+        unit=row["unit"],
+        games=row["games"],
+        lines=[_line(one, players[one.player]) for one in told if one.player in players],
+        deal_games=row["deal_games"],
+        rarest=[_rare(row["ruleset"], one, players) for one in row["rarest"] if one["player"] in players],
+    )
+
+
+def _players(keys: Iterable[int]) -> dict[int, Player]:
+    """The players by key; a player merged since is replaced by the entry that remains."""
+    found = Player.objects.select_related("merged_into").in_bulk(set(keys))
+    return {key: one.standing_for for key, one in found.items()}
+
+
+def _line(one: ClubBest, player: Player) -> BestLine:
+    since, day = date.fromordinal(one.since), date.fromordinal(one.day)
+    return BestLine(one.key, WORDS[one.key], one.value, player, one.first, one.last, since, day, one.first != one.last)
+
+
+def _rare(ruleset: str, one: dict[str, Any], players: dict[int, Player]) -> RareLine:
+    pattern = pattern_bar(find_ruleset(ruleset), one["pattern"], one["seen"])
+    hand = ShownHand(
+        player=one["player"], hanchan=one["hanchan"], deal=one["deal"], pattern=pattern, points=one["points"],
+        total=one["total"], hand=one["hand"], query=one["query"], ruleset=ruleset,
+    )  # fmt: skip
+    return RareLine(players[one["player"]], hand)

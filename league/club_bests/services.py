@@ -1,0 +1,30 @@
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.club_bests.models import ClubBests
+from league.club_bests.selectors import is_current, stored_bests
+from league.clubs.models import Club
+from league.jobs.models import Job, JobState
+from league.jobs.services import job_want
+
+KIND = "honours"
+# A computation of more than A_MOMENT seconds is repeated only after RESTS times as long, to keep the worker free.
+A_MOMENT, RESTS = 2, 20
+
+
+@transaction.atomic
+def club_bests_request(*, club: Club) -> None:
+    """Want the job for a visitor, unless the records are current or the job is waiting, running, stopped or failed."""
+    kept = stored_bests(club)
+    if is_current(club, kept) or (kept and _rests(kept)):
+        return
+    job = Job.objects.filter(kind=KIND, subject=str(club.pk)).first()
+    if job is None or job.state == JobState.DONE:
+        job_want(kind=KIND, subject=str(club.pk))
+
+
+def _rests(kept: ClubBests) -> bool:
+    rest = timedelta(seconds=RESTS * kept.seconds if kept.seconds > A_MOMENT else 0)
+    return timezone.now() - kept.computed_at < rest

@@ -1,0 +1,112 @@
+"""The records of a club and its current month as sheets."""
+
+from datetime import date
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.club_bests.selectors import RulesetBests, club_bests_shown, stored_bests
+from league.clubs.models import Club
+from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
+from league.profiles.sheets import tiles_text
+from league.records.evenings.months import club_month
+from league.sheets.numbers import points_column, points_number
+from league.sheets.sheet import Column, Sheet
+from rules.registry import find_ruleset
+
+
+def club_records_sheet(club: Club, found: RulesetBests) -> Sheet:
+    """Points are in one column, scores and counts in another: their numbers have different formats."""
+    points = {line.key: points_number(line.value, found.unit) for line in found.lines if line.is_points}
+    return Sheet(
+        title=_("Club records"),
+        columns=[
+            Column("record", _("Record")),
+            points_column("points", _("Points"), points.values()),
+            Column("value", _("Score or number"), 0),
+            Column("player", _("Player")),
+            Column("since", _("From")),
+            Column("day", _("Day")),
+        ],
+        rows=[
+            [
+                str(line.words),
+                points.get(line.key),
+                None if line.is_points else line.value,
+                line.player.public_name,
+                line.since.isoformat(),
+                line.day.isoformat(),
+            ]
+            for line in found.lines
+        ],
+        head=_head(club, found.ruleset.name),
+        foot=[_("Of equals the earliest stands. Guests hold no record.")],
+    )
+
+
+def club_hands_sheet(club: Club, found: RulesetBests) -> Sheet:
+    return Sheet(
+        title=_("Rarest hands"),
+        columns=[
+            Column("player", _("Player")),
+            Column("pattern", _("Pattern")),
+            Column("name", _("Name")),
+            Column("wins", _("Wins"), 0),
+            Column("points", _("Points of the table"), 0, is_signed=True),
+            Column("tiles", _("Tiles")),
+            Column("deal", _("Deal"), 0),
+        ],
+        rows=[
+            [
+                line.player.public_name,
+                line.hand.pattern.name,
+                line.hand.pattern.title,
+                line.hand.pattern.times,
+                line.hand.points,
+                tiles_text(line.hand.hand),
+                line.hand.deal,
+            ]
+            for line in found.rarest
+        ],
+        head=_head(club, found.ruleset.name),
+    )
+
+
+def month_sheet(club: Club, ruleset: str, today: date) -> Sheet:
+    month = club_month(club, find_ruleset(ruleset).key, today, most=None)
+    points = [points_number(line.points, month.unit) for line in month.lines]
+    return Sheet(
+        title=_("This month"),
+        columns=[
+            Column("player", _("Player")),
+            Column("games", _("Games"), 0),
+            Column("firsts", _("1sts"), 0),
+            points_column("points", _("Points"), points),
+        ],
+        rows=[
+            [line.player.public_name, line.games, line.firsts, number]
+            for line, number in zip(month.lines, points, strict=True)
+        ],
+        head=[*_head(club, find_ruleset(ruleset).name), (_("Since"), month.first_day.isoformat())],
+    )
+
+
+def _head(club: Club, ruleset: str) -> list[tuple[str, str]]:
+    return [(_("Club"), club.name), (_("Ruleset"), ruleset)]
+
+
+# ----- the list -----
+
+
+def _found(query: SheetQuery) -> RulesetBests:
+    return existing(club_bests_shown(stored_bests(query.club), query.text("rules")))
+
+
+SHEETS: tuple[ClubSheet, ...] = (
+    ClubSheet("club-records", gettext_lazy("Club records"),
+              lambda query: club_records_sheet(query.club, _found(query)), (), ("rules",)),
+    ClubSheet("club-hands", gettext_lazy("Rarest hands"),
+              lambda query: club_hands_sheet(query.club, _found(query)), (), ("rules",)),
+    ClubSheet("month", gettext_lazy("This month"),
+              lambda query: month_sheet(query.club, query.text("rules"), query.today), ("rules",)),
+)  # fmt: skip

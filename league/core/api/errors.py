@@ -1,0 +1,95 @@
+"""The one form of every API error, ``{"error": code, "message": sentence}``."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import ValidationError as ModelInvalid
+from django.http import Http404
+from django.utils.translation import gettext
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler as drf_handler
+
+from league.core.errors import LeagueError, VersionConflict, translated
+from rules.errors import RuleError
+
+# The errors whose status is not 400.
+STATUS = {
+    "forbidden": 403,
+    "not_signed_in": 401,
+    "read_only_token": 403,
+    "not_found": 404,
+    "unknown_page": 404,
+    "version_conflict": 409,
+    "archive_too_large": 413,
+    "wrong_deal_number": 409,
+    "same_result": 409,
+    "idempotency_mismatch": 422,
+    "too_many_requests": 429,
+}
+
+
+def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Convert any error of the request into the one form; our own bugs are raised on."""
+    if isinstance(error, RuleError):
+        return error_response(error)
+    if isinstance(error, RequestDataTooBig):
+        return error_response(LeagueError("bad_request"))
+    if isinstance(error, ModelInvalid):
+        return error_response(LeagueError("bad_field", field=_first_field(error), reason=error.messages[0]))
+    framework = drf_handler(error, context)
+    if framework is None:
+        return None
+    translated_error = _from_framework(error)
+    framework.data = _body(translated_error)
+    if isinstance(error, exceptions.ValidationError):
+        framework.data["fields"] = error.detail
+    return framework
+
+
+def error_response(error: RuleError) -> Response:
+    return Response(_body(error), status=STATUS.get(error.code, 400))
+
+
+def _body(error: RuleError) -> dict[str, Any]:
+    body: dict[str, Any] = {"error": error.code, "message": translated(error)}
+    if isinstance(error, VersionConflict) and error.present is not None:
+        body["present"] = error.present
+    return body
+
+
+def _first_field(error: ModelInvalid) -> str:
+    return next(iter(error.message_dict)) if hasattr(error, "error_dict") else ""
+
+
+def _from_framework(error: Exception) -> RuleError:
+    match error:
+        case Http404() | exceptions.NotFound():
+            return LeagueError("not_found")
+        case exceptions.AuthenticationFailed():
+            return LeagueError("bad_token")
+        case exceptions.NotAuthenticated():
+            return LeagueError("not_signed_in")
+        case PermissionDenied() | exceptions.PermissionDenied():
+            return LeagueError("forbidden")
+        case exceptions.Throttled():
+            return LeagueError("too_many_requests", seconds=int(getattr(error, "wait", None) or 1))
+        case exceptions.MethodNotAllowed():
+            return LeagueError("method_not_allowed")
+        case exceptions.ParseError():
+            return RuleError("bad_json")
+        case exceptions.ValidationError():
+            return _first_invalid(error.detail)
+        case _:
+            return LeagueError("bad_request")
+
+
+def _first_invalid(detail: Any, field: str = "") -> RuleError:
+    """The first error of a validation, with the field's name and DRF's translated reason."""
+    while isinstance(detail, dict | list) and detail:
+        if isinstance(detail, dict):
+            key, detail = next(iter(detail.items()))
+            field = f"{field}.{key}" if field and key != "non_field_errors" else key
+        else:
+            detail = next((item for item in detail if item), "")
+    return LeagueError("bad_field", field=field or gettext("request"), reason=str(detail))

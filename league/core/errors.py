@@ -1,0 +1,178 @@
+"""The error codes for everything beyond the rules of the game. Codes are stable, and sentences are translated."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rules.errors import RuleError, _
+
+SENTENCES: dict[str, str] = {
+    # who may do what
+    "forbidden": _("You may not do this in this club."),
+    "not_signed_in": _("Sign in first."),
+    "bad_token": _("This token is unknown or no longer valid."),
+    "read_only_token": _("This token may only read."),
+    "not_found": _("There is nothing here by that name."),
+    "too_many_requests": _("Too many requests. Try again in {seconds} seconds."),
+    # concurrent writers
+    "version_conflict": _("Somebody else changed this since you looked. Look at it as it is now."),
+    "idempotency_mismatch": _("This key was already used for another request."),
+    "bad_idempotency_key": _("The key must have between 1 and {most} characters."),
+    # requests
+    "bad_request": _("This request cannot be read."),
+    "too_many_cases": _("More than {most} cases at once. Send fewer, or use the command."),
+    "bad_field": _("“{field}”: {reason}"),
+    "server_error": _("Something broke on our side. Nothing was stored."),
+    "method_not_allowed": _("This address does not allow this method."),
+    "reason_needed": _("Give a reason."),
+    "unknown_page": _("There is no page {page}."),
+    "unknown_format": _("There is no format “{format}”. Known formats: {allowed}."),
+    # clubs and the people in them
+    "name_taken": _("“{name}” is already taken."),
+    "unknown_time_zone": _("There is no time zone “{time_zone}”."),
+    "unknown_role": _("There is no role “{role}”. Known roles: {allowed}."),
+    "unknown_scope": _("There is no scope “{scope}”. Known scopes: {allowed}."),
+    "last_owner": _("A club needs an owner. Make somebody else one first."),
+    "invitation_gone": _("This invitation has been used or withdrawn, or has expired."),
+    # players
+    "unknown_player": _("Nobody in this club is called “{name}”."),
+    "player_twice": _("“{name}” cannot sit at one table twice."),
+    "sat_together": _("“{kept}” and “{merged}” sat at one table, so they are not one person."),
+    "already_merged": _("“{name}” has already been merged into another player."),
+    "merge_undone": _("This has already been undone."),
+    # the record
+    "unknown_season": _("This club has no season “{season}”."),
+    "unknown_session": _("This club has no session {session}."),
+    "unknown_house_rules": _("This club has no house rules {house_rules}."),
+    "wrong_number_of_players": _("There are {found} players; {allowed} are needed."),
+    "bad_date": _("“{value}” is not a date."),
+    "future_date": _("{date} is in the future."),
+    "outside_season": _("{date} is not in the season “{season}”."),
+    "rules_do_not_fit": _("{date}, hanchan {number} is not possible under these house rules. {reason}"),
+    "season_needed": _("Several open seasons include this day. Name one of them: {allowed}."),
+    "season_has_other_days": _("The season “{season}” already has hanchan outside these days."),
+    "season_archived": _("The season “{season}” is closed."),
+    "unit_mismatch": _("The season “{season}” and these house rules count points in different units."),
+    "session_closed": _("The session is closed."),
+    "day_full": _("No more hanchan can be recorded for {date}."),
+    "hanchan_void": _("This hanchan is void. Restore it first."),
+    "hanchan_not_void": _("This hanchan is not void."),
+    "hanchan_open": _("This hanchan is still being played."),
+    "hanchan_by_deals": _("This hanchan was recorded deal by deal. Amend its deals."),
+    "not_by_deals": _("This hanchan was recorded by its final scores."),
+    "wrong_deal_number": _("The next deal is number {wanted}, not {found}."),
+    "same_result": _("The same result was recorded less than two minutes ago. Is it another game?"),
+    "deal_does_not_follow": _("After this change, deal {deal} is not possible: {reason}"),
+    "nothing_played": _("No deal has been played yet."),
+    "no_deal": _("There is no deal {number}."),
+    "part_not_empty": _("“{name}” still has players. Remove them first."),
+    "adjustment_zero": _("An adjustment of 0 points changes nothing."),
+    "adjustment_void": _("This adjustment has already been cancelled."),
+    # files
+    "not_a_csv": _("This file is not a CSV table: {reason}"),
+    "cannot_decode": _("The text of this file cannot be read. Save it as UTF-8 and send it again."),
+    "unknown_encoding": _("There is no encoding “{encoding}”."),
+    "unknown_column": _("The file has no column “{column}”. It has: {allowed}."),
+    "unknown_import_field": _("An import has no field “{field}”. Known fields: {allowed}."),
+    "missing_import_field": _("No column is given for “{field}”."),
+    "bad_date_format": _("“{date_format}” does not give the positions of year, month and day."),
+    "cell_count": _("The line has {found} cells; {wanted} are needed."),
+    "too_many_rows": _("More than {most} rows at once. Ask for fewer days."),
+    "name_missing": _("A name is missing here."),
+    "bad_number": _("“{value}” is not a whole number."),
+    "bad_yes_no": _("“{value}” is neither yes nor no."),
+    "too_long": _("“{value}” has more than {most} characters."),
+    "name_twice": _("“{name}” is already in line {line}."),
+    "number_taken": _("The number {number} is already taken."),
+    "printed_points": _("The file says {printed}, the house rules give {computed}."),
+    "printed_place": _("The file says place {printed}, the house rules give place {computed}."),
+    # tournaments
+    "unknown_tournament": _("This club has no tournament “{tournament}”."),
+    "tournament_closed": _("The tournament is closed. Reopen it first."),
+    "tournament_not_started": _("The tournament has not been started."),
+    "registration_closed": _("Registration is closed."),
+    "already_entered": _("“{name}” is already in the list."),
+    "not_taking_part": _("“{name}” does not take part."),
+    "check_in_closed": _("Check-in is not open."),
+    "order_not_published": _("Publish first how ties are broken."),
+    "too_few_entrants": _("There are too few players for a table."),
+    "not_four_at_a_table": _("A tournament seats four at a table; the rules “{ruleset}” are for {allowed} players."),
+    "division_too_small": _("Too few players for a table: {division} ({found})."),
+    "bad_cut": _("{found} players cannot advance: a cut needs a multiple of four, and a stage before it."),
+    "no_cut_tie": _("No players are tied at this cut."),
+    "bad_cut_choice": _("Choose {places} of the tied players."),
+    "not_the_last_stage": _("Only the last stage can be removed."),
+    "no_round_left": _("There is no round left to draw."),
+    "round_check": _("{check}"),
+    "round_unfinished": _("Round {round} is not finished."),
+    "round_released": _("This round is already public."),
+    "round_not_released": _("This round is not yet public."),
+    "round_has_results": _("This round already has results."),
+    "players_do_not_report": _("Results of this tournament are entered at the desk."),
+    "table_by_deals": _("This table is recorded deal by deal."),
+    "result_stands": _("This table’s result is confirmed. Ask the desk to correct it."),
+    "confirm_by_another": _("Somebody else at the table must confirm it."),
+    "ask_the_desk": _("The tournament has begun: ask the desk."),
+    "round_over": _("Results of this round can no longer be entered at the tables."),
+    "seat_first": _("Choose your seat first."),
+    "unknown_table": _("There is no table {table} in this round."),
+    "unknown_entrant": _("Nobody in this tournament is called “{name}”."),
+    "unknown_preset": _("There is no preset “{preset}”. Known presets: {allowed}."),
+    "script_too_long": _(
+        "The script has {found} rounds; {left} are to be drawn. Plan more rounds for the stage first."
+    ),
+    "bad_archive": _("This is not the archive of a tournament, or a newer version of Janroku wrote it."),
+    # a whole club as a file
+    "no_club_archive": _("This is not the archive of a club."),
+    "archive_version": _("This archive has version {found}; this server reads version {known}."),
+    "archive_part": _("The part “{part}” of this archive is missing, unknown or not valid."),
+    "archive_row": _("“{part}”, entry {row}: {reason}"),
+    "archive_column": _("This part has no field “{column}”."),
+    "archive_reference": _("“{column}” names {key}, which the archive does not have."),
+    "archive_disagrees": _("“{one}” and “{other}” must be the same entry."),
+    "archive_contradicts": _("The archive contradicts itself in “{part}”."),
+    "archive_too_large": _("An archive of more than {most} MB can only be imported by command: manage.py import_club."),
+    # webhooks
+    "unknown_event": _("There is no event “{event}”. Known events: {allowed}."),
+    "webhook_off": _("This webhook is switched off. Switch it on first."),
+    "webhook_refused": _("Nothing is sent to “{url}”: it must be a public address that begins with https."),
+    # jobs
+    "unknown_job": _("There is no kind of background work “{kind}”."),
+}
+
+
+class LeagueError(RuleError):
+    """A mistake of a person or a program in handling records, people or files.
+
+    >>> error = LeagueError("unknown_format", format="doc", allowed="csv, json, xlsx")
+    >>> error.code, str(error)
+    ('unknown_format', 'There is no format “doc”. Known formats: csv, json, xlsx.')
+    """
+
+    sentences = SENTENCES
+
+
+class VersionConflict(LeagueError):
+    """Somebody else changed the row first; `present` is its state now."""
+
+    def __init__(self, present: Any = None) -> None:
+        super().__init__("version_conflict")
+        self.present = present
+
+
+class DealOutOfTurn(VersionConflict):
+    """Another deal was recorded first, or this is not the last deal; `present` is the table now."""
+
+    def __init__(self, *, found: int, wanted: int, present: Any = None) -> None:
+        LeagueError.__init__(self, "wrong_deal_number", found=found, wanted=wanted)
+        self.present = present
+
+
+class Forbidden(LeagueError):
+    def __init__(self) -> None:
+        super().__init__("forbidden")
+
+
+def translated(error: RuleError) -> str:
+    """The error's sentence in the reader's language."""
+    return error.message(gettext(error.sentence))

@@ -1,0 +1,25 @@
+from decimal import Decimal
+
+from rules.errors import RuleError
+from rules.settlement import format_points
+
+PENALTY_UNIT = 1000
+
+
+def points_text(points: int, unit: int) -> str:
+    """Format points as players read them: whole stakes, tenths of thousands, hundredths of shared table points."""
+    if unit == 1:
+        return format_points(points, unit, 0, 0)
+    return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, 1, 3)
+
+
+def stored_penalty(penalty: int | Decimal) -> int:
+    stored = Decimal(penalty) * PENALTY_UNIT
+    if stored < 0 or stored != stored.to_integral_value():
+        raise RuleError("bad_penalties", found=penalty)
+    return int(stored)
+
+
+def entered_penalty(stored: int) -> int | Decimal:
+    whole, rest = divmod(stored, PENALTY_UNIT)
+    return Decimal(stored) / PENALTY_UNIT if rest else whole

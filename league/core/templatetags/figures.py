@@ -1,0 +1,172 @@
+"""Format scores, points, days and places as players read them: with the sign, and with ▲ for minus in Japanese."""
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.utils.formats import date_format, number_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.core.points import entered_penalty, points_text
+from rules.ruleset import Ruleset
+from rules.settlement import format_points
+from scoring.exact import decimal as exact_decimal
+from scoring.sentences import Sentence
+
+register = template.Library()
+
+NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
+MINUS = "\N{MINUS SIGN}"
+WINDS = "東南西北"
+WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
+
+
+def with_minus(text: str) -> str:
+    """Replace the hyphen by the reader's minus: ▲ in Japanese, a minus sign elsewhere."""
+    return text.replace("-", "▲" if (get_language() or "").startswith("ja") else MINUS)
+
+
+def figure(text: str, css: str) -> str:
+    negative = " minus" if text.startswith("-") else ""
+    # A table has thousands of figures, and `format_html` would take half of the page's time.
+    return SafeString(f'<span class="{css}{negative}">{escape(with_minus(text))}</span>')
+
+
+@register.filter
+def score(value: int | None) -> str:
+    """Table points: 31,200."""
+    return (
+        ""
+        if value is None
+        else figure(number_format(value, decimal_pos=0, use_l10n=True, force_grouping=True), "score")
+    )
+
+
+@register.filter
+def change(value: int | None) -> str:
+    """Table points won or lost: +5,200."""
+    if value is None:
+        return ""
+    text = number_format(value, decimal_pos=0, use_l10n=True, force_grouping=True)
+    return figure(f"+{text}" if value > 0 else text, "score")
+
+
+@register.simple_tag
+def points(value: int | None, unit: int = 1000, decimals: int | None = None) -> str:
+    """Ranking points stored in 1/unit: +31.2, with `decimals` places, or with the usual number for the unit."""
+    if value is None:
+        return ""
+    text = points_text(value, unit) if decimals is None else format_points(value, unit, decimals, decimals)
+    return figure(text, "points")
+
+
+@register.filter
+def penalty(stored: int) -> str:
+    """A penalty as it was entered: 20, 12.5."""
+    return str(entered_penalty(stored))
+
+
+@register.filter
+def signed(text: str) -> str:
+    """A figure that is text already: format and mark its minus."""
+    return figure(text, "points")
+
+
+@register.filter
+def plain_signed(text: str) -> str:
+    """A rating that is text already: only a negative one has a sign."""
+    return figure(text, "score")
+
+
+@register.filter
+def say(sentence: Sentence, names: Mapping[int, str] | None = None) -> str:
+    """A sentence of the tables and ladders in the reader's language; `names` are the players'."""
+    words = sentence.render(gettext, lambda key: (names or {}).get(key, f"#{key}"))
+    return NEGATIVE.sub(with_minus("-"), words)
+
+
+@register.filter
+def of(mapping: Mapping[object, object], key: object) -> object:
+    """The mapping's value under a key that is a template variable."""
+    return mapping.get(key, "")
+
+
+@register.filter
+def called(ruleset: Ruleset[Any]) -> str:
+    """A ruleset's name as its players write it, or its title on English pages."""
+    return gettext(ruleset.title) if (get_language() or "").startswith("en") else ruleset.name
+
+
+@register.filter
+def sentence(text: str) -> str:
+    """Translate a literal that `rules` or `scoring` marks for translation."""
+    return gettext(text) if text else ""
+
+
+@register.filter
+def decimal(value: float | None, places: int = 2) -> str:
+    return "" if value is None else with_minus(number_format(value, decimal_pos=places, use_l10n=True))
+
+
+@register.filter
+def fraction(value: Fraction | None, places: int = 2) -> str:
+    """An exact mean as a decimal."""
+    return "" if value is None else exact_decimal(value, places)
+
+
+@register.filter
+def percent(part: int, whole: int) -> str:
+    return "" if not whole else exact_decimal(Fraction(100 * part, whole), 1) + " %"
+
+
+@register.simple_tag
+def average_points(value: Fraction | None, unit: int = 1000) -> str:
+    """A mean of ranking points, with one more decimal than the points have."""
+    if value is None:
+        return ""
+    decimals = 2 if unit == 1000 else 1 if unit == 1 else 3
+    return figure(exact_decimal(value / unit, decimals, sign=True), "points")
+
+
+@register.filter
+def place_class(place: int) -> str:
+    return f"place-{place}"
+
+
+@register.simple_tag
+def rank_change(value: int | str | None) -> str:
+    """The ranks gained or lost since the last session, as an arrow and a number."""
+    if not isinstance(value, int):
+        return ""
+    if value == 0:
+        return format_html('<span class="soft" aria-label="{}">–</span>', _("as before"))
+    css, sign, words = ("up", "↑", _("up %d")) if value > 0 else ("down", "↓", _("down %d"))
+    return format_html('<span class="{}" aria-label="{}">{}{}</span>', css, words % abs(value), sign, abs(value))
+
+
+@register.filter
+def day(value: date | None) -> str:
+    """A day in the reader's language."""
+    if value is None:
+        return ""
+    return format_html('<time datetime="{}">{}</time>', value.isoformat()[:10], date_format(value, "DATE_FORMAT"))
+
+
+@register.filter
+def short_day(value: date | None) -> str:
+    """A day in a column: 2026-10-19, which every language reads the same way."""
+    return "" if value is None else format_html("<time>{}</time>", value.isoformat()[:10])
+
+
+@register.simple_tag
+def wind(seat: int) -> str:
+    """The wind that a seat began with, as on the tile, with its name for screen readers."""
+    if seat >= len(WINDS):
+        return format_html("<span>{}</span>", seat + 1)
+    return format_html('<span lang="zh-Hant" title="{}">{}</span>', WIND_NAMES[seat], WINDS[seat])

@@ -1,0 +1,94 @@
+"""The answers to an error outside a form, a missing page, and a failure of the server: pages, or JSON below /api/."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from league.core.errors import LeagueError, translated
+from league.core.parsing import whole_number
+from rules.errors import RuleError
+
+# In megabytes. The largest file is a tournament's archive.
+LARGEST_FILE = 32
+
+STATUSES = {
+    "forbidden": 403,
+    "not_signed_in": 403,
+    "not_found": 404,
+    "unknown_ruleset": 404,
+    "invitation_gone": 410,
+    "version_conflict": 409,
+    "too_many_requests": 429,
+}
+
+
+class RuleErrorMiddleware:
+    """Shows every error on a page in one form: the sentence, its code, and a link."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        # PostgreSQL text cannot contain NUL, and no address of this site does.
+        if "%00" in request.META["QUERY_STRING"] or _is_too_long(request):
+            return bad_request(request, LeagueError("bad_request"))
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, RuleError):
+            return None
+        return error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
+
+
+def _is_too_long(request: HttpRequest) -> bool:
+    """Whether the body is longer than any file that a page accepts; it is refused unread, to protect the disk."""
+    length = whole_number(request.META.get("CONTENT_LENGTH") or "0")
+    return length is None or length > (max(LARGEST_FILE, settings.ARCHIVE_MEGABYTES) + 1) * 2**20
+
+
+def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> HttpResponse:
+    """The error as a page, or below /api/ in the form of all errors there."""
+    if _is_api(request):
+        return JsonResponse({"error": code, "message": sentence}, status=status)
+    context = {"sentence": sentence, "code": code, "back": _came_from(request)}
+    return render(request, "core/error.html", context, status=status)
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path_info.startswith("/api/")
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The page of this site whose form was refused; empty where there is none."""
+    page = request.headers.get("Referer", "")
+    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+    return page if page and is_ours and request.method == "POST" else ""
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(request, 400, _("This request cannot be read."), "bad_request")
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(request, 403, _("You may not do this."), "forbidden")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return error_page(request, 404, _("There is nothing here by that name."), "not_found")
+
+
+def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
+    sentence = _("This page was open for too long or cookies are off. Load it again and send the form once more.")
+    return error_page(request, 403, sentence, "csrf_failed")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    # The database may have failed, so this page makes no query.
+    error = LeagueError("server_error")
+    if _is_api(request):
+        return error_page(request, 500, translated(error), error.code)
+    return render(None, "500.html", {"sentence": translated(error)}, status=500)

@@ -1,0 +1,40 @@
+"""Form fields for one thumb: short choices as buttons to tap, and small numbers."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django import forms
+
+Choices = Iterable[tuple[Any, Any]]
+
+
+class Taps(forms.RadioSelect):
+    """A choice as buttons; `css` may be `four` for a row of seats."""
+
+    def __init__(self, css: str = "") -> None:
+        super().__init__(attrs={"class": f"taps {css}".strip()})
+
+
+class ManyTaps(forms.CheckboxSelectMultiple):
+    def __init__(self, css: str = "") -> None:
+        super().__init__(attrs={"class": f"taps {css}".strip()})
+
+
+class OneOf(forms.TypedChoiceField):
+    def __init__(self, label: Any, choices: Choices, css: str = "", coerce: Callable[[str], Any] = str) -> None:
+        super().__init__(label=label, choices=list(choices), coerce=coerce, required=False, widget=Taps(css))
+
+
+class CountField(forms.IntegerField):
+    """A small number from 0 up."""
+
+    def __init__(self, label: Any, most: int, help_text: Any = "") -> None:
+        attrs = {"inputmode": "numeric", "class": "figure", "autocomplete": "off"}
+        super().__init__(
+            label=label,
+            min_value=0,
+            max_value=most,
+            required=False,
+            help_text=help_text,
+            widget=forms.NumberInput(attrs=attrs),
+        )

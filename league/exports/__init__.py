@@ -1,1 +1,0 @@
-"""Tables as files: a sheet of columns and rows goes in, bytes come out."""

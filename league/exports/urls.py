@@ -1,5 +1,0 @@
-from django.urls import path
-
-from league.exports import views
-
-urlpatterns = [path("c/<slug:club>/sheets/<slug:kind>.<slug:suffix>", views.sheet, name="sheet")]

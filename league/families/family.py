@@ -1,0 +1,214 @@
+"""All that pages, forms and files need to know of a rule system beyond its package in `rules`.
+
+A family is a rule system with all its presets. Everything but `key` and `unit` has a default that works, so that the
+record of a simple rule system needs a few lines only.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.core.web.fields import CountField
+from league.families.words import CONDITIONS, no_ending, numbered_deal
+
+Data = Mapping[str, Any]
+Words = Mapping[str, Any]
+# The results of a deal (docs/cases.md), in the order of the buttons.
+WIN, WON, DRAW, ABORTIVE, PENALTY = "win", "won", "exhaustive_draw", "abortive_draw", "penalty"
+MOST = 100_000
+
+
+@dataclass(frozen=True)
+class TileField:
+    """A further key of a hand that takes tiles.
+
+    is_single   whether it takes one tile only
+    is_list     whether the question has a list of single tiles; otherwise it has one text
+    errors      the error codes that are about it
+    """
+
+    label: Any
+    is_single: bool = False
+    is_list: bool = False
+    errors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class HandFields:
+    """The fields that the calculator shows, and the deal page for a hand given by its tiles.
+
+    size            concealed tiles plus three for each meld, before the winning tile
+    suits           the rows of tiles on the keypad
+    seat_winds, round_winds     the winds to choose from, `-` for none; empty: not asked
+    tiles           further keys that take tiles
+    numbers         further keys that take a number, each with its label and its maximum
+    """
+
+    size: int = 13
+    suits: str = "mpsz"
+    red_fives: bool = False
+    chows: bool = True
+    seat_winds: str = "ESWN"
+    round_winds: str = "ESWN"
+    tiles: Mapping[str, TileField] = field(default_factory=dict)
+    numbers: Mapping[str, tuple[Any, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DealFields:
+    """The fields of the deal page under the options of a table.
+
+    results     how a deal can end, in the order of the buttons
+    most_wins   the most wins off one tile
+    reasons     the possible reasons of an abortive draw
+    has_…       whether the page asks for it; `has_hands`: all four hands can be entered
+    """
+
+    results: tuple[str, ...] = (WIN, DRAW)
+    most_wins: int = 1
+    reasons: tuple[str, ...] = ()
+    has_riichi: bool = False
+    has_fouls: bool = False
+    has_ready: bool = False
+    has_nagashi: bool = False
+    has_liable: bool = False
+    has_stop: bool = False
+    has_false_hu: bool = False
+    has_flowers: bool = False
+    has_flowers_at_draw: bool = False
+    has_kong: bool = False
+    has_hands: bool = False
+    has_deal_events: bool = False
+    has_horses: bool = False
+    has_pigs: bool = False
+    has_ready_max: bool = False
+
+
+@dataclass(frozen=True)
+class Figures:
+    """How the deal page asks for the value of a win in figures.
+
+    fields      options → the form fields by name
+    read        the fields' values → the value of the hand; None while something is missing
+    fill        the value of a hand → the fields' values, for a deal that is amended
+    words       the value as players say it: 3 han 40 fu
+    """
+
+    fields: Callable[[Any], dict[str, forms.Field]]
+    read: Callable[[Data], dict[str, Any] | None]
+    fill: Callable[[Data], dict[str, Any]]
+    words: Callable[[Data], str]
+
+
+def read_total(data: Data) -> dict[str, Any] | None:
+    return None if data["total"] in (None, "") else {"total": int(data["total"])}
+
+
+def fill_total(value: Data) -> dict[str, Any]:
+    return {"total": value.get("total", "")}
+
+
+def one_number(label: Any, words: Any) -> Figures:
+    """Figures of one number, `total`; `words` takes it as `%d`."""
+    return Figures(
+        fields=lambda options: {"total": CountField(label, MOST)},
+        read=read_total,
+        fill=fill_total,
+        words=lambda value: str(words) % value.get("total", 0),
+    )
+
+
+TOTAL = one_number(_("Value of the hand"), "%d")
+
+
+@dataclass(frozen=True)
+class PatternFields:
+    """How the deal page asks for a hand by its patterns (docs/cases.md: hands by patterns).
+
+    repeated        patterns that can count several times, with the most times
+    unasked         patterns that follow from the rest of the deal, or that `more` asks for
+    more            → further fields, by the key under which the win has their values
+    may_be_empty    whether a hand can win without any pattern that is asked
+    """
+
+    repeated: Mapping[str, int] = field(default_factory=dict)
+    unasked: frozenset[str] = frozenset()
+    more: Callable[[], dict[str, forms.Field]] = dict
+    may_be_empty: bool = False
+
+
+def random_win(random: Random) -> dict[str, Any]:
+    """Draw a win off a discard at a table of at least three, for a hand of 1 to 5."""
+    winner, discarder = random.sample(range(3), 2)
+    win = {"winner": winner, "from": discarder, "value": {"total": random.randint(1, 5)}}
+    return {"result": {"type": WIN, "wins": [win]}}
+
+
+@dataclass(frozen=True)
+class Family:
+    """One rule system as pages, forms and files show it.
+
+    key             `Ruleset.family` of its rulesets
+    unit            what a hand is counted in, in words
+    language        the language of native names, as HTML writes it
+
+    hand            what is asked of a hand
+    first_hand      the hand that the calculator shows first, as its address has it; None: the catalogue's first example
+    example_with    fields of the calculator that every example of the catalogue needs
+
+    conditions      words of circumstances that are not among the common ones (`words.CONDITIONS`)
+    limits          words of the answer's `limit`
+    facts           further numbers of the answer that the calculator shows, with their words
+    beside          patterns that are not in the catalogue: native name and words
+    option_words    words of option values that are not among the common ones (`league.rulebook.option_words`)
+
+    deal_fields     options, state of the next deal → what the deal page asks
+    figures         how the value of a win is asked in figures and put into words
+    patterns        how a hand is asked by its patterns
+    reasons         words of the reasons of an abortive draw
+    deal_name       state, deals played, options → the name of the deal as players say it
+    numbers_deals   whether that name already has the deal's number
+    ending          state, options → what ends the game, in a sentence
+
+    riichi_stick    options → table points of a riichi stick, for imports that leave sticks on the table
+    reports_score   whether a federation's report has the score beside the table points
+    random_deal     → the entry of a deal that can have happened, for the demo club
+    """
+
+    key: str
+    unit: Any
+    language: str = "zh"
+
+    hand: HandFields = HandFields()
+    first_hand: Data | None = None
+    example_with: Data = field(default_factory=dict)
+
+    conditions: Words = field(default_factory=dict)
+    limits: Words = field(default_factory=dict)
+    facts: Words = field(default_factory=dict)
+    beside: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    option_words: Words = field(default_factory=dict)
+
+    deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
+    figures: Figures = TOTAL
+    patterns: PatternFields = PatternFields()
+    reasons: Words = field(default_factory=dict)
+    deal_name: Callable[[Data, int, Any], str] = numbered_deal
+    numbers_deals: bool = True
+    ending: Callable[[Data, Any], str] = no_ending
+
+    riichi_stick: Callable[[Any], int] = lambda options: 0
+    reports_score: bool = False
+    random_deal: Callable[[Random], dict[str, Any]] = random_win
+
+    def condition_words(self, key: str) -> Any:
+        """Return the words of a circumstance."""
+        return self.conditions.get(key) or CONDITIONS.get(key, key)
+
+    def pattern_names(self, key: str) -> tuple[str, Any]:
+        """Return the native name and the words of a pattern that is not in the catalogue."""
+        return self.beside.get(key, (key, ""))

@@ -1,0 +1,169 @@
+"""リーチ麻雀, with all its presets."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from league.core.web.fields import CountField, OneOf
+from league.families.dora import DORA, riichi_deal
+from league.families.family import (
+    ABORTIVE,
+    DRAW,
+    PENALTY,
+    WIN,
+    DealFields,
+    Family,
+    Figures,
+    HandFields,
+    PatternFields,
+)
+from league.families.words import wind_and_dealer
+from rules.riichi.by_patterns import DORA as REPEATED
+from rules.riichi.flow import LAST_DEAL, Table
+
+Data = Mapping[str, Any]
+HAN = [str(han) for han in range(1, 14)]
+FU = ("20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110")
+FU_CHOICES = [*zip(FU, FU, strict=True)]
+
+
+# ----- the deal page -----
+
+
+def deal_fields(options: Any, state: Data) -> DealFields:
+    abortive = [ABORTIVE] if options.abortive_draws else []
+    penalty = [PENALTY] if options.chombo != "none" else []
+    return DealFields(
+        results=(WIN, DRAW, *abortive, *penalty),
+        most_wins=options.ron_winners,
+        reasons=options.abortive_draws,
+        has_riichi=True,
+        has_fouls=options.foul_deposit > 0,
+        has_ready=True,
+        has_nagashi=options.nagashi != "off",
+        has_liable=bool(options.pao_yaku) or options.daiminkan_pao,
+        has_stop="may" in (options.agari_yame, options.tenpai_yame) and _is_last(options, state),
+    )
+
+
+def _is_last(options: Any, state: Data) -> bool:
+    return Table(state["dealer"] or 0, state["round_wind"] or "E", 0).number >= LAST_DEAL[options.length]
+
+
+def figure_fields(options: Any) -> dict[str, forms.Field]:
+    most = min(options.yakuman_max or 3, 6)
+    limits = [(f"y{n}", "役満" if n == 1 else f"{n}×") for n in range(1, most + 1)]
+    fields: dict[str, forms.Field] = {
+        "han": OneOf(gettext_lazy("Han"), [*zip(HAN, HAN, strict=True), *limits]),
+        "fu": OneOf(gettext_lazy("Fu"), FU_CHOICES),
+    }
+    if options.chips is not None:
+        fields["chips"] = CountField(gettext_lazy("Chips from each payer"), 100)
+    return fields
+
+
+def read_figures(data: Data) -> dict[str, Any] | None:
+    han, fu = data["han"], data["fu"]
+    if not han or (not fu and han in HAN[:4]):
+        return None
+    if han.startswith("y"):
+        value = {"total": 13 * int(han[1:]), "fu": None, "yakuman": int(han[1:])}
+    else:
+        value = {"total": int(han), "fu": int(fu) if fu else None, "yakuman": 0}
+    return {**value, "chips": data["chips"]} if data.get("chips") else value
+
+
+def fill_figures(value: Data) -> dict[str, Any]:
+    is_yakuman = value.get("yakuman") and not value.get("fu")
+    han = f"y{value['yakuman']}" if is_yakuman else str(min(value.get("total", 0), 13))
+    return {"han": han, "fu": value.get("fu") or "", "chips": value.get("chips") or ""}
+
+
+def figures_in_words(value: Data) -> str:
+    limits = value.get("yakuman") or 0
+    if limits:
+        return _("yakuman") if limits == 1 else _("%(n)d × yakuman") % {"n": limits}
+    han = value.get("total", 0)
+    return _("%(han)d han %(fu)d fu") % {"han": han, "fu": value["fu"]} if value.get("fu") else _("%d han") % han
+
+
+def more_than_patterns() -> dict[str, forms.Field]:
+    return {
+        "open": forms.BooleanField(label=gettext_lazy("Open hand"), required=False),
+        "fu": OneOf(gettext_lazy("Fu"), FU_CHOICES, coerce=int),
+    }
+
+
+# ----- words -----
+
+
+def ending(state: Data, options: Any) -> str:
+    last = {"east": "東4局", "south": "南4局"}[options.length]
+    words = [_("Ends after %s.") % last]
+    if options.extension != "none":
+        words = [_("Ends after %(last)s, or once somebody has %(target)d.") % {"last": last, "target": options.target}]
+    if options.bust == "below_zero":
+        words.append(_("A score below 0 ends it."))
+    if options.bust == "zero":
+        words.append(_("A score of 0 or less ends it."))
+    return " ".join(words)
+
+
+CONDITIONS = {
+    "riichi": gettext_lazy("Riichi"),
+    "double_riichi": gettext_lazy("Double riichi"),
+    "ippatsu": gettext_lazy("Ippatsu"),
+    "robbing_concealed_kong": gettext_lazy("Robbing a concealed kong"),
+    "eighth_win": gettext_lazy("Eighth win in a row"),
+}
+LIMITS = {
+    "mangan": gettext_lazy("Mangan"),
+    "haneman": gettext_lazy("Haneman"),
+    "baiman": gettext_lazy("Baiman"),
+    "sanbaiman": gettext_lazy("Sanbaiman"),
+    "yakuman": gettext_lazy("Yakuman"),
+}
+FACTS = {
+    "fu": gettext_lazy("fu"),
+    "base": gettext_lazy("Base"),
+    "chips": gettext_lazy("Chips from each payer"),
+}
+BESIDE = {
+    "dora": ("ドラ", gettext_lazy("Dora")),
+    "ura_dora": ("裏ドラ", gettext_lazy("Ura dora")),
+    "red_dora": ("赤ドラ", gettext_lazy("Red fives")),
+}
+REASONS = {
+    "nine_terminals": pgettext_lazy("draw", "Nine terminals 九種九牌"),
+    "four_winds": pgettext_lazy("draw", "Four winds 四風連打"),
+    "four_kongs": pgettext_lazy("draw", "Four kongs 四槓散了"),
+    "four_riichi": pgettext_lazy("draw", "Four riichi 四家立直"),
+    "triple_ron": pgettext_lazy("draw", "Three wins 三家和"),
+}
+
+FAMILY = Family(
+    key="riichi",
+    unit=gettext_lazy("han"),
+    language="ja",
+    hand=HandFields(red_fives=True, tiles=DORA, numbers={"honba": (gettext_lazy("Honba"), 99)}),
+    first_hand={
+        "concealed": "234m067p34578s22p", "winning_tile": "6s", "conditions": ["riichi"], "self_draw": "1",
+        "seat_wind": "S", "round_wind": "E", "dora_indicators": "1z", "ura_indicators": "1p",
+    },
+    conditions=CONDITIONS,
+    limits=LIMITS,
+    facts=FACTS,
+    beside=BESIDE,
+    deal_fields=deal_fields,
+    figures=Figures(figure_fields, read_figures, fill_figures, figures_in_words),
+    patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns),
+    reasons=REASONS,
+    deal_name=wind_and_dealer,
+    numbers_deals=False,
+    ending=ending,
+    riichi_stick=lambda options: options.riichi_stick,
+    random_deal=riichi_deal,
+)  # fmt: skip

@@ -1,0 +1,92 @@
+"""四川麻将 血战到底."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.core.web.fields import OneOf
+from league.families.family import (
+    DRAW,
+    PENALTY,
+    WON,
+    DealFields,
+    Family,
+    Figures,
+    HandFields,
+    PatternFields,
+    fill_total,
+    read_total,
+)
+from league.families.random_hands import any_hand, drawn, win
+from rules.sichuan.by_patterns import REPEATED
+
+Data = Mapping[str, Any]
+# The cap of the multiples to choose from where the table plays without one.
+USUAL_CAP = 256
+
+
+def deal_fields(options: Any, state: Data) -> DealFields:
+    return DealFields(
+        results=(WON, DRAW, PENALTY),
+        most_wins=3 if options.multiple_wins == "all" else 1,
+        has_deal_events=True,
+        has_horses=True,
+        has_ready=options.void_unready_kongs or options.check_ready or options.check_pigs,
+        has_pigs=options.check_pigs,
+        has_ready_max=options.check_ready,
+    )
+
+
+def figure_fields(options: Any) -> dict[str, forms.Field]:
+    """Powers of two up to the cap."""
+    cap = options.cap or USUAL_CAP
+    multiples = [str(1 << n) for n in range(cap.bit_length()) if 1 << n <= cap]
+    return {"total": OneOf(gettext_lazy("Times the stake"), zip(multiples, multiples, strict=True))}
+
+
+def figures_in_words(value: Data) -> str:
+    return _("%d× the stake") % value.get("total", 0)
+
+
+def ending(state: Data, options: Any) -> str:
+    if options.deals is None:
+        return _("Ends when the table says so: stop it below.")
+    return _("%d deals in all.") % options.deals
+
+
+def random_deal(random: Random) -> dict[str, Any]:
+    """Kongs and wins of the seats still in, until three have won or the wall is used up."""
+    still_in, events = [0, 1, 2, 3], []
+    while len(still_in) > 1 and random.random() > 0.12:
+        if random.random() < 0.2:
+            kind = random.choice(("concealed", "added"))
+            events.append({"type": "kong", "seat": random.choice(still_in), "kind": kind})
+            continue
+        winner, discarder = random.sample(still_in, 2)
+        hand = any_hand(random, has_honours=False, claims_chows=False)
+        events.append({"type": "win", "wins": [win(random, winner, discarder, hand)]})
+        still_in.remove(winner)
+    ready = [seat for seat in still_in if random.random() < 0.6]
+    return {"events": events, "result": {"type": "won"} if len(still_in) == 1 else drawn(ready)}
+
+
+FAMILY = Family(
+    key="sichuan",
+    unit=gettext_lazy("times the stake"),
+    hand=HandFields(suits="mps", chows=False, seat_winds="", round_winds=""),
+    first_hand={"concealed": "567m123m8p", "melds": "h5555p p777m", "winning_tile": "8p"},
+    facts={
+        "uncapped": gettext_lazy("Before the cap"),
+        "roots": gettext_lazy("Roots"),
+        "units": gettext_lazy("Stakes from each payer"),
+    },
+    deal_fields=deal_fields,
+    figures=Figures(figure_fields, read_total, fill_total, figures_in_words),
+    patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_draw", "plain"}), may_be_empty=True),
+    ending=ending,
+    random_deal=random_deal,
+)

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class ForecastQualityConfig(AppConfig):
+    name = "league.forecast_quality"

@@ -1,0 +1,71 @@
+"""The quality of the ladders' predictions as sheets."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.clubs.models import Club
+from league.clubs.sheet_query import ClubSheet
+from league.forecast_quality.selectors import QualityLine, is_current, quality_lines, stored_quality
+from league.sheets.numbers import rounded
+from league.sheets.sheet import Column, Sheet
+from scoring.forecast_quality import COIN
+
+
+def quality_sheet(club: Club) -> Sheet:
+    lines = quality_lines(club)
+    return Sheet(
+        title=_("Which ladder foretells best"),
+        columns=[
+            Column("ladder", _("Ladder")),
+            Column("better", _("Better than a coin flip, %"), 1, is_signed=True),
+            Column("surprise", _("Surprise"), 4),
+            Column("games", _("Games judged"), 0),
+            Column("pairs", _("Pairs"), 0),
+        ],
+        rows=[
+            *([one.ladder.name, rounded(one.better, 1), rounded(one.loss, 4), one.games, one.pairs] for one in lines),
+            [_("A coin flip"), rounded(0.0, 1), rounded(COIN, 4), None, None],
+        ],
+        head=[(_("Club"), club.name)],
+        foot=list(_foot(club)),
+    )
+
+
+def chances_sheet(club: Club) -> Sheet:
+    """For each ladder and group of pairs: how often the stronger player was expected ahead and came ahead."""
+    told: list[tuple[QualityLine, int]] = [
+        (line, number) for line in quality_lines(club) for number in range(len(line.chances))
+    ]
+    return Sheet(
+        title=_("How often it was right"),
+        columns=[
+            Column("ladder", _("Ladder")),
+            Column("expected", _("Expected ahead, %"), 1),
+            Column("came", _("Came ahead, %"), 1),
+            Column("pairs", _("Pairs"), 0),
+        ],
+        rows=[
+            [
+                line.ladder.name,
+                rounded(line.chances[number].expected, 1),
+                rounded(line.chances[number].came, 1),
+                line.chances[number].pairs,
+            ]
+            for line, number in told
+        ],
+        head=[(_("Club"), club.name)],
+        foot=list(_foot(club)),
+    )
+
+
+def _foot(club: Club) -> Iterator[str]:
+    if not is_current(club, stored_quality(club)):
+        yield _("The record has changed since; the new table is being computed.")
+
+
+SHEETS: tuple[ClubSheet, ...] = (
+    ClubSheet("calibration", gettext_lazy("Which ladder foretells best"), lambda query: quality_sheet(query.club)),
+    ClubSheet("chances", gettext_lazy("How often it was right"), lambda query: chances_sheet(query.club)),
+)

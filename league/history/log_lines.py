@@ -1,0 +1,223 @@
+"""Log entries in a reader's words: the action and the changed fields."""
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from league.history.models import LogEntry
+
+ACTIONS = {
+    "user_create": _("signed up"),
+    "user_amend": _("changed the account"),
+    "token_create": _("made a token"),
+    "token_revoke": _("ended a token"),
+    "club_create": _("opened the club"),
+    "club_amend": _("changed the club"),
+    "club_restore": _("took the club in from an archive"),
+    "membership_set": _("changed a role"),
+    "membership_end": _("ended a membership"),
+    "invitation_create": _("invited"),
+    "invitation_accept": _("joined"),
+    "invitation_revoke": _("took an invitation back"),
+    "house_rules_create": _("agreed on house rules"),
+    "house_rules_amend": _("changed the house rules"),
+    "player_add": _("added the player"),
+    "player_amend": _("changed the player"),
+    "alias_add": _("added a name"),
+    "alias_remove": _("removed a name"),
+    "player_merge": _("merged another entry"),
+    "player_unmerge": _("parted a merged entry"),
+    "session_open": _("opened the evening"),
+    "session_close": _("closed the evening"),
+    "session_reopen": _("opened the evening again"),
+    "season_open": _("opened the season"),
+    "season_amend": _("changed the season"),
+    "season_archive": _("closed the season"),
+    "season_reopen": _("opened the season again"),
+    "division_add": _("added a division"),
+    "division_rename": _("renamed a division"),
+    "division_remove": _("removed a division"),
+    "team_add": _("added a team"),
+    "team_rename": _("renamed a team"),
+    "team_remove": _("removed a team"),
+    "season_player_set": _("placed a player"),
+    "adjustment_give": _("gave an adjustment"),
+    "adjustment_void": _("took an adjustment back"),
+    "hanchan_record": _("recorded"),
+    "hanchan_import": _("imported"),
+    "hanchan_open": _("opened the table"),
+    "hanchan_amend": _("amended"),
+    "hanchan_void": _("voided"),
+    "hanchan_restore": _("restored"),
+    "hanchan_begin": _("sat down to record deal by deal"),
+    "hanchan_stop": _("ended the game"),
+    "hanchan_resume": _("played on"),
+    "deal_record": _("recorded a deal"),
+    "deal_amend": _("amended a deal"),
+    "deal_undo": _("took a deal back"),
+    "tournament_create": _("prepared the tournament"),
+    "tournament_amend": _("changed the settings"),
+    "tournament_start": _("started the tournament"),
+    "tournament_unstart": _("undid the start"),
+    "tournament_close": _("closed the tournament"),
+    "tournament_reopen": _("opened the tournament again"),
+    "order_publish": _("published how ties are broken"),
+    "stage_add": _("added a stage"),
+    "stage_amend": _("changed a stage"),
+    "stage_remove": _("removed a stage"),
+    "stage_draw": _("drew"),
+    "cut_choose": _("chose who goes on from a tie at the cut"),
+    "cut_lots": _("drew lots for a tie at the cut"),
+    "round_reseat": _("seated the rounds to come anew"),
+    "seats_swap": _("swapped two seats"),
+    "round_confirm": _("confirmed the round"),
+    "round_unconfirm": _("put the round back to draft"),
+    "round_release": _("released the round"),
+    "round_unrelease": _("took back the release"),
+    "round_finish": _("finished the round"),
+    "round_unfinish": _("opened the round again"),
+    "entrant_register": _("entered the player"),
+    "entrant_amend": _("changed the player"),
+    "entrant_move": _("answered the registration"),
+    "entrant_move_up": _("moved up from the waiting list"),
+    "entrant_withdraw": _("withdrew"),
+    "entrant_return": _("took back in"),
+    "entrant_check_in": _("checked in"),
+    "entrant_check_out": _("undid the check-in"),
+    "entrants_import": _("took in a list of players"),
+    "printout_want": _("ordered print"),
+    "event_restore": _("took the event in from its archive"),
+    "webhook_add": _("added a webhook"),
+    "webhook_amend": _("changed a webhook"),
+    "webhook_renew": _("made another secret for a webhook"),
+    "webhook_remove": _("removed a webhook"),
+    "webhook_disable": _("switched a webhook off that nobody answers"),
+    "numbers_assign": _("gave start numbers"),
+    "team_put": _("put a team together"),
+    "pair_keep_apart": _("kept two apart"),
+    "pair_let_meet": _("let two meet"),
+    "link_open": _("opened a link"),
+    "table_begin": _("opened a table to be recorded deal by deal"),
+    "result_report": _("entered a result at the table"),
+    "result_enter": _("stored a result"),
+    "result_refuse": _("said that a result is wrong"),
+    "result_clear": _("took a result away"),
+    "penalty_give": _("gave a penalty"),
+    "penalty_void": _("took a penalty back"),
+    "hand_note": _("noted a hand"),
+    "hand_unnote": _("took a noted hand back"),
+    "extra_time_give": _("gave more time"),
+    "ladder_open": _("opened the ladder"),
+    "ladder_amend": _("changed the ladder"),
+    "job_cancel": _("cancelled a computation"),
+    "club_compare_want": _("asked to rebuild and compare"),
+    "club_compare": _("compared with the record"),
+    "verify_difference": _("differs from the record"),
+}
+FIELDS = {
+    "name": _("name"),
+    "score": _("score"),
+    "chips": _("chips"),
+    "penalty": _("penalty"),
+    "place": _("place"),
+    "points": _("points"),
+    "played_on": _("day"),
+    "order": _("order in the day"),
+    "season": _("season"),
+    "session": _("evening"),
+    "house_rules": _("house rules"),
+    "deposits": _("deposits left"),
+    "note": _("note"),
+    "state": _("state"),
+    "is_guest": _("guest"),
+    "is_hidden": _("name hidden"),
+    "alias": _("other name"),
+    "merged": _("merged entry"),
+    "opens": _("first day"),
+    "closes": _("last day"),
+    "metrics": _("ranked by"),
+    "min_games": _("fewest games to be ranked"),
+    "counts_guests": _("guests are ranked"),
+    "role": _("role"),
+    "about": _("about"),
+    "starts_on": _("first day"),
+    "ends_on": _("last day"),
+    "is_public": _("anybody may look"),
+    "bye_rule": _("who sits out gets"),
+    "team_mates": _("team mates"),
+    "club_mates": _("club mates"),
+    "by_division": _("each division plays among itself"),
+    "registration": _("registration"),
+    "limit": _("most players"),
+    "check_in_opens_at": _("check-in opens"),
+    "check_in_closes_at": _("check-in closes"),
+    "minutes": _("minutes a round"),
+    "players_report": _("players enter results"),
+    "frozen_from": _("hidden from round"),
+    "rounds_planned": _("rounds"),
+    "method": _("seating"),
+    "cut": _("the best … go on"),
+    "carry": _("carried over"),
+    "number": _("start number"),
+    "club_name": _("club"),
+    "country": _("country"),
+    "division": _("division"),
+    "licence": _("number at the federation"),
+    "team": _("team"),
+    "is_substitute": _("substitute"),
+    "strength": _("rating"),
+    "fixed_table": _("always at table"),
+}
+NOT_SHOWN = {"version", "entry", "player", "options"}
+
+
+class Change(NamedTuple):
+    what: str
+    before: Any
+    after: Any
+
+
+class LogLine(NamedTuple):
+    """One log entry as a page shows it."""
+
+    entry: LogEntry
+    words: str
+    changes: list[Change]
+    about: str = ""
+
+
+def log_lines(entries: Any) -> list[LogLine]:
+    return [LogLine(entry, str(ACTIONS.get(entry.action, entry.action)), list(changes(entry))) for entry in entries]
+
+
+def changes(entry: LogEntry) -> Iterator[Change]:
+    """The fields that an amendment changed; an entry without a state before has none."""
+    if not isinstance(entry.before, Mapping) or not isinstance(entry.after, Mapping):
+        return
+    for key in {**entry.before, **entry.after}:
+        yield from _field_changes(key, entry.before.get(key), entry.after.get(key))
+
+
+def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:
+    if before == after or key in NOT_SHOWN:
+        return
+    if key == "seats":
+        yield from _seat_changes(before or [], after or [])
+    else:
+        yield Change(str(FIELDS.get(key, key)), _value(before), _value(after))
+
+
+def _value(value: Any) -> Any:
+    """The value to show. Some log entries store their values as text."""
+    return None if value == "None" else value
+
+
+def _seat_changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[Change]:
+    no_seat: dict[str, Any] = {}
+    for old, new in zip_longest(before, after, fillvalue=no_seat):
+        for key in {**old, **new}:
+            for change in _field_changes(key, old.get(key), new.get(key)):
+                player = (new or old)["name"] if key != "name" else ""
+                yield change._replace(what=f"{player} {change.what}".strip())

@@ -1,0 +1,126 @@
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.accounts.pages import SignedInRequest, signed_in
+from league.archives.forms import ArchiveForm
+from league.club_bests.services import club_bests_request
+from league.clubs import services
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club, Invitation, Role
+from league.clubs.selectors import club_age, club_invitations, club_members, latest_versions
+from league.core.conditional import unless_unchanged
+from league.core.web.pages import show
+from league.home import forms
+from league.home.front import Front
+from league.seasons.models import Season
+
+
+@club_page()
+def club(request: ClubRequest, club: Club) -> HttpResponse:
+    """The club's front page, which updates the tables in play by itself."""
+    club_bests_request(club=club)
+    front = Front(club, club.day_of(timezone.now()))
+
+    def draw() -> HttpResponse:
+        steps = _first_steps(request, club, front.season)
+        return show(request, "home/club.html", here="club", steps=steps, **front.shown())
+
+    return unless_unchanged(request, club_age(club), *front.revisions(), draw=draw)
+
+
+def _first_steps(request: ClubRequest, club: Club, season: Season | None) -> list[tuple[bool, str, str]]:
+    """The steps of a new club before its first hanchan: whether done, the label, and the page."""
+    if season or "season" not in request.may:
+        return []
+    return [
+        (club.players.exists(), _("Add the players"), reverse("players_add", args=[club.slug])),
+        (bool(latest_versions(club)), _("Choose your house rules"), reverse("house_rules_new", args=[club.slug])),
+        (False, _("Open a season"), reverse("season_new", args=[club.slug])),
+    ]
+
+
+@signed_in
+def club_new(request: SignedInRequest) -> HttpResponse:
+    form = forms.NewClubForm(request.POST or None)
+    if form.is_valid():
+        with form.refusals():
+            club = services.club_create(actor=request.user, **form.cleaned_data)
+            return redirect("club", club.slug)
+    return show(request, "home/new.html", form=form, archive_form=ArchiveForm(auto_id="archive_%s"))
+
+
+@club_page("club")
+def club_settings(request: ClubRequest, club: Club) -> HttpResponse:
+    present = {field: getattr(club, field) for field in ("name", "time_zone", "day_begins", "is_public")}
+    form = forms.ClubForm(request.POST or None, initial=present)
+    form.fields["time_zone"].widget.attrs.pop("data-time-zone")
+    if form.is_valid():
+        with form.refusals():
+            services.club_amend(actor=request.user, club=club, **form.cleaned_data)
+            messages.success(request, _("Kept."))
+            return redirect("club", club.slug)
+    return show(request, "home/settings.html", form=form, here="members")
+
+
+# ----- members -----
+
+
+@club_page("invite")
+def members(request: ClubRequest, club: Club) -> HttpResponse:
+    form = forms.InvitationForm(request.POST or None)
+    link = ""
+    if form.is_valid():
+        with form.refusals():
+            _invitation, secret = services.invitation_create(actor=request.user, club=club, **form.cleaned_data)
+            link = request.build_absolute_uri(reverse("invitation", args=[secret]))
+    return show(
+        request,
+        "home/members.html",
+        here="members",
+        form=form,
+        link=link,
+        members=club_members(club),
+        invitations=club_invitations(request.user, club, timezone.now()),
+        roles=Role.choices,
+    )
+
+
+@require_POST
+@club_page("member")
+def member_role(request: ClubRequest, club: Club, user: int) -> HttpResponse:
+    member = get_object_or_404(club.memberships.select_related("user"), user=user).user
+    services.membership_set(actor=request.user, club=club, user=member, role=request.POST.get("role", ""))
+    messages.success(request, _("%(name)s has a new role.") % {"name": member})
+    return redirect("members", club.slug)
+
+
+@require_POST
+@club_page()
+def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
+    member = get_object_or_404(club.memberships.select_related("user"), user=user).user
+    services.membership_end(actor=request.user, club=club, user=member)
+    messages.success(request, _("%(name)s is no member any more. The records stay.") % {"name": member})
+    return redirect("home" if member == request.user else reverse("members", args=[club.slug]))
+
+
+@require_POST
+@club_page("invite")
+def invitation_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    services.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))
+    messages.success(request, _("That link works no more."))
+    return redirect("members", club.slug)
+
+
+@signed_in
+def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
+    found = services.invitation_find(secret=secret)
+    if request.method == "POST":
+        services.invitation_accept(actor=request.user, secret=secret)
+        messages.success(request, _("Welcome to %(club)s.") % {"club": found.club})
+        return redirect("club", found.club.slug)
+    return show(request, "home/invitation.html", invitation=found)

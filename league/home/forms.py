@@ -1,0 +1,46 @@
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Role
+from league.core.web.forms import PageForm
+
+HOURS = [(hour, f"{hour:02d}:00") for hour in range(24)]
+
+
+def time_zones() -> list[tuple[str, str]]:
+    return [(name, name.replace("_", " ")) for name in sorted(available_timezones()) if "/" in name or name == "UTC"]
+
+
+class ClubForm(PageForm):
+    error_fields = {"name_taken": "slug", "unknown_time_zone": "time_zone"}
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), choices=time_zones, widget=forms.Select(attrs={"data-time-zone": ""}), initial="UTC"
+    )
+    day_begins = forms.TypedChoiceField(
+        label=_("The club's day begins at"),
+        choices=HOURS,
+        coerce=int,
+        initial=6,
+        help_text=_("A hanchan that ends before this hour belongs to the evening before."),
+    )
+    is_public = forms.BooleanField(
+        label=_("Anybody may look"), required=False, initial=True, help_text=_("Otherwise members only.")
+    )
+
+
+class NewClubForm(ClubForm):
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("Latin letters, digits and hyphens, as in /c/tokyo-monday/. Left empty, one is made of the name."),
+    )
+    field_order = ["name", "slug", "time_zone", "day_begins", "is_public"]
+
+
+class InvitationForm(PageForm):
+    role = forms.ChoiceField(label=_("They come in as"), choices=Role.choices, initial=Role.PLAYER)

@@ -1,0 +1,72 @@
+"""The contents of a club's front page, and the revisions that show whether they have changed."""
+
+from datetime import date
+from typing import Any
+
+from league.club_bests.selectors import club_bests_shown, stored_bests
+from league.clubs.models import Club
+from league.ladders.computing.movers import LadderMovers, ladder_movers
+from league.ladders.models import Ladder
+from league.ladders.selectors import club_ladders
+from league.records.evenings.months import ClubMonth, club_month
+from league.records.evenings.running import running_tables
+from league.records.evenings.selectors import last_evenings
+from league.records.models import Hanchan
+from league.records.selectors import hanchan_list
+from league.seasons.selectors import current_season
+from league.sessions.selectors import open_sessions
+from league.standings.selectors import is_behind, season_rows, season_table
+
+TOP, LATEST, EVENINGS, RECORDS = 10, 6, 5, 6
+# A ladder's movers cost several queries; further ladders have their own pages.
+MOST_LADDERS = 3
+
+
+class Front:
+    """A club's front page on one of its days."""
+
+    def __init__(self, club: Club, today: date) -> None:
+        self.club, self.today = club, today
+        self.season = current_season(club, today)
+        self.ladders: list[Ladder] = list(club_ladders(club)[:MOST_LADDERS])
+        self.stored_bests = stored_bests(club)
+
+    def revisions(self) -> list[Any]:
+        """The revisions of what jobs compute for the page, after the log entry of the change."""
+        season = self.season and (self.season.pk, self.season.revision, is_behind(self.season))
+        return [
+            self.today,
+            season,
+            [(ladder.pk, ladder.revision) for ladder in self.ladders],
+            self.stored_bests and self.stored_bests.computed_at,
+        ]
+
+    def shown(self) -> dict[str, Any]:
+        games = list(hanchan_list(self.club).exclude(state=Hanchan.State.OPEN)[:LATEST])
+        ruleset = self._ruleset(games)
+        bests = club_bests_shown(self.stored_bests, ruleset)
+        return {
+            "season": self.season,
+            "table": self.season and season_table(self.season, rows=season_rows(self.season)[:TOP]),
+            "games": games,
+            "tables": running_tables(self.club),
+            "tonight": open_sessions(self.club),
+            "month": self._month(ruleset),
+            "evenings": last_evenings(self.club, EVENINGS),
+            "movers": self._movers(),
+            "bests": bests,
+            "records": bests.lines[:RECORDS] if bests else [],
+        }
+
+    def _ruleset(self, games: list[Hanchan]) -> str:
+        """The ruleset of the records and of the month: the season's, or the last one played."""
+        if self.season:
+            return self.season.house_rules.ruleset
+        return games[0].house_rules.ruleset if games else ""
+
+    def _month(self, ruleset: str) -> ClubMonth | None:
+        return club_month(self.club, ruleset, self.today) if ruleset else None
+
+    def _movers(self) -> list[LadderMovers]:
+        found = (ladder_movers(ladder) for ladder in self.ladders)
+        return [movers for movers in found if movers and (movers.since_evening or movers.in_a_month)]

@@ -1,0 +1,27 @@
+from django.urls import path
+
+from league.home import club_views, house_rules_views, landing, rule_pages
+
+urlpatterns = [
+    path("", landing.home, name="home"),
+    path("rules/", rule_pages.rulesets, name="rulesets"),
+    path("rules/<slug:key>/", rule_pages.ruleset, name="ruleset"),
+    path("calc/", rule_pages.rulesets, name="calculators"),
+    path("calc/<slug:key>/", rule_pages.calculator, name="calculator"),
+    path("clubs/new/", club_views.club_new, name="club_new"),
+    path("join/<str:secret>/", club_views.invitation, name="invitation"),
+    path("c/<slug:club>/", club_views.club, name="club"),
+    path("c/<slug:club>/settings/", club_views.club_settings, name="club_settings"),
+    path("c/<slug:club>/members/", club_views.members, name="members"),
+    path("c/<slug:club>/members/<int:user>/role/", club_views.member_role, name="member_role"),
+    path("c/<slug:club>/members/<int:user>/end/", club_views.member_end, name="member_end"),
+    path("c/<slug:club>/invitations/<int:pk>/end/", club_views.invitation_end, name="invitation_end"),
+    path("c/<slug:club>/rules/", house_rules_views.house_rules, name="house_rules"),
+    path("c/<slug:club>/rules/new/", house_rules_views.house_rules_new, name="house_rules_new"),
+    path("c/<slug:club>/rules/new/<str:ruleset>/", house_rules_views.house_rules_options, name="house_rules_options"),
+    path("c/<slug:club>/rules/<int:pk>/", house_rules_views.house_rules_version, name="house_rules_latest"),
+    path("c/<slug:club>/rules/<int:pk>/change/", house_rules_views.house_rules_change, name="house_rules_change"),
+    path(
+        "c/<slug:club>/rules/<int:pk>/<int:number>/", house_rules_views.house_rules_version, name="house_rules_version"
+    ),
+]

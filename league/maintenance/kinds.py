@@ -1,0 +1,65 @@
+"""The kinds of background work that a club's pages show, in a reader's words."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import Club
+from league.tournaments.models import Printout
+
+
+class Subject(NamedTuple):
+    """The subject of a job: its key in the job's row, its name, and the page that shows the result."""
+
+    key: str
+    name: str
+    href: str
+
+
+class Work(NamedTuple):
+    """A kind of job, with the sentences for a job that waits, has failed or was cancelled."""
+
+    kind: str
+    title: Promise
+    subjects: Callable[[Club], list[Subject]]
+    waits: Promise = _("The record has changed; the new state is being computed.")
+    failed: Promise = _("This could not be computed. What you see is the state before.")
+    cancelled: Promise = _("This was cancelled. What you see is the state before.")
+
+
+def _seasons(club: Club) -> list[Subject]:
+    return [
+        Subject(str(pk), name, reverse("season", args=[club.slug, slug]))
+        for pk, name, slug in club.seasons.values_list("pk", "name", "slug")
+    ]
+
+
+def club_itself(page: str) -> Callable[[Club], list[Subject]]:
+    return lambda club: [Subject(str(club.pk), club.name, reverse(page, args=[club.slug]))]
+
+
+def _printouts(club: Club) -> list[Subject]:
+    orders = Printout.objects.filter(tournament__club=club).select_related("tournament").defer("content")
+    return [
+        Subject(str(order.pk), str(order), reverse("desk_prints", args=[order.tournament.slug])) for order in orders
+    ]
+
+
+WORKS: tuple[Work, ...] = (
+    Work("standings", _("Table"), _seasons),
+    Work("ladders", _("Ladders"), club_itself("ladders")),
+    Work("calibration", _("Which ladder foretells best"), club_itself("calibration")),
+    Work(
+        "print",
+        _("Print"),
+        _printouts,
+        waits=_("Waits for its turn."),
+        failed=_("This could not be printed."),
+        cancelled=_("This was cancelled."),
+    ),
+    Work("honours", _("Club records"), club_itself("club_records")),
+    Work("rebuild", _("Compare with the record"), club_itself("work")),
+)

@@ -1,0 +1,77 @@
+"""Compute forecast quality, club records and final tables from the record and compare them with the stored ones."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from league.club_bests.jobs import club_bests_compute
+from league.club_bests.models import ClubBests
+from league.club_bests.selectors import is_current as are_club_bests_current
+from league.clubs.models import Club
+from league.forecast_quality.jobs import forecast_quality_compute
+from league.forecast_quality.models import ForecastQuality
+from league.forecast_quality.selectors import is_current as is_quality_current
+from league.ladders.selectors import club_ladders
+from league.maintenance.table_differences import Difference
+from league.tournaments.models import Entrant, FinalRow, Tournament
+from league.tournaments.standings.tournament_table import tournament_table
+
+Lines = dict[str, tuple[int, int, Any]]  # by entrant: position, rank, values as shown
+
+
+def forecast_quality_differences() -> Iterator[Difference]:
+    for stored in ForecastQuality.objects.select_related("club"):
+        yield from _finding_differences(stored, "calibration", _quality, is_quality_current)
+
+
+def club_bests_differences() -> Iterator[Difference]:
+    for stored in ClubBests.objects.select_related("club"):
+        yield from _finding_differences(stored, "club records", club_bests_compute, are_club_bests_current)
+
+
+def _quality(club: Club) -> list[dict[str, Any]]:
+    return forecast_quality_compute(club_ladders(club))
+
+
+def _finding_differences(
+    stored: Any, what: str, found: Callable[[Club], list[dict[str, Any]]], is_current: Callable[[Club, Any], bool]
+) -> Iterator[Difference]:
+    """Results for an older state of the record are behind but not wrong; they are computed for the next reader."""
+    if not is_current(stored.club, stored):
+        return
+    computed = json.loads(json.dumps(found(stored.club)))
+    if computed != stored.found and is_current(stored.club, stored):
+        yield Difference(stored, what, *_differing(stored.found, computed))
+
+
+def _differing(stored: list[dict[str, Any]], computed: list[dict[str, Any]]) -> tuple[Any, Any]:
+    """Of two lists of the same length the objects that differ, otherwise both lists."""
+    if len(stored) != len(computed):
+        return stored, computed
+    pairs = [(old, new) for old, new in zip(stored, computed, strict=True) if old != new]
+    return [old for old, _new in pairs], [new for _old, new in pairs]
+
+
+def final_differences() -> Iterator[Difference]:
+    closed = Tournament.objects.filter(state=Tournament.State.CLOSED).select_related("club")
+    for tournament in closed.order_by("pk").iterator():
+        found = _final(tournament)
+        # The final table follows a moment after an amendment, so a difference counts only when found twice.
+        if found and found == _final(tournament):
+            yield Difference(tournament, "final table", *found)
+
+
+def _final(tournament: Tournament) -> tuple[Lines, Lines] | None:
+    """The stored and the computed lines that differ. Reasons are not compared: their language is the closing user's."""
+    rows = FinalRow.objects.filter(tournament=tournament).select_related("entrant__player")
+    stored = {_entrant_name(row.entrant): (row.order, row.rank, row.values.get("texts")) for row in rows}
+    lines = enumerate(tournament_table(tournament).lines, 1)
+    computed = {_entrant_name(line.entrant): (order, line.rank, line.texts) for order, line in lines}
+    differ = [key for key in stored | computed if stored.get(key) != computed.get(key)]
+    before, after = ({key: lines[key] for key in differ if key in lines} for lines in (stored, computed))
+    return (before, after) if differ else None
+
+
+def _entrant_name(entrant: Entrant) -> str:
+    """The name with the key, since two entrants may have the same name."""
+    return f"{entrant} ({entrant.pk})"

@@ -1,0 +1,43 @@
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.history.services import history_log
+from league.jobs.models import Job
+from league.jobs.services import job_cancel, job_want
+from league.maintenance.selectors import ClubJob, club_job
+
+
+def _find(actor: User, club: Club, pk: int) -> ClubJob:
+    require(actor, club, "work")
+    found = club_job(club, pk)
+    if found is None:
+        raise LeagueError("not_found")
+    return found
+
+
+@transaction.atomic
+def club_job_cancel(*, actor: User, club: Club, pk: int) -> Job:
+    """Cancel a job of the club, whether it runs or waits."""
+    found = _find(actor, club, pk)
+    if not found.job.is_waited_for:
+        return found.job
+    history_log(actor=actor, action="job_cancel", subject=found.job, club=club)
+    return job_cancel(job=found.job)
+
+
+@transaction.atomic
+def club_job_again(*, actor: User, club: Club, pk: int) -> Job:
+    """Request a job again that failed or was cancelled."""
+    job = _find(actor, club, pk).job
+    return job_want(kind=job.kind, subject=job.subject)
+
+
+@transaction.atomic
+def club_compare(*, actor: User, club: Club) -> Job:
+    """Request the comparison of the club's tables and ladders with the record; those that differ are computed again."""
+    require(actor, club, "work")
+    history_log(actor=actor, action="club_compare_want", subject=club, club=club)
+    return job_want(kind="rebuild", subject=str(club.pk))

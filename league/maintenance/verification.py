@@ -1,0 +1,156 @@
+"""The nightly check: compute every cache from the record and compare it with what is stored."""
+
+import logging
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from django.db.models import Model, Prefetch
+
+from league.accounts.idempotency import old_keys_delete
+from league.club_bests.models import ClubBests
+from league.core.points import entered_penalty, stored_penalty
+from league.forecast_quality.models import ForecastQuality
+from league.history.services import history_log
+from league.jobs.progress import Progress
+from league.ladders.computing.storing import leftovers_forget
+from league.ladders.models import LadderRow, PackedSegment, RatingSegment
+from league.maintenance.other_differences import club_bests_differences, final_differences, forecast_quality_differences
+from league.maintenance.table_differences import Difference, ladder_differences, season_differences
+from league.records.deals.tables import first_table
+from league.records.models import Deal, Hanchan, Participant, played_key
+from league.records.settlement import copied_columns, played_under
+from league.seasons.models import StandingsRow, TeamRow
+from league.tournaments.models import FinalRow
+from rules.errors import RuleError, _
+from scoring.game import settle_game
+from scoring.replay import Table, replay
+
+log = logging.getLogger(__name__)
+AT_ONCE = 1000
+
+
+def deal_differences() -> Iterator[Difference]:
+    """Replay every hanchan recorded deal by deal from what was entered."""
+    rows = Hanchan.objects.filter(entry=Hanchan.Entry.DEALS).select_related("house_rules", "club")
+    for hanchan in rows.order_by("pk").iterator(chunk_size=AT_ONCE):
+        deals = list(hanchan.deals.standing())
+        try:
+            played = replay(
+                *played_under(hanchan.house_rules), [deal.entry for deal in deals], table=first_table(hanchan)
+            )
+        except RuleError as error:
+            yield Difference(hanchan, "deals", len(deals), error.code)
+            continue
+        for deal, again in zip(deals, played.deals, strict=True):
+            if (deal.answer, deal.table) != (dict(again.answer), again.table.as_json()):
+                yield Difference(hanchan, f"deal {deal.number}", deal.answer, again.answer)
+        yield from _last_table(hanchan, played.table)
+
+
+def _last_table(hanchan: Hanchan, table: Table) -> Iterator[Difference]:
+    """Compare the seats and the table as stored with the table after the last deal."""
+    rows = list(hanchan.participants.order_by("seat"))
+    penalties = [stored_penalty(penalty) for penalty in table.penalties]
+    for what, stored, computed in (
+        ("scores", [row.score for row in rows], list(table.totals)),
+        ("chips", [row.chips for row in rows], list(table.chips)),
+        ("penalties", [row.penalty for row in rows], penalties),
+        ("deposits", hanchan.deposits, table.state.get("deposits") or 0),
+        ("spectators", hanchan.spectators, list(table.spectators)),
+    ):
+        if stored != computed:
+            yield Difference(hanchan, what, stored, computed)
+
+
+def hanchan_differences() -> Iterator[Difference]:
+    """Compare places and points of every finished hanchan, and the columns that seats copy from it."""
+    seats = Prefetch("participants", Participant.objects.select_related("player__merged_into", "recorded_player"))
+    rows = Hanchan.objects.exclude(state=Hanchan.State.OPEN).select_related("house_rules").prefetch_related(seats)
+    for hanchan in rows.order_by("pk").iterator(chunk_size=AT_ONCE):
+        participants = sorted(hanchan.participants.all(), key=lambda row: row.seat)
+        yield from _settlement(hanchan, participants)
+        yield from _copies(hanchan, participants)
+
+
+def _settlement(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Difference]:
+    stored = [(row.place, row.points) for row in participants]
+    if hanchan.is_void and stored and stored[0] == (None, None):
+        return  # voided before its end
+    ruleset, options = played_under(hanchan.house_rules)
+    try:
+        result = settle_game(
+            ruleset,
+            options,
+            scores=[row.score for row in participants],
+            chips=[row.chips for row in participants],
+            deposits=hanchan.deposits,
+            penalties=[entered_penalty(row.penalty) for row in participants],
+            spectators=hanchan.spectators,
+        )
+    except RuleError as error:
+        yield Difference(hanchan, "settlement", stored, error.code)
+        return
+    computed = list(zip(result.places, result.points, strict=True))
+    if stored != computed:
+        yield Difference(hanchan, "settlement", stored, computed)
+
+
+def _copies(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Difference]:
+    if (key := played_key(hanchan.played_on, hanchan.order)) != hanchan.played_key:
+        yield Difference(hanchan, "played_key", hanchan.played_key, key)
+    expected = copied_columns(hanchan)
+    for row in participants:
+        stored = {name: getattr(row, name) for name in expected}
+        if stored != expected:
+            yield Difference(hanchan, f"seat {row.seat}", stored, expected)
+        standing_for = row.recorded_player.standing_for
+        if row.player_id != standing_for.pk:
+            yield Difference(hanchan, f"seat {row.seat} player", row.player_id, standing_for.pk)
+
+
+class Check(NamedTuple):
+    """One comparison with the record.
+
+    caches      the models whose rows, or whose columns apart from those entered, follow from the record
+    found       a function that finds every difference
+    """
+
+    caches: tuple[type[Model], ...]
+    found: Callable[[], Iterator[Difference]]
+
+
+CHECKS: tuple[Check, ...] = (
+    Check((Hanchan, Participant), hanchan_differences),
+    Check((Deal,), deal_differences),
+    Check((StandingsRow, TeamRow), season_differences),
+    Check((LadderRow, RatingSegment, PackedSegment), ladder_differences),
+    Check((ForecastQuality,), forecast_quality_differences),
+    Check((ClubBests,), club_bests_differences),
+    Check((FinalRow,), final_differences),
+)
+
+
+def differences() -> Iterator[Difference]:
+    for check in CHECKS:
+        yield from check.found()
+
+
+def run_verify(subject: str, progress: Progress) -> None:
+    """Report every difference in the log and on the console, without changing anything."""
+    progress(1, _("Replaying the record"))
+    found = list(differences())
+    progress(95, _("Writing the report"))
+    with progress.storing():
+        for difference in found:
+            row, what, stored, computed = difference
+            log.error("%s: %s is stored as %s and should be %s", row, what, stored, computed)
+            history_log(
+                actor=None,
+                action="verify_difference",
+                subject=row,
+                club=row.club,
+                before={what: str(stored)},
+                after={what: str(computed)},
+            )
+        old_keys_delete()
+        leftovers_forget()

@@ -1,0 +1,42 @@
+"""How often each of the most active players finished ahead of each other at the same table."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from league.clubs.models import Club
+from league.players.models import Player
+from league.players.selectors import club_players
+from league.records.models import Participant
+from scoring.games import Game
+from scoring.statistics import Meeting, head_to_head
+
+MOST_REGULARS = 12
+# Only the latest seats of the regulars, some two thousand games, are read.
+MOST_SEATS = 8_000
+
+
+class AgainstLine(NamedTuple):
+    """A player against each of the others in their order; None for the player and for opponents never met."""
+
+    number: int
+    player: Player
+    meetings: list[tuple[Player, Meeting | None]]
+
+
+def club_against(club: Club) -> list[AgainstLine]:
+    listed = list(club_players(club, guests=False, most_played_first=True)[:MOST_REGULARS])
+    met = head_to_head(_games(club, listed))
+    regulars = [one for one in listed if one.pk in met]
+    return [
+        AgainstLine(number, one, [(other, met[one.pk].get(other.pk)) for other in regulars])
+        for number, one in enumerate(regulars, 1)
+    ]
+
+
+def _games(club: Club, regulars: Sequence[Player]) -> Iterator[Game]:
+    seats = Participant.objects.filter(club=club, counts=True, player__in=regulars)
+    rows = seats.order_by("-played_key", "hanchan", "seat").values_list("hanchan_id", "player_id", "place")[:MOST_SEATS]
+    for hanchan, seats_of_game in groupby(rows, key=lambda row: row[0]):
+        _ids, players, places = zip(*seats_of_game, strict=True)
+        yield Game(0, hanchan, players, places, (0,) * len(players))

@@ -1,0 +1,212 @@
+"""The statistics of a player's deals: rates, values of hands and patterns."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.families import family_of
+from league.players.models import Player
+from league.records.deals.deal_values import ValuedDeal, valued_deals
+from league.records.models import Deal, Hanchan, Participant
+from league.records.recorder.wins import fill_hand
+from league.records.settlement import played_under
+from rules.errors import RuleError
+from rules.registry import find_ruleset
+from scoring.deal_statistics import DealCounts, RareHand, count_deals, rarest_hands
+
+# Older games are left out, so that the page is fast for players of thirty years.
+MOST_GAMES = 200
+MOST_PATTERNS = 20
+MOST_RARE = 5
+
+
+class Rate(NamedTuple):
+    """A share, as a part and its whole."""
+
+    words: Promise
+    part: int
+    whole: int
+
+    @property
+    def is_known(self) -> bool:
+        return self.whole > 0
+
+
+class PatternBar(NamedTuple):
+    name: str
+    title: str
+    times: int
+    key: str
+
+
+@dataclass(frozen=True)
+class ShownHand:
+    """A rare hand as it is shown.
+
+    hand        the tiles, if they were recorded
+    query       the hand as the query of the calculator's address
+    """
+
+    player: int
+    hanchan: int
+    deal: int
+    pattern: PatternBar
+    points: int
+    total: int | None
+    hand: Mapping[str, Any] | None
+    query: str
+    ruleset: str
+
+
+class RulesetDeals:
+    """The deals of some hanchan of one ruleset, read once."""
+
+    def __init__(self, ruleset: str, versions: Mapping[int, int]) -> None:
+        self.ruleset = find_ruleset(ruleset)
+        self.games = len(versions)
+        self.deals: dict[int, ValuedDeal] = {one.deal.id: one for one in valued_deals(versions)}
+
+    @cached_property
+    def counts(self) -> dict[int, DealCounts]:
+        return count_deals(one.deal for one in self.deals.values())
+
+    def rarest(self, *, player: int | None = None, most: int = MOST_RARE) -> list[ShownHand]:
+        deals = (one.deal for one in self.deals.values())
+        return [self._shown(one) for one in rarest_hands(deals, most=most, player=player)]
+
+    def _shown(self, one: RareHand) -> ShownHand:
+        valued, win = self.deals[one.win.deal], one.win
+        hand = self.tiles.get((win.deal, win.player))
+        return ShownHand(
+            player=win.player,
+            hanchan=valued.hanchan,
+            deal=valued.number,
+            pattern=pattern_bar(self.ruleset, one.pattern, one.seen),
+            points=win.points,
+            total=win.total,
+            hand=hand,
+            query=_query(valued, win.player, hand) if hand else "",
+            ruleset=self.ruleset.key,
+        )
+
+    @cached_property
+    def tiles(self) -> dict[tuple[int, int], Mapping[str, Any]]:
+        """The hands of the wins that were recorded by their tiles, by deal and winner."""
+        entries = Deal.objects.filter(pk__in=self.deals).values_list("pk", "entry")
+        return {
+            (pk, self.deals[pk].deal.players[win["winner"]]): win["hand"]
+            for pk, entry in entries.iterator()
+            for win in _wins(entry)
+            if "hand" in win
+        }
+
+
+def _wins(entry: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
+    events = [*(entry.get("events") or ()), entry.get("result") or {}]
+    return [win for one in events if one.get("type") == "win" for win in one.get("wins", ())]
+
+
+def _query(valued: ValuedDeal, player: int, hand: Mapping[str, Any]) -> str:
+    ruleset, options = played_under(valued.version)
+    question, seat = valued.deal.question, list(valued.deal.players).index(player)
+    drawn = next((win.get("from") is None for win in _wins(question) if win["winner"] == seat), False)
+    query = {
+        **fill_hand(hand),
+        "self_draw": "1" if drawn else "",
+        "round_wind": question.get("round_wind") or "",
+        "honba": question.get("honba") or 0,
+        "club": valued.version.house_rules.club.slug,
+        "rules": valued.version.pk,
+    }
+    try:
+        query["seat_wind"] = ruleset.wind_of_seat(question, seat, options)
+    except (KeyError, RuleError):
+        query["seat_wind"] = ""
+    return urlencode(query, doseq=True)
+
+
+def pattern_bar(ruleset: Any, key: str, count: int) -> PatternBar:
+    row = next((row for row in ruleset.catalogue if row.key == key), None)
+    name, title = (row.name, gettext(row.title)) if row else family_of(ruleset).pattern_names(key)
+    return PatternBar(name, str(title), count, key)
+
+
+class PlayerDeals:
+    """The deals of a player's last games that were recorded deal by deal, with those of everybody at the tables."""
+
+    def __init__(self, player: Player, of_ruleset: RulesetDeals) -> None:
+        self.player, self.of_ruleset = player, of_ruleset
+
+    @property
+    def games(self) -> int:
+        return self.of_ruleset.games
+
+    @property
+    def language(self) -> str:
+        """The language of the patterns' own names."""
+        return family_of(self.of_ruleset.ruleset).language
+
+    @property
+    def is_cut(self) -> bool:
+        return self.games >= MOST_GAMES
+
+    @cached_property
+    def counts(self) -> DealCounts:
+        return self.of_ruleset.counts.get(self.player.pk, DealCounts())
+
+    @property
+    def rates(self) -> list[Rate]:
+        one = self.counts
+        rates = [
+            Rate(_("Deals won"), one.wins, one.deals),
+            Rate(_("Wins by self-draw"), one.self_draws, one.wins),
+            Rate(_("Deals dealt in"), one.dealt_in, one.deals),
+            Rate(_("Won as dealer"), one.dealer_wins, one.dealer),
+            Rate(_("Ready at a drawn deal"), one.ready_draws, one.draws),
+        ]
+        if "riichi" in self.of_ruleset.ruleset.entry_keys:
+            rates[3:3] = [
+                Rate(_("Deals with riichi"), one.riichi, one.deals),
+                Rate(_("Won after riichi"), one.riichi_wins, one.riichi),
+                Rate(_("Dealt in after riichi"), one.riichi_dealt_in, one.riichi),
+            ]
+        return [rate for rate in rates if rate.is_known]
+
+    @property
+    def averages(self) -> list[tuple[Promise, int]]:
+        """The mean points of a win and of a deal-in, in whole points of the table."""
+        found: list[tuple[Promise, Fraction | None]] = [
+            (_("Average win"), self.counts.average_win),
+            (_("Average deal-in"), None if self.counts.average_deal_in is None else -self.counts.average_deal_in),
+        ]
+        return [(words, round(value)) for words, value in found if value is not None]
+
+    @cached_property
+    def patterns(self) -> list[PatternBar]:
+        mine = self.counts.patterns.items()
+        commonest = sorted(mine, key=lambda row: (-row[1], row[0]))[:MOST_PATTERNS]
+        return [pattern_bar(self.of_ruleset.ruleset, key, count) for key, count in commonest]
+
+    @property
+    def most_patterns(self) -> int:
+        return max((one.times for one in self.patterns), default=0)
+
+    @cached_property
+    def rarest(self) -> list[ShownHand]:
+        return self.of_ruleset.rarest(player=self.player.pk)
+
+
+def player_deals(player: Player, ruleset: str) -> PlayerDeals | None:
+    """Return the deals of the last games recorded deal by deal under a ruleset; None if there are none."""
+    seats = Participant.objects.filter(
+        player=player, counts=True, hanchan__entry=Hanchan.Entry.DEALS, hanchan__house_rules__ruleset=ruleset
+    ).order_by("-played_key")
+    versions = dict(seats.values_list("hanchan_id", "hanchan__house_rules_id")[:MOST_GAMES])
+    return PlayerDeals(player, RulesetDeals(ruleset, versions)) if versions else None

@@ -1,0 +1,331 @@
+"""Sheets of a player's page and of the lists of players."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+
+from league.clubs.models import Club
+from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
+from league.core.templatetags.figures import WIND_NAMES
+from league.players.models import Player
+from league.players.selectors import club_players
+from league.profiles.against import club_against
+from league.profiles.deals import PlayerDeals, pattern_bar, player_deals
+from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
+from league.profiles.words import EXTREMES, STREAKS
+from league.records.models import ORDERS_PER_DAY, day_of_key
+from league.sheets.numbers import average_decimals, percent, points_column, points_number, rounded, with_count
+from league.sheets.sheet import Cell, Column, Sheet
+from rules.registry import find_ruleset
+from scoring.games import Game
+from scoring.statistics import Summary
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+def players_sheet(club: Club) -> Sheet:
+    return Sheet(
+        title=_("Players"),
+        columns=[Column("player", _("Name")), Column("guest", _("guest")), Column("games", _("Games"), 0)],
+        rows=[
+            [one.public_name, _("yes") if one.is_guest else "", games]
+            for one, games in with_count(club_players(club, most_played_first=True), "games")
+        ],
+        head=[(_("Club"), club.name)],
+    )
+
+
+def against_sheet(club: Club) -> Sheet:
+    """Return the matrix with one line for each player and opponent who met."""
+    return Sheet(
+        title=_("Who is ahead of whom"),
+        columns=[
+            Column("player", _("Player")),
+            Column("other", _("Against")),
+            Column("games", _("Games"), 0),
+            Column("ahead", _("Ahead"), 0),
+            Column("equal", _("Equal"), 0),
+            Column("behind", _("Behind"), 0),
+        ],
+        rows=[
+            [line.player.public_name, other.public_name, met.games, met.ahead, met.equal, met.behind]
+            for line in club_against(club)
+            for other, met in line.meetings
+            if met
+        ],
+        head=[(_("Club"), club.name)],
+    )
+
+
+# ----- of one player -----
+
+
+def summary_sheet(statistics: PlayerStatistics) -> Sheet:
+    spans: list[tuple[str, str, Summary]] = [
+        ("in_all", _("In all"), statistics.in_all),
+        ("last", _("Last %(n)d") % {"n": LAST_GAMES}, statistics.last_games),
+        ("this_month", _("This month"), statistics.this_month),
+    ]
+    return _sheet(
+        statistics,
+        _("In all, lately, this month"),
+        [Column("span", _("Games of")), *_summary_columns(statistics, (one for _key, _words, one in spans))],
+        [[words, *_summary_cells(statistics, one)] for _key, words, one in spans],
+    )
+
+
+def seats_sheet(statistics: PlayerStatistics) -> Sheet:
+    seats = statistics.seats
+    return _sheet(
+        statistics,
+        _("By seat at the start"),
+        [Column("seat", _("Seat")), *_summary_columns(statistics, seats.values())],
+        [[_wind(seat), *_summary_cells(statistics, one)] for seat, one in seats.items()],
+    )
+
+
+def _wind(seat: int) -> str:
+    return str(WIND_NAMES[seat]) if seat < len(WIND_NAMES) else str(seat + 1)
+
+
+def _summary_columns(statistics: PlayerStatistics, summaries: Iterable[Summary]) -> list[Column]:
+    return [
+        Column("games", _("Games"), 0),
+        points_column("points", _("Points"), [points_number(one.points, statistics.unit) for one in summaries]),
+        Column("average_points", _("Average points"), average_decimals(statistics.unit), is_signed=True),
+        Column("average_place", _("Average place"), 2),
+    ]
+
+
+def _summary_cells(statistics: PlayerStatistics, one: Summary) -> list[Cell]:
+    mean = None if one.average_points is None else one.average_points / statistics.unit
+    return [
+        one.games,
+        points_number(one.points, statistics.unit),
+        rounded(mean, average_decimals(statistics.unit)),
+        rounded(one.average_place, 2),
+    ]
+
+
+def places_sheet(statistics: PlayerStatistics) -> Sheet:
+    found = statistics.in_all
+    return _sheet(
+        statistics,
+        _("Places"),
+        [Column("place", _("Place"), 0), Column("games", _("Games"), 0), Column("share", _("Share, %"), 1)],
+        [[place, count, percent(count, found.games)] for place, count in found.places],
+    )
+
+
+def points_sheet(statistics: PlayerStatistics) -> Sheet:
+    """Return the place, the points and their sum game by game: the form and the chart of the page."""
+    points = [points_number(one.points, statistics.unit) for one in statistics.results]
+    sums = [points_number(total, statistics.unit) for _game, total in statistics.running]
+    rows = zip(statistics.results, points, sums, strict=True)
+    return _sheet(
+        statistics,
+        _("Points, game by game"),
+        [
+            *_when_columns(),
+            Column("place", _("Place"), 0),
+            Column("score", _("Score"), 0),
+            points_column("points", _("Points"), points),
+            points_column("sum", _("The points added up"), sums),
+        ],
+        [[*_when(one.game), one.place, one.score, number, total] for one, number, total in rows],
+    )
+
+
+def opponents_sheet(statistics: PlayerStatistics) -> Sheet:
+    opponents = statistics.opponents
+    mine = [points_number(one.points, statistics.unit) for one in statistics.meetings.values()]
+    theirs = [points_number(one.theirs, statistics.unit) for one in statistics.meetings.values()]
+    return _sheet(
+        statistics,
+        _("Against"),
+        [
+            Column("player", _("Player")),
+            Column("games", _("Games"), 0),
+            Column("ahead", _("Ahead"), 0),
+            Column("equal", _("Equal"), 0),
+            Column("behind", _("Behind"), 0),
+            points_column("points", _("Points"), mine),
+            points_column("theirs", _("Their points"), theirs),
+        ],
+        [
+            [opponents[key].public_name, one.games, one.ahead, one.equal, one.behind, *both]
+            for (key, one), both in zip(statistics.meetings.items(), zip(mine, theirs, strict=True), strict=True)
+        ],
+    )
+
+
+def extremes_sheet(statistics: PlayerStatistics) -> Sheet:
+    """Return the best and worst games; points and scores have a column each, because they have different units."""
+    games = _games(statistics)
+    found = statistics.extremes
+    points = {key: points_number(one.value, statistics.unit) for key, one in found.items() if key.endswith("points")}
+    return _sheet(
+        statistics,
+        _("Records"),
+        [
+            Column("record", _("Record")),
+            points_column("points", _("Points"), points.values()),
+            Column("score", _("Score"), 0),
+            *_when_columns(),
+        ],
+        [
+            [str(EXTREMES[key]), points.get(key), None if key in points else one.value, *_when(games[one.game])]
+            for key, one in found.items()
+        ],
+    )
+
+
+def streaks_sheet(statistics: PlayerStatistics) -> Sheet:
+    games = _games(statistics)
+    return _sheet(
+        statistics,
+        _("In a row"),
+        [
+            Column("streak", _("Games")),
+            Column("longest", _("Longest"), 0),
+            Column("now", _("Now"), 0),
+            *_when_columns(),
+        ],
+        [
+            [str(STREAKS[key]), one.longest, one.running, *(_when(games[one.first]) if one.first else (None, None))]
+            for key, one in statistics.streaks.items()
+        ],
+    )
+
+
+def rates_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
+    return _sheet(
+        statistics,
+        _("Deal by deal"),
+        [
+            Column("what", _("What")),
+            Column("share", _("Share, %"), 1),
+            Column("times", _("How often"), 0),
+            Column("of", _("Of how many"), 0),
+            Column("worth", _("Points of the table"), 0, is_signed=True),
+        ],
+        [
+            *([str(one.words), percent(one.part, one.whole), one.part, one.whole, None] for one in deals.rates),
+            *([str(words), None, None, None, value] for words, value in deals.averages),
+        ],
+    )
+
+
+def patterns_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
+    """Return all patterns, the most frequent first."""
+    rows = sorted(deals.counts.patterns.items(), key=lambda row: (-row[1], row[0]))
+    bars = [(key, pattern_bar(deals.of_ruleset.ruleset, key, count)) for key, count in rows]
+    return _sheet(
+        statistics,
+        pgettext("patterns", "Won with"),
+        [
+            Column("key", _("Key")),
+            Column("pattern", _("Pattern")),
+            Column("name", _("Name")),
+            Column("wins", _("Wins"), 0),
+        ],
+        [[key, one.name, one.title, one.times] for key, one in bars],
+    )
+
+
+def hands_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
+    games = _games(statistics)
+    return _sheet(
+        statistics,
+        _("Rarest hands"),
+        [
+            Column("pattern", _("Pattern")),
+            Column("name", _("Name")),
+            Column("wins", _("Wins"), 0),
+            Column("points", _("Points of the table"), 0, is_signed=True),
+            Column("tiles", _("Tiles")),
+            *_when_columns(),
+            Column("deal", _("Deal"), 0),
+        ],
+        [
+            [
+                one.pattern.name,
+                one.pattern.title,
+                one.pattern.times,
+                one.points,
+                tiles_text(one.hand),
+                *_when(games[one.hanchan]),
+                one.deal,
+            ]
+            for one in deals.rarest
+        ],
+    )
+
+
+def tiles_text(hand: Mapping[str, Any] | None) -> str:
+    """Format the concealed tiles, the melds and the winning tile."""
+    if hand is None:
+        return ""
+    melds = [f"({meld['tiles']})" for meld in hand.get("melds") or ()]
+    return " ".join([hand.get("concealed") or "", *melds, f"+ {hand.get('winning_tile') or ''}"])
+
+
+def _when_columns() -> list[Column]:
+    return [Column("day", _("Day")), Column("number", _("Number"), 0)]
+
+
+def _when(game: Game) -> tuple[str, int]:
+    return day_of_key(game.played).isoformat(), game.played % ORDERS_PER_DAY
+
+
+def _games(statistics: PlayerStatistics) -> dict[int, Game]:
+    return {game.id: game for game in statistics.games}
+
+
+def _sheet(
+    statistics: PlayerStatistics, title: str, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]
+) -> Sheet:
+    player, ruleset = statistics.player, find_ruleset(statistics.ruleset)
+    head = [(_("Club"), player.club.name), (_("Ruleset"), ruleset.name), (_("Until"), statistics.today.isoformat())]
+    return Sheet(f"{player.public_name} {title}", columns, rows, head=head)
+
+
+# ----- the list -----
+
+
+def _of_player(build: Callable[[PlayerStatistics], Sheet]) -> Callable[[SheetQuery], Sheet]:
+    def build_from(query: SheetQuery) -> Sheet:
+        players = Player.objects.filter(club=query.club).select_related("club", "merged_into")
+        player = query.row(players, "player").standing_for
+        return build(existing(player_statistics(player, query.text("rules"), query.today)))
+
+    return build_from
+
+
+def _of_deals(build: Callable[[PlayerStatistics, PlayerDeals], Sheet]) -> Callable[[SheetQuery], Sheet]:
+    return _of_player(lambda found: build(found, existing(player_deals(found.player, found.ruleset))))
+
+
+def _player_sheet(key: str, title: "StrOrPromise", build: Callable[[SheetQuery], Sheet]) -> ClubSheet:
+    return ClubSheet(key, title, build, ("player",), ("rules",))
+
+
+CLUB_SHEETS: tuple[ClubSheet, ...] = (
+    ClubSheet("players", gettext_lazy("Players"), lambda query: players_sheet(query.club)),
+    ClubSheet("against", gettext_lazy("Who is ahead of whom"), lambda query: against_sheet(query.club)),
+)
+PLAYER_SHEETS: tuple[ClubSheet, ...] = (
+    _player_sheet("summary", gettext_lazy("In all, lately, this month"), _of_player(summary_sheet)),
+    _player_sheet("places", gettext_lazy("Places"), _of_player(places_sheet)),
+    _player_sheet("points", gettext_lazy("Points, game by game"), _of_player(points_sheet)),
+    _player_sheet("opponents", gettext_lazy("Against"), _of_player(opponents_sheet)),
+    _player_sheet("seats", gettext_lazy("By seat at the start"), _of_player(seats_sheet)),
+    _player_sheet("records", gettext_lazy("Records"), _of_player(extremes_sheet)),
+    _player_sheet("streaks", gettext_lazy("In a row"), _of_player(streaks_sheet)),
+    _player_sheet("rates", gettext_lazy("Deal by deal"), _of_deals(rates_sheet)),
+    _player_sheet("patterns", pgettext_lazy("patterns", "Won with"), _of_deals(patterns_sheet)),
+    _player_sheet("hands", gettext_lazy("Rarest hands"), _of_deals(hands_sheet)),
+)

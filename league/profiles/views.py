@@ -1,0 +1,208 @@
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club
+from league.clubs.selectors import club_age
+from league.core.conditional import drawn_once, unless_unchanged
+from league.core.templatetags.figures import points, score
+from league.core.web.pages import show
+from league.core.web.paging import paged
+from league.history.log_lines import log_lines
+from league.history.selectors import history_of
+from league.ladders.selectors import club_ladders
+from league.players import services
+from league.players.models import Player, PlayerMerge
+from league.players.selectors import club_players, player_find, player_merges
+from league.profiles import forms
+from league.profiles.against import club_against
+from league.profiles.charts import points_line, rating_lines
+from league.profiles.deals import player_deals
+from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
+from league.profiles.words import EXTREMES, STREAKS
+from league.records.player_merges import player_merge, player_unmerge
+from league.records.selectors import hanchan_of_player
+from rules import registry
+
+GAMES_ON_A_PAGE = 20
+MOST_OPPONENTS = 30
+
+
+@club_page()
+def players(request: ClubRequest, club: Club) -> HttpResponse:
+    listed = club_players(club, most_played_first=True)
+    return show(request, "profiles/players.html", here="players", players=paged(request, listed))
+
+
+@club_page()
+def against(request: ClubRequest, club: Club) -> HttpResponse:
+    return show(request, "profiles/against.html", here="players", lines=club_against(club))
+
+
+@club_page("player_add")
+def players_add(request: ClubRequest, club: Club) -> HttpResponse:
+    form = forms.PlayersForm(request.POST or None)
+    if form.is_valid():
+        with form.refusals(), transaction.atomic():
+            for name, *aliases in form.cleaned_data["names"]:
+                guest = form.cleaned_data["is_guest"]
+                services.player_add(actor=request.user, club=club, name=name, is_guest=guest, aliases=aliases)
+            messages.success(request, _("Added: %(n)d.") % {"n": len(form.cleaned_data["names"])})
+            return redirect("players", club.slug)
+    return show(request, "profiles/add.html", here="players", form=form)
+
+
+def _find(club: Club, pk: int) -> Player:
+    return get_object_or_404(Player.objects.select_related("club", "merged_into"), club=club, pk=pk)
+
+
+@club_page()
+def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    if found.merged_into_id:
+        return redirect("player", club.slug, found.standing_for.pk)
+    # The page depends on the record, on the ladders that follow it, and on the month.
+    ladders = tuple(club_ladders(club).values_list("pk", "revision"))
+    shown = club_age(club), ladders, club.day_of(timezone.now())
+    return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, shown))
+
+
+def _player_page(request: ClubRequest, found: Player, shown: tuple[object, ...]) -> HttpResponse:
+    return show(
+        request,
+        "profiles/player.html",
+        here="players",
+        player=found,
+        games=paged(request, hanchan_of_player(found).counted(), GAMES_ON_A_PAGE),
+        aliases=found.names.filter(is_alias=True),
+        statistics=_statistics(request, found, shown),
+    )
+
+
+def _statistics(request: ClubRequest, found: Player, shown: tuple[object, ...]) -> str:
+    """Render the statistics once for all readers, because they need every game of the player."""
+    requested = request.GET.get("rules", "")
+    ruleset = requested if requested in {one.key for one in registry.RULESETS} else ""
+
+    def draw() -> str:
+        context = _statistics_context(found, ruleset)
+        return render_to_string("profiles/statistics.html", context, request) if context else ""
+
+    return drawn_once(f"player-{found.pk}-{ruleset}-{get_language()}", shown, draw)
+
+
+def _statistics_context(found: Player, ruleset: str) -> dict[str, Any]:
+    """Return the context of the statistics; empty without games."""
+    statistics = player_statistics(found, ruleset, found.club.day_of(timezone.now()))
+    if statistics is None:
+        return {}
+    opponents = statistics.opponents
+    return {
+        "player": found,
+        "statistics": statistics,
+        "rulesets": {ruleset.key: ruleset for ruleset in registry.RULESETS},
+        "last_games": LAST_GAMES,
+        "summaries": (statistics.in_all, statistics.last_games, statistics.this_month),
+        "most_at_a_place": max(count for _place, count in statistics.in_all.places),
+        "points_line": points_line(statistics),
+        "rating_lines": rating_lines(found),
+        "meetings": [(opponents[pk], meeting) for pk, meeting in statistics.meetings.items()][:MOST_OPPONENTS],
+        "extremes": _extremes(statistics),
+        "deals": player_deals(found, statistics.ruleset),
+        "streaks": [(STREAKS[key], streak) for key, streak in statistics.streaks.items()],
+    }
+
+
+def _extremes(statistics: PlayerStatistics) -> list[tuple[Any, str, int]]:
+    """Return for each extreme its name, its value as text, and its game."""
+    unit = statistics.unit
+    return [
+        (EXTREMES[key], points(one.value, unit) if key.endswith("points") else score(one.value), one.game)
+        for key, one in statistics.extremes.items()
+    ]
+
+
+@club_page("player_amend")
+def player_edit(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    present = {field: getattr(found, field) for field in ("name", "is_guest", "is_hidden")}
+    form = forms.PlayerForm(request.POST or None, initial=present)
+    if form.is_valid():
+        with form.refusals(), transaction.atomic():
+            services.player_amend(actor=request.user, player=found, **form.cleaned_data)
+            return redirect("player", club.slug, found.pk)
+    return _edit_page(request, club, found, form=form)
+
+
+def _edit_page(request: ClubRequest, club: Club, found: Player, **given: object) -> HttpResponse:
+    blank = {"form": forms.PlayerForm(), "alias_form": forms.AliasForm(), "merge_form": forms.MergeForm()}
+    return show(
+        request,
+        "profiles/edit.html",
+        here="players",
+        player=found,
+        aliases=found.names.filter(is_alias=True),
+        merges=player_merges(club).filter(kept=found, undone_at=None),
+        others=club_players(club).exclude(pk=found.pk),
+        history=log_lines(history_of(found)[:20]),
+        **{**blank, **given},
+    )
+
+
+def _present(found: Player) -> forms.PlayerForm:
+    return forms.PlayerForm(initial={field: getattr(found, field) for field in ("name", "is_guest", "is_hidden")})
+
+
+@require_POST
+@club_page("player_amend")
+def alias_add(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    form = forms.AliasForm(request.POST)
+    if form.is_valid():
+        with form.refusals():
+            services.alias_add(actor=request.user, player=found, name=form.cleaned_data["name"])
+            return redirect("player_edit", club.slug, pk)
+    return _edit_page(request, club, found, form=_present(found), alias_form=form)
+
+
+@require_POST
+@club_page("player_amend")
+def alias_remove(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    found, form = _find(club, pk), forms.AliasForm(request.POST)
+    if form.is_valid():
+        services.alias_remove(actor=request.user, player=found, name=form.cleaned_data["name"])
+    return redirect("player_edit", club.slug, pk)
+
+
+@require_POST
+@club_page("player_merge")
+def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    found = _find(club, pk)
+    form = forms.MergeForm(request.POST)
+    if form.is_valid():
+        with form.refusals():
+            other = player_find(club, form.cleaned_data["other"])
+            reason = form.cleaned_data["reason"]
+            player_merge(actor=request.user, kept=found, merged=other, reason=reason)
+            messages.success(request, _("%(name)s counts for %(kept)s now.") % {"name": other, "kept": found})
+            return redirect("player_edit", club.slug, pk)
+    return _edit_page(request, club, found, form=_present(found), merge_form=form)
+
+
+@require_POST
+@club_page("player_merge")
+def unmerge(request: ClubRequest, club: Club, pk: int, merge: int) -> HttpResponse:
+    row = get_object_or_404(PlayerMerge.objects.select_related("kept__club", "merged"), pk=merge, kept__club=club)
+    player_unmerge(actor=request.user, merge=row)
+    messages.success(request, _("%(name)s stands alone again.") % {"name": row.merged})
+    return redirect("player_edit", club.slug, pk)

@@ -1,0 +1,66 @@
+"""Read the deals of many hanchan for `scoring.deal_statistics`: with the state, and with a value for every win."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from league.clubs.models import HouseRulesVersion
+from league.records.models import Deal, Participant
+from league.records.settlement import PlayedUnder, played_under
+from rules.errors import RuleError
+from scoring.deal_statistics import Deal as CountedDeal
+from scoring.hands import fill_values
+from scoring.replay import start_table
+
+DEALS_AT_ONCE = 2000
+
+
+@dataclass(frozen=True)
+class ValuedDeal:
+    """
+    deal        the deal with its players; its id is the key of the row
+    number      the number of the deal in its hanchan
+    """
+
+    deal: CountedDeal
+    hanchan: int
+    number: int
+    version: HouseRulesVersion
+
+
+def valued_deals(versions: Mapping[int, int]) -> Iterator[ValuedDeal]:
+    """Yield the standing deals of these hanchan with three queries in all.
+
+    versions    by hanchan the version of its house rules
+    """
+    found = HouseRulesVersion.objects.select_related("house_rules__club").in_bulk(set(versions.values()))
+    under = {pk: played_under(version) for pk, version in found.items()}
+    participants = _participants(versions)
+    rows = Deal.objects.standing().filter(hanchan__in=list(versions)).order_by("hanchan", "number")
+    columns = rows.values_list("pk", "hanchan_id", "number", "entry", "answer", "table")
+    state: Mapping[str, Any] = {}
+    for pk, hanchan, number, entry, answer, table in columns.iterator(chunk_size=DEALS_AT_ONCE):
+        version = versions[hanchan]
+        players = participants[hanchan]
+        if number == 1:
+            state = start_table(under[version].ruleset, under[version].options, players=len(players)).state
+        at_table = [players[player] for player in state.get("table", range(len(players)))]
+        question = _valued(under[version], {**state, **entry})
+        yield ValuedDeal(CountedDeal(pk, at_table, question, answer), hanchan, number, found[version])
+        state = table["state"]
+
+
+def _participants(versions: Mapping[int, int]) -> dict[int, list[int]]:
+    """Return the players of each hanchan by seat."""
+    players: dict[int, list[int]] = {}
+    rows = Participant.objects.filter(hanchan__in=list(versions)).order_by("hanchan", "seat")
+    for hanchan, player in rows.values_list("hanchan_id", "player_id"):
+        players.setdefault(hanchan, []).append(player)
+    return players
+
+
+def _valued(under: PlayedUnder, question: dict[str, Any]) -> Mapping[str, Any]:
+    try:
+        return fill_values(under.ruleset, under.options, question)
+    except RuleError:
+        return question  # a win that has no value any more is counted without its patterns

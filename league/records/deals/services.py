@@ -1,0 +1,353 @@
+"""Record a hanchan deal by deal. The entries are stored as entered; everything else is computed by replaying them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.roles import require
+from league.core.errors import DealOutOfTurn, LeagueError, translated
+from league.history.services import history_log
+from league.players.models import Player
+from league.records.deals.tables import caches_write, table_of, table_snapshot, table_write
+from league.records.models import Deal, Hanchan, Participant
+from league.records.recalculation import affected_by, affected_by_order, record_change_send
+from league.records.seats import Seat, seated_players
+from league.records.selectors import hanchan_snapshot
+from league.records.services import (
+    apply_changes,
+    check_circumstances,
+    check_session,
+    default_day,
+    lock_in_order,
+    order_in_day,
+    participants_write,
+    require_amend,
+    take_version,
+)
+from league.records.settlement import check_number_of_players, copied_columns, participants_of, played_under
+from league.seasons.models import Season
+from league.sessions.models import Session
+from rules.errors import RuleError
+from scoring.replay import ADJUSTMENTS, DealError, Replay, play, replay, start_table
+
+Entry = Mapping[str, Any]
+# In characters. A deal that has all hands as tiles has a few thousand.
+LONGEST_ENTRY = 20_000
+
+
+@transaction.atomic
+def hanchan_begin(
+    *,
+    actor: User,
+    club: Club,
+    house_rules: HouseRulesVersion,
+    players: Sequence[Player],
+    played_on: date | None = None,
+    order: int | None = None,
+    season: Season | None = None,
+    session: Session | None = None,
+    note: str = "",
+) -> Hanchan:
+    """Begin a hanchan with the players in the order of the seats, followed by those who wait for a seat."""
+    require(actor, club, "record")
+    played_on = played_on or default_day(club, session)
+    check_circumstances(club, house_rules, season, played_on)
+    ruleset, options = played_under(house_rules)
+    check_number_of_players(ruleset, len(players))
+    table = start_table(ruleset, options, players=len(players))
+    seats = [Seat(player, score) for player, score in zip(players, table.totals, strict=True)]
+    at_table = seated_players(club, seats)
+    check_session(club, session)
+    hanchan = Hanchan(
+        club=club,
+        house_rules=house_rules,
+        played_on=played_on,
+        order=order_in_day(club, played_on, order),
+        season=season,
+        session=session,
+        state=Hanchan.State.OPEN,
+        entry=Hanchan.Entry.DEALS,
+        note=note,
+        recorded_by=actor,
+    )
+    hanchan.check_entries()
+    hanchan.save()
+    Participant.objects.bulk_create(participants_of(hanchan, seats, at_table, None))
+    history_log(actor=actor, action="hanchan_begin", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
+    if order is not None:
+        record_change_send(affected_by_order(hanchan))
+    return hanchan
+
+
+# ----- one deal after another -----
+
+
+@transaction.atomic
+def deal_record(*, actor: User, hanchan: Hanchan, number: int, entry: Entry) -> Deal:
+    """Record the next deal.
+
+    number      the deal that the recorder expects to be next; of two recorders who send it only the first succeeds
+    raises      DealOutOfTurn with the table as it is now; RuleError of the deal
+    """
+    require(actor, hanchan.club, "record")
+    hanchan = take_table(hanchan)
+    table = table_of(hanchan)
+    if number != table.played + 1:
+        raise _out_of_turn(hanchan, found=number, wanted=table.played + 1)
+    if not hanchan.is_open:
+        raise RuleError("game_is_over")
+    _check_length(entry)
+    ruleset, options = played_under(hanchan.house_rules)
+    played = play(ruleset, options, table, entry)
+    deal = Deal.objects.create(
+        hanchan=hanchan,
+        number=number,
+        entry=entry,
+        answer=dict(played.answer),
+        table=played.table.as_json(),
+        entered_by=actor,
+    )
+    table_write(hanchan, played.table, is_over=played.table.over)
+    _log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
+    record_change_send(affected_by(hanchan))
+    return deal
+
+
+@transaction.atomic
+def deal_amend(
+    *,
+    actor: User,
+    hanchan: Hanchan,
+    number: int,
+    entry: Entry,
+    version: int,
+    reason: str = "",
+    drops_rest: bool = False,
+) -> Hanchan:
+    """Replace the entry of a deal and replay all later deals. Adjustments are kept unless the entry has others.
+
+    drops_rest      undo later deals that are no longer possible, instead of refusing the amendment
+    raises          LeagueError `no_deal`, `deal_does_not_follow`; RuleError of the amended deal
+    """
+    hanchan = take_to_change(actor, hanchan, version)
+    affected_before = affected_by(hanchan)
+    present = hanchan.deals.standing().filter(number=number).first()
+    if present is None:
+        raise LeagueError("no_deal", number=number)
+    _check_length(entry)
+    before, was_stopped = {"number": number, "entry": present.entry}, is_stopped(hanchan)
+    if ADJUSTMENTS not in entry and ADJUSTMENTS in present.entry:
+        # A recorder who corrects the deal does not change the referee's decision.
+        entry = {**entry, ADJUSTMENTS: present.entry[ADJUSTMENTS]}
+    Deal.objects.filter(pk=present.pk).update(state=Deal.State.AMENDED)
+    Deal.objects.create(hanchan=hanchan, number=number, entry=entry, entered_by=actor)
+    replay_from(hanchan, number, drops_rest=drops_rest, was_stopped=was_stopped)
+    _log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
+    record_change_send(affected_before, affected_by(hanchan))
+    return hanchan
+
+
+@transaction.atomic
+def deal_adjust(
+    *, actor: User, hanchan: Hanchan, number: int, adjustments: Sequence[int], version: int, reason: str
+) -> Hanchan:
+    """Set the table points that a referee moves between the seats after a deal, replacing earlier adjustments of it."""
+    if not reason.strip():
+        raise LeagueError("reason_needed")
+    present = hanchan.deals.standing().filter(number=number).first()
+    if present is None:
+        raise LeagueError("no_deal", number=number)
+    entry = {**present.entry, ADJUSTMENTS: list(adjustments)}
+    return deal_amend(actor=actor, hanchan=hanchan, number=number, entry=entry, version=version, reason=reason)
+
+
+@transaction.atomic
+def deal_undo(*, actor: User, hanchan: Hanchan, number: int, reason: str = "") -> Hanchan:
+    """Undo the last deal; `number` is the deal that the recorder believes to be the last."""
+    require_amend(actor, hanchan, timezone.now())
+    hanchan = take_table(hanchan)
+    if hanchan.is_void:
+        raise LeagueError("hanchan_void")
+    last = hanchan.deals.standing().last()
+    if last is None:
+        raise LeagueError("no_deal", number=number)
+    if last.number != number:
+        raise _out_of_turn(hanchan, found=number, wanted=last.number)
+    affected_before = affected_by(hanchan)
+    Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
+    table_write(hanchan, table_of(hanchan), is_over=False)
+    _log(actor, "deal_undo", hanchan, before={"number": number, "entry": last.entry}, reason=reason)
+    record_change_send(affected_before)
+    return hanchan
+
+
+@transaction.atomic
+def hanchan_amend_details(
+    *,
+    actor: User,
+    hanchan: Hanchan,
+    version: int,
+    reason: str = "",
+    players: Sequence[Player] | None = None,
+    **changes: Any,
+) -> Hanchan:
+    """Change everything but the deals: players, played_on, order, season, session, house_rules, note."""
+    lock_in_order(hanchan, [player.pk for player in players or _recorded(hanchan)], changes)
+    hanchan = take_to_change(actor, hanchan, version)
+    before, affected_before, key_before = hanchan_snapshot(hanchan), affected_by(hanchan), hanchan.played_key
+    was_stopped = is_stopped(hanchan)
+    apply_changes(hanchan, {name: value for name, value in changes.items() if name in DETAILS})
+    if unknown := set(changes) - DETAILS:
+        raise TypeError(f"hanchan_amend_details does not change {', '.join(sorted(unknown))}")
+    hanchan.save()
+    _reseat(hanchan, players)
+    if "house_rules" in changes:
+        replay_from(hanchan, 1, was_stopped=was_stopped)
+    after = hanchan_snapshot(hanchan)
+    _log(actor, "hanchan_amend", hanchan, before=before, after=after, reason=reason)
+    record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
+    return hanchan
+
+
+DETAILS = {"played_on", "order", "season", "session", "house_rules", "note"}
+
+
+def _recorded(hanchan: Hanchan) -> list[Player]:
+    rows = hanchan.participants.select_related("recorded_player").order_by("seat")
+    return [row.recorded_player for row in rows]
+
+
+def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
+    """Put other players into the seats; scores, places and points stay with the seats."""
+    rows = list(hanchan.participants.order_by("seat"))
+    wanted = list(players) if players is not None else _recorded(hanchan)
+    if len(wanted) != len(rows):
+        raise LeagueError("wrong_number_of_players", found=len(wanted), allowed=len(rows))
+    at_table = seated_players(hanchan.club, [Seat(player, 0) for player in wanted])
+    for row, recorded, player in zip(rows, wanted, at_table, strict=True):
+        row.pk = None
+        row.recorded_player, row.player = recorded, player
+        for column, value in copied_columns(hanchan).items():
+            setattr(row, column, value)
+    participants_write(hanchan, rows)
+
+
+# ----- stop and resume -----
+
+
+@transaction.atomic
+def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Hanchan:
+    """Settle a hanchan at its present scores: the time is up, or all players agree to stop."""
+    require(actor, hanchan.club, "record")
+    hanchan = take_version(hanchan, version)
+    _check_by_deals(hanchan)
+    if not hanchan.is_open:
+        raise RuleError("game_is_over")
+    table = table_of(hanchan)
+    if not table.played:
+        raise LeagueError("nothing_played")
+    table_write(hanchan, table, is_over=True)
+    _log(actor, "hanchan_stop", hanchan, after={"deals": table.played}, reason=reason)
+    record_change_send(affected_by(hanchan))
+    return hanchan
+
+
+@transaction.atomic
+def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Hanchan:
+    """Continue a hanchan that was stopped before its end."""
+    hanchan = take_to_change(actor, hanchan, version)
+    affected_before = affected_by(hanchan)
+    table = table_of(hanchan)
+    if table.over:
+        raise RuleError("game_is_over")
+    if hanchan.is_open:
+        return hanchan
+    table_write(hanchan, table, is_over=False)
+    _log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
+    record_change_send(affected_before)
+    return hanchan
+
+
+# ----- replay -----
+
+
+def is_stopped(hanchan: Hanchan) -> bool:
+    """Whether the hanchan was stopped and settled before its end."""
+    return hanchan.counts and not table_of(hanchan).over
+
+
+def replay_from(hanchan: Hanchan, number: int, *, drops_rest: bool = False, was_stopped: bool = False) -> None:
+    """Replay the deals from this number on and write what differs; the caller announces the change."""
+    rows = list(hanchan.deals.standing().filter(number__gte=number))
+    played, kept = _replayed(hanchan, rows, number, drops_rest=drops_rest)
+    Deal.objects.filter(pk__in=[row.pk for row in rows[kept:]]).update(state=Deal.State.UNDONE)
+    caches_write(rows[:kept], played.deals)
+    table_write(hanchan, played.table, is_over=played.table.over or was_stopped)
+
+
+def _replayed(hanchan: Hanchan, rows: Sequence[Deal], number: int, *, drops_rest: bool) -> tuple[Replay, int]:
+    """Return the replay and the number of rows that are part of it."""
+    ruleset, options = played_under(hanchan.house_rules)
+    table = table_of(hanchan, before=number)
+    try:
+        return replay(ruleset, options, [row.entry for row in rows], table=table), len(rows)
+    except DealError as error:
+        kept = error.number - number
+        # The amended deal itself is never dropped: its own error is reported.
+        if kept == 0:
+            raise RuleError(error.code, **error.params) from error
+        if not drops_rest:
+            raise LeagueError("deal_does_not_follow", deal=error.number, reason=translated(error)) from error
+    return replay(ruleset, options, [row.entry for row in rows[:kept]], table=table), kept
+
+
+# ----- the beginning and the end of every change -----
+
+
+def take_table(hanchan: Hanchan) -> Hanchan:
+    """Lock the hanchan and raise its version without a check: the deal number decides which recorder was first."""
+    Hanchan.objects.filter(pk=hanchan.pk).update(version=F("version") + 1)
+    present = Hanchan.objects.select_related("club", "season", "house_rules", "session").get(pk=hanchan.pk)
+    _check_by_deals(present)
+    return present
+
+
+def _out_of_turn(hanchan: Hanchan, *, found: int, wanted: int) -> DealOutOfTurn:
+    # The refusal rolls back the version that `take_table` has raised.
+    hanchan.version -= 1
+    return DealOutOfTurn(found=found, wanted=wanted, present=table_snapshot(hanchan))
+
+
+def take_to_change(actor: User, hanchan: Hanchan, version: int) -> Hanchan:
+    require_amend(actor, hanchan, timezone.now())
+    present = take_version(hanchan, version)
+    _check_by_deals(present)
+    if present.is_void:
+        raise LeagueError("hanchan_void")
+    return present
+
+
+def _check_length(entry: Entry) -> None:
+    """Limit the length, because an entry is stored as it was sent, even keys that no ruleset reads."""
+    if len(json.dumps(entry)) > LONGEST_ENTRY:
+        raise RuleError("bad_input", key="result")
+
+
+def _check_by_deals(hanchan: Hanchan) -> None:
+    if hanchan.entry != Hanchan.Entry.DEALS:
+        raise LeagueError("not_by_deals")
+
+
+def _log(
+    actor: User, action: str, hanchan: Hanchan, *, before: Any = None, after: Any = None, reason: str = ""
+) -> None:
+    history_log(
+        actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
+    )

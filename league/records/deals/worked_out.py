@@ -1,0 +1,34 @@
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from league.records.deals.tables import table_of
+from league.records.models import Deal
+from league.records.settlement import played_under
+from scoring.hands import IN_PLACE, fill_values
+
+Wins = list[Mapping[str, Any]]
+
+
+def worked_out(deal: Deal) -> dict[str, Any] | None:
+    """Return the values of the wins that were entered as hands or patterns, and the payments of the deal by seat.
+
+    returns     None if there are no such wins
+    """
+    ruleset, options = played_under(deal.hanchan.house_rules)
+    entered = _wins(deal.entry)
+    if all(IN_PLACE.isdisjoint(win) for win in entered):
+        return None
+    state = table_of(deal.hanchan, before=deal.number).state
+    valued = _wins(fill_values(ruleset, options, {**state, **deal.entry}))
+    wins = [
+        {"winner": win["winner"], "from": win["from"], **win["value"]}
+        for win, as_entered in zip(valued, entered, strict=True)
+        if not IN_PLACE.isdisjoint(as_entered)
+    ]
+    return {"wins": wins, "payments": deal.answer["deltas"]}
+
+
+def _wins(question: Mapping[str, Any]) -> Wins:
+    """Return the wins of the deal's events and of its result."""
+    events: Iterable[Mapping[str, Any]] = [*(question.get("events") or ()), question.get("result") or {}]
+    return [win for event in events for win in event.get("wins") or ()]

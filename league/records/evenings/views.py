@@ -1,0 +1,68 @@
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club
+from league.clubs.selectors import club_age
+from league.core.conditional import unless_unchanged
+from league.core.web.pages import show
+from league.core.web.paging import paged
+from league.records.evenings.forms import EveningForm
+from league.records.evenings.running import running_tables
+from league.records.evenings.selectors import club_sessions, evening_totals
+from league.records.models import Hanchan
+from league.records.selectors import hanchan_list
+from league.sessions import services
+from league.sessions.models import Session
+
+
+@club_page()
+def evenings(request: ClubRequest, club: Club) -> HttpResponse:
+    return show(request, "evenings/evenings.html", here="games", evenings=paged(request, club_sessions(club)))
+
+
+@club_page("session")
+def evening_new(request: ClubRequest, club: Club) -> HttpResponse:
+    form = EveningForm(request.POST or None, initial={"played_on": club.day_of(timezone.now())})
+    if form.is_valid():
+        with form.refusals():
+            session = services.session_open(actor=request.user, club=club, **form.cleaned_data)
+            return redirect("evening", club.slug, session.pk)
+    return show(request, "evenings/new.html", here="games", form=form)
+
+
+def _find(club: Club, pk: int) -> Session:
+    return get_object_or_404(Session.objects.select_related("club"), club=club, pk=pk)
+
+
+@club_page()
+def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    """The page of an evening, which updates itself while tables are being played."""
+    session = _find(club, pk)
+
+    def draw() -> HttpResponse:
+        games = list(hanchan_list(club).filter(session=session).exclude(state=Hanchan.State.OPEN))
+        context = {"evening": session, "games": games, "totals": evening_totals(games)}
+        tables = running_tables(club, session)
+        return show(request, "evenings/evening.html", here="games", tables=tables, **context)
+
+    return unless_unchanged(request, club_age(club), draw=draw)
+
+
+@require_POST
+@club_page("session")
+def evening_close(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    services.session_close(actor=request.user, session=_find(club, pk))
+    messages.success(request, _("The evening is closed."))
+    return redirect("evening", club.slug, pk)
+
+
+@require_POST
+@club_page("session")
+def evening_reopen(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    services.session_reopen(actor=request.user, session=_find(club, pk))
+    return redirect("evening", club.slug, pk)

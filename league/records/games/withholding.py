@@ -1,0 +1,22 @@
+"""Hold results back: they are recorded, but the club neither shows nor counts them until they are released."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from league.records.models import Hanchan
+from league.records.recalculation import affected_by, record_change_send
+from league.records.settlement import copied_columns
+
+
+@transaction.atomic
+def hanchan_hold_back(*, hanchan: Iterable[int], is_held_back: bool) -> None:
+    """Hold these hanchan back or release them; tables and ladders follow."""
+    changing = list(Hanchan.objects.filter(pk__in=list(hanchan)).exclude(is_held_back=is_held_back))
+    before = [affected_by(one) for one in changing]
+    for one in changing:
+        one.is_held_back = is_held_back
+        one.participants.update(**copied_columns(one))
+    Hanchan.objects.bulk_update(changing, ["is_held_back"])
+    if changing:
+        record_change_send(*before, *(affected_by(one) for one in changing))

@@ -1,0 +1,59 @@
+"""Merge two entries of one person, and undo the merge."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.history.services import history_log
+from league.players.models import Player, PlayerMerge
+from league.records.models import Participant
+from league.records.recalculation import record_change_send_for_players
+
+
+def _entries_of(root: Player) -> list[int]:
+    """Return the keys of the player and of all entries merged into it, directly or through others."""
+    found, layer = [root.pk], [root.pk]
+    while layer:
+        layer = list(Player.objects.filter(merged_into__in=layer).values_list("pk", flat=True))
+        found += layer
+    return found
+
+
+@transaction.atomic
+def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "") -> PlayerMerge:
+    """Make everything recorded for `merged` count for `kept`; `recorded_player` stays as entered."""
+    require(actor, kept.club, "player_merge")
+    if merged.club_id != kept.club_id:
+        raise LeagueError("not_found")
+    # Lock in one order, so that two merges of the same pair cannot each hold one of them.
+    both = Player.objects.select_for_update(no_key=True).filter(pk__in=[kept.pk, merged.pk])
+    for player in both.order_by("pk"):
+        if player.merged_into_id:
+            raise LeagueError("already_merged", name=player.name)
+    tables = Participant.objects.filter(player=kept).values("hanchan")
+    if kept.pk == merged.pk or Participant.objects.filter(player=merged, hanchan__in=tables).exists():
+        raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
+    merge = PlayerMerge.objects.create(kept=kept, merged=merged, reason=reason, made_by=actor)
+    Player.objects.filter(pk=merged.pk).update(merged_into=kept)
+    Participant.objects.filter(player=merged).update(player=kept)
+    record_change_send_for_players([merged.pk, kept.pk])
+    after = {"merged": merged.pk, "name": merged.name}
+    history_log(actor=actor, action="player_merge", subject=kept, club=kept.club, after=after, reason=reason)
+    return merge
+
+
+@transaction.atomic
+def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None:
+    """Make everything recorded for the merged entry, and for entries merged into it, count for it again."""
+    kept, merged = merge.kept, merge.merged
+    require(actor, kept.club, "player_merge")
+    if not PlayerMerge.objects.filter(pk=merge.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=actor):
+        raise LeagueError("merge_undone")
+    Player.objects.filter(pk=merged.pk).update(merged_into=None)
+    merged.merged_into = None
+    Participant.objects.filter(recorded_player__in=_entries_of(merged)).update(player=merged)
+    record_change_send_for_players([merged.pk, kept.standing_for.pk])
+    before = {"merged": merged.pk, "name": merged.name}
+    history_log(actor=actor, action="player_unmerge", subject=kept, club=kept.club, before=before, reason=reason)

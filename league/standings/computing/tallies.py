@@ -1,0 +1,99 @@
+"""The tallies of a season's players; the database adds them up if sums are enough."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+
+from league.core.bulk import rows_of
+from league.players.models import Player
+from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
+from league.seasons.models import Season
+from scoring.games import Game, games_from_rows
+from scoring.standings import TableRule, Tallies
+from scoring.tally import Tally
+
+RECENT_GAMES = 5
+PLAYERS_AT_ONCE = 500
+
+
+def season_games(season: Season, seats: QuerySet[Participant] | None = None) -> Iterator[Game]:
+    """The season's finished hanchan in the order of play, as a stream; or those of these seat rows."""
+    rows = Participant.objects.filter(season=season) if seats is None else seats
+    columns = ("hanchan_id", "played_key", "player_id", "place", "points", "score", "chips", "penalty")
+    unit = season.points_unit
+    ordered = rows.order_by("played_key", "hanchan", "seat").values_list(*columns)
+    return games_from_rows(
+        (hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat)
+        for bunch in rows_of(ordered)
+        for hanchan, key, *seat in bunch
+    )
+
+
+def last_day(season: Season) -> list[Game]:
+    """The games of the season's last day of play."""
+    counted = Hanchan.objects.filter(season=season).counted().shown()
+    last = counted.order_by("-played_key").values_list("played_key", flat=True).first()
+    if last is None:
+        return []
+    played = counted.filter(played_key__gte=last - last % ORDERS_PER_DAY)
+    return list(season_games(season, Participant.objects.filter(hanchan__in=played.values("pk"))))
+
+
+def tallies_of(season: Season, rule: TableRule, players: Collection[int] | None = None) -> dict[int, Tally]:
+    """The tallies of these players, or of all; players without a game are left out."""
+    if players is None:
+        return dict(_read(season, rule, None))
+    wanted = sorted(players)
+    bunches = (wanted[start : start + PLAYERS_AT_ONCE] for start in range(0, len(wanted), PLAYERS_AT_ONCE))
+    return {player: tally for bunch in bunches for player, tally in _read(season, rule, bunch)}
+
+
+def _read(season: Season, rule: TableRule, players: list[int] | None) -> Iterable[tuple[int, Tally]]:
+    seats = Participant.objects.filter(season=season)
+    if players is not None:
+        seats = seats.filter(player__in=players)
+    if not rule.keeps_results:
+        return _added_up(seats, rule)
+    hanchan = season_games(season, Participant.objects.filter(hanchan__in=seats.values("hanchan")))
+    tallies = Tallies(rule, hanchan).of.items()
+    return [(player, tally) for player, tally in tallies if players is None or player in players]
+
+
+def _added_up(seats: QuerySet[Participant], rule: TableRule) -> Iterator[tuple[int, Tally]]:
+    sums: dict[str, Any] = {
+        "times": Count("pk"),
+        "total": Sum("points"),
+        "below": Count("pk", filter=Q(points__lt=0)),
+    }
+    if rule.keeps_record:
+        sums |= {"scores": Sum("score"), "won": Sum("chips"), "punished": Count("pk", filter=Q(penalty__gt=0))}
+    rows = seats.order_by("player", "place").values_list("player", "place").annotate(**sums)
+    tallies: dict[int, Tally] = {}
+    for player, place, times, points, below, *record in rows.iterator(chunk_size=PLAYERS_AT_ONCE):
+        tally = tallies.setdefault(player, Tally())
+        tally.places[place - 1] += times
+        tally.points += points
+        tally.negatives += below
+        if record:
+            tally.score, tally.chips = tally.score + record[0], tally.chips + record[1]
+            tally.penalties += record[2]
+    return iter(tallies.items())
+
+
+def recent_places(season: Season, players: Collection[int] | None = None) -> dict[int, list[int]]:
+    """The last few places of each player, the newest last."""
+    if players is None:
+        return dict(_recent(season, Player.objects.filter(club=season.club_id)))
+    wanted = sorted(players)
+    bunches = (wanted[start : start + PLAYERS_AT_ONCE] for start in range(0, len(wanted), PLAYERS_AT_ONCE))
+    return {
+        player: places for bunch in bunches for player, places in _recent(season, Player.objects.filter(pk__in=bunch))
+    }
+
+
+def _recent(season: Season, players: QuerySet[Player]) -> Iterator[tuple[int, list[int]]]:
+    seats = Participant.objects.filter(player=OuterRef("pk"), season=season).order_by("-played_key").values("place")
+    back = {f"back_{number}": Subquery(seats[number : number + 1]) for number in reversed(range(RECENT_GAMES))}
+    for player, *places in players.order_by().values_list("pk").annotate(**back).iterator(chunk_size=PLAYERS_AT_ONCE):
+        yield player, [place for place in places if place is not None]

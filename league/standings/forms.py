@@ -1,0 +1,137 @@
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.functional import lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import HouseRulesVersion
+from league.core.web.forms import DayInput, PageForm
+from league.seasons.parts import KINDS
+from scoring.metrics import METRICS
+from scoring.standings import DEFAULT_ORDER
+
+MOST_METRICS = 6
+_NUMBERED = {metric.key for metric in METRICS if metric.number}
+
+
+def metric_choices() -> list[tuple[str, str]]:
+    return [("", "–"), *((metric.key, gettext(metric.name).format(number="N")) for metric in METRICS)]
+
+
+def split_metrics(metrics: Iterable[str]) -> dict[str, str]:
+    """`["points", "best:5"]` as the fields of the form."""
+    values: dict[str, str] = {}
+    for place, text in enumerate(metrics, start=1):
+        key, _colon, number = text.partition(":")
+        values |= {f"metric_{place}": key, f"number_{place}": number}
+    return values
+
+
+class SeasonForm(PageForm):
+    """`metric_1` to `metric_6` are the metrics that the table ranks by, in this order."""
+
+    error_fields = {
+        "outside_season": "opens",
+        "season_has_other_days": "opens",
+        "bad_date": "closes",
+        "unit_mismatch": "house_rules",
+        "metric_twice": "metric_2",
+        "bad_metric": "number_1",
+    }
+    name = forms.CharField(label=_("Name"), max_length=100, help_text=_("Spring 2026, or 2026 第一期"))
+    opens = forms.DateField(label=_("First day"), widget=DayInput())
+    closes = forms.DateField(
+        label=_("Last day"), widget=DayInput(), required=False, help_text=_("Left empty, the season stays open.")
+    )
+    house_rules = forms.ModelChoiceField(
+        label=_("House rules"),
+        queryset=HouseRulesVersion.objects.none(),
+        help_text=_("A hanchan may be recorded under others."),
+    )
+    min_games = forms.IntegerField(
+        label=_("Fewest games to be ranked"),
+        min_value=0,
+        initial=0,
+        help_text=_("Who has fewer stands below the line, without a rank."),
+    )
+    counts_guests = forms.BooleanField(label=_("Guests are ranked"), required=False)
+
+    def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
+        initial = split_metrics(DEFAULT_ORDER) | (kwargs.pop("initial", None) or {})
+        super().__init__(*args, initial=initial, **kwargs)
+        keys = [version.pk for version in versions]
+        chosen = HouseRulesVersion.objects.filter(pk__in=keys)
+        self.choose_from("house_rules", chosen.select_related("house_rules"))
+        for place in range(1, MOST_METRICS + 1):
+            label = _("Ranked by") if place == 1 else _("then by")
+            choices = lazy(metric_choices, list)()
+            self.fields[f"metric_{place}"] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
+            self.fields[f"number_{place}"] = forms.IntegerField(label=_("N"), min_value=1, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        entered = self.cleaned_data
+        entered["metrics"] = [text for text in map(self._metric, range(1, MOST_METRICS + 1)) if text]
+        return {key: value for key, value in entered.items() if not key.startswith(("metric_", "number_"))}
+
+    def _metric(self, place: int) -> str:
+        key, number = self.cleaned_data.get(f"metric_{place}"), self.cleaned_data.get(f"number_{place}")
+        if not key:
+            return ""
+        if key in _NUMBERED and not number:
+            self.add_error(f"number_{place}", forms.ValidationError(_("How many games?"), code="bad_metric"))
+        return f"{key}:{number}" if key in _NUMBERED and number else key
+
+    @property
+    def metric_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [(self[f"metric_{place}"], self[f"number_{place}"]) for place in range(1, MOST_METRICS + 1)]
+
+    @property
+    def plain_fields(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if not field.name.startswith(("metric_", "number_"))]
+
+
+class ChangedSeasonForm(SeasonForm):
+    reason = forms.CharField(label=_("Why"), max_length=200, required=False)
+
+
+class DaysForm(PageForm):
+    error_fields = {"too_many_rows": "since"}
+    since = forms.DateField(label=_("From"), widget=DayInput(), required=False)
+    until = forms.DateField(label=_("To"), widget=DayInput(), required=False)
+
+
+class PartForm(PageForm):
+    """One change on the page of divisions and teams; hidden fields tell which."""
+
+    error_fields = {"unknown_player": "player", "name_taken": "name"}
+    deed = forms.ChoiceField(choices=[(deed, deed) for deed in ("add", "rename", "remove", "join", "leave")])
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in KINDS])
+    part = forms.IntegerField(required=False)
+    name = forms.CharField(max_length=100, required=False)
+    player = forms.CharField(max_length=100, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        needed = {"add": "name", "rename": "name", "join": "player", "leave": "player"}
+        field = needed.get(self.cleaned_data.get("deed", ""))
+        if field and not self.cleaned_data.get(field) and field not in self.errors:
+            self.add_error(field, forms.ValidationError(_("This is needed."), code="required"))
+        return self.cleaned_data
+
+    def is_about(self, kind: str, part: int | None) -> bool:
+        """Whether the errors of this form belong to this division or team; None: to the form of a new one."""
+        return self.is_bound and self.data.get("kind") == kind and self.data.get("part", "") == str(part or "")
+
+
+class AdjustmentForm(PageForm):
+    error_fields = {"unknown_player": "player", "adjustment_zero": "points", "reason_needed": "reason"}
+    player = forms.CharField(
+        label=_("Player"), widget=forms.TextInput(attrs={"list": "players", "autocomplete": "off"})
+    )
+    points = forms.DecimalField(
+        label=_("Points"), max_digits=9, decimal_places=3, help_text=_("Below zero for a penalty: -20")
+    )
+    reason = forms.CharField(label=_("Why"), max_length=200)

@@ -1,0 +1,242 @@
+from fractions import Fraction
+from typing import cast
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.selectors import latest_versions
+from league.core.errors import LeagueError
+from league.core.parsing import whole_number
+from league.core.web.pages import show
+from league.core.web.paging import paged
+from league.history.log_lines import log_lines
+from league.history.selectors import history_of
+from league.players.selectors import club_players, player_find
+from league.seasons import services
+from league.seasons.models import Adjustment, Division, Season, TeamRow
+from league.seasons.selectors import club_seasons, current_season, season_find
+from league.standings import forms
+from league.standings.selectors import (
+    SeasonTable,
+    TeamTable,
+    season_neighbours,
+    season_rows,
+    season_table,
+    season_team_table,
+)
+from league.standings.table_state import TableState, unless_seen
+from league.standings.tables.course import season_course
+from league.standings.tables.ranges import Days, season_table_of_days
+
+ROWS_ON_A_PAGE = 100
+
+
+@club_page()
+def seasons(request: ClubRequest, club: Club) -> HttpResponse:
+    return show(request, "standings/seasons.html", here="season", seasons=club_seasons(club))
+
+
+@club_page()
+def season_current(request: ClubRequest, club: Club) -> HttpResponse:
+    """Redirect to the running season, or else to the last one."""
+    season = current_season(club, club.day_of(timezone.now())) or club_seasons(club).first()
+    return redirect("season", club.slug, season.slug) if season else redirect("seasons", club.slug)
+
+
+@unless_seen
+@club_page()
+def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> HttpResponse:
+    """The league table. The template caches its HTML for all visitors and computes the table only when needed."""
+    found = season_find(club, slug)
+    division = _division(found, request.GET.get("division", ""))
+    asked, asked_team = request.GET.get("why", ""), request.GET.get("why_team", "")
+    rows = paged(request, season_rows(found, division), ROWS_ON_A_PAGE)
+    table = cast(SeasonTable, SimpleLazyObject(lambda: season_table(found, division, rows)))
+    return show(
+        request,
+        "standings/season.html",
+        here="season",
+        season=found,
+        table=table,
+        rows=rows,
+        divisions=found.divisions.all(),
+        division=division,
+        asked=whole_number(asked),
+        why=SimpleLazyObject(lambda: _why(found, division, asked)),
+        course=lambda: season_course(found, division),
+        **_of_teams(found, asked_team),
+        is_behind=state.is_behind,
+        drawing=[
+            *state.table,
+            division and division.pk,
+            rows.number,
+            asked,
+            asked_team,
+            "record" in request.may,
+            get_language(),
+        ],
+    )
+
+
+@club_page()
+def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
+    """The table of some days of the season."""
+    found = season_find(club, slug)
+    division = _division(found, request.GET.get("division", ""))
+    form = forms.DaysForm(request.GET if {"since", "until"} & request.GET.keys() else None)
+    table = None
+    if form.is_valid():
+        with form.refusals():
+            table = season_table_of_days(found, Days(**form.cleaned_data), division)
+    asked = request.GET.get("why", "")
+    return show(
+        request,
+        "standings/days_page.html",
+        here="season",
+        season=found,
+        form=form,
+        table=table,
+        divisions=found.divisions.all(),
+        division=division,
+        days={key: request.GET[key] for key in ("since", "until") if request.GET.get(key)},
+        asked=whole_number(asked),
+        why=_why_in(table, asked) if table else None,
+    )
+
+
+def _of_teams(season: Season, asked: str) -> dict[str, object]:
+    table = cast(TeamTable, SimpleLazyObject(lambda: season_team_table(season)))
+    return {
+        "teams": TeamRow.objects.filter(season=season).exists(),
+        "team_table": table,
+        "asked_team": whole_number(asked),
+        "team_why": SimpleLazyObject(lambda: _team_why(table, asked)),
+    }
+
+
+def _team_why(table: TeamTable | None, team: str) -> dict[str, object] | None:
+    line = next((line for line in table.lines if str(line.team.pk) == team), None) if table else None
+    if table is None or line is None:
+        return None
+    return {"table": table, "line": line, "sentences": table.why(line.team.pk), "names": table.names}
+
+
+def _division(season: Season, pk: str) -> Division | None:
+    return get_object_or_404(season.divisions.all(), pk=pk) if whole_number(pk) else None
+
+
+def _why(season: Season, division: Division | None, player: str) -> dict[str, object] | None:
+    """A player's line, with the sentences that explain its rank and the names in them."""
+    number = whole_number(player)
+    table = None if number is None else season_neighbours(season, number, division)
+    return _why_in(table, player) if table else None
+
+
+def _why_in(table: SeasonTable, player: str) -> dict[str, object] | None:
+    line = next((line for line in table.lines if str(line.row.player_id) == player), None)
+    if line is None:
+        return None
+    return {"table": table, "line": line, "sentences": table.why(int(player)), "names": table.names}
+
+
+@club_page()
+def season_why(request: ClubRequest, club: Club, slug: str, player: int) -> HttpResponse:
+    """The row below a line that explains its rank."""
+    found = season_find(club, slug)
+    why = _why(found, _division(found, request.GET.get("division", "")), str(player))
+    if why is None:
+        raise LeagueError("not_found")
+    return show(request, "standings/why_row.html", why=why)
+
+
+@club_page()
+def season_team_why(request: ClubRequest, club: Club, slug: str, team: int) -> HttpResponse:
+    why = _team_why(season_team_table(season_find(club, slug)), str(team))
+    if why is None:
+        raise LeagueError("not_found")
+    return show(request, "standings/why_row.html", why=why)
+
+
+def _versions(club: Club, *also: HouseRulesVersion) -> list[HouseRulesVersion]:
+    return [*latest_versions(club), *also]
+
+
+@club_page("season")
+def season_new(request: ClubRequest, club: Club) -> HttpResponse:
+    versions = _versions(club)
+    first = versions[0].pk if len(versions) == 1 else None
+    initial = {"opens": club.day_of(timezone.now()), "house_rules": first}
+    form = forms.SeasonForm(versions, request.POST or None, initial=initial)
+    if form.is_valid():
+        with form.refusals():
+            opened = services.season_open(actor=request.user, club=club, **form.cleaned_data)
+            return redirect("season", club.slug, opened.slug)
+    return show(request, "standings/form.html", here="season", form=form, versions=versions)
+
+
+@club_page("season")
+def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
+    found = season_find(club, slug)
+    fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests")
+    blank = {f"metric_{place}": "" for place in range(1, forms.MOST_METRICS + 1)}
+    present = {field: getattr(found, field) for field in fields} | blank | forms.split_metrics(found.metrics)
+    versions = _versions(club, found.house_rules)
+    form = forms.ChangedSeasonForm(versions, request.POST or None, initial=present)
+    if form.is_valid():
+        with form.refusals():
+            services.season_amend(actor=request.user, season=found, **form.cleaned_data)
+            messages.success(request, _("Kept. The table follows."))
+            return redirect("season", club.slug, found.slug)
+    history = log_lines(history_of(found)[:20])
+    return show(
+        request, "standings/form.html", here="season", form=form, season=found, versions=versions, history=history
+    )
+
+
+@require_POST
+@club_page("season")
+def season_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
+    found = season_find(club, slug)
+    services.season_archive(actor=request.user, season=found, is_archived=request.POST.get("closed") == "yes")
+    return redirect("season", club.slug, slug)
+
+
+# ----- adjustments -----
+
+
+@club_page("adjust")
+def adjustments(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
+    found = season_find(club, slug)
+    form = forms.AdjustmentForm(request.POST or None)
+    if form.is_valid():
+        with form.refusals():
+            player = player_find(club, form.cleaned_data["player"])
+            points = round(Fraction(form.cleaned_data["points"]) * found.points_unit)
+            reason = form.cleaned_data["reason"]
+            services.adjustment_give(actor=request.user, season=found, player=player, points=points, reason=reason)
+            return redirect("adjustments", club.slug, slug)
+    return show(
+        request,
+        "standings/adjustments.html",
+        here="season",
+        form=form,
+        season=found,
+        players=club_players(club),
+        adjustments=found.adjustments.select_related("player", "given_by"),
+    )
+
+
+@require_POST
+@club_page("adjust")
+def adjustment_void(request: ClubRequest, club: Club, slug: str, pk: int) -> HttpResponse:
+    found = get_object_or_404(Adjustment.objects.select_related("season__club", "player"), pk=pk, season__club=club)
+    services.adjustment_void(actor=request.user, adjustment=found, reason=request.POST.get("reason", ""))
+    return redirect("adjustments", club.slug, slug)

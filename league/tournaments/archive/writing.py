@@ -1,0 +1,133 @@
+"""Write a whole tournament as one JSON object of what was entered; `restoring.py` computes everything else again."""
+
+import json
+from typing import Any
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.core.points import entered_penalty
+from league.records.models import Deal, Hanchan
+from league.tournaments.models import Round, Stage, Table, Tournament
+
+FORMAT, VERSION = "janroku-event", 1
+TOURNAMENT = (
+    "name", "place", "about", "is_public", "order", "bye_rule", "registration", "limit", "minutes", "players_report",
+    "frozen_from", "team_mates", "club_mates",
+)  # fmt: skip
+STAGE = ("number", "name", "rounds_planned", "method", "by_division", "cut", "carry", "preset", "minutes")
+ENTRANT = (
+    "number", "state", "club_name", "country", "division", "licence", "note", "is_substitute", "strength",
+    "fixed_table", "first_round", "last_round",
+)  # fmt: skip
+# Older archives lack these fields.
+NEWER = ("team_mates", "club_mates", "by_division")
+# The fields of a deal that was amended or undone.
+EARLIER = ("number", "state", "entry")
+PENALTY = ("kind", "points", "reason", "is_void")
+HAND = ("what", "total", "is_void")
+ROUND = ("number", "state", "method", "engine_version", "facts")
+
+
+def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]:
+    """Return everything that was entered, with players by name; for the desk."""
+    require(actor, tournament.club, "tournament")
+    rounds = tournament.rounds.select_related("stage").order_by("number")
+    version = tournament.house_rules
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "house_rules": {
+            "name": version.house_rules.name, "ruleset": version.ruleset, "options": version.options,
+        },
+        "event": {
+            **_fields(tournament, TOURNAMENT),
+            "state": tournament.state,
+            "starts_on": tournament.starts_on.isoformat(),
+            "ends_on": tournament.ends_on and tournament.ends_on.isoformat(),
+            "order_published_at": tournament.order_published_at and tournament.order_published_at.isoformat(),
+        },
+        "stages": [_stage_out(stage) for stage in tournament.stages.order_by("number")],
+        "entrants": [
+            {
+                **_fields(entrant, ENTRANT),
+                "id": entrant.pk, "name": entrant.player.name, "team": entrant.team.name if entrant.team else None,
+                "checked_in_at": entrant.checked_in_at and entrant.checked_in_at.isoformat(),
+            }
+            for entrant in tournament.entrants.select_related("player", "team").order_by("pk")
+        ],
+        "pairs": list(tournament.kept_apart.order_by("pk").values("one", "other", "is_hard")),
+        "rounds": [_round_out(round_) for round_ in rounds],
+        "penalties": [
+            {
+                **_fields(penalty, PENALTY),
+                "entrant": penalty.entrant_id, "round": penalty.round.number if penalty.round else None,
+            }
+            for penalty in tournament.penalties.select_related("round").order_by("pk")
+        ],
+        "hands": [
+            {**_fields(hand, HAND), "entrant": hand.entrant_id, "round": hand.round.number}
+            for hand in tournament.noted_hands.select_related("round").order_by("pk")
+        ],
+    }  # fmt: skip
+
+
+def _fields(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}
+
+
+def _stage_out(stage: Stage) -> dict[str, Any]:
+    choices = [list(row) for row in stage.cut_choices.order_by("pk").values_list("entrant", "goes_on")]
+    return {**_fields(stage, STAGE), "cut_choices": choices}
+
+
+def _round_out(round_: Round) -> dict[str, Any]:
+    tables = round_.tables.select_related("hanchan").order_by("number")
+    tables = tables.prefetch_related("seats", "hanchan__participants", "hanchan__deals")
+    return {
+        **_fields(round_, ROUND),
+        "seed": str(round_.seed),
+        "stage": round_.stage.number,
+        "snapshot": round_.snapshot.get("entrants", []),
+        "tables": [_table_out(table) for table in tables],
+    }
+
+
+def _table_out(table: Table) -> dict[str, Any]:
+    seats = [[seat.seat, seat.entrant_id] for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
+    out: dict[str, Any] = {"number": table.number, "extra_minutes": table.extra_minutes, "seats": seats, "result": None}
+    if table.hanchan is not None and not table.hanchan.is_void:
+        out["result"] = _result_out(table.hanchan)
+    return out
+
+
+def _result_out(hanchan: Hanchan) -> dict[str, Any] | None:
+    """Return what was entered: the scores, and the deals of a game that is or was recorded deal by deal."""
+    rows = sorted(hanchan.participants.all(), key=lambda row: row.seat)
+    out: dict[str, Any] = {
+        "played_on": hanchan.played_on.isoformat(),
+        "scores": [row.score for row in rows],
+        "chips": [row.chips for row in rows],
+        "penalties": [str(entered_penalty(row.penalty)) for row in rows],
+        "deposits": hanchan.deposits,
+    }
+    if hanchan.entry == Hanchan.Entry.DEALS:
+        deals = sorted(hanchan.deals.all(), key=lambda deal: (deal.number, deal.pk))
+        out["deals"] = [deal.entry for deal in deals if deal.state == Deal.State.STANDING]
+        out["is_open"] = hanchan.is_open
+        out["earlier"] = [_fields(deal, EARLIER) for deal in deals if deal.state != Deal.State.STANDING]
+    return out
+
+
+def archive_read(content: bytes) -> dict[str, Any]:
+    """Read an archive file. It is only known to be a JSON object; `tournament_restore` checks the rest.
+
+    raises      LeagueError `bad_archive`
+    """
+    try:
+        archive = json.loads(content)
+    except (ValueError, RecursionError):
+        raise LeagueError("bad_archive") from None
+    if not isinstance(archive, dict):
+        raise LeagueError("bad_archive")
+    return archive

@@ -1,0 +1,57 @@
+"""Decisions on a tie at a cut, by hand or by lot. Each decision is logged."""
+
+import random
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.tournaments.draws.cut_ties import CutTie
+from league.tournaments.draws.stage_groups import cut_ties
+from league.tournaments.lifecycle.revision import lock_open, log_change
+from league.tournaments.models import CutChoice, Stage
+
+# The actions in the log.
+CUT_DECISIONS = CHOSEN, DRAWN = "cut_choose", "cut_lots"
+
+
+@transaction.atomic
+def cut_choose(*, actor: User, stage: Stage, entrants: Collection[int], division: str = "") -> None:
+    """Let these tied players go on, exactly as many as there are places for them."""
+    tie = _locked_tie(actor, stage, division)
+    tied = {entrant.pk for entrant in tie.tied}
+    if len(set(entrants)) != tie.places or not tied.issuperset(entrants):
+        raise LeagueError("bad_cut_choice", places=tie.places)
+    _decide(actor, stage, tie, CHOSEN, set(entrants))
+
+
+@transaction.atomic
+def cut_draw_lots(*, actor: User, stage: Stage, seed: int, division: str = "") -> None:
+    """Draw by lot which of the tied players go on. The same seed gives the same players."""
+    tie = _locked_tie(actor, stage, division)
+    tied = sorted(entrant.pk for entrant in tie.tied)
+    _decide(actor, stage, tie, DRAWN, set(random.Random(seed).sample(tied, tie.places)), seed=seed)
+
+
+def _locked_tie(actor: User, stage: Stage, division: str) -> CutTie:
+    """Return the division's tie. The lock prevents two different decisions on one tie at the same time."""
+    require(actor, stage.tournament.club, "tournament")
+    lock_open(stage.tournament)
+    # Finalists of a public round are ahead of everybody else, so only places that are still free can be decided.
+    tie = next((tie for tie in cut_ties(stage) if tie.division == division), None)
+    if tie is None:
+        raise LeagueError("no_cut_tie")
+    return tie
+
+
+def _decide(actor: User, stage: Stage, tie: CutTie, action: str, go_on: set[int], **details: Any) -> None:
+    tied = [entrant.pk for entrant in tie.tied]
+    # This decision replaces all earlier choices of the group, also those about players who are not tied now.
+    older = stage.cut_choices.filter(entrant__division=tie.division) if stage.by_division else stage.cut_choices.all()
+    older.delete()
+    CutChoice.objects.bulk_create(CutChoice(stage=stage, entrant_id=pk, goes_on=pk in go_on) for pk in tied)
+    after = {"stage": stage.number, "division": tie.division, "tied": tied, "go_on": sorted(go_on), **details}
+    log_change(actor, action, stage.tournament, after=after)

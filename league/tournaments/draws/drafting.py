@@ -1,0 +1,229 @@
+"""Rounds drafted by each method: a plan for all rounds, by standings, at random, from a script. Nothing is stored."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import combinations, product
+from typing import Any
+
+from league.core.errors import LeagueError
+from league.tournaments.draws.seating_input import past_of, people_in, seated_plan, wishes_of
+from league.tournaments.draws.stage_groups import Group, entrants_in, rounds_kept, stage_groups
+from league.tournaments.models import Entrant, Stage
+from scoring.errors import SeatingError
+from scoring.seating.facts import Facts, joined_facts, plan_facts
+from scoring.seating.planning import draw_plan
+from scoring.seating.positions import place_tables, share_tables
+from scoring.seating.reseating import reseat
+from scoring.seating.search import SEATS, Search
+from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
+from scoring.seating.text import Plan, parse_plan
+from scoring.seating.text import Round as SeatedRound
+
+Tables = Sequence[Sequence[Entrant]]
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """A drawn round: its tables in order, the method, and the facts of its plan."""
+
+    tables: Tables
+    method: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+# Number of swaps that a random draw tries to keep pairs apart.
+TRIES = 1000
+BY_STANDINGS = (Stage.Method.SWISS, Stage.Method.INTERVAL, Stage.Method.TOP)
+
+
+def groups_in_order(stage: Stage, rng: random.Random) -> list[Group]:
+    """Return the players, best first. Before the first round they are sorted by rating, equal ones by lot."""
+    groups = stage_groups(stage)
+    if stage.method not in BY_STANDINGS or rounds_kept(stage).exists():
+        return groups
+    for group in groups:
+        rng.shuffle(group.entrants)
+        group.entrants.sort(key=lambda entrant: entrant.strength_order)
+    return groups
+
+
+# ----- tables -----
+def shares_of(groups: Sequence[Group]) -> list[list[int]]:
+    """Return the physical tables (from 0) of each group."""
+    wanted = [[entrant.fixed_table - 1 for entrant in group.entrants if entrant.fixed_table] for group in groups]
+    return share_tables([group.tables for group in groups], wanted)
+
+
+def joined(shares: Sequence[Sequence[int]], parts: Sequence[Tables]) -> Tables:
+    """Join the tables of all groups to one round, in the order of the physical tables."""
+    by_spot = {spot: table for share, tables in zip(shares, parts, strict=True)
+               for spot, table in zip(share, tables, strict=True)}  # fmt: skip
+    return [by_spot[spot] for spot in sorted(by_spot)]
+
+
+def _named(groups: Sequence[Group], parts: Sequence[SeatedRound]) -> list[Tables]:
+    return [
+        [[group.entrants[player] for player in table] for table in tables]
+        for group, tables in zip(groups, parts, strict=True)
+    ]
+
+
+def _placed(stage: Stage, group: Group, share: Sequence[int], drawn: Plan, rng: random.Random) -> Plan:
+    """Assign physical tables that the players have visited least; players with a fixed table get it."""
+    seated = seated_plan(rounds_kept(stage), group.entrants)
+    before = tuple(tuple(tables[n] if n < len(tables) else () for n in share) for tables in seated)
+    fixed = wishes_of(stage.tournament, group.entrants, share).fixed
+    people = people_in(seated, group.entrants)
+    return place_tables((*before, *drawn), people, rng, fixed=fixed, frozen=len(before))[len(before) :]
+
+
+# ----- a plan -----
+def from_plan(stage: Stage, groups: Sequence[Group], left: int, rng: random.Random) -> list[Drafted]:
+    """Draft all rounds that are left."""
+    shares = shares_of(groups)
+    plans = [_group_plan(stage, group, share, left, rng) for group, share in zip(groups, shares, strict=True)]
+    facts: dict[str, Any] = asdict(joined_facts([plan.facts for plan in plans]))
+    if all(plan.bound is not None for plan in plans):
+        facts["bound"] = sum(plan.bound or 0 for plan in plans)
+    elif stage.by_division:
+        # In the rounds before this stage each player could be at any table of the hall.
+        del facts["table_excess"]
+    method = f"plan: {', '.join(sorted({plan.method for plan in plans}))}"
+    return [
+        Drafted(joined(shares, _named(groups, [plan.rounds[n] for plan in plans])), method, {"plan": facts})
+        for n in range(left)
+    ]
+
+
+@dataclass(frozen=True)
+class _GroupPlan:
+    rounds: Plan
+    method: str
+    facts: Facts
+    bound: int | None = None
+
+
+def _group_plan(stage: Stage, group: Group, share: Sequence[int], left: int, rng: random.Random) -> _GroupPlan:
+    """Draw a plan. If rounds of the stage have been played, change it so that it fits to them."""
+    wishes = wishes_of(stage.tournament, group.entrants, share)
+    people = len(group.entrants)
+    draw = draw_plan(people, left, rng, wishes)
+    kept = rounds_kept(stage)
+    if not kept.filter(stage=stage).exists():
+        return _GroupPlan(draw.plan, draw.method, draw.facts, draw.bound)
+    played = plan_among(stage, seated_plan(kept, group.entrants), people)
+    present = [*(None for _ in played), *(range(people) for _ in draw.plan)]
+    after = reseat(
+        (*played, *draw.plan), players=people_in(played, group.entrants), played=len(played), present=present,
+        rng=rng, wishes=wishes,
+    )  # fmt: skip
+    rest = _placed(stage, group, share, after.plan[len(played) :], rng)
+    facts = plan_facts((*played, *rest), people_in(played, group.entrants), wishes.forbidden)
+    return _GroupPlan(rest, "rest", facts)
+
+
+def plan_among(stage: Stage, plan: Plan, people: int) -> Plan:
+    """Return the tables of earlier rounds that concern a group: its own if divisions are seated separately, or all.
+
+    people      number of players of the group; they have the first indices of the plan
+    """
+    if not stage.by_division:
+        return plan
+    return tuple(tuple(table for table in tables if min(table) < people) for tables in plan)
+
+
+# ----- a script -----
+def from_script(groups: Sequence[Group], script: str, left: int) -> list[Drafted]:
+    """Draft the rounds of a script of start numbers, or of positions in the list for entrants without a number.
+
+    The script decides who is seated; it need not seat everybody.
+
+    raises      SeatingError `bad_script`, LeagueError `script_too_long`
+    """
+    entrants = entrants_in(groups)
+    by_number = sorted(entrants, key=lambda entrant: entrant.number_order)
+    place = {entrant.number or n: entrants.index(entrant) for n, entrant in enumerate(by_number, 1)}
+    plan = parse_plan(script)
+    if not plan:
+        raise SeatingError("bad_script", line=1, text="")
+    for line, text in enumerate(script.splitlines(), 1):
+        if any(int(number) not in place for number in text.split("-") if number.strip()):
+            raise SeatingError("bad_script", line=line, text=text.strip())
+    if len(plan) > left:
+        raise LeagueError("script_too_long", found=len(plan), left=left)
+    seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)
+    facts = {"plan": asdict(plan_facts(seated, len(entrants)))}
+    return [Drafted([[entrants[p] for p in table] for table in tables], "script", facts) for tables in seated]
+
+
+# ----- one round -----
+def one_round(stage: Stage, groups: Sequence[Group], rng: random.Random, preset: str) -> Drafted:
+    """Draft one round.
+
+    All groups are drawn before any is placed at physical tables, so that a proposal, which only draws, uses the same
+    random numbers and shows the same round.
+    """
+    shares = shares_of(groups)
+    drawn = [_proposed(stage.method, past, rng, preset) for past in pasts_of(stage, groups)]
+    parts = [proposed.tables for proposed in drawn]
+    # The best four stay at the first table, where spectators watch them.
+    if stage.method != Stage.Method.TOP:
+        parts = [
+            _placed(stage, group, share, (tables,), rng)[0]
+            for group, share, tables in zip(groups, shares, parts, strict=True)
+        ]
+    method = f"{stage.method}: {preset}" if stage.method == Stage.Method.SWISS else str(stage.method)
+    return Drafted(joined(shares, _named(groups, parts)), method)
+
+
+def pasts_of(stage: Stage, groups: Sequence[Group]) -> list[Past]:
+    return [past_of(rounds_kept(stage), stage.tournament, group.entrants) for group in groups]
+
+
+def _proposed(method: str, past: Past, rng: random.Random, preset: str) -> SwissRound:
+    if method == Stage.Method.SWISS:
+        return draw_swiss(past, PRESETS.get(preset, Weights()), rng)
+    tables = tuple(seat_table(table, past.winds) for table in _tables(method, past, rng))
+    return describe_round(tables, past)
+
+
+def _tables(method: str, past: Past, rng: random.Random) -> list[list[int]]:
+    """Return random tables, tables at an equal interval in the standings, or tables of neighbours in the standings."""
+    order = list(past.order)
+    if method == Stage.Method.RANDOM:
+        return _random_tables(order, past, rng)
+    if method == Stage.Method.INTERVAL:
+        step = len(order) // SEATS
+        return _apart([order[n::step] for n in range(step)], past)
+    return _neighbours(order)
+
+
+def _neighbours(order: Sequence[int]) -> list[list[int]]:
+    return [list(order[n : n + SEATS]) for n in range(0, len(order), SEATS)]
+
+
+def _random_tables(order: list[int], past: Past, rng: random.Random) -> list[list[int]]:
+    """Shuffle, then swap two players at a time while this keeps a pair apart."""
+    rng.shuffle(order)
+    search = Search(1 + max(order), [_neighbours(order)], rng, weights=past.weights)
+    search.run(TRIES)
+    return search.groups[0]
+
+
+def _apart(tables: list[list[int]], past: Past) -> list[list[int]]:
+    """Swap two players of the same quarter of the standings while this keeps a pair apart."""
+
+    def cost(*some: Sequence[int]) -> int:
+        return sum(past.weights.get(pair, 0) for table in some for pair in combinations(sorted(table), 2))
+
+    before, now = -1, cost(*tables)
+    while now != before:
+        before = now
+        for (table, other), seat in product(combinations(tables, 2), range(SEATS)):
+            unswapped = cost(table, other)
+            table[seat], other[seat] = other[seat], table[seat]
+            if cost(table, other) >= unswapped:
+                table[seat], other[seat] = other[seat], table[seat]
+        now = cost(*tables)
+    return tables

@@ -1,0 +1,237 @@
+"""Draws: drafts by the seating engine, their steps to a finished round and back, seats swapped by hand, scripts."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.tournaments.draws.drafting import Drafted, from_plan, from_script, groups_in_order, one_round, pasts_of
+from league.tournaments.draws.reseating import reseat_rounds
+from league.tournaments.draws.round_facts import facts_write
+from league.tournaments.draws.seating_input import seated_plan
+from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, number_after
+from league.tournaments.lifecycle.checks import blocking_checks
+from league.tournaments.lifecycle.revision import lock_open, log_change
+from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from scoring.seating import ENGINE_VERSION
+from scoring.seating.planning import Draw, draw_plan
+from scoring.seating.swiss import PRESETS, SwissRound, draw_swiss
+from scoring.seating.text import format_plan
+
+
+# ----- drafts -----
+@transaction.atomic
+def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = None, script: str = "") -> list[Round]:
+    """Draft the stage's next rounds: all of them for a plan or a script, otherwise one. They replace earlier drafts.
+
+    raises      LeagueError `no_round_left`, `unknown_preset`, `script_too_long`, and as `check_seatable`
+    """
+    stage.tournament = _locked(actor, stage.tournament)
+    stage.rounds.filter(state=Round.State.DRAFT).delete()
+    left = stage.rounds_planned - stage.rounds.count()
+    if left < 1:
+        raise LeagueError("no_round_left")
+    if preset and preset not in PRESETS:
+        raise LeagueError("unknown_preset", preset=preset, allowed=", ".join(PRESETS))
+    rng = random.Random(seed)
+    groups = _checked_groups(stage, rng)
+    if stage.method == Stage.Method.SCRIPT or script:
+        rounds = from_script(groups, script, left)
+    elif stage.method == Stage.Method.PLAN:
+        rounds = from_plan(stage, groups, left, rng)
+    else:
+        rounds = [one_round(stage, groups, rng, preset or stage.preset)]
+    return _store(actor, stage, entrants_in(groups), seed, rounds)
+
+
+def _checked_groups(stage: Stage, rng: random.Random) -> list[Group]:
+    groups = groups_in_order(stage, rng)
+    check_seatable(stage, groups)
+    return groups
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """The numbers of the round that a preset would draw, to compare presets before the draw."""
+
+    preset: str
+    repeats: int
+    spread: float
+    worst: int
+    uneven_winds: int
+
+
+def round_propose(*, actor: User, stage: Stage, seed: int) -> list[Proposal]:
+    """Return for a round by standings the numbers of each preset with this seed. Nothing is written."""
+    require(actor, stage.tournament.club, "tournament")
+    rng = random.Random(seed)
+    groups = _checked_groups(stage, rng)
+    pasts, lots = pasts_of(stage, groups), rng.getstate()
+    proposals = []
+    for preset, weights in PRESETS.items():
+        # Each preset starts from the same random state as the draw itself, so the draw gives the numbers shown.
+        rng.setstate(lots)
+        proposals.append(_proposal(preset, [draw_swiss(past, weights, rng) for past in pasts]))
+    return proposals
+
+
+def _proposal(preset: str, parts: Sequence[SwissRound]) -> Proposal:
+    """Sum up the numbers of all groups."""
+    tables = sum(len(part.tables) for part in parts)
+    return Proposal(
+        preset,
+        repeats=sum(part.repeats for part in parts),
+        spread=round(sum(part.spread * len(part.tables) for part in parts) / tables, 1),
+        worst=max(part.worst for part in parts),
+        uneven_winds=sum(part.uneven for part in parts),
+    )
+
+
+def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, rounds: Sequence[Drafted]) -> list[Round]:
+    number = number_after(stage.tournament.rounds.all())
+    snapshot = {"entrants": [entrant.pk for entrant in entrants]}
+    stored = []
+    for shift, drafted in enumerate(rounds):
+        round_ = Round.objects.create(
+            tournament=stage.tournament, stage=stage, number=number + shift, method=drafted.method[:40], seed=seed,
+            engine_version=ENGINE_VERSION, snapshot=snapshot, facts=drafted.facts,
+        )  # fmt: skip
+        _tables_write(round_, drafted.tables)
+        stored.append(round_)
+    facts_write(stage.tournament, stored)
+    after = {"rounds": [round_.number for round_ in stored], "seed": seed, "method": stored[0].method}
+    log_change(actor, "stage_draw", stage.tournament, after=after)
+    return stored
+
+
+def _tables_write(round_: Round, groups: Sequence[Sequence[Entrant]]) -> None:
+    """Replace the tables and seats of a draft."""
+    round_.tables.all().delete()
+    tables = Table.objects.bulk_create(Table(round=round_, number=number) for number in range(1, len(groups) + 1))
+    TableSeat.objects.bulk_create(
+        TableSeat(table=table, round=round_, seat=seat, entrant=entrant)
+        for table, group in zip(tables, groups, strict=True)
+        for seat, entrant in enumerate(group)
+    )
+
+
+def _locked(actor: User, tournament: Tournament) -> Tournament:
+    """Lock the tournament: two organisers at two desks must not both draw round 5."""
+    require(actor, tournament.club, "tournament")
+    return lock_open(tournament)
+
+
+@transaction.atomic
+def round_reseat(*, actor: User, tournament: Tournament, seed: int) -> list[Round]:
+    """Seat all draft and confirmed rounds again, with few changes, after somebody left or came late.
+
+    Each round is seated with the players present in it, so it also fits to those who leave or come only later.
+    """
+    tournament = _locked(actor, tournament)
+    open_states = (Round.State.DRAFT, Round.State.CONFIRMED)
+    unplayed = list(tournament.rounds.filter(state__in=open_states).select_related("stage").order_by("number"))
+    if not unplayed:
+        raise LeagueError("no_round_left")
+    changed, rng = 0, random.Random(seed)
+    for _stage, rounds in groupby(unplayed, key=lambda round_: round_.stage_id):
+        changed += _reseat_stage(tournament, list(rounds), seed, rng)
+    facts_write(tournament, tournament.rounds.filter(pk__in=[round_.pk for round_ in unplayed]).order_by("number"))
+    after = {"rounds": [round_.number for round_ in unplayed], "changed_tables": changed, "seed": seed}
+    log_change(actor, "round_reseat", tournament, after=after)
+    return unplayed
+
+
+def _reseat_stage(tournament: Tournament, rounds: Sequence[Round], seed: int, rng: random.Random) -> int:
+    """Reseat the rounds of one stage and return the number of changed tables."""
+    for round_ in rounds:
+        round_.stage.tournament = tournament
+    after = reseat_rounds(rounds, rng)
+    for round_, tables, entrants in zip(rounds, after.tables, after.entrants, strict=True):
+        Round.objects.filter(pk=round_.pk).update(
+            state=Round.State.DRAFT, seed=seed, engine_version=ENGINE_VERSION, method="reseated",
+            facts={"plan": after.facts}, snapshot={"entrants": [entrant.pk for entrant in entrants]},
+        )  # fmt: skip
+        _tables_write(round_, tables)
+    return after.changed
+
+
+@transaction.atomic
+def seats_swap(*, actor: User, first: TableSeat, second: TableSeat) -> dict[str, Any]:
+    """Swap two seats of a round that is not public yet, and return the new facts of the round, also if they are bad."""
+    round_, tournament = first.round, first.round.tournament
+    _locked(actor, tournament)
+    if first.round_id != second.round_id or round_.is_public:
+        raise LeagueError("round_released")
+    # The unique constraint on round and entrant allows no direct swap.
+    TableSeat.objects.filter(pk=first.pk).delete()
+    TableSeat.objects.filter(pk=second.pk).update(entrant=first.entrant_id)
+    TableSeat.objects.create(
+        pk=first.pk, table=first.table, round=round_, seat=first.seat, entrant_id=second.entrant_id
+    )
+    facts_write(tournament, tournament.rounds.filter(number__gte=round_.number).order_by("number"))
+    after = {"round": round_.number, "swapped": [first.entrant_id, second.entrant_id]}
+    log_change(actor, "seats_swap", tournament, after=after)
+    return Round.objects.get(pk=round_.pk).facts
+
+
+# ----- states -----
+STEPS = {
+    "confirm": (Round.State.DRAFT, Round.State.CONFIRMED),
+    "unconfirm": (Round.State.CONFIRMED, Round.State.DRAFT),
+    "release": (Round.State.CONFIRMED, Round.State.RELEASED),
+    "unrelease": (Round.State.RELEASED, Round.State.CONFIRMED),
+    "finish": (Round.State.RELEASED, Round.State.FINISHED),
+    "unfinish": (Round.State.FINISHED, Round.State.RELEASED),
+}
+
+
+@transaction.atomic
+def round_step(*, actor: User, round_: Round, step: str) -> Round:
+    """Move a round one step forward or back.
+
+    A round is confirmed, released or finished only if no check blocks it; a release is undone only while the round has
+    no results.
+
+    raises      LeagueError `bad_field`, `round_check`, `tournament_not_started`, `round_has_results`, or
+                `version_conflict` if the round is not in the state before the step
+    """
+    if step not in STEPS:
+        raise LeagueError("bad_field", field="step", reason=step)
+    tournament = _locked(actor, round_.tournament)
+    before, after = STEPS[step]
+    changes: dict[str, Any] = {"state": after}
+    if step in ("confirm", "release", "finish"):
+        blocking = blocking_checks(round_, step)
+        if blocking:
+            raise LeagueError("round_check", check=str(blocking[0].sentence))
+    if step == "release":
+        changes |= {"released_by": actor, "released_at": timezone.now()}
+        if tournament.state == Tournament.State.PREPARING:
+            raise LeagueError("tournament_not_started")
+    if step == "unrelease" and round_.tables.done().exists():
+        raise LeagueError("round_has_results")
+    if not Round.objects.filter(pk=round_.pk, state=before).update(**changes):
+        raise LeagueError("version_conflict")
+    round_.refresh_from_db()
+    log_change(actor, f"round_{step}", tournament, after={"round": round_.number, "state": after})
+    return round_
+
+
+def script_of(tournament: Tournament) -> str:
+    """Return all rounds as a script of start numbers, or of positions in the list for entrants without a number."""
+    entrants = sorted(tournament.entrants.all(), key=lambda entrant: entrant.number_order)
+    number = {n: (entrant.number or n + 1) - 1 for n, entrant in enumerate(entrants)}
+    plan = seated_plan(tournament.rounds.all(), entrants)
+    return format_plan(tuple(tuple(tuple(number[p] for p in table) for table in tables) for tables in plan))
+
+
+def preview_plan(players: int, rounds: int, seed: int) -> Draw:
+    """Draw a plan for a number of players, before any of them is entered."""
+    return draw_plan(players, rounds, random.Random(seed))

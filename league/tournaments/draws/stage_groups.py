@@ -1,0 +1,153 @@
+"""The groups of a stage's rounds: everybody or the best of the table before it, in divisions if the stage says so."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from league.clubs.models import HouseRulesVersion
+from league.core.errors import LeagueError
+from league.tournaments.draws.cut_ties import CutTie, tie_at
+from league.tournaments.draws.seating_input import pool_of
+from league.tournaments.models import Entrant, Round, Stage
+from league.tournaments.standings.tournament_table import tournament_table
+from rules.registry import find_ruleset
+from scoring.seating.search import SEATS
+
+
+@dataclass(frozen=True)
+class Group:
+    """Entrants who are seated among themselves, best first.
+
+    division    their division; empty: everybody, or those without a division
+    """
+
+    division: str
+    entrants: list[Entrant]
+
+    @property
+    def substitutes(self) -> int:
+        return sum(entrant.is_substitute for entrant in self.entrants)
+
+    @property
+    def tables(self) -> int:
+        return len(self.entrants) // SEATS
+
+    @property
+    def sit_out(self) -> int:
+        return len(self.entrants) % SEATS
+
+
+def rounds_kept(stage: Stage) -> QuerySet[Round]:
+    """Return the rounds that a draw of this stage builds on: all except its own drafts, which the draw replaces."""
+    return stage.tournament.rounds.exclude(stage=stage, state=Round.State.DRAFT)
+
+
+def number_after(rounds: QuerySet[Round]) -> int:
+    return max(rounds.values_list("number", flat=True), default=0) + 1
+
+
+def stage_groups(stage: Stage, number: int | None = None) -> list[Group]:
+    """Return the players of a stage's next round, or of round `number`, in the order of the table before it.
+
+    Substitutes fill the last table of a group if there are enough of them.
+    """
+    if stage.cut:
+        return [
+            Group(group.division, _finalists(group.entrants, tie, stage.cut)) for group, tie in _at_cut(stage, number)
+        ]
+    groups, _ranks, substitutes = _ranked(stage, number)
+    return _filled(groups, substitutes, stage.by_division)
+
+
+def cut_ties(stage: Stage, number: int | None = None) -> list[CutTie]:
+    """Return the ties at a stage's cut: at most one, or at most one for each division that is seated separately."""
+    return [tie for _group, tie in _at_cut(stage, number) if tie] if stage.cut else []
+
+
+def _at_cut(stage: Stage, number: int | None) -> list[tuple[Group, CutTie | None]]:
+    groups, ranks, _substitutes = _ranked(stage, number)
+    choices = dict(stage.cut_choices.values_list("entrant", "goes_on"))
+    return [(group, tie_at(group.division, group.entrants, ranks, stage.cut or 0, choices)) for group in groups]
+
+
+def _finalists(entrants: list[Entrant], tie: CutTie | None, cut: int) -> list[Entrant]:
+    """Return who goes on. An open tie follows the order of the table to make a draft possible; its checks block it."""
+    return entrants[:cut] if tie is None or tie.is_open else [*tie.ahead, *tie.go_on]
+
+
+def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, int], list[Entrant]]:
+    """Return the players of that round in groups, best first; the ranks by entrant; the substitutes."""
+    tournament = stage.tournament
+    number = number or number_after(rounds_kept(stage))
+    present = list(tournament.entrants.in_round(number).select_related("player", "team"))
+    playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
+    earlier = tournament.rounds.filter(stage__number__lt=stage.number)
+    table = tournament_table(tournament, upto=number_after(earlier) - 1 if stage.cut else None)
+    ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
+    ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]
+    ranks = {line.entrant.pk: line.rank for line in table.lines}
+    substitutes = [entrant for entrant in present if entrant.is_substitute]
+    return _split(ordered, stage.by_division), ranks, substitutes
+
+
+def _split(ordered: Sequence[Entrant], by_division: bool) -> list[Group]:
+    return [
+        Group(name, [entrant for entrant in ordered if pool_of(entrant, by_division) == name])
+        for name in sorted_divisions({pool_of(entrant, by_division) for entrant in ordered})
+    ]
+
+
+def sorted_divisions(divisions: Iterable[str]) -> list[str]:
+    """Sort the divisions by name; the group without a division is last.
+
+    >>> sorted_divisions(["", "West", "East"])
+    ['East', 'West', '']
+    """
+    return sorted(divisions, key=lambda name: (not name, name))
+
+
+def _filled(groups: Sequence[Group], substitutes: Iterable[Entrant], by_division: bool) -> list[Group]:
+    """Fill the last tables with substitutes, those groups first that need the fewest.
+
+    A substitute with a division fills only that division, one without a division any group.
+    """
+    free = list(substitutes)
+    added: dict[str, list[Entrant]] = {}
+    for group in sorted(groups, key=lambda group: -len(group.entrants) % SEATS):
+        needed = -len(group.entrants) % SEATS
+        suitable = [entrant for entrant in free if pool_of(entrant, by_division) == group.division]
+        suitable += [entrant for entrant in free if pool_of(entrant, by_division) == "" and entrant not in suitable]
+        if needed <= len(suitable):
+            added[group.division] = suitable[:needed]
+            free = [entrant for entrant in free if entrant not in suitable[:needed]]
+    return [Group(group.division, group.entrants + added.get(group.division, [])) for group in groups]
+
+
+def check_four_at_a_table(house_rules: HouseRulesVersion) -> None:
+    """Refuse rules under which four players cannot play: the seating makes tables of four.
+
+    raises      LeagueError `not_four_at_a_table`
+    """
+    ruleset = find_ruleset(house_rules.ruleset)
+    if SEATS not in ruleset.players:
+        raise LeagueError("not_four_at_a_table", ruleset=ruleset.name, allowed=", ".join(map(str, ruleset.players)))
+
+
+def check_seatable(stage: Stage, groups: Sequence[Group]) -> None:
+    """Check that each group can be seated.
+
+    raises      LeagueError `not_four_at_a_table`, `too_few_entrants`, `division_too_small`
+    """
+    check_four_at_a_table(stage.tournament.house_rules)
+    if not groups or (not stage.by_division and not groups[0].tables):
+        raise LeagueError("too_few_entrants")
+    for group in groups:
+        if not group.tables:
+            name = group.division or _("without a division")
+            raise LeagueError("division_too_small", division=name, found=len(group.entrants))
+
+
+def entrants_in(groups: Iterable[Group]) -> list[Entrant]:
+    return [entrant for group in groups for entrant in group.entrants]

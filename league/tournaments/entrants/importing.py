@@ -1,0 +1,180 @@
+"""Importing the list of players from a CSV file: faults are named by line, all other lines are stored once."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.history.services import history_log
+from league.players.models import Player, fold_name
+from league.players.selectors import players_known
+from league.players.services import player_add
+from league.records.imports.report import FileReport
+from league.records.imports.table import read_table
+from league.tournaments.entrants.import_lines import EnteredEntrant, EntrantReader, fields_found, match_fields
+from league.tournaments.entrants.services import entrant_amend, entrant_register, team_named
+from league.tournaments.lifecycle.revision import lock_open
+from league.tournaments.models import Entrant, Tournament
+
+
+@dataclass(frozen=True)
+class EntrantsFile:
+    """A file and how to read it; an empty encoding or delimiter is detected.
+
+    columns     column → field; an empty field leaves the column out
+    """
+
+    content: bytes
+    columns: Mapping[str, str] = field(default_factory=dict)
+    encoding: str = ""
+    delimiter: str = ""
+    name: str = ""
+
+
+@dataclass
+class EntrantsReport(FileReport):
+    """The result of an import of players, or of its dry run.
+
+    fresh           number of players who are new in the list
+    changed         number of players whose details in the list changed
+    known           number of players who are in the list with the same details
+    new_players     names of the players who are new in the club too
+    """
+
+    fresh: int = 0
+    changed: int = 0
+    known: int = 0
+    new_players: list[str] = field(default_factory=list)
+    is_stored: bool = False
+
+
+@dataclass(frozen=True)
+class MatchedEntrant:
+    """A line with its player in the club and its entry in the list; None if there is none yet."""
+
+    entered: EnteredEntrant
+    player: Player | None
+    entrant: Entrant | None
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The details of the line that differ from the list."""
+        if self.entrant is None:
+            return {}
+        now = {key: getattr(self.entrant, key) for key in self.entered.details} | {"team": str(self.entrant.team or "")}
+        return {key: value for key, value in self.entered.details.items() if now[key] != value}
+
+
+def entrants_preview(*, actor: User, tournament: Tournament, file: EntrantsFile) -> EntrantsReport:
+    """Return the report of an import without importing (dry run)."""
+    require(actor, tournament.club, "tournament")
+    return _examine(tournament, file)[0]
+
+
+def entrants_unread(file: EntrantsFile) -> EntrantsReport:
+    """Return the columns of a file in which the column of names is not known, to let the user choose."""
+    table = read_table(file.content, encoding=file.encoding, delimiter=file.delimiter)
+    return EntrantsReport(table, fields_found(table.heading, file.columns), [])
+
+
+@transaction.atomic
+def entrants_import(*, actor: User, tournament: Tournament, file: EntrantsFile) -> EntrantsReport:
+    """Enter or update a player for each line without faults; the report names the faulty lines."""
+    require(actor, tournament.club, "tournament")
+    # Of two imports of one file at the same time the second waits here and then finds all players in the list.
+    tournament = lock_open(tournament)
+    report, ready = _examine(tournament, file)
+    # Players may swap numbers within one file, so all changed numbers are cleared first.
+    renumbered = [matched.entrant.pk for matched in ready if matched.entrant and "number" in matched.changes]
+    Entrant.objects.filter(pk__in=renumbered).update(number=None)
+    for matched in ready:
+        _store(actor, tournament, matched)
+    report.is_stored = True
+    after = {
+        "file": file.name, "fresh": report.fresh, "changed": report.changed, "known": report.known,
+        "named_lines": len(report.named_lines),
+    }  # fmt: skip
+    history_log(actor=actor, action="entrants_import", subject=tournament, club=tournament.club, after=after)
+    return report
+
+
+def _store(actor: User, tournament: Tournament, matched: MatchedEntrant) -> None:
+    details = dict(matched.changes if matched.entrant else matched.entered.details)
+    if "team" in details:
+        details["team"] = team_named(tournament, details["team"])
+    if matched.entrant is not None:
+        entrant_amend(actor=actor, entrant=matched.entrant, **details)
+        return
+    player = matched.player or player_add(actor=actor, club=tournament.club, name=matched.entered.name, is_guest=True)
+    entrant_register(actor=actor, tournament=tournament, player=player, **details)
+
+
+def _examine(tournament: Tournament, file: EntrantsFile) -> tuple[EntrantsReport, list[MatchedEntrant]]:
+    table = read_table(file.content, encoding=file.encoding, delimiter=file.delimiter)
+    columns = match_fields(table.heading, file.columns)
+    reader = EntrantReader(table.heading, columns, [])
+    entered = [entrant for entrant in map(reader.read, table.lines) if entrant is not None]
+    ready = list(_Matcher(tournament, reader).match(entered))
+    reader.faults.sort(key=lambda fault: fault.line)
+    changed = sum(bool(matched.changes) for matched in ready)
+    fresh = sum(matched.entrant is None for matched in ready)
+    report = EntrantsReport(
+        table, columns, reader.faults, fresh=fresh, changed=changed, known=len(ready) - fresh - changed,
+        new_players=[matched.entered.name for matched in ready if matched.player is None],
+    )  # fmt: skip
+    return report, ready
+
+
+class _Matcher:
+    """Finds the player of each line, and the faults of lines that contradict another line or the list.
+
+    names, numbers      the first line with a name (folded, or the player if the club knows one) or a number
+    """
+
+    def __init__(self, tournament: Tournament, reader: EntrantReader) -> None:
+        self.tournament, self.reader = tournament, reader
+        entrants = list(tournament.entrants.select_related("player", "team"))
+        for entrant in entrants:
+            entrant.tournament = tournament
+        self.by_player = {entrant.player_id: entrant for entrant in entrants}
+        self.names: dict[object, int] = {}
+        self.numbers: dict[int, int] = {}
+
+    def match(self, entered: Sequence[EnteredEntrant]) -> Iterator[MatchedEntrant]:
+        """Yield the lines without faults; faulty lines count when a name is searched for twice."""
+        named = sorted([*entered, *self.reader.faulty], key=lambda entrant: entrant.line)
+        players = players_known(self.tournament.club, [entrant.name for entrant in named])
+        all_matched = [self._matched(entrant, players.get(entrant.name)) for entrant in named]
+        first = [matched for matched in all_matched if self._is_first(matched)]
+        faulty = {entrant.line for entrant in self.reader.faulty}
+        valid = [matched for matched in first if matched.entered.line not in faulty]
+        renumbered = {m.entrant.pk for m in valid if m.entrant and "number" in m.entered.details}
+        taken = {
+            entrant.number for entrant in self.by_player.values()
+            if entrant.number is not None and entrant.pk not in renumbered
+        }  # fmt: skip
+        return (matched for matched in valid if self._has_own_number(matched, taken))
+
+    def _matched(self, entered: EnteredEntrant, player: Player | None) -> MatchedEntrant:
+        root = player.standing_for if player else None
+        entrant = self.by_player.get(player.pk) or self.by_player.get(root.pk) if player and root else None
+        return MatchedEntrant(entered, root, entrant)
+
+    def _is_first(self, matched: MatchedEntrant) -> bool:
+        entered = matched.entered
+        first = self.names.setdefault(matched.player.pk if matched.player else fold_name(entered.name), entered.line)
+        if first != entered.line:
+            error = LeagueError("name_twice", name=entered.name, line=first)
+            self.reader.fault(entered.line, error, "name", entered.name)
+        return first == entered.line
+
+    def _has_own_number(self, matched: MatchedEntrant, taken: set[int]) -> bool:
+        number, line = matched.entered.details.get("number"), matched.entered.line
+        if number is None or (number not in taken and self.numbers.setdefault(number, line) == line):
+            return True
+        self.reader.fault(line, LeagueError("number_taken", number=number), "number", str(number))
+        return False

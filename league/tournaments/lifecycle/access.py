@@ -1,0 +1,82 @@
+"""The parts of a tournament that each visitor may see. Pages, the API, files and messages all use this module."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from league.accounts.models import Visitor
+from league.clubs.roles import can
+from league.core.errors import Forbidden, LeagueError
+from league.tournaments.models import Entrant, Round, Tournament
+from league.tournaments.standings.cached_table import cached_table
+from league.tournaments.standings.tournament_table import PUBLIC_STATES, TournamentTable, public_upto
+
+LISTED_STATES = (Entrant.State.ACCEPTED, Entrant.State.WAITING, Entrant.State.WITHDRAWN)
+
+
+def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
+    """Return public tournaments of public clubs, those of the visitor's clubs, and those the visitor plays in."""
+    seen = Q(pk__in=Tournament.objects.open_to_all().values("pk"))
+    if user.is_authenticated:
+        seen |= Q(club__memberships__user=user) | Q(entrants__player__user=user)
+    rows = Tournament.objects.filter(pk__in=Tournament.objects.filter(seen).values("pk"))
+    return rows.select_related("club", "house_rules__house_rules", "created_by")
+
+
+@dataclass(frozen=True)
+class TournamentAccess:
+    """A tournament as one visitor may see it: the desk sees everything, all others what is public."""
+
+    tournament: Tournament
+    is_desk: bool
+
+    @property
+    def upto(self) -> int | None:
+        """The last round whose results are shown; None: all of them."""
+        return None if self.is_desk else public_upto(self.tournament)
+
+    def shows_results(self, number: int) -> bool:
+        return self.upto is None or number <= self.upto
+
+    def rounds(self) -> QuerySet[Round]:
+        rounds = self.tournament.rounds.select_related("stage")
+        return rounds if self.is_desk else rounds.filter(state__in=PUBLIC_STATES)
+
+    def round(self, number: int) -> Round:
+        round_ = self.rounds().filter(number=number).first()
+        if round_ is None:
+            raise LeagueError("not_found")
+        round_.tournament = round_.stage.tournament = self.tournament
+        return round_
+
+    def entrants(self) -> QuerySet[Entrant]:
+        entrants = self.tournament.entrants.select_related("player", "team")
+        return entrants if self.is_desk else entrants.filter(state__in=LISTED_STATES)
+
+    def entrant(self, pk: int) -> Entrant:
+        entrant = self.entrants().filter(pk=pk).first()
+        if entrant is None:
+            raise LeagueError("not_found")
+        entrant.tournament = self.tournament
+        return entrant
+
+    def table(self, upto: int | None = None) -> TournamentTable:
+        """Return the table after a round, never after more rounds than this visitor may see."""
+        shown = [number for number in (upto, self.upto) if number is not None]
+        later = self.upto is not None and self.rounds().filter(number__gt=self.upto).exists()
+        return cached_table(self.tournament, upto=min(shown, default=None), is_frozen=later)
+
+    def name_of(self, entrant: Entrant) -> str:
+        return entrant.player.name if self.is_desk else entrant.player.public_name
+
+    def require_desk(self) -> None:
+        if not self.is_desk:
+            raise Forbidden
+
+
+def access_of(user: Visitor, slug: str) -> TournamentAccess:
+    """Return the tournament of an address. One that the visitor may not see is reported as not found."""
+    tournament = tournaments_visible(user).filter(slug=slug).first()
+    if tournament is None:
+        raise LeagueError("not_found")
+    return TournamentAccess(tournament, can(user, tournament.club, "tournament"))

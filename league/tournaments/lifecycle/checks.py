@@ -1,0 +1,251 @@
+"""Named checks before a round is released or finished. Each reads the database; its findings block or only warn."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, F, Max, Min, Q, Sum
+from django.utils.translation import gettext_lazy as _
+
+from league.records.games.entry import entry_fields
+from league.tournaments.draws.seating_input import crowds, kept_apart, pool_of
+from league.tournaments.draws.stage_groups import Group, cut_ties, stage_groups
+from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something a check found, and where. If `is_blocking`, the step is refused until it is corrected."""
+
+    key: str
+    sentence: Any
+    is_blocking: bool
+    round: int | None = None
+    table: int | None = None
+
+
+Check = Callable[[Round], Iterator[Finding]]
+NOT_PUBLIC = (Round.State.DRAFT, Round.State.CONFIRMED)
+
+
+def _at_table(key: str, sentence: Any, table: Table, *, is_blocking: bool = False) -> Finding:
+    """`sentence` has the places `round` and `table`."""
+    values = {"round": table.round.number, "table": table.number}
+    return Finding(key, sentence % values, is_blocking, **values)
+
+
+def missing_results(round_: Round) -> Iterator[Finding]:
+    """Results missing in the rounds before this one."""
+    tables = Table.objects.undone().filter(round__tournament=round_.tournament_id, round__number__lt=round_.number)
+    for table in tables.select_related("round").order_by("round__number", "number"):
+        yield _at_table("missing_result", _("Round %(round)s, table %(table)s: the result is missing."), table)
+
+
+def own_results_missing(round_: Round) -> Iterator[Finding]:
+    for table in round_.tables.undone().order_by("number"):
+        sentence = _("Table %(table)s: the result is missing.") % {"table": table.number}
+        yield Finding("missing_result", sentence, True, round_.number, table.number)
+
+
+def unconfirmed(round_: Round) -> Iterator[Finding]:
+    waiting = Report.objects.filter(table__round__tournament=round_.tournament_id, state=Report.State.WAITING)
+    for report in waiting.select_related("table__round"):
+        sentence = _("Round %(round)s, table %(table)s: nobody has confirmed the result.")
+        yield _at_table("unconfirmed", sentence, report.table)
+
+
+def sums_wrong(round_: Round) -> Iterator[Finding]:
+    """Scores that do not add up. Every entry refuses them, so this finds rows that were written in another way."""
+    fields = entry_fields(round_.tournament.house_rules)
+    tables = Table.objects.done().filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
+    summed = tables.annotate(total=Sum("hanchan__participants__score"), seats_taken=Count("hanchan__participants"))
+    wrong = summed.exclude(total=fields.start * F("seats_taken") - F("hanchan__deposits"))
+    for table in wrong.select_related("round").order_by("round__number", "number"):
+        sentence = _("Round %(round)s, table %(table)s: the scores do not add up.")
+        yield _at_table("sum_wrong", sentence, table, is_blocking=True)
+
+
+def withdrawn_but_seated(round_: Round) -> Iterator[Finding]:
+    seats = round_.seats.filter(entrant__state=Entrant.State.WITHDRAWN, entrant__last_round__lt=round_.number)
+    for seat in seats.select_related("entrant__player", "table"):
+        sentence = _("Table %(table)s: %(name)s has withdrawn and is seated.")
+        values = {"table": seat.table.number, "name": seat.entrant.player.name}
+        yield Finding("withdrawn_but_seated", sentence % values, True, round_.number, seat.table.number)
+
+
+def later_rounds(round_: Round) -> Iterator[Finding]:
+    """Later rounds that are drawn: players seated after their last round, and late arrivals without any seat."""
+    yield from _gone_later(round_)
+    last = round_.tournament.rounds.filter(state__in=NOT_PUBLIC, stage__cut=None).aggregate(last=Max("number"))["last"]
+    late = round_.tournament.entrants.accepted().filter(first_round__gt=round_.number, first_round__lte=last or 0)
+    for entrant in late.filter(is_substitute=False, seats=None).select_related("player").order_by("first_round", "pk"):
+        sentence = _("%(name)s comes for round %(round)s and is not seated.")
+        values = {"round": entrant.first_round, "name": entrant.player.name}
+        yield Finding("later_rounds", sentence % values, False, entrant.first_round)
+
+
+def _gone_later(round_: Round) -> Iterator[Finding]:
+    drawn = Q(round__tournament=round_.tournament_id, round__number__gt=round_.number, round__state__in=NOT_PUBLIC)
+    gone = TableSeat.objects.filter(drawn, entrant__state=Entrant.State.WITHDRAWN)
+    gone = gone.filter(entrant__last_round__gte=round_.number, entrant__last_round__lt=F("round__number"))
+    first = gone.values_list("entrant__player__name").annotate(first=Min("round__number")).order_by("first")
+    for name, number in first:
+        sentence = _("%(name)s leaves before round %(round)s and is seated in it.")
+        yield Finding("later_rounds", sentence % {"round": number, "name": name}, False, number)
+
+
+def present_but_not_seated(round_: Round) -> Iterator[Finding]:
+    if round_.stage.cut is not None:
+        return
+    playing = Entrant.objects.in_round(round_.number).filter(tournament=round_.tournament_id, is_substitute=False)
+    missing = list(playing.exclude(seats__round=round_).select_related("player"))
+    if missing:
+        most = max(Counter(pool_of(entrant, round_.stage.by_division) for entrant in missing).values())
+        sentence = _("%(count)s sit this round out: %(names)s.") % {"count": len(missing), "names": _names(missing)}
+        yield Finding("sits_out", sentence, most >= 4, round_.number)
+
+
+def cut_tied(round_: Round) -> Iterator[Finding]:
+    """Players who are equal in every metric at the cut, so that the desk has to choose which of them go on."""
+    for tie in cut_ties(round_.stage, round_.number) if _follows_cut(round_) else ():
+        if tie.is_open:
+            sentence = _("Tied at the cut: %(names)s. Places for them: %(places)s. Choose who goes on.")
+            yield Finding("cut_tie", sentence % {"names": _names(tie.tied), "places": tie.places}, True, round_.number)
+
+
+def not_the_cut(round_: Round) -> Iterator[Finding]:
+    """Seats that differ from the cut by the present table: a result may have been corrected since the draw."""
+    if not _follows_cut(round_):
+        return
+    groups = stage_groups(round_.stage, round_.number)
+    inside = {entrant.pk for group in groups for entrant in group.entrants}
+    # There is another check for withdrawn players who are seated.
+    there = round_.seats.exclude(entrant__state=Entrant.State.WITHDRAWN, entrant__last_round__lt=round_.number)
+    seated = {seat.entrant_id: seat.entrant for seat in there.select_related("entrant__player")}
+    outside = [entrant for pk, entrant in seated.items() if pk not in inside]
+    if outside:
+        sentence = _("Seated but not in the cut: %(names)s. Draw again.") % {"names": _names(outside)}
+        yield Finding("not_in_cut", sentence, True, round_.number)
+    missing = [_not_seated(group, seated) for group in groups]
+    # Up to three players of a group sit out if the group does not fill its tables.
+    if outside or any(len(several) >= 4 for several in missing):
+        names = _names(entrant for several in missing for entrant in several)
+        if names:
+            sentence = _("In the cut but not seated: %(names)s. Draw again.") % {"names": names}
+            yield Finding("in_cut_not_seated", sentence, True, round_.number)
+
+
+def _follows_cut(round_: Round) -> bool:
+    """A public round is kept, whatever the table becomes later."""
+    return round_.stage.cut is not None and not round_.is_public
+
+
+def _not_seated(group: Group, seated: Container[int]) -> list[Entrant]:
+    return [entrant for entrant in group.entrants if entrant.pk not in seated]
+
+
+def _names(entrants: Iterable[Entrant]) -> str:
+    return ", ".join(entrant.player.name for entrant in entrants)
+
+
+def wrong_table_size(round_: Round) -> Iterator[Finding]:
+    for table in round_.tables.annotate(seated=Count("seats")).exclude(seated=4).order_by("number"):
+        sentence = _("Table %(table)s has %(seated)s players; the rules are for four.")
+        values = {"table": table.number, "seated": table.seated}
+        yield Finding("table_size", sentence % values, True, round_.number, table.number)
+
+
+def player_twice(round_: Round) -> Iterator[Finding]:
+    """Two entrants of one person (players merged since) in a round: the constraint on seats cannot detect it."""
+    seats = TableSeat.objects.filter(round=round_).select_related("entrant__player__merged_into", "table")
+    seen: dict[int, str] = {}
+    for seat in seats:
+        player = seat.entrant.player
+        root = player.merged_into_id or player.pk
+        if root in seen:
+            sentence = _("%(name)s is seated twice.") % {"name": player.name}
+            yield Finding("player_twice", sentence, True, round_.number, seat.table.number)
+        seen[root] = player.name
+
+
+def not_checked_in(round_: Round) -> Iterator[Finding]:
+    if round_.number != 1 or not round_.tournament.entrants.filter(checked_in_at__isnull=False).exists():
+        return
+    absent = round_.seats.filter(entrant__checked_in_at=None).select_related("entrant__player")
+    names = _names(seat.entrant for seat in absent)
+    if names:
+        yield Finding("not_checked_in", _("Not checked in: %(names)s.") % {"names": names}, False)
+
+
+def forbidden_pairs(round_: Round) -> Iterator[Finding]:
+    """Players at one table who must not meet, and the reason if it cannot be avoided."""
+    seats = list(
+        round_.seats.select_related("entrant__player", "entrant__team", "table").order_by("table__number", "seat")
+    )
+    hard, _soft = kept_apart(round_.tournament, [seat.entrant for seat in seats])
+    together = [(seats[a], seats[b]) for a, b in hard if seats[a].table_id == seats[b].table_id]
+    for seat, other in sorted(together, key=lambda pair: pair[0].table.number):
+        names = {"one": seat.entrant.player.name, "other": other.entrant.player.name}
+        sentence = _("Table %(table)s: %(one)s and %(other)s must not meet.") % {**names, "table": seat.table.number}
+        yield Finding("forbidden_pair", sentence, False, round_.number, seat.table.number)
+    pools: dict[str, list[Entrant]] = defaultdict(list)
+    for seat in seats if together else ():
+        pools[pool_of(seat.entrant, round_.stage.by_division)].append(seat.entrant)
+    for entrants in pools.values():
+        for crowd in crowds(round_.tournament, entrants):
+            yield Finding("cannot_be_apart", crowd.sentence, False, round_.number)
+
+
+def divisions_mixed(round_: Round) -> Iterator[Finding]:
+    """Tables with players of two divisions, in a stage where each division plays among itself.
+
+    Seats may have been swapped by hand or come from a script, or a player has changed division since.
+    """
+    if not round_.stage.by_division:
+        return
+    divisions: dict[int, set[str]] = defaultdict(set)
+    playing = round_.seats.filter(entrant__is_substitute=False)
+    for number, division in playing.values_list("table__number", "entrant__division"):
+        divisions[number].add(division)
+    for number in sorted(divisions):
+        if len(divisions[number]) > 1:
+            sentence = _("Table %(table)s: players of different divisions.") % {"table": number}
+            yield Finding("divisions_mixed", sentence, False, round_.number, number)
+
+
+def open_calls(round_: Round) -> Iterator[Finding]:
+    calls = RefereeCall.objects.filter(table__round__tournament=round_.tournament_id, answered_at=None)
+    for call in calls.select_related("table__round"):
+        sentence = _("Table %(table)s calls a referee.") % {"table": call.table.number}
+        yield Finding("referee_call", sentence, False, call.table.round.number, call.table.number)
+
+
+BEFORE_RELEASE: tuple[Check, ...] = (
+    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, present_but_not_seated,
+    cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs, divisions_mixed, open_calls,
+)  # fmt: skip
+# Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
+BEFORE_CONFIRM: tuple[Check, ...] = (cut_tied, not_the_cut)
+BEFORE_FINISH: tuple[Check, ...] = (own_results_missing, unconfirmed, sums_wrong, open_calls)
+# While a round is being played its own results are not missing yet.
+WHILE_PLAYED: tuple[Check, ...] = (
+    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, open_calls,
+)  # fmt: skip
+
+
+def round_checks(round_: Round, step: str = "release") -> list[Finding]:
+    checks = {"confirm": BEFORE_CONFIRM, "finish": BEFORE_FINISH}.get(step, BEFORE_RELEASE)
+    return [finding for check in checks for finding in check(round_)]
+
+
+def blocking_checks(round_: Round, step: str) -> list[Finding]:
+    return [finding for finding in round_checks(round_, step) if finding.is_blocking]
+
+
+def unsolved(round_: Round | None) -> list[Finding]:
+    """Return what the desk should look at now, whatever the state of the round."""
+    if round_ is None:
+        return []
+    checks = WHILE_PLAYED if round_.is_public else BEFORE_RELEASE
+    return [finding for check in checks for finding in check(round_)]

@@ -1,0 +1,162 @@
+"""The steps of a tournament for its desk: each with its state, what is still missing, and the page to do it on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from league.tournaments.lifecycle.checks import Finding, unsolved
+from league.tournaments.lifecycle.selectors import EntrantCounts, entrant_counts, open_calls, tournament_rounds
+from league.tournaments.models import Report, Round, Stage, Tournament
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something missing, in words, and the page where it is done."""
+
+    words: Any
+    url: str
+
+
+@dataclass(frozen=True)
+class Step:
+    key: str
+    title: Any
+    url: str
+    is_done: bool
+    notes: tuple[Note, ...] = ()
+    state: Any = ""
+
+
+class DeskSteps:
+    """The list of steps that every page of the desk shows, and the next step to do."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        return tournament_rounds(self.tournament)
+
+    @cached_property
+    def stages(self) -> list[Stage]:
+        return list(self.tournament.stages.order_by("number"))
+
+    @cached_property
+    def counts(self) -> EntrantCounts:
+        return entrant_counts(self.tournament)
+
+    @cached_property
+    def calls(self) -> list[Any]:
+        return list(open_calls(self.tournament))
+
+    @cached_property
+    def waiting(self) -> dict[int, int]:
+        """Number of reports that wait for a second person, by round."""
+        rows = Report.objects.filter(table__round__tournament=self.tournament, state=Report.State.WAITING)
+        return dict(rows.values_list("table__round").annotate(Count("pk")))
+
+    @cached_property
+    def current(self) -> Round | None:
+        """The first round that is not finished."""
+        return next((round_ for round_ in self.rounds if round_.state != Round.State.FINISHED), None)
+
+    @cached_property
+    def findings(self) -> list[tuple[Finding, str]]:
+        """The unsolved findings, each with the page where it is corrected."""
+        return [(finding, self.url_of(finding)) for finding in unsolved(self.current)]
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        return [*self._before(), *self._rounds(), self._close()]
+
+    @property
+    def at_hand(self) -> Step:
+        return next((step for step in self.steps if not step.is_done), self.steps[-1])
+
+    def url(self, name: str, *args: Any) -> str:
+        return reverse(name, args=[self.tournament.slug, *args])
+
+    def url_of(self, finding: Finding) -> str:
+        if finding.key == "not_checked_in":
+            return self.url("desk_check_in")
+        stage = self._stage_of(finding) if finding.key == "cut_tie" else None
+        if stage is not None:
+            return self.url("desk_draw", stage)
+        if finding.round is None:
+            return self.url("desk")
+        table = f"?table={finding.table}#table-{finding.table}" if finding.table else ""
+        return self.url("desk_round", finding.round) + table
+
+    def _stage_of(self, finding: Finding) -> int | None:
+        return next((round_.stage.number for round_ in self.rounds if round_.number == finding.round), None)
+
+    # ----- the steps -----
+    def _before(self) -> Iterator[Step]:
+        running, counts = self.tournament.state != Tournament.State.PREPARING, self.counts
+        nothing = (Note(_("No stage yet: say how many rounds."), self.url("desk_stages")),)
+        yield Step("stages", _("Stages"), self.url("desk_stages"), bool(self.stages),
+                   () if self.stages else nothing, len(self.stages) or "")  # fmt: skip
+        notes = self._entrant_notes()
+        enough = counts.accepted >= 4
+        yield Step("entrants", _("Players"), self.url("desk_entrants"), running or (enough and not notes),
+                   notes, counts.accepted)  # fmt: skip
+        everybody = counts.present >= counts.accepted > 0
+        yield Step("check_in", _("Check-in"), self.url("desk_check_in"), running or everybody,
+                   (), f"{counts.present}/{counts.accepted}")  # fmt: skip
+        yield Step("start", _("Start"), self.url("desk_start"), running, () if running else self._start_notes())
+
+    def _entrant_notes(self) -> tuple[Note, ...]:
+        notes = []
+        if self.counts.applied:
+            words = ngettext("%(n)s waits for approval.", "%(n)s wait for approval.", self.counts.applied)
+            notes.append(Note(words % {"n": self.counts.applied}, self.url("desk_entrants") + "?state=applied"))
+        return tuple(notes)
+
+    def _start_notes(self) -> tuple[Note, ...]:
+        notes = []
+        if self.tournament.order_published_at is None:
+            notes.append(Note(_("Publish how ties are broken."), self.url("desk_start")))
+        if self.counts.accepted < 4:
+            notes.append(Note(_("Four players are needed."), self.url("desk_entrants")))
+        return tuple(notes)
+
+    def _rounds(self) -> Iterator[Step]:
+        number = 0
+        for stage in self.stages:
+            drawn = [round_ for round_ in self.rounds if round_.stage_id == stage.pk]
+            for round_ in drawn:
+                number = round_.number
+                yield self._round(round_)
+            for shift in range(stage.rounds_planned - len(drawn)):
+                number += 1
+                notes = () if shift else (Note(_("Not drawn yet."), self.url("desk_draw", stage.number)),)
+                title = _("Round %(number)s") % {"number": number}
+                yield Step(f"round-{number}", title, self.url("desk_draw", stage.number), False, notes,
+                           stage.name if stage.number > 1 else "")  # fmt: skip
+
+    def _round(self, round_: Round) -> Step:
+        title = _("Round %(number)s") % {"number": round_.number}
+        done = round_.state == Round.State.FINISHED
+        notes = tuple(self._round_notes(round_)) if round_.is_public and not done else ()
+        return Step(f"round-{round_.number}", title, self.url("desk_round", round_.number), done, notes,
+                    round_.get_state_display())  # fmt: skip
+
+    def _round_notes(self, round_: Round) -> Iterator[Note]:
+        url = self.url("desk_round", round_.number)
+        missing = round_.table_count - round_.done_count  # type: ignore[attr-defined]
+        if missing:
+            words = ngettext("%(n)s result is missing.", "%(n)s results are missing.", missing) % {"n": missing}
+            yield Note(words, url)
+        waiting = self.waiting.get(round_.pk, 0)
+        if waiting:
+            words = ngettext("%(n)s result is not confirmed.", "%(n)s results are not confirmed.", waiting)
+            yield Note(words % {"n": waiting}, url)
+
+    def _close(self) -> Step:
+        return Step("close", _("Final table"), self.url("desk_close"), self.tournament.is_closed)

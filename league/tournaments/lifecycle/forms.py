@@ -1,0 +1,285 @@
+"""Forms of a tournament for organisers and players."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.models import HouseRulesVersion
+from league.core.web.forms import DayInput, PageForm
+from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
+from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
+from league.tournaments.models import Penalty, Stage, Tournament
+from league.tournaments.models.tournaments import default_order
+from scoring.seating.swiss import PRESETS
+
+
+class MomentInput(forms.DateTimeInput):
+    """The browser's own date and time picker, in the club's time zone."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
+
+
+class TournamentForm(PageForm):
+    """A new tournament. `metric_1` to `metric_6` are the metrics that rank, with their numbers."""
+
+    error_fields = {
+        "name_taken": "slug", "metric_twice": "metric_2", "bad_metric": "number_1", "unknown_metric": "metric_1",
+        "tournament_ends_after_it_starts": "ends_on",
+    }  # fmt: skip
+    name = forms.CharField(label=_("Name"), max_length=100)
+    slug = forms.SlugField(
+        label=_("Address"), max_length=60, required=False,
+        help_text=_("Latin letters, digits and hyphens, as in /e/spring-open/. Left empty, one is made of the name."),
+    )  # fmt: skip
+    starts_on = forms.DateField(label=_("First day"), widget=DayInput())
+    ends_on = forms.DateField(label=_("Last day"), widget=DayInput(), required=False)
+    place = forms.CharField(label=_("Venue"), max_length=100, required=False)
+    about = forms.CharField(
+        label=_("What players should know"), widget=forms.Textarea(attrs={"rows": 4}), required=False
+    )
+    house_rules = forms.ModelChoiceField(label=_("House rules"), queryset=HouseRulesVersion.objects.none())
+    minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, initial=90)
+    registration = forms.ChoiceField(label=_("Registration"), choices=Tournament.Registration.choices)
+    limit = forms.IntegerField(
+        label=_("Most players"), min_value=4, required=False, help_text=_("Later registrations go to the waiting list.")
+    )
+    check_in_opens_at = forms.DateTimeField(label=_("Check-in opens"), widget=MomentInput(), required=False)
+    check_in_closes_at = forms.DateTimeField(label=_("Check-in closes"), widget=MomentInput(), required=False)
+    players_report = forms.BooleanField(
+        label=_("Players enter results at their table"), required=False, initial=True,
+        help_text=_("One enters, a second one confirms. The desk can always enter and correct."),
+    )  # fmt: skip
+    bye_rule = forms.ChoiceField(label=_("A player who sits a round out gets"), choices=Tournament.ByeRule.choices)
+    team_mates = forms.ChoiceField(
+        label=_("Team mates"), choices=Tournament.Mates.choices, initial=Tournament.Mates.HARD
+    )
+    club_mates = forms.ChoiceField(
+        label=_("Club mates"), choices=Tournament.Mates.choices, initial=Tournament.Mates.SOFT,
+        help_text=_(
+            "Players who should not meet are kept apart as far as possible; "
+            "a club with more players than tables is ignored."
+        ),
+    )  # fmt: skip
+    frozen_from = forms.IntegerField(
+        label=_("Results are hidden from round"), min_value=1, required=False,
+        help_text=_("Nobody but the desk sees results of this round and later ones until the event is closed."),
+    )  # fmt: skip
+    is_public = forms.BooleanField(
+        label=_("Anybody may look"), required=False, initial=True,
+        help_text=_("Otherwise only the club’s members and the players. In a members-only club it is always so."),
+    )  # fmt: skip
+
+    def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
+        initial = split_metrics(default_order()) | (kwargs.pop("initial", None) or {})
+        super().__init__(*args, initial=initial, **kwargs)
+        keys = [version.pk for version in versions]
+        rows = HouseRulesVersion.objects.filter(pk__in=keys).select_related("house_rules")
+        self.choose_from("house_rules", rows)
+        for place in range(1, MOST_METRICS + 1):
+            label = _("Ranked by") if place == 1 else _("then by")
+            choices = lazy(metric_choices, list)()
+            self.fields[f"metric_{place}"] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
+            self.fields[f"number_{place}"] = forms.IntegerField(label=_("N"), min_value=1, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        entered = super().clean() or self.cleaned_data
+        entered["order"] = [text for text in map(self._metric, range(1, MOST_METRICS + 1)) if text]
+        return {key: value for key, value in entered.items() if not key.startswith(("metric_", "number_"))}
+
+    def _metric(self, place: int) -> str:
+        key, number = self.cleaned_data.get(f"metric_{place}"), self.cleaned_data.get(f"number_{place}")
+        return f"{key}:{number}" if key and number else key or ""
+
+    @property
+    def metric_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [(self[f"metric_{place}"], self[f"number_{place}"]) for place in range(1, MOST_METRICS + 1)]
+
+    @property
+    def plain_fields(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if not field.name.startswith(("metric_", "number_"))]
+
+
+class ChangedTournamentForm(TournamentForm):
+    """Changes of a tournament. The address and the house rules cannot be changed; some changes need a reason.
+
+    Of a closed tournament only the visibility can be changed.
+    """
+
+    error_fields = {**TournamentForm.error_fields, "reason_needed": "reason"}
+    reason = forms.CharField(
+        label=_("Why"), max_length=200, required=False,
+        help_text=_("Needed when the tie-breaks change after the start."),
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, is_closed: bool = False, **kwargs: Any) -> None:
+        super().__init__([], *args, **kwargs)
+        del self.fields["slug"], self.fields["house_rules"]
+        self.is_closed = is_closed
+        for name, field in self.fields.items():
+            field.disabled = is_closed and name not in FREE_AFTER_CLOSE
+
+    def clean(self) -> dict[str, Any]:
+        entered = super().clean()
+        # A field may show less than is stored (no seconds, six metrics), so it would count as changed when sent back.
+        return {key: entered[key] for key in FREE_AFTER_CLOSE} if self.is_closed else entered
+
+
+class StageForm(PageForm):
+    error_fields = {"bad_cut": "cut", "too_many_rounds": "rounds_planned"}
+    name = forms.CharField(label=_("Name"), max_length=60)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60)
+    method = forms.ChoiceField(label=_("Seating"), choices=Stage.Method.choices, help_text=_(
+        "Interval: with 10 tables places 1, 11, 21 and 31 of the table meet, then 2, 12, 22 and 32, and so on."
+    ))  # fmt: skip
+    by_division = forms.BooleanField(
+        label=_("Each division plays among itself"), required=False,
+        help_text=_("Players without a division are a group of their own. A cut then takes the best of each division."),
+    )  # fmt: skip
+    cut = forms.IntegerField(
+        label=_("Only the best … go on"), min_value=4, required=False,
+        help_text=_("A multiple of four. Empty: everybody goes on."),
+    )  # fmt: skip
+    carry = forms.TypedChoiceField(label=_("Points carried over"), choices=Stage.Carry.choices, coerce=int)
+    minutes = forms.IntegerField(
+        label=_("Minutes a round"), min_value=1, required=False, help_text=_("Empty: as for the whole event.")
+    )
+
+
+class GuestsForm(PageForm):
+    """Many players at once, one a line: name, club, country and team, separated by commas."""
+
+    error_fields = {"name_taken": "names", "already_entered": "names", "unknown_player": "names"}
+    names = forms.CharField(
+        label=_("Names"), widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        help_text=_("One player a line; club, country and team behind commas: 佐藤 葵, 月曜会, JP, Dragons"),
+    )  # fmt: skip
+    first_round = forms.IntegerField(label=_("Plays from round"), min_value=1, initial=1)
+
+    def clean_names(self) -> list[list[str]]:
+        lines = [
+            [cell.strip() for cell in line.replace("，", ",").replace("、", ",").split(",")]
+            for line in self.cleaned_data["names"].splitlines()
+            if line.strip(" ,，、")
+        ]
+        if not lines:
+            raise forms.ValidationError(_("Write at least one name."), code="required")
+        return [[*line, "", "", ""][:4] for line in lines]
+
+
+class EntrantForm(PageForm):
+    error_fields = {"table_taken": "fixed_table"}
+    number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
+    club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
+    country = forms.CharField(label=_("Country"), max_length=60, required=False)
+    division = forms.CharField(label=_("Division"), max_length=60, required=False)
+    team = forms.CharField(
+        label=_("Team"), max_length=100, required=False, help_text=_("The settings say whether team mates may meet.")
+    )
+    strength = forms.IntegerField(
+        label=_("Rating"), required=False, help_text=_("For the order of the first round; the higher the stronger.")
+    )
+    fixed_table = forms.IntegerField(
+        label=_("Always at table"), min_value=1, required=False, help_text=_("For somebody who needs that table.")
+    )
+    is_substitute = forms.BooleanField(
+        label=_("Substitute"), required=False, help_text=_("Fills a table where players are missing; is not ranked.")
+    )
+    note = forms.CharField(label=_("Note"), max_length=300, required=False)
+
+
+class ApplyForm(PageForm):
+    """A player's own registration."""
+
+    error_fields = {"name_taken": "name", "already_entered": "name"}
+    name = forms.CharField(label=_("Name shown"), max_length=100)
+    club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
+    country = forms.CharField(label=_("Country"), max_length=60, required=False)
+    team = forms.CharField(label=_("Team"), max_length=100, required=False)
+    licence = forms.CharField(label=_("Number at the federation"), max_length=40, required=False)
+    note = forms.CharField(label=_("Note for the organisers"), max_length=300, required=False)
+
+
+class EntrantField(forms.CharField):
+    """A player of the tournament by start number or name; the page has the list `entrants` to choose from."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=forms.TextInput(attrs={"list": "entrants", "autocomplete": "off"}), **kwargs)
+
+
+class PairForm(PageForm):
+    """Two players who are kept apart, by start number or name."""
+
+    error_fields = {"player_twice": "other", "unknown_entrant": "one"}
+    one = EntrantField(label=_("Player"))
+    other = EntrantField(label=_("and"))
+    is_hard = forms.ChoiceField(label=_("They"), choices=[("yes", _("must not meet")), ("no", _("should not meet"))])
+
+
+PRESET_WORDS = {
+    "closeness": _("Close in rank above all"),
+    "close": _("Rather close in rank"),
+    "balanced": _("No repeats, then close"),
+    "even": _("No repeats, winds rather even"),
+    "winds": _("No repeats, winds even above all"),
+}
+
+
+METHOD_WORDS = {
+    "plan": _("All rounds at once: nobody meets twice if possible, and winds are even."),
+    "swiss": _("Neighbours in the table meet, nobody twice if possible. In the first round: by rating, then lot."),
+    "random": _("By lot."),
+    "interval": _(
+        "Everybody against the whole table: with 10 tables places 1, 11, 21 and 31 meet, then 2, 12, 22 and 32, "
+        "and so on. In the first round: by rating, then lot."
+    ),
+    "top": _("The best four of the table sit at the first table, the next four at the second, and so on."),
+    "script": _("As the script says."),
+}
+
+
+class DrawForm(PageForm):
+    """The draw of the next round, or of all rounds of a plan. The same seed gives the same draw."""
+
+    error_fields = {"bad_script": "script", "script_too_long": "script", "unknown_preset": "preset"}
+    seed = forms.IntegerField(
+        label=_("Seed"), min_value=0, max_value=2**62, help_text=_("The same seed draws the same again.")
+    )
+    preset = forms.ChoiceField(
+        label=_("What matters most"), required=False, choices=[(key, PRESET_WORDS[key]) for key in PRESETS]
+    )
+    script = forms.CharField(
+        label=_("Script"), required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+        help_text=_("A table a line by start numbers, East first: 1-2-3-4. A blank line between rounds."),
+    )  # fmt: skip
+
+
+class PenaltyForm(PageForm):
+    error_fields = {"unknown_entrant": "entrant", "adjustment_zero": "points", "reason_needed": "reason"}
+    entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
+    kind = forms.ChoiceField(label=_("For"), choices=Penalty.Kind.choices)
+    points = forms.DecimalField(
+        label=_("Points taken off"), max_digits=9, decimal_places=3, help_text=_("Below zero gives points.")
+    )
+    round = forms.IntegerField(label=_("Round"), min_value=1, required=False)
+    reason = forms.CharField(label=_("Why"), max_length=200)
+
+    def points_in(self, unit: int) -> int:
+        return round(Fraction(self.cleaned_data["points"]) * unit)
+
+
+class NotedHandForm(PageForm):
+    error_fields = {"unknown_entrant": "entrant", "not_found": "round"}
+    entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    what = forms.CharField(label=_("Hand"), max_length=200, help_text=_("Its patterns, in words."))
+    total = forms.IntegerField(
+        label=_("Value"), min_value=0, max_value=10_000, required=False,
+        help_text=_("In han, fan or tai, depending on the rules; empty if nobody counted it."),
+    )  # fmt: skip

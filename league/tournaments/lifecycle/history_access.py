@@ -1,0 +1,45 @@
+"""The club's log without frozen results, for everybody but the desk."""
+
+from collections.abc import Iterator
+
+from django.db.models import Model, Q
+
+from league.accounts.models import Visitor
+from league.clubs.models import Club
+from league.clubs.roles import can
+from league.history.models import LogEntryQuerySet
+from league.history.selectors import club_history
+from league.records.models import Hanchan
+from league.tournaments.draws.cut_choices import CUT_DECISIONS
+from league.tournaments.models import Penalty, Tournament
+
+OF_A_TABLE = (
+    "result_report", "result_enter", "result_refuse", "result_clear", "table_begin", "hand_note", "hand_unnote",
+)  # fmt: skip
+
+
+def history_for(user: Visitor, club: Club) -> LogEntryQuerySet:
+    """Return everything that was done in a club; entries about frozen rounds only for organisers of tournaments."""
+    entries = club_history(club)
+    if can(user, club, "tournament"):
+        return entries
+    for withheld in _withheld(club):
+        entries = entries.exclude(withheld)
+    return entries
+
+
+def _withheld(club: Club) -> Iterator[Q]:
+    held_back = Hanchan.objects.filter(club=club, is_held_back=True)
+    yield _about(Hanchan, list(held_back.values_list("pk", flat=True)))
+    frozen = Tournament.objects.filter(club=club, frozen_from__isnull=False).exclude(state=Tournament.State.CLOSED)
+    for tournament in frozen:
+        since = tournament.frozen_from
+        yield _about(Tournament, [tournament.pk]) & Q(action__in=OF_A_TABLE, after__round__gte=since)
+        # A tie at a cut tells how far its players are, and the cut may follow a frozen round.
+        yield _about(Tournament, [tournament.pk]) & Q(action__in=CUT_DECISIONS)
+        penalties = tournament.penalties.filter(round__number__gte=since)
+        yield _about(Penalty, list(penalties.values_list("pk", flat=True)))
+
+
+def _about(model: type[Model], keys: list[int]) -> Q:
+    return Q(subject_type=model._meta.label_lower, subject_id__in=[str(pk) for pk in keys])

@@ -1,0 +1,59 @@
+"""The log of a tournament in words: what was done, with the round, table and player it was about."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.history.log_lines import LogLine, log_lines
+from league.history.models import LogEntry
+from league.tournaments.draws.cut_choices import CUT_DECISIONS
+from league.tournaments.models import Entrant, Penalty, Round, Tournament
+
+
+def tournament_log_lines(tournament: Tournament, entries: Iterable[LogEntry]) -> list[LogLine]:
+    known = _Known(tournament)
+    return [line._replace(about=" · ".join(known.about(line.entry))) for line in log_lines(entries)]
+
+
+class _Known:
+    """Names and round numbers by primary key: log entries hold the keys alone."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        entrants = tournament.entrants.select_related("player")
+        self.names = {entrant.pk: entrant.player.name for entrant in entrants}
+        self.rounds = dict(tournament.rounds.values_list("pk", "number"))
+
+    def about(self, entry: LogEntry) -> Iterator[str]:
+        after: Mapping[str, Any] = entry.after if isinstance(entry.after, Mapping) else {}
+        number = self._round(entry, after)
+        if number is not None:
+            yield _("Round %(number)s") % {"number": number}
+        if isinstance(after.get("table"), int):
+            yield _("Table %(n)s") % {"n": after["table"]}
+        name = self.names.get(self._entrant(entry, after))
+        if name:
+            yield name
+        if entry.action in CUT_DECISIONS:
+            yield from self._cut_decision(after)
+
+    def _cut_decision(self, after: Mapping[str, Any]) -> Iterator[str]:
+        if after.get("division"):
+            yield after["division"]
+        # An entrant can be missing where the history came from an archive.
+        names = ", ".join(self.names.get(pk, "?") for pk in after.get("go_on", ()))
+        yield _("go on: %(names)s") % {"names": names}
+        if "seed" in after:
+            yield _("seed %(seed)s") % {"seed": after["seed"]}
+
+    def _round(self, entry: LogEntry, after: Mapping[str, Any]) -> int | None:
+        if entry.subject_type == Round._meta.label_lower:
+            return self.rounds.get(int(entry.subject_id))
+        return after["round"] if isinstance(after.get("round"), int) else None
+
+    def _entrant(self, entry: LogEntry, after: Mapping[str, Any]) -> int:
+        if entry.subject_type == Entrant._meta.label_lower:
+            return int(entry.subject_id)
+        if entry.subject_type == Penalty._meta.label_lower:
+            return int(after.get("entrant") or 0)
+        return 0

@@ -1,0 +1,113 @@
+"""Links that open a page without an account: a player's own, a round's result entry, the kiosk.
+
+A link's secret is derived from the site's key, the row it opens and a number. So it can be shown and printed again, and
+the next number makes the old secret invalid. Only a hash of the secret is stored.
+"""
+
+from base64 import urlsafe_b64encode
+from io import BytesIO
+from typing import Any
+
+import segno
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.safestring import SafeString, mark_safe
+
+from league.accounts.models import User, hash_secret
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.history.services import history_log
+from league.tournaments.models import Entrant, Round, Tournament
+
+Opened = Entrant | Round | Tournament
+
+
+def secret_of(opened: Opened, number: int | None = None) -> str:
+    """Return the secret of the link that is valid now: 144 bits as 24 letters."""
+    number = opened.link_number if number is None else number
+    digest = salted_hmac(f"janroku.{opened._meta.model_name}", f"{opened.pk}:{number}", algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:18]).decode()
+
+
+@transaction.atomic
+def link_open(*, actor: User, opened: Opened, renew: bool = False) -> str:
+    """Return the secret of a link and create the link if there is none; `renew` replaces the old one."""
+    tournament = opened if isinstance(opened, Tournament) else opened.tournament
+    require(actor, tournament.club, "tournament")
+    if opened.link_number and not renew:
+        return secret_of(opened)
+    opened.link_number += 1
+    secret = secret_of(opened)
+    fields: dict[str, int | str] = {"link_number": opened.link_number}
+    if not isinstance(opened, Tournament):
+        fields["secret_hash"] = opened.secret_hash = hash_secret(secret)
+    type(opened).objects.filter(pk=opened.pk).update(**fields)
+    history_log(
+        actor=actor, action="link_open", subject=opened, club=tournament.club, after={"number": opened.link_number}
+    )
+    return secret
+
+
+@transaction.atomic
+def entrant_links(*, actor: User, tournament: Tournament) -> dict[int, str]:
+    """Return the secret of every entrant's own page, for name cards and sheets; create the links that are missing."""
+    return _links(actor, tournament, tournament.entrants.all())
+
+
+@transaction.atomic
+def round_links(*, actor: User, tournament: Tournament) -> dict[int, str]:
+    """Return the secret of every round's result entry, for score forms; create the links that are missing."""
+    return _links(actor, tournament, tournament.rounds.all())
+
+
+def _links(actor: User, tournament: Tournament, rows: QuerySet[Any]) -> dict[int, str]:
+    require(actor, tournament.club, "tournament")
+    fresh = list(rows.filter(link_number=0))
+    for opened in fresh:
+        opened.link_number = 1
+        opened.secret_hash = hash_secret(secret_of(opened))
+    rows.model.objects.bulk_update(fresh, ["link_number", "secret_hash"])
+    return {opened.pk: secret_of(opened) for opened in rows.all()}
+
+
+def opens(tournament: Tournament, secret: str) -> bool:
+    """Whether this is the secret of a valid link of this tournament: of a player, a round or the kiosk."""
+    hashed = {"secret_hash": hash_secret(secret), "link_number__gt": 0}
+    if tournament.entrants.filter(**hashed).exists() or tournament.rounds.filter(**hashed).exists():
+        return True
+    return bool(tournament.link_number) and constant_time_compare(secret, secret_of(tournament))
+
+
+def entrant_opened(tournament: Tournament, secret: str) -> Entrant:
+    valid = tournament.entrants.filter(secret_hash=hash_secret(secret), link_number__gt=0)
+    entrant = valid.select_related("player", "team").first()
+    if entrant is None:
+        raise LeagueError("not_found")
+    entrant.tournament = tournament
+    return entrant
+
+
+def round_opened(tournament: Tournament, secret: str) -> Round:
+    valid = tournament.rounds.filter(secret_hash=hash_secret(secret), link_number__gt=0)
+    round_ = valid.select_related("stage").first()
+    if round_ is None:
+        raise LeagueError("not_found")
+    round_.tournament = tournament
+    return round_
+
+
+def check_kiosk(tournament: Tournament, secret: str) -> None:
+    if not tournament.link_number or not constant_time_compare(secret, secret_of(tournament)):
+        raise LeagueError("not_found")
+
+
+def qr_code(text: str) -> SafeString:
+    """Return a QR code as SVG for the page, dark on light whatever the page's colours."""
+    picture = BytesIO()
+    segno.make(text, error="m").save(
+        picture, kind="svg", xmldecl=False, svgns=True, omitsize=True, svgclass="qr", border=3, dark="#000",
+        light="#fff",
+    )  # fmt: skip
+    # Safe: segno writes paths alone and not the text.
+    return mark_safe(picture.getvalue().decode())

@@ -1,0 +1,234 @@
+"""The states of a tournament (preparing, running, closed), its stages, and frozen results."""
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.roles import require
+from league.clubs.services import free_slug
+from league.core.errors import LeagueError
+from league.history.services import history_log
+from league.records.games.withholding import hanchan_hold_back
+from league.records.models import Hanchan
+from league.tournaments.draws.round_facts import facts_write
+from league.tournaments.draws.stage_groups import check_four_at_a_table
+from league.tournaments.lifecycle.revision import touch
+from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
+from league.tournaments.standings.final_table import final_rows_write
+from league.tournaments.standings.tournament_table import PUBLIC_STATES, public_upto, tournament_rule
+
+EDITABLE = (
+    "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule", "registration", "limit",
+    "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from", "team_mates", "club_mates",
+)  # fmt: skip
+# These are published before the start, so that a later change needs a reason.
+SETTLED_AT_START = ("order", "bye_rule")
+# The visibility does not change the final table.
+FREE_AFTER_CLOSE = {"is_public"}
+
+
+@transaction.atomic
+def tournament_create(
+    *, actor: User, club: Club, name: str, house_rules: HouseRulesVersion, starts_on: date, **details: Any
+) -> Tournament:
+    require(actor, club, "tournament")
+    if house_rules.house_rules.club_id != club.pk:
+        raise LeagueError("not_found")
+    check_four_at_a_table(house_rules)
+    slug = details.pop("slug", "") or free_slug(name, Tournament.objects, fallback="tournament")
+    if Tournament.objects.filter(slug=slug).exists():
+        raise LeagueError("name_taken", name=slug)
+    tournament = Tournament(
+        club=club,
+        name=name,
+        slug=slug,
+        house_rules=house_rules,
+        points_unit=house_rules.points_unit,
+        starts_on=starts_on,
+        created_by=actor,
+        **details,
+    )
+    tournament_rule(tournament)
+    tournament.full_clean()
+    tournament.save()
+    history_log(actor=actor, action="tournament_create", subject=tournament, club=club, after={"name": name})
+    return tournament
+
+
+@transaction.atomic
+def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", **changes: Any) -> Tournament:
+    require(actor, tournament.club, "tournament")
+    changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(tournament, key) != value}
+    if tournament.is_closed and changes.keys() - FREE_AFTER_CLOSE:
+        raise LeagueError("tournament_closed")
+    settled = [key for key in changes if key in SETTLED_AT_START]
+    if settled and tournament.state == Tournament.State.RUNNING and not reason:
+        raise LeagueError("reason_needed")
+    before = {key: str(getattr(tournament, key)) for key in changes}
+    for key, value in changes.items():
+        setattr(tournament, key, value)
+    tournament_rule(tournament)
+    tournament.full_clean()
+    tournament.save(update_fields=list(changes))
+    if changes:
+        after = {key: str(value) for key, value in changes.items()}
+        _log(actor, "tournament_amend", tournament, before=before, after=after, reason=reason)
+        results_hold(tournament)
+        if {"team_mates", "club_mates"} & set(changes):
+            facts_write(tournament, tournament.rounds.exclude(state__in=PUBLIC_STATES).select_related("stage"))
+        touch(tournament)
+    return tournament
+
+
+def _log(actor: User, action: str, tournament: Tournament, **what: Any) -> None:
+    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, **what)
+
+
+@transaction.atomic
+def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
+    """Publish how ties will be broken, before the start."""
+    require(actor, tournament.club, "tournament")
+    tournament.order_published_at = timezone.now()
+    tournament.save(update_fields=["order_published_at"])
+    _log(actor, "order_publish", tournament, after={"order": tournament.order})
+    touch(tournament)
+    return tournament
+
+
+@transaction.atomic
+def tournament_start(*, actor: User, tournament: Tournament) -> Tournament:
+    """Start the tournament. The tie-break list must be published, and four players must take part."""
+    require(actor, tournament.club, "tournament")
+    if tournament.order_published_at is None:
+        raise LeagueError("order_not_published")
+    if tournament.entrants.accepted().filter(is_substitute=False).count() < 4:
+        raise LeagueError("too_few_entrants")
+    return _move(actor, tournament, Tournament.State.PREPARING, Tournament.State.RUNNING, "tournament_start")
+
+
+@transaction.atomic
+def tournament_unstart(*, actor: User, tournament: Tournament) -> Tournament:
+    """Undo the start while no round has been released."""
+    require(actor, tournament.club, "tournament")
+    if tournament.rounds.filter(state__in=PUBLIC_STATES).exists():
+        raise LeagueError("round_released")
+    return _move(actor, tournament, Tournament.State.RUNNING, Tournament.State.PREPARING, "tournament_unstart")
+
+
+def _move(actor: User, tournament: Tournament, before: str, after: str, action: str, **also: Any) -> Tournament:
+    if not Tournament.objects.filter(pk=tournament.pk, state=before).update(state=after, **also):
+        raise LeagueError("version_conflict")
+    tournament.refresh_from_db()
+    _log(actor, action, tournament, before={"state": before}, after={"state": after})
+    touch(tournament)
+    return tournament
+
+
+@transaction.atomic
+def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
+    """Write the final table. Every released round must be finished."""
+    require(actor, tournament.club, "tournament")
+    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
+    if unfinished:
+        raise LeagueError("round_unfinished", round=unfinished.number)
+    _move(
+        actor, tournament, Tournament.State.RUNNING, Tournament.State.CLOSED, "tournament_close",
+        closed_at=timezone.now(),
+    )  # fmt: skip
+    final_rows_write(tournament)
+    results_hold(tournament)
+    return tournament
+
+
+def results_hold(tournament: Tournament) -> None:
+    """Withhold frozen results from the club's pages and ladders too, and release all others there."""
+    tables = Table.objects.filter(round__tournament=tournament, hanchan__isnull=False)
+    upto = public_upto(tournament)
+    frozen = tables.none() if upto is None else tables.filter(round__number__gt=upto)
+    shown = tables if upto is None else tables.filter(round__number__lte=upto)
+    for rows, is_held_back in ((frozen, True), (shown, False)):
+        hanchan_hold_back(hanchan=rows.values_list("hanchan", flat=True), is_held_back=is_held_back)
+    others = Tournament.objects.filter(club=tournament.club_id, frozen_from__isnull=False).exclude(pk=tournament.pk)
+    if upto is None and not others.exclude(state=Tournament.State.CLOSED).exists():
+        # A result that was cleared while frozen has no table. It is void, and visible again when nothing is frozen.
+        cleared = Hanchan.objects.filter(club=tournament.club_id, is_held_back=True, tournament_table=None)
+        hanchan_hold_back(hanchan=cleared.values_list("pk", flat=True), is_held_back=False)
+
+
+@transaction.atomic
+def tournament_reopen(*, actor: User, tournament: Tournament, reason: str) -> Tournament:
+    """Undo the close, to correct a result; the final table is provisional again.
+
+    Everybody has seen the results, so no round stays frozen.
+    """
+    require(actor, tournament.club, "tournament")
+    if not reason:
+        raise LeagueError("reason_needed")
+    FinalRow.objects.filter(tournament=tournament).delete()
+    tournament = _move(
+        actor, tournament, Tournament.State.CLOSED, Tournament.State.RUNNING, "tournament_reopen", closed_at=None,
+        frozen_from=None,
+    )  # fmt: skip
+    results_hold(tournament)
+    return tournament
+
+
+@transaction.atomic
+def stage_add(
+    *, actor: User, tournament: Tournament, name: str, rounds_planned: int, method: str = Stage.Method.PLAN,
+    by_division: bool = False, cut: int | None = None, carry: int = 100, preset: str = "balanced",
+    minutes: int | None = None,
+) -> Stage:  # fmt: skip
+    require(actor, tournament.club, "tournament")
+    number = tournament.stages.count() + 1
+    stage = Stage(
+        tournament=tournament, number=number, name=name, rounds_planned=rounds_planned, method=method,
+        by_division=by_division, cut=cut, carry=carry, preset=preset, minutes=minutes,
+    )  # fmt: skip
+    _check_cut(stage)
+    stage.full_clean()
+    stage.save()
+    _log(actor, "stage_add", tournament, after={"number": number, "name": name, "rounds": rounds_planned, "cut": cut})
+    touch(tournament)
+    return stage
+
+
+def _check_cut(stage: Stage) -> None:
+    if stage.cut is not None and (stage.cut < 4 or stage.cut % 4 or stage.number == 1):
+        raise LeagueError("bad_cut", found=stage.cut)
+
+
+@transaction.atomic
+def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
+    require(actor, stage.tournament.club, "tournament")
+    changes = {key: value for key, value in changes.items() if getattr(stage, key) != value}
+    if stage.rounds.exclude(state=Round.State.DRAFT).exists() and set(changes) - {"name", "minutes", "rounds_planned"}:
+        raise LeagueError("round_released")
+    before = {key: getattr(stage, key) for key in changes}
+    for key, value in changes.items():
+        setattr(stage, key, value)
+    _check_cut(stage)
+    stage.full_clean()
+    stage.save(update_fields=list(changes))
+    if changes:
+        _log(actor, "stage_amend", stage.tournament, before=before, after=changes)
+        touch(stage.tournament)
+    return stage
+
+
+@transaction.atomic
+def stage_remove(*, actor: User, stage: Stage) -> None:
+    """Remove the last stage; its rounds must be drafts."""
+    require(actor, stage.tournament.club, "tournament")
+    if stage.rounds.exclude(state=Round.State.DRAFT).exists():
+        raise LeagueError("round_released")
+    if stage.number != stage.tournament.stages.count():
+        raise LeagueError("not_the_last_stage")
+    stage.rounds.all().delete()
+    _log(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})
+    stage.delete()
+    touch(stage.tournament)

@@ -1,0 +1,330 @@
+"""The columns and rows of a tournament's sheets."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from league.core.templatetags.figures import WIND_NAMES
+from league.families import family_of
+from league.seasons.rules import decimals_of
+from league.sheets.sheet import Cell, Column
+from league.standings.tables.columns import sheet_table
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.selectors import RoundTable, SeatLine, round_tables
+from league.tournaments.models import Entrant, Round
+from league.tournaments.results.best_hands import tournament_hands
+from league.tournaments.standings.columns import tournament_columns
+from league.tournaments.standings.teams import team_table
+from league.tournaments.standings.tournament_table import TournamentLine
+from rules.registry import find_ruleset
+from scoring.exact import decimal
+
+Rows = tuple[list[Column], list[list[Cell]]]
+
+
+# ----- the table -----
+def standings(access: TournamentAccess) -> Rows:
+    table = access.table()
+    return sheet_table(tournament_columns(table, access), table.lines)
+
+
+def _who() -> list[Column]:
+    return [Column("number", _("No."), 0), Column("player", _("Player"))]
+
+
+def _team(entrant: Entrant) -> str:
+    return entrant.team.name if entrant.team else ""
+
+
+def teams(access: TournamentAccess) -> Rows:
+    decimals = decimals_of(access.tournament.points_unit)
+    columns = [
+        Column("rank", _("Rank"), 0),
+        Column("team", _("Team")),
+        Column("points", _("Points"), decimals, is_signed=True),
+        Column("players", _("Players")),
+    ]
+    rows: list[list[Cell]] = [
+        [
+            line.rank,
+            line.team.name,
+            points_number(line.points, access, decimals),
+            ", ".join(access.name_of(one.entrant) for one in line.members),
+        ]
+        for line in team_table(access.table())
+    ]
+    return columns, rows
+
+
+def points_number(points: int, access: TournamentAccess, decimals: int) -> Decimal:
+    return Decimal(decimal(Fraction(points, access.tournament.points_unit), decimals))
+
+
+# ----- rounds -----
+Shown = Sequence[tuple[Round, list[RoundTable]]]
+
+
+def rounds_shown(access: TournamentAccess) -> Shown:
+    """The rounds that this visitor may see, with those results that the visitor may see."""
+    rounds = access.rounds().order_by("number")
+    return [(one, round_tables(one, results=access.shows_results(one.number))) for one in rounds]
+
+
+def seats_shown(shown: Shown) -> Iterator[tuple[Round, RoundTable, SeatLine]]:
+    return ((one, line, seat) for one, lines in shown for line in lines for seat in line.seats)
+
+
+def results(access: TournamentAccess) -> Rows:
+    shown = rounds_shown(access)
+    decimals = _decimals_needed(access, shown)
+    has_chips = any(seat.result.chips for _round, _line, seat in seats_shown(shown) if seat.result)
+    columns = [
+        Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        Column("wind", _("Wind")),
+        *_who(),
+        *_result_columns(decimals, has_chips),
+    ]
+    rows: list[list[Cell]] = [
+        [
+            one.number,
+            line.table.number,
+            wind_of(seat),
+            seat.entrant.number,
+            access.name_of(seat.entrant),
+            *_result_cells(seat, access, decimals, has_chips),
+        ]
+        for one, line, seat in seats_shown(shown)
+        if seat.result is not None
+    ]
+    return columns, rows
+
+
+def _result_columns(decimals: int, has_chips: bool) -> list[Column]:
+    chips = [Column("chips", _("Chips"), 0, is_signed=True)] if has_chips else []
+    return [
+        Column("place", _("Place"), 0),
+        Column("score", _("Score"), 0),
+        *chips,
+        Column("points", _("Points"), decimals, is_signed=True),
+    ]
+
+
+def _result_cells(seat: SeatLine, access: TournamentAccess, decimals: int, has_chips: bool) -> list[Cell]:
+    result = seat.result
+    if result is None:
+        return [None] * (4 if has_chips else 3)
+    points = None if result.points is None else points_number(result.points, access, decimals)
+    return [result.place, result.score, *([result.chips] if has_chips else []), points]
+
+
+def _decimals_needed(access: TournamentAccess, shown: Shown) -> int:
+    """The number of decimals of the standings, or more if the points of a single game need them."""
+    unit, usual = access.tournament.points_unit, decimals_of(access.tournament.points_unit)
+    points = {seat.result.points or 0 for _round, _line, seat in seats_shown(shown) if seat.result}
+    exact = (d for d in range(usual, 4) if all(one * 10**d % unit == 0 for one in points))
+    return next(exact, 2 if unit % 12 == 0 else usual)
+
+
+def wind_of(seat: SeatLine) -> str:
+    return str(WIND_NAMES[seat.seat])
+
+
+def seating(access: TournamentAccess) -> Rows:
+    columns = [
+        Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        *(Column(key, str(name)) for key, name in zip(("east", "south", "west", "north"), WIND_NAMES, strict=True)),
+    ]
+    rows: list[list[Cell]] = []
+    for one, lines in rounds_shown(access):
+        for line in lines:
+            seated = {seat.seat: numbered(seat.entrant, access) for seat in line.seats}
+            rows.append([one.number, line.table.number, *(seated.get(seat, "") for seat in range(4))])
+    return columns, rows
+
+
+def numbered(entrant: Entrant, access: TournamentAccess) -> str:
+    return access.name_of(entrant) if entrant.number is None else f"{entrant.number} {access.name_of(entrant)}"
+
+
+def schedule(access: TournamentAccess) -> Rows:
+    """The table and wind of every player, round by round."""
+    shown = rounds_shown(access)
+    sits = {
+        (seat.entrant.pk, one.number): f"{line.table.number} {wind_of(seat)}" for one, line, seat in seats_shown(shown)
+    }
+    numbers = [one.number for one, _lines in shown]
+    columns = [*_who(), *(Column(f"round_{n}", pgettext("round", "R%d") % n) for n in numbers)]
+    rows: list[list[Cell]] = [
+        [entrant.number, access.name_of(entrant), *(sits.get((entrant.pk, number), "") for number in numbers)]
+        for entrant in who_plays(access)
+    ]
+    return columns, rows
+
+
+def who_plays(access: TournamentAccess) -> Iterable[Entrant]:
+    """All who take part or withdrew, by number."""
+    states = (Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN)
+    return access.entrants().filter(state__in=states).order_by("number", "player__name", "pk")
+
+
+def cards(access: TournamentAccess) -> Rows:
+    """The report cards of all players: their games with the running total."""
+    shown = rounds_shown(access)
+    decimals = _decimals_needed(access, shown)
+    by_entrant: dict[int, list[tuple[Round, RoundTable, SeatLine]]] = {}
+    for one, line, seat in seats_shown(shown):
+        by_entrant.setdefault(seat.entrant.pk, []).append((one, line, seat))
+    columns = [
+        *_who(),
+        Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        Column("wind", _("Wind")),
+        Column("opponents", _("Against")),
+        *_result_columns(decimals, has_chips=False),
+        Column("total", _("Total"), decimals, is_signed=True),
+    ]
+    rows = [row for entrant in who_plays(access) for row in _card(access, entrant, by_entrant, decimals)]
+    return columns, rows
+
+
+def _card(
+    access: TournamentAccess,
+    entrant: Entrant,
+    played: dict[int, list[tuple[Round, RoundTable, SeatLine]]],
+    decimals: int,
+) -> Iterator[list[Cell]]:
+    total = 0
+    for one, line, seat in played.get(entrant.pk, []):
+        against = ", ".join(access.name_of(other.entrant) for other in line.seats if other.seat != seat.seat)
+        if seat.result is not None:
+            total += seat.result.points or 0
+        sum_so_far = None if seat.result is None else points_number(total, access, decimals)
+        where: list[Cell] = [one.number, line.table.number, wind_of(seat), against]
+        result = _result_cells(seat, access, decimals, has_chips=False)
+        yield [entrant.number, access.name_of(entrant), *where, *result, sum_so_far]
+
+
+def best_hands(access: TournamentAccess) -> Rows:
+    """The most expensive wins of games recorded deal by deal, and those that the desk noted."""
+    columns = [
+        *_who(),
+        Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        Column("deal", _("Deal"), 0),
+        Column("what", _("Hand")),
+        Column("total", _("Value"), 0),
+        Column("gain", _("Won"), 0, is_signed=True),
+    ]
+    rows: list[list[Cell]] = [
+        [
+            hand.entrant.number,
+            access.name_of(hand.entrant),
+            hand.round,
+            hand.table,
+            hand.deal,
+            hand.what,
+            hand.total,
+            hand.gain,
+        ]
+        for hand in tournament_hands(access)
+    ]
+    return columns, rows
+
+
+# ----- players and penalties -----
+def players(access: TournamentAccess) -> Rows:
+    columns = [
+        *_who(),
+        Column("club", _("Club")),
+        Column("country", _("Country")),
+        Column("team", _("Team")),
+        Column("division", _("Division")),
+        Column("state", _("State")),
+    ]
+    of_the_desk = [Column("licence", _("EMA number")), Column("strength", _("Rating"), 0), Column("note", _("Note"))]
+    rows: list[list[Cell]] = []
+    for one in access.entrants().order_by("number", "player__name", "pk"):
+        about = [one.club_name, one.country, _team(one), one.division, one.get_state_display()]
+        more: list[Cell] = [one.licence, one.strength, one.note] if access.is_desk else []
+        rows.append([one.number, access.name_of(one), *about, *more])
+    return [*columns, *(of_the_desk if access.is_desk else [])], rows
+
+
+def penalties(access: TournamentAccess) -> Rows:
+    decimals = decimals_of(access.tournament.points_unit)
+    columns = [
+        *_who(),
+        Column("round", _("Round"), 0),
+        Column("kind", _("Kind")),
+        Column("points", _("Points"), decimals, is_signed=True),
+        Column("reason", _("Reason")),
+        Column("referee", _("Referee")),
+    ]
+    given = access.tournament.penalties.filter(is_void=False).select_related("entrant__player", "round", "referee")
+    rows: list[list[Cell]] = [
+        [
+            one.entrant.number,
+            access.name_of(one.entrant),
+            one.round.number if one.round else None,
+            one.get_kind_display(),
+            points_number(-one.points, access, decimals),
+            one.reason,
+            str(one.referee),
+        ]
+        for one in given
+        if one.round is None or access.shows_results(one.round.number)
+    ]
+    return columns, rows
+
+
+# ----- for the federation -----
+def ema_report(access: TournamentAccess) -> Rows:
+    """The rows of the European Mahjong Association's results workbook, columns C to J: names apart, whole numbers."""
+    columns = [
+        Column("place", "Place", 0),
+        Column("first_name", "First name"),
+        Column("last_name", "Last name"),
+        Column("ema_number", "EMA number"),
+        Column("table_points", "Table points", 2),
+        Column("score", "Score", 0),
+        Column("is_ema", "EMA member", 0),
+        Column("country", "Country"),
+    ]
+    rows: list[list[Cell]] = []
+    for line in access.table().lines:
+        first, last = split_name(line.entrant.player.name)
+        licence = line.entrant.licence
+        rows.append(
+            [line.rank, first, last, licence, *_ema_points(access, line), int(bool(licence)), line.entrant.country]
+        )
+    return columns, rows
+
+
+def _ema_points(access: TournamentAccess, line: TournamentLine) -> list[Cell]:
+    """Table points and score: MCR has both; riichi has only the score, which is its points."""
+    unit, points = access.tournament.points_unit, line.values.get("points") or 0
+    if family_of(find_ruleset(access.tournament.house_rules.ruleset)).reports_score:
+        score = line.values.get("score") or 0
+        return [Decimal(decimal(Fraction(points, unit), 2)), int(score)]
+    return [None, int(decimal(Fraction(points * 1000, unit), 0))]
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """Split a name into first names and family name by a comma or capitals; otherwise the last word is the family name.
+
+    >>> split_name("Anna Maria Rossi"), split_name("Rossi, Anna"), split_name("ROSSI Anna"), split_name("明將")
+    (('Anna Maria', 'Rossi'), ('Anna', 'Rossi'), ('Anna', 'ROSSI'), ('', '明將'))
+    """
+    if "," in name:
+        last, first = name.split(",", 1)
+        return first.strip(), last.strip()
+    words = name.split()
+    loud = [word for word in words if len(word) > 1 and word.isupper()]
+    if loud and len(loud) < len(words):
+        return " ".join(word for word in words if word not in loud), " ".join(loud)
+    return " ".join(words[:-1]), words[-1] if words else ""

@@ -1,0 +1,91 @@
+"""The columns of a tournament's standings."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from league.sheets.sheet import Column
+from league.standings.tables.columns import TableColumn, metric_columns
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.models import Entrant
+from league.tournaments.standings.divisions import division_ranks
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
+from scoring.metrics import Step
+
+ALWAYS_SHOWN = ("games", "average_place")
+
+
+def tournament_columns(table: TournamentTable, access: TournamentAccess) -> list[TableColumn[TournamentLine]]:
+    ranks, shown = division_ranks(table), steps_shown(table)
+    return [
+        TableColumn(
+            Column("rank", _("Rank"), 0),
+            page=lambda line: "–" if line.rank_shown is None else line.rank_shown,
+            output=lambda line: line.rank_shown,
+            cell=lambda line: line.rank_shown,
+            head="#",
+        ),
+        *_entrant_columns(access),
+        TableColumn(
+            Column("division", _("Division")),
+            output=lambda line: line.entrant.division,
+            cell=lambda line: line.entrant.division,
+        ),
+        TableColumn(
+            Column("division_rank", _("Rank in the division"), 0),
+            output=lambda line: ranks.get(line.key),
+            cell=lambda line: ranks.get(line.key),
+        ),
+        TableColumn(Column("stage", ""), output=lambda line: line.piece.stage + 1),
+        TableColumn(Column("games", ""), output=lambda line: line.row.games),
+        *metric_columns(table.rule, table.rule.columns, long=shown, short=shown, drops=(0, 1, 2, 2, 3)),
+    ]
+
+
+def _entrant_columns(access: TournamentAccess) -> list[TableColumn[TournamentLine]]:
+    return [
+        TableColumn(Column("entrant", ""), output=lambda line: entrant_name(line.entrant, access)),
+        TableColumn(Column("number", _("No."), 0), cell=lambda line: line.entrant.number),
+        TableColumn(
+            Column("player", _("Player")),
+            page=lambda line: _card_link(line, access.tournament.slug),
+            cell=lambda line: access.name_of(line.entrant),
+            css="",
+            is_name=True,
+        ),
+        TableColumn(Column("club", _("Club")), cell=lambda line: line.entrant.club_name),
+        TableColumn(Column("country", _("Country")), cell=lambda line: line.entrant.country),
+        TableColumn(
+            Column("team", _("Team")),
+            page=_team_name,
+            output=lambda line: _team_name(line) or None,
+            cell=_team_name,
+            css="drop-2",
+            is_short=False,
+            is_last=True,
+        ),
+    ]
+
+
+def steps_shown(table: TournamentTable) -> list[Step]:
+    """The metrics that the page has room for: those ranked by, games and the average place; `why_row` shows all."""
+    steps = [step for step in table.rule.steps if not step.metric.tied_only]
+    return [*steps, *(step for step in table.rule.columns if step.metric.key in ALWAYS_SHOWN and step not in steps)]
+
+
+def entrant_name(entrant: Entrant, access: TournamentAccess) -> dict[str, Any]:
+    return {"id": entrant.pk, "number": entrant.number, "name": access.name_of(entrant)}
+
+
+def _team_name(line: TournamentLine) -> str:
+    return line.entrant.team.name if line.entrant.team else ""
+
+
+def _card_link(line: TournamentLine, slug: str) -> SafeString:
+    link = format_html('<a class="target" href="{}">{}</a>', reverse("event_card", args=[slug, line.key]), line.name)
+    if line.entrant.state == Entrant.State.WITHDRAWN:
+        return format_html('{} <small class="soft">{}</small>', link, _("withdrawn"))
+    return link

@@ -1,0 +1,84 @@
+"""Tags for the pages of a tournament: clocks, names of winds, columns of its table."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+
+from league.core.templatetags.figures import WIND_NAMES, WINDS
+from league.standings.tables.columns import TableColumn, page_columns
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.checks import Finding
+from league.tournaments.lifecycle.desk_steps import DeskSteps
+from league.tournaments.lifecycle.forms import PRESET_WORDS
+from league.tournaments.lifecycle.tournament_page import epoch
+from league.tournaments.models import Round, Table
+from league.tournaments.standings.columns import steps_shown, tournament_columns
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
+from scoring.metrics import Step
+
+register = template.Library()
+
+
+@register.simple_tag
+def columns_of_tournament(table: TournamentTable, is_short: bool = False) -> list[TableColumn[TournamentLine]]:
+    """Return the columns of the standings, for standings/rows.html."""
+    access = TournamentAccess(table.tournament, is_desk=False)
+    return page_columns(tournament_columns(table, access), is_short=is_short)
+
+
+@register.filter
+def tv_steps(table: TournamentTable) -> list[Step]:
+    """Return three columns for screens."""
+    wanted = [step for step in steps_shown(table) if step.metric.key not in ("games",)]
+    return wanted[:3]
+
+
+@register.simple_tag
+def wind_name(seat: int | str) -> str:
+    """Return 東 East, or only the reader's own word if it is one character."""
+    number = int(seat)
+    name = str(WIND_NAMES[number])
+    if len(name) == 1:
+        return name
+    return format_html('<span lang="zh-Hant">{}</span> {}', WINDS[number], name)
+
+
+def clock_text(seconds: int) -> str:
+    """
+    >>> clock_text(5400), clock_text(-61)
+    ('90:00', '-1:01')
+    """
+    sign, seconds = ("-", -seconds) if seconds < 0 else ("", seconds)
+    return f"{sign}{seconds // 60}:{seconds % 60:02}"
+
+
+@register.simple_tag
+def clock(round_: Round, now: datetime, table: Table | None = None) -> str:
+    """Render a clock that runs in the browser from its data attributes, without requests."""
+    extra = table.extra_minutes if table else 0
+    started: Any = epoch(round_.timer_started_at)
+    return format_html(
+        '<span class="clock" role="timer" data-clock data-seconds="{}" data-played="{}" data-started="{}" '
+        'data-now="{}">{}</span>',
+        round_.seconds + 60 * extra, round_.timer_played, "" if started is None else started, epoch(now),
+        clock_text(round_.seconds_left(now, extra)),
+    )  # fmt: skip
+
+
+@register.filter
+def preset_words(key: str) -> str:
+    return str(PRESET_WORDS.get(key, key))
+
+
+@register.filter
+def at(values: Sequence[Any], place: int) -> Any:
+    return values[place] if place < len(values) else None
+
+
+@register.simple_tag
+def finding_url(finding: Finding, desk: DeskSteps) -> str:
+    """Return the address of the page where a finding is corrected."""
+    return desk.url_of(finding)

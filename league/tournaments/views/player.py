@@ -1,0 +1,242 @@
+"""The pages for players: register, find the own table, enter and confirm results, call a referee, check in."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.accounts.pages import signed_in
+from league.core.errors import Forbidden, LeagueError
+from league.core.parsing import whole_number
+from league.core.web.pages import show
+from league.records.games.entry import entry_fields
+from league.tournaments.entrants import services as entrant_services
+from league.tournaments.lifecycle.forms import ApplyForm
+from league.tournaments.lifecycle.links import check_kiosk, entrant_opened, round_opened
+from league.tournaments.lifecycle.selectors import (
+    RoundTable,
+    entrant_of,
+    own_rounds,
+    public_rounds,
+    round_tables,
+    tournament_entrants,
+)
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
+from league.tournaments.models import Entrant, Round, Table, Tournament
+from league.tournaments.results import services
+from league.tournaments.results.entry import ScoresForm
+from league.tournaments.results.playing import action_to_begin
+from league.tournaments.standings.divisions import division_ranks
+from league.tournaments.standings.tournament_table import is_frozen
+from league.tournaments.views.public import public_table
+
+# A check-in at the kiosk can be undone there for this long.
+TO_UNDO = timedelta(minutes=3)
+
+
+def secret_page(response: HttpResponse) -> HttpResponse:
+    """Keep the secret in the address from other sites. Browsers need a referrer of the same origin to send forms."""
+    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+# ----- registration -----
+@signed_in
+@tournament_page()
+def register(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    me = entrant_of(tournament, request.user)
+    if me and not me.may_come_back(tournament):
+        return redirect("event_mine", tournament.slug)
+    form = ApplyForm(request.POST or None, initial={"name": str(request.user)})
+    player = entrant_services.player_of(tournament, request.user)
+    if player:
+        form.fields["name"].disabled = True
+        form.initial["name"] = player.name
+    if form.is_valid():
+        with form.refusals():
+            entrant_services.entrant_apply(actor=request.user, tournament=tournament, **form.cleaned_data)
+            return redirect("event_mine", tournament.slug)
+    return show(
+        request, "tournaments/register.html", here="today", form=form, has_room=entrant_services.has_room(tournament),
+        is_open=entrant_services.registration_is_open(tournament),
+    )  # fmt: skip
+
+
+@signed_in
+@tournament_page()
+def mine(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """The own page of a signed-in player."""
+    me = entrant_of(tournament, request.user)
+    if me is None:
+        return redirect("event", tournament.slug)
+    me.tournament = tournament
+    if request.method == "POST":
+        return _act(request, me, redirect("event_mine", tournament.slug))
+    return _own_page(request, me)
+
+
+@tournament_page()
+def me(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpResponse:
+    """The own page of a player by its QR code, without an account."""
+    entrant = entrant_opened(tournament, secret)
+    here = redirect("event_me", tournament.slug, secret)
+    return secret_page(_act(request, entrant, here) if request.method == "POST" else _own_page(request, entrant))
+
+
+def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | None = None) -> HttpResponse:
+    tournament = request.tournament
+    rounds = list(public_rounds(tournament))
+    # Players know their own results, also frozen ones, but not the standings that follow from them.
+    own = own_rounds(tournament, entrant, rounds, may_see_all=True)
+    table = public_table(tournament)
+    latest = own[0] if own else None
+    is_preparing = tournament.state == Tournament.State.PREPARING
+    return show(
+        request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, table=table,
+        line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
+        form=form or _scores_form(tournament), now=request.now,
+        may_register=entrant_services.registration_is_open(tournament),
+        can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
+    )  # fmt: skip
+
+
+def _scores_form(tournament: Tournament, sent: Any = None) -> ScoresForm:
+    return ScoresForm(entry_fields(tournament.house_rules), sent)
+
+
+def _act(request: TournamentRequest, entrant: Entrant, back: HttpResponse) -> HttpResponse:
+    tournament, wanted = request.tournament, request.POST.get("do", "")
+    if wanted in ("here", "not_here"):
+        entrant_services.entrant_check_in(actor=None, entrant=entrant, now=request.now, present=wanted == "here")
+        return back
+    if wanted == "withdraw" and tournament.state == Tournament.State.PREPARING:
+        entrant_services.entrant_leave(entrant=entrant)
+        return back
+    own = own_rounds(tournament, entrant, public_rounds(tournament), may_see_all=True)
+    now = next((played for played in own if played.seat), None)
+    if now is None or now.line is None or now.seat is None:
+        raise LeagueError("not_found")
+    form = _table_act(request, now.line, now.seat.seat)
+    return back if form is None else _own_page(request, entrant, form)
+
+
+def _table_act(request: TournamentRequest, line: RoundTable, seat: int) -> ScoresForm | None:
+    """Report, confirm, refuse, call. Return the form if it was refused."""
+    wanted = request.POST.get("do", "")
+    if wanted == "call":
+        services.referee_call(table=line.table)
+    elif wanted == "confirm" and line.report:
+        services.result_confirm(report=line.report, seat=seat)
+    elif wanted == "refuse" and line.report:
+        services.result_refuse(report=line.report, seat=seat)
+    elif wanted == "report":
+        return _report(request, line, seat)
+    return None
+
+
+def _report(request: TournamentRequest, line: RoundTable, seat: int) -> ScoresForm | None:
+    form = _scores_form(request.tournament, request.POST)
+    if form.is_valid():
+        with form.refusals():
+            services.result_report(
+                table=line.table, seat=seat, scores=form.scores, chips=form.chips, deposits=form.deposits
+            )
+            return None
+    return form
+
+
+# ----- a round's tables by its QR code -----
+@tournament_page()
+def tables(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpResponse:
+    round_ = _open_round(tournament, secret)
+    lines = round_tables(round_)
+    return secret_page(
+        show(request, "tournaments/tables.html", here="tables", round=round_, lines=lines, secret=secret)
+    )
+
+
+def _open_round(tournament: Tournament, secret: str) -> Round:
+    round_ = round_opened(tournament, secret)
+    if round_.state != Round.State.RELEASED:
+        raise LeagueError("round_over")
+    return round_
+
+
+@tournament_page()
+def table(request: TournamentRequest, tournament: Tournament, secret: str, number: int) -> HttpResponse:
+    """One table by the round's code. The phone asks once which seat its user has, and remembers it."""
+    round_ = _open_round(tournament, secret)
+    line = next((line for line in round_tables(round_) if line.table.number == number), None)
+    if line is None:
+        raise LeagueError("unknown_table", table=number)
+    form = None
+    if request.method == "POST":
+        here = reverse("event_table", args=[tournament.slug, secret, number])
+        form = _at_table(request, line)
+        if form is None:
+            return secret_page(redirect(here))
+    seat = _seat_on_this_phone(request, line.table)
+    return secret_page(show(
+        request, "tournaments/table.html", here="tables", round=round_, line=line, secret=secret, seat=seat,
+        is_sealed=seat is None and line.is_done and is_frozen(tournament, round_.number),
+        may_begin=action_to_begin(tournament, round_.number) in request.may, form=form or _scores_form(tournament),
+    ))  # fmt: skip
+
+
+def _seat_key(table: Table) -> str:
+    return f"seat-{table.pk}"
+
+
+def _seat_on_this_phone(request: TournamentRequest, table: Table) -> int | None:
+    return request.session.get(_seat_key(table))
+
+
+def _at_table(request: TournamentRequest, line: RoundTable) -> ScoresForm | None:
+    chosen, seat = request.POST.get("seat", ""), _seat_on_this_phone(request, line.table)
+    if chosen in ("0", "1", "2", "3"):
+        if line.is_done and is_frozen(request.tournament, line.table.round.number):
+            # A frozen result is not shown to a phone that chooses a seat after the game.
+            raise LeagueError("result_stands")
+        if line.report is not None and line.report.seat == seat:
+            # Otherwise a phone could confirm the result that it entered itself.
+            raise LeagueError("confirm_by_another")
+        request.session[_seat_key(line.table)] = int(chosen)
+        return None
+    if seat is None:
+        raise LeagueError("seat_first")
+    return _table_act(request, line, seat)
+
+
+# ----- the kiosk -----
+@tournament_page()
+def kiosk(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpResponse:
+    """A tablet at the entrance: players find their name and tap it."""
+    check_kiosk(tournament, secret)
+    if request.method == "POST":
+        present = "undo" not in request.POST
+        chosen = request.POST.get("entrant" if present else "undo", "")
+        entrant = get_object_or_404(tournament_entrants(tournament), pk=whole_number(chosen) or 0)
+        if not present and entrant.pk not in _just_in(request, [entrant]):
+            raise Forbidden
+        entrant.tournament = tournament
+        entrant_services.entrant_check_in(actor=None, entrant=entrant, now=request.now, present=present)
+        if present:
+            messages.success(request, _("Welcome, %(name)s!") % {"name": entrant.player.public_name})
+        return secret_page(redirect("event_kiosk", tournament.slug, secret))
+    rows = [entrant for entrant in tournament_entrants(tournament) if entrant.takes_part]
+    return secret_page(show(
+        request, "tournaments/kiosk.html", rows=rows, is_open=tournament.check_in_is_open(request.now), secret=secret,
+        just_in=_just_in(request, rows),
+    ))  # fmt: skip
+
+
+def _just_in(request: TournamentRequest, entrants: Iterable[Entrant]) -> set[int]:
+    """Return the entrants who checked in a moment ago. Only these can be undone, so that nobody checks out the hall."""
+    since = request.now - TO_UNDO
+    return {entrant.pk for entrant in entrants if entrant.checked_in_at is not None and entrant.checked_in_at >= since}

@@ -1,0 +1,41 @@
+"""Score a hand of 国标麻将 that is given by its fans: remove excluded fans and add up the rest."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.by_patterns import check_agreed, check_draw, read_patterns
+from rules.mcr.hand import answer_of, sum_fans, table_of
+from rules.mcr.options import Options
+from rules.mcr.patterns import CATALOGUE
+
+# The greatest number of times for fans that a hand can have more than once. Two dragon pungs or two kongs are separate
+# fans.
+REPEATED = {
+    "pure_double_chow": 2, "mixed_double_chow": 2, "short_straight": 2, "two_terminal_chows": 2, "double_pung": 2,
+    "pung_of_terminals_or_honours": 4, "tile_hog": 3, "flower_tiles": 8,
+}  # fmt: skip
+KNOWN = frozenset(row.key for row in CATALOGUE)
+DRAWN = frozenset({"self_drawn", "fully_concealed_hand", "last_tile_draw", "out_with_replacement_tile"})
+CLAIMED = frozenset({"last_tile_claim", "robbing_the_kong", "melded_hand", "concealed_hand"})
+
+
+def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """Score a hand that is given by its fans.
+
+    question    `patterns` (keys, or times by key: `flower_tiles` 3), `self_draw`; `open` is ignored
+    returns     the same keys as `score_hand`
+    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`
+    source      第九条; 自摸 is added by itself
+
+    >>> told = {"patterns": ["full_flush", "all_chows", "short_straight"], "self_draw": True}
+    >>> value_of_patterns(told, Options())["total"]
+    28
+    """
+    table = table_of(options)
+    given = read_patterns(question, KNOWN, REPEATED)
+    check_draw(given, DRAWN, CLAIMED)
+    check_agreed(given, dict.fromkeys(KNOWN.difference(table.keys), False))
+    found = {**given.found, **({"self_drawn": 1} if given.self_draw else {})}
+    found.pop(table.keys[table.nothing_else], None)
+    total, kept = sum_fans([(n, found[key]) for n, key in enumerate(table.keys) if key in found], table)
+    return answer_of(total, kept, table, options)

@@ -1,0 +1,52 @@
+"""Score a hand of mingjiang that is given by its patterns (sections 4 to 6)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.by_patterns import check_agreed, check_draw, read_patterns
+from rules.errors import RuleError
+from rules.mingjiang.hand import score_fans, score_limits, worth_of
+from rules.mingjiang.options import Options
+from rules.mingjiang.patterns import BONUSES, LIMITS, ROWS
+from rules.patterns import drop_excluded
+
+# The greatest number of times for patterns that a hand without a limit can have more than once.
+REPEATED = {"value_pung": 4, "concealed_kong": 3}
+# 四歸: with `four_return_count: each` every kind of tile that forms one counts.
+FOUR_RETURNS = {"four_into_one": 3, "four_into_four": 2}
+DRAWN = frozenset({"concealed_self_draw", "last_tile_draw", "blessing_of_heaven"})
+CLAIMED = frozenset({"robbing_kong", "last_tile_discard", "blessing_of_earth"})
+LIMIT_KEYS = frozenset(row.key for row in LIMITS)
+BONUS_KEYS = frozenset(row.key for row in BONUSES)
+
+
+def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """Score a hand that is given by its patterns.
+
+    question    `patterns` (keys, or times by key: `value_pung` 2), `open`, `self_draw`
+    returns     the same keys as `score_hand`
+    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`, `riichi_open_hand`
+    source      「和種列表」「計分法」「鳴牌減翻」; 門前清自摸和 is added by itself
+
+    >>> told = {"patterns": ["half_flush", "all_chows"], "open": True, "self_draw": False}
+    >>> value_of_patterns(told, Options())["total"], value_of_patterns(told, Options())["reduction"]
+    (3, 1)
+    """
+    each = options.four_return_count == "each"
+    given = read_patterns(question, ROWS, {**REPEATED, **FOUR_RETURNS} if each else REPEATED)
+    check_draw(given, DRAWN, CLAIMED)
+    check_agreed(given, {"ura_dora": options.ura_cap == "separate"})
+    if "riichi" in given.found and given.is_open:
+        raise RuleError("riichi_open_hand")
+    limits = {key: times for key, times in given.found.items() if key in LIMIT_KEYS}
+    if limits:
+        return score_limits(drop_excluded(limits, ROWS), options)[1]
+    found = {key: times for key, times in given.found.items() if key not in BONUS_KEYS}
+    if given.self_draw and not given.is_open:
+        found.setdefault("concealed_self_draw", 1)
+    found = drop_excluded(found, ROWS)
+    worth = worth_of(found, given.is_open)
+    if lost := found.keys() - worth.keys():
+        raise RuleError("bad_value", value=", ".join(sorted(lost)))
+    bonus = {key: ROWS[key].value for key in given.found if key in BONUS_KEYS}
+    return score_fans(worth, bonus, given.is_open, options)[1]

@@ -1,0 +1,178 @@
+"""Score a riichi hand that is given by its yaku: han, fu, limits (sections 3, 5 and 7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.by_patterns import HandByPatterns, check_agreed, check_draw, read_patterns
+from rules.deal import read_whole
+from rules.errors import RuleError
+from rules.options import is_whole
+from rules.riichi.chips import count_chips
+from rules.riichi.hand import (
+    FIVE_HAN,
+    FLAT,
+    FLAT_RENHOU,
+    NATURAL,
+    ORDINARY,
+    Value,
+    answer_of,
+    best_of,
+    han_of,
+    limits_of,
+    min_han,
+    natural_yakuman,
+)
+from rules.riichi.options import DOUBLE_YAKUMAN, Options
+from rules.riichi.patterns import LIMIT, ROWS
+from rules.riichi.payments import BASE_OF, FU, YAKUMAN, base_points
+
+# Dora are not yaku; the numbers are the most that a hand can have.
+DORA = {"dora": 80, "ura_dora": 80, "red_dora": 12}
+KNOWN = frozenset({*ROWS, *DORA})
+OWN_KEYS = frozenset({"fu", "chips"})
+DRAWN = frozenset({"menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
+CLAIMED = frozenset({"houtei", "chankan", "renhou"})
+RIICHI = frozenset({"riichi", "double_riichi"})
+# 「複合しない」: of each pair only the first yaku counts if both are given.
+IN_PLACE_OF = {"double_riichi": "riichi", "ryanpeikou": "iipeikou", "junchan": "chanta", "chinitsu": "honitsu"}
+SEVEN_PAIRS_FU, PINFU_FU, PINFU_TSUMO_FU = 25, 30, 20
+MOST_CHIPS = 1000
+
+
+def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """Score a hand that is given by its yaku.
+
+    question    `patterns` (keys, or times by key: `dora` 3), `open`, `self_draw`; `fu` if it matters and does not
+                follow from the yaku; `chips` to replace the chips that follow from the patterns
+    returns     the same keys as `score_hand`
+    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`,
+                `ippatsu_without_riichi`, `ura_without_riichi`, `riichi_open_hand`, `bad_chips`, `bad_honba`
+
+    >>> told = {"patterns": {"riichi": 1, "pinfu": 1, "dora": 2}, "self_draw": False}
+    >>> value_of_patterns(told, Options())["total"], value_of_patterns(told, Options())["fu"]
+    (4, 30)
+    """
+    given = read_patterns(question, KNOWN, DORA, OWN_KEYS)
+    check_draw(given, DRAWN, CLAIMED)
+    check_agreed(given, _agreed(given, options))
+    _check_riichi(given)
+    dora = {key: times for key, times in given.found.items() if key in DORA}
+    if dora.get("red_dora", 0) > sum(options.red_fives):
+        raise RuleError("too_many_red_fives", tile="")
+    needed = min_han(read_whole(question, "honba", "bad_honba"), options)
+    best = best_of(_values(given, dora, _read_fu(question), needed, options))
+    chips = None
+    if options.chips is not None:
+        natural = best.rank == NATURAL
+        has_ippatsu = "ippatsu" in given.found
+        chips = count_chips(has_ippatsu, given.self_draw, dora, best.yakuman, natural, options) if best.valid else 0
+        chips = _read_chips(question, chips)
+    elif question.get("chips"):
+        raise RuleError("not_in_ruleset", key="chips")
+    return answer_of(best, chips)
+
+
+def _agreed(given: HandByPatterns, options: Options) -> dict[str, object]:
+    """Return whether the options allow each pattern that depends on an option."""
+    waits = {key: key in options.double_yakuman for key in DOUBLE_YAKUMAN if key != "daisuushii"}
+    return {
+        **waits,
+        "ippatsu": options.ippatsu,
+        "ura_dora": options.ura_dora,
+        "red_dora": any(options.red_fives),
+        "renhou": options.renhou != "off",
+        "paarenchan": options.paarenchan,
+        "tanyao": options.open_tanyao or not given.is_open,
+        "pinfu": options.pinfu_tsumo or not given.self_draw,
+        "honroutou": options.honroutou_chiitoitsu or "chiitoitsu" not in given.found,
+    }
+
+
+def _check_riichi(given: HandByPatterns) -> None:
+    has_riichi = not RIICHI.isdisjoint(given.found)
+    if has_riichi and given.is_open:
+        raise RuleError("riichi_open_hand")
+    if not has_riichi and "ippatsu" in given.found:
+        raise RuleError("ippatsu_without_riichi")
+    if not has_riichi and "ura_dora" in given.found:
+        raise RuleError("ura_without_riichi")
+
+
+def _values(given: HandByPatterns, dora: dict[str, int], fu: int | None, needed: int, options: Options) -> list[Value]:
+    """Return the value of the natural yakuman; without one, of the yaku, and of a flat 人和 as an alternative."""
+    limits = [key for key in given.found if key in ROWS and LIMIT in ROWS[key].tags and key != "renhou"]
+    if "renhou" in given.found and options.renhou == YAKUMAN:
+        limits.append("renhou")
+    yaku = _read_yaku(given, options)
+    # If eight wins in a row are given, the players have checked whether they need another yaku.
+    if limits and (counted := limits_of(limits, yaku or {"paarenchan": 1}, options)):
+        return [natural_yakuman(counted, options)]
+    values = []
+    if "renhou" in given.found and options.renhou in FLAT_RENHOU:
+        han = FLAT_RENHOU[options.renhou]
+        values.append(Value(True, BASE_OF[options.renhou], FLAT, han, None, options.renhou, 0, {"renhou": han}, []))
+        if not yaku:
+            return values
+    return [_ordinary(given, yaku, dora, fu, needed, options), *values]
+
+
+def _read_yaku(given: HandByPatterns, options: Options) -> dict[str, int]:
+    """Return the yaku with their han; a closed self-draw is added by itself.
+
+    raises      RuleError `bad_value` for a yaku that does not count in an open hand
+    """
+    keys = [key for key in given.found if key in ROWS and LIMIT not in ROWS[key].tags]
+    yaku = {key: han_of(ROWS[key], not given.is_open) for key in keys}
+    for key, han in yaku.items():
+        if not han:
+            raise RuleError("bad_value", value=key)
+    for key, less in IN_PLACE_OF.items():
+        if key in yaku:
+            yaku.pop(less, None)
+    if "renhou" in given.found and options.renhou == "han_5":
+        yaku["renhou"] = FIVE_HAN
+    if given.self_draw and not given.is_open:
+        yaku.setdefault("menzen_tsumo", 1)
+    return yaku
+
+
+def _ordinary(
+    given: HandByPatterns, yaku: dict[str, int], dora: dict[str, int], fu: int | None, needed: int, options: Options
+) -> Value:
+    fu = _known_fu(yaku, given.self_draw, fu)
+    han = sum(yaku.values())
+    if han < needed:
+        return Value(False, 0, ORDINARY, han, fu, None, 0, yaku, [])
+    han += sum(dora.values())
+    if fu is None and han < FIVE_HAN:
+        raise RuleError("bad_value", value="fu")
+    base, limit = base_points(han, fu or 0, options)
+    return Value(True, base, ORDINARY, han, fu, limit, int(limit == YAKUMAN), yaku | dora, [])
+
+
+def _known_fu(yaku: dict[str, int], self_draw: bool, fu: int | None) -> int | None:
+    """Return the fixed fu of seven pairs and pinfu, or the given fu; raises RuleError `bad_value` if they differ."""
+    known = None
+    if "chiitoitsu" in yaku:
+        known = SEVEN_PAIRS_FU
+    elif "pinfu" in yaku:
+        known = PINFU_TSUMO_FU if self_draw else PINFU_FU
+    if known is not None and fu not in (None, known):
+        raise RuleError("bad_value", value=f"fu {fu}")
+    return fu if known is None else known
+
+
+def _read_fu(question: Mapping[str, Any]) -> int | None:
+    fu = question.get("fu")
+    if fu is not None and (not is_whole(fu) or fu not in FU):
+        raise RuleError("bad_value", value=f"fu {fu!r}"[:40])
+    return fu
+
+
+def _read_chips(question: Mapping[str, Any], known: int) -> int:
+    chips = question.get("chips")
+    if chips is None:
+        return known
+    if not is_whole(chips) or not 0 <= chips <= MOST_CHIPS:
+        raise RuleError("bad_chips", found=chips)
+    return int(chips)

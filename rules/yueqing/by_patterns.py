@@ -1,0 +1,76 @@
+"""Score a hand of yueqing that is given by its patterns: exclusions, the jump, breaking, doubling."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.by_patterns import check_agreed, check_draw, read_patterns
+from rules.errors import RuleError
+from rules.options import is_whole
+from rules.question import read_flag
+from rules.yueqing.options import Options
+from rules.yueqing.patterns import ROWS, rows_for
+from rules.yueqing.tai import count_found
+
+REPEATED = {"indicators": 3, "whites": 4}
+OWN_KEYS = frozenset({"wilds", "broken"})
+DRAWN = frozenset({"after_kong", "heaven", "drawn_wild_single"})
+CLAIMED = frozenset({"robbing_kong", "earth"})
+MOST_WILDS = 4
+WILDS_KEYS = {2: "two_wilds", 3: "three_wilds", 4: "four_wilds"}
+# Showing all tiles of these kinds is a big doubling, and the doubling implies the number of tiles.
+ALL_SHOWN = {"four_whites": ("whites", 4), "three_indicators": ("indicators", 3)}
+WIN, PI_HU = "win", "pi_hu"
+
+
+def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """Score a hand that is given by its patterns; flowers are not part of it.
+
+    question    `patterns` (keys, or times by key: `whites` 2), `self_draw`; `wilds`, the number of wildcards, from
+                which 屁胡, 双财神 ... follow; `broken`. `open` is ignored
+    returns     `patterns` (tai by key), `count`, `doubled`, `total` in tai, `valid`
+    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`
+    source      「台数计算」「破翻」; 胡 and the jump are added by themselves
+
+    >>> told = {"patterns": {"indicators": 2, "whites": 2, "green": 1}, "self_draw": False}
+    >>> value_of_patterns(told, Options())["total"]
+    32
+    """
+    given = read_patterns(question, ROWS, REPEATED, OWN_KEYS)
+    check_draw(given, DRAWN, CLAIMED)
+    check_agreed(given, dict.fromkeys(ROWS.keys() - rows_for(options).keys(), False))
+    wilds = _read_wilds(question, given.found)
+    found = {**given.found, WIN: 1, **_of_wilds(wilds, options), **_of_shown(given.found, options)}
+    tai = count_found(found, wilds, options, broken=read_flag(question, "broken", False))
+    return {
+        "patterns": tai.patterns,
+        "count": tai.count,
+        "doubled": tai.doubled,
+        "total": tai.total,
+        "valid": True,
+    }
+
+
+def _read_wilds(question: Mapping[str, Any], found: Mapping[str, int]) -> int:
+    """Read the number of wildcards; without the key it follows from the patterns."""
+    said = max((number for number, key in WILDS_KEYS.items() if key in found), default=int(PI_HU in found))
+    wilds = question.get("wilds", said)
+    if not is_whole(wilds) or not said <= wilds <= MOST_WILDS:
+        raise RuleError("bad_value", value=f"wilds {wilds!r}"[:40])
+    return int(wilds)
+
+
+def _of_shown(found: Mapping[str, int], options: Options) -> dict[str, int]:
+    """Return the patterns that follow from the number of shown whites or indicators, and the numbers they imply."""
+    follows: dict[str, int] = {}
+    for big, (small, most) in ALL_SHOWN.items():
+        if big in rows_for(options) and (big in found or found.get(small) == most):
+            follows |= {big: 1, small: most}
+    return follows
+
+
+def _of_wilds(wilds: int, options: Options) -> dict[str, int]:
+    """Return the patterns that follow from the number of wildcards."""
+    keys = [WILDS_KEYS[wilds]] if wilds in WILDS_KEYS else []
+    if wilds == 1 or (wilds and options.pi_hu == "any_wild"):
+        keys.append(PI_HU)
+    return dict.fromkeys(keys, 1)

@@ -1,0 +1,91 @@
+"""Cyclic starters: a base round from which m rounds without repeats are made.
+
+The players are points: Z_m in c columns (point p is value p mod m of column p div m), followed by some fixed points.
+Adding 1 to every value makes the next round from the last. No two players meet twice if all pairs of the base round are
+in different orbits.
+"""
+
+from dataclasses import dataclass
+
+from scoring.seating.text import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A starter: number of players, m rounds, c columns, and the points of the base round, four for each table."""
+
+    players: int
+    rounds: int
+    columns: int
+    base: tuple[int, ...]
+
+    def plan(self, rounds: int) -> Plan:
+        """Return the first `rounds` ≤ m rounds."""
+        return tuple(self._round(shift) for shift in range(rounds))
+
+    def _round(self, shift: int) -> tuple[tuple[int, ...], ...]:
+        moved = [self._move(point, shift) for point in self.base]
+        return tuple(tuple(moved[n : n + 4]) for n in range(0, self.players, 4))
+
+    def _move(self, point: int, shift: int) -> int:
+        if point >= self.columns * self.rounds:
+            return point
+        column, value = divmod(point, self.rounds)
+        return column * self.rounds + (value + shift) % self.rounds
+
+
+def _starter(players: int, rounds: int, columns: int, text: str) -> Starter:
+    return Starter(players, rounds, columns, tuple(map(int, text.split())))
+
+
+def _columns_text(rounds: int, text: str) -> str:
+    """Turn points written as value.column, or * for the fixed point, into plain numbers."""
+    points = text.replace("|", " ").split()
+    fixed = rounds * 3
+    return " ".join(
+        str(fixed) if point == "*" else str(int(point.split(".")[1]) * rounds + int(point.split(".")[0]))
+        for point in points
+    )
+
+
+STARTERS: tuple[Starter, ...] = (
+    _starter(24, 7, 3, "5 11 17 23 3 4 6 20 7 19 14 18 10 0 9 12 1 8 22 16 2 21 15 13"),
+    _starter(28, 9, 3, "0 2 24 3 14 23 20 25 27 26 6 10 16 13 12 7 5 21 17 22 19 1 11 9 15 4 8 18"),
+    _starter(32, 9, 3, "31 3 9 18 27 12 4 20 1 13 23 29 11 0 10 14 5 25 2 6 24 21 22 17 8 28 15 26 19 7 30 16"),
+    _starter(
+        36, 11, 3, "9 15 35 26 7 20 10 1 0 12 29 34 6 33 13 22 32 11 30 25 18 19 31 23 24 3 17 2 21 14 5 16 27 4 28 8"
+    ),
+    _starter(
+        40,
+        13,
+        3,
+        _columns_text(
+            13,
+            "* 7.0 8.1 11.2 | 6.0 5.2 0.0 4.0 | 5.1 2.0 0.1 12.1 | 2.2 6.1 0.2 10.2 | 4.2 10.0 9.0 3.1 |"
+            "12.0 4.1 1.1 9.2 | 10.1 12.2 3.2 1.0 | 1.2 8.2 8.0 5.0 | 3.0 11.0 11.1 2.1 | 9.1 7.1 7.2 6.2",
+        ),
+    ),
+    _starter(
+        44,
+        12,
+        3,
+        "30 33 31 0 14 25 11 39 26 20 9 42 34 22 43 2 24 19 1 41 36 23 32 4 17 27 37 3 8 5 18 6 12 28 13 21 16 7 29 40 "
+        "15 38 35 10",
+    ),
+    _starter(
+        48,
+        13,
+        3,
+        "47 16 29 12 8 7 3 10 15 23 13 22 14 38 42 6 37 34 30 35 31 25 40 2 46 32 17 11 26 41 21 1 24 0 45 36 19 44 5 "
+        "33 9 27 39 18 4 20 43 28",
+    ),
+)
+
+
+def find_starter(players: int, rounds: int) -> Starter | None:
+    """Return a starter for this number of players and at least this number of rounds, or None.
+
+    >>> find_starter(24, 6).rounds
+    7
+    """
+    return next((one for one in STARTERS if one.players == players and one.rounds >= rounds), None)

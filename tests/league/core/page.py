@@ -1,0 +1,37 @@
+"""What tests of pages share."""
+
+import re
+from html import unescape
+from typing import Any
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils.html import strip_tags
+
+from league.accounts.models import User
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def words(response: Any) -> str:
+    """The text of a page without tags, with single spaces."""
+    return " ".join(unescape(strip_tags(response.content.decode().replace("<", " <"))).split())
+
+
+def codes(response: Any) -> list[str]:
+    """The codes of the errors that a page shows."""
+    return re.findall(r'data-code="(\w+)"', response.content.decode())
+
+
+def query_count(client: Client, path: str) -> int:
+    client.get(path)
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert client.get(path).status_code == 200
+    return len(queries)

@@ -1,0 +1,53 @@
+import pytest
+from django.utils.html import strip_tags
+from django.utils.translation import override
+
+from league.core.templatetags.figures import change, points, rank_change, score, wind
+
+pytestmark = pytest.mark.once
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "decimals", "text"),
+    [
+        (31200, 1000, None, "+31.2"),
+        (-9600, 1000, None, "−9.6"),
+        (0, 1000, None, "0.0"),
+        (31240, 1000, 1, "+31.2"),
+        (28, 12, 2, "+2.33"),
+        (None, 1000, None, ""),
+    ],
+)
+def test_points_always_show_their_sign(value, unit, decimals, text):
+    assert strip_tags(points(value, unit, decimals)) == text
+
+
+def test_japanese_readers_see_a_triangle_for_minus():
+    with override("ja"):
+        assert strip_tags(points(-9600)) == "▲9.6"
+        assert strip_tags(score(-1200)) == "▲1,200"
+
+
+def test_negative_figures_have_a_class_besides_the_sign():
+    assert 'class="points minus"' in points(-1)
+    assert "minus" not in points(1)
+
+
+def test_scores_are_grouped_and_changes_signed():
+    assert strip_tags(score(31200)) == "31,200"
+    assert strip_tags(change(5200)) == "+5,200"
+    assert strip_tags(change(-300)) == "−300"
+    assert strip_tags(change(0)) == "0"
+
+
+@pytest.mark.parametrize(("value", "sign", "words"), [(2, "↑2", "up 2"), (-1, "↓1", "down 1"), (0, "–", "as before")])
+def test_a_change_of_rank_has_an_arrow_and_a_label(value, sign, words):
+    drawn = rank_change(value)
+
+    assert strip_tags(drawn) == sign
+    assert f'aria-label="{words}"' in drawn
+
+
+def test_seats_beyond_four_have_numbers():
+    assert strip_tags(wind(0)) == "東"
+    assert strip_tags(wind(4)) == "5"

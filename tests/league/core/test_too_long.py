@@ -1,0 +1,38 @@
+"""A body longer than any file that the site accepts is refused by its length, at every address."""
+
+import pytest
+from django.test import Client
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+FORM = "multipart/form-data; boundary=x"
+
+
+class Unread:
+    """A body that notes whether it was read."""
+
+    def __init__(self) -> None:
+        self.was_read = False
+
+    def read(self, *_size: int) -> bytes:
+        self.was_read = True
+        return b""
+
+    readline = read
+
+
+@pytest.mark.parametrize("path", ["/sign-in/", "/clubs/import/", "/nowhere/", "/api/v1/club-archives/"])
+@pytest.mark.parametrize("length", [str(34 * 2**20), "9" * 30, "-1", "many"])
+def test_a_body_longer_than_any_file_is_not_read(path: str, length: str) -> None:
+    body = Unread()
+
+    answer = Client().generic("POST", path, CONTENT_LENGTH=length, CONTENT_TYPE=FORM, **{"wsgi.input": body})
+
+    assert answer.status_code == 400
+    assert "bad_request" in answer.content.decode()
+    assert not body.was_read
+
+
+def test_a_body_as_long_as_a_file_may_be_is_read(db: None) -> None:
+    answer = Client().generic("POST", "/sign-in/", CONTENT_LENGTH=str(32 * 2**20), CONTENT_TYPE="text/plain")
+
+    assert answer.status_code == 422

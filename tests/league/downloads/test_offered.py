@@ -1,0 +1,82 @@
+"""Every table and chart of a page can be downloaded: these tests search the templates."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import league
+from league.downloads.kinds import CLUB_SHEETS, SHEETS
+
+pytestmark = pytest.mark.once
+
+TEMPLATES = Path(__file__).parents[3] / "templates"
+# Tables, and drawings that are not a cell of one.
+DRAWN = re.compile(r"<table|\{% (?:line_chart|race|sparkline) ")
+OFFERED = re.compile(r"\{% downloads \"([\w-]+)\"")
+# Drawn here for a page that offers them.
+WITHIN = {
+    "standings/rows.html": "standings/season.html",
+    "standings/course.html": "standings/season.html",
+    "core/line_chart.html": "profiles/statistics.html",
+}
+# These pages show no figures of the club.
+NO_FIGURES = {
+    "archives/imported.html",
+    "records/import_faults.html",
+    "home/members.html",
+    "home/house_rules_version.html",
+    "records/import_report.html",
+    "home/answer.html",
+    "home/ruleset.html",
+}
+# The pages of tournaments offer their sheets in another way (templates/tournaments/file_links.html).
+ELSEWHERE = {"tournaments"}
+
+
+def drawing() -> list[str]:
+    names = (path.relative_to(TEMPLATES).as_posix() for path in sorted(TEMPLATES.rglob("*.html")))
+    return [
+        name
+        for name in names
+        if DRAWN.search((TEMPLATES / name).read_text())
+        and name not in NO_FIGURES
+        and name.split("/")[0] not in ELSEWHERE
+    ]
+
+
+def offered(name: str) -> list[str]:
+    return OFFERED.findall((TEMPLATES / name).read_text())
+
+
+@pytest.mark.parametrize("name", drawing())
+def test_every_table_and_chart_of_a_page_can_be_had_as_a_file(name: str) -> None:
+    drawn = DRAWN.findall((TEMPLATES / name).read_text())
+
+    assert len(offered(WITHIN.get(name, name))) >= len(drawn), f"{name} draws {drawn} and offers too few files"
+
+
+@pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)
+def test_every_file_is_offered_on_a_page(kind: object) -> None:
+    pages = {path for path in TEMPLATES.rglob("*.html") if kind.key in OFFERED.findall(path.read_text())}  # type: ignore[attr-defined]
+
+    assert pages
+
+
+def test_every_sheet_that_an_app_describes_is_listed() -> None:
+    apps = Path(str(league.__file__)).parent
+    modules = [".".join(path.with_suffix("").relative_to(apps.parent).parts) for path in apps.rglob("sheets.py")]
+    described = [
+        kind
+        for module in map(import_module, modules)
+        for name, kinds in vars(module).items()
+        if name.endswith("SHEETS")
+        for kind in kinds
+    ]
+
+    assert sorted(kind.key for kind in described) == sorted(kind.key for kind in SHEETS)
+
+
+def test_every_exception_exists() -> None:
+    assert [name for name in (*WITHIN, *NO_FIGURES) if not (TEMPLATES / name).exists()] == []

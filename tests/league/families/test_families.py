@@ -1,0 +1,46 @@
+"""Every rule system has one record, and the record has words for all that the rules name."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from league import families
+from league.families import family_of
+from league.families.words import CONDITIONS
+from league.rulebook.option_words import OPTION_WORDS
+from rules.registry import RULESETS
+from rules.ruleset import Ruleset
+
+RULES = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
+
+
+def test_every_family_of_rulesets_has_one_record() -> None:
+    records = Counter(family.key for family in families.FAMILIES)
+
+    assert records == Counter({ruleset.family for ruleset in RULESETS})
+
+
+@RULES
+def test_every_circumstance_has_its_words(ruleset: Ruleset[Any]) -> None:
+    assert set(ruleset.conditions) <= {*CONDITIONS, *family_of(ruleset).conditions}
+
+
+@RULES
+def test_patterns_that_are_asked_in_another_way_are_of_the_catalogue(ruleset: Ruleset[Any]) -> None:
+    family, keys = family_of(ruleset), {row.key for row in ruleset.catalogue}
+
+    assert family.patterns.unasked <= keys
+    assert set(family.patterns.repeated) <= keys | set(family.beside)
+
+
+@RULES
+def test_every_reason_of_an_abortive_draw_has_its_words(ruleset: Ruleset[Any]) -> None:
+    fields = family_of(ruleset).deal_fields(ruleset.defaults, ruleset.start_state(ruleset.defaults))
+
+    assert set(fields.reasons) <= set(family_of(ruleset).reasons)
+
+
+@pytest.mark.parametrize("family", families.FAMILIES, ids=lambda family: family.key)
+def test_words_of_option_values_are_not_given_twice(family: families.Family) -> None:
+    assert not set(family.option_words) & set(OPTION_WORDS)

@@ -1,0 +1,23 @@
+"""Log entries in words: the changes of an amendment, seat by seat."""
+
+from league.history.log_lines import changes
+from league.history.models import LogEntry
+
+AOI, BEN = ({"name": name, "score": score} for name, score in (("Aoi", 300), ("Ben", -300)))
+
+
+def changed(before, after):
+    entry = LogEntry(before={"seats": before}, after={"seats": after})
+    return [(one.what, one.before, one.after) for one in changes(entry)]
+
+
+def test_a_changed_score_names_the_player():
+    assert changed([AOI, BEN], [AOI, {**BEN, "score": 0}]) == [("Ben score", -300, 0)]
+
+
+def test_a_player_who_was_added_is_named():
+    assert changed([AOI], [AOI, BEN]) == [("name", None, "Ben"), ("Ben score", None, -300)]
+
+
+def test_a_player_who_was_removed_is_named():
+    assert changed([AOI, BEN], [AOI]) == [("name", "Ben", None), ("Ben score", -300, None)]

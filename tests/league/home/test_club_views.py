@@ -1,0 +1,260 @@
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation
+from league.clubs.roles import role_of
+from league.clubs.services import club_amend, house_rules_create
+from rules.registry import RULESETS
+from tests.league.core.page import codes, query_count, signed_in, words
+from tests.league.factories import make_hanchan
+
+pytestmark = pytest.mark.once
+
+
+def club_url(club, name="club", *args):
+    return reverse(name, args=[club.slug, *args])
+
+
+# ----- the first page -----
+
+
+def test_a_stranger_sees_an_introduction_and_public_clubs(club):
+    page = words(Client().get("/"))
+
+    assert "The record of your mahjong club" in page
+    assert "North Wind Circle" in page
+
+
+def test_a_stranger_does_not_see_a_private_club(owner, club, stranger):
+    club_amend(actor=owner, club=club, is_public=False)
+
+    assert "North Wind Circle" not in words(Client().get("/"))
+    assert Client().get(club_url(club)).status_code == 404
+    assert signed_in(stranger).get(club_url(club)).status_code == 404
+    assert signed_in(owner).get(club_url(club)).status_code == 200
+
+
+def test_a_member_sees_their_own_clubs(recorder, club):
+    page = words(signed_in(recorder).get("/"))
+
+    assert "My clubs" in page
+    assert "North Wind Circle" in page
+
+
+# ----- a club -----
+
+
+def test_a_new_club_shows_three_first_steps(stranger):
+    client = signed_in(stranger)
+
+    answer = client.post(reverse("club_new"), {"name": "月曜会", "time_zone": "Asia/Tokyo", "day_begins": "6"})
+
+    club = Club.objects.get()
+    assert answer.url == club_url(club)
+    assert (club.day_begins, club.is_public) == (6, False)
+    assert "Three steps to the first hanchan" in words(client.get(club_url(club)))
+
+
+def test_an_address_is_taken_once(owner, club):
+    sent = {"name": "Another", "slug": club.slug, "time_zone": "UTC", "day_begins": "0"}
+
+    answer = signed_in(owner).post(reverse("club_new"), sent)
+
+    assert answer.status_code == 422
+    assert "is already taken" in words(answer)
+    assert Club.objects.count() == 1
+
+
+def test_only_the_owner_changes_the_club(owner, organiser, club):
+    sent = {"name": "South Wind Circle", "time_zone": "Asia/Tokyo", "day_begins": "12", "is_public": "on"}
+
+    assert signed_in(organiser).post(club_url(club, "club_settings"), sent).status_code == 403
+    assert signed_in(owner).post(club_url(club, "club_settings"), sent).status_code == 302
+    club.refresh_from_db()
+    assert club.name == "South Wind Circle"
+
+
+def test_the_club_page_makes_as_many_queries_for_many_games_as_for_few(owner, club, regulars, house_rules, season):
+    client = signed_in(owner)
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
+    few = query_count(client, club_url(club))
+    for _ in range(6):
+        make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
+
+    assert query_count(client, club_url(club)) == few <= 24
+
+
+# ----- members -----
+
+
+def test_an_invitation_makes_one_person_a_member(organiser, stranger, club):
+    shown = signed_in(organiser).post(club_url(club, "members"), {"role": "player"})
+    (link,) = re.findall(r"http://testserver(/join/[\w-]+/)", shown.content.decode())
+    guest = signed_in(stranger)
+
+    assert "North Wind Circle" in words(guest.get(link))
+    guest.post(link)
+
+    assert role_of(stranger, club) == "player"
+    assert signed_in(organiser).get(link).status_code == 410
+
+
+def test_an_invitation_asks_to_sign_in_and_comes_back(club):
+    assert Client().get("/join/whatever/").url == "/sign-in/?next=/join/whatever/"
+
+
+def test_an_organiser_makes_nobody_an_owner(organiser, club):
+    answer = signed_in(organiser).post(club_url(club, "members"), {"role": "owner"})
+
+    assert codes(answer) == ["forbidden"]
+    assert not Invitation.objects.exists()
+
+
+def test_an_invitation_is_taken_back(organiser, club):
+    client = signed_in(organiser)
+    client.post(club_url(club, "members"), {"role": "player"})
+    invitation = Invitation.objects.get()
+
+    client.post(club_url(club, "invitation_end", invitation.pk))
+
+    invitation.refresh_from_db()
+    assert invitation.revoked_at
+
+
+def test_the_owner_gives_a_role(owner, recorder, club):
+    signed_in(owner).post(club_url(club, "member_role", recorder.pk), {"role": "organiser"})
+
+    assert role_of(recorder, club) == "organiser"
+
+
+def test_a_recorder_gives_nobody_a_role(recorder, club):
+    answer = signed_in(recorder).post(club_url(club, "member_role", recorder.pk), {"role": "owner"})
+
+    assert answer.status_code == 403
+    assert role_of(recorder, club) == "recorder"
+
+
+def test_the_last_owner_stays(owner, club):
+    answer = signed_in(owner).post(club_url(club, "member_end", owner.pk))
+
+    assert answer.status_code == 422
+    assert "A club needs an owner" in words(answer)
+    assert role_of(owner, club) == "owner"
+
+
+def test_a_member_leaves(recorder, club):
+    assert signed_in(recorder).post(club_url(club, "member_end", recorder.pk)).url == "/"
+    assert role_of(recorder, club) is None
+
+
+# ----- house rules -----
+
+
+def rules_form(page):
+    """The form's data as the browser would send it unchanged."""
+    form = page.context["form"]
+    sent = {}
+    for field in form:
+        value = field.value()
+        widget = field.field.widget
+        if hasattr(widget, "decompress"):
+            parts = widget.decompress(value)
+            sent |= {
+                f"{field.name}{suffix}": part
+                for suffix, part in zip(widget.widgets_names, parts, strict=True)
+                if part is not None and part is not False
+            }
+        elif value is not None and value is not False:
+            sent[field.name] = value
+    return sent
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
+def test_a_ruleset_without_changes_stores_its_defaults(organiser, club, ruleset):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", ruleset.key)
+
+    answer = client.post(path, rules_form(client.get(path)))
+
+    assert answer.status_code == 302
+    version = HouseRulesVersion.objects.get()
+    assert version.ruleset == ruleset.key
+    assert version.options == ruleset.dump(ruleset.defaults)
+    assert "Nowhere: played as the ruleset says." in words(client.get(answer.url))
+
+
+def test_house_rules_are_chosen_by_a_form_and_shown_in_words(organiser, club):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", "riichi-club")
+    sent = rules_form(client.get(path)) | {"name": "Monday", "option-uma": "20 10 -10 -20", "option-red_fives_m": "0"}
+
+    answer = client.post(path, sent)
+
+    version = HouseRulesVersion.objects.get()
+    assert version.options["uma"] == [20, 10, -10, -20]
+    assert version.options["red_fives"] == {"m": 0, "p": 1, "s": 1}
+    assert "20 10 -10 -20" in words(client.get(answer.url))
+
+
+def test_an_invalid_value_is_refused_at_its_option(organiser, club):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", "riichi-club")
+
+    answer = client.post(path, rules_form(client.get(path)) | {"option-uma": "20 10"})
+
+    assert answer.status_code == 422
+    assert "Write 4 numbers." in words(answer)
+    assert 'value="20 10"' in answer.content.decode()
+    assert not HouseRules.objects.exists()
+
+
+def test_a_value_out_of_range_is_refused_by_the_ruleset_at_its_option(organiser, club):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", "riichi-club")
+
+    answer = client.post(path, rules_form(client.get(path)) | {"option-min_han": "99"})
+
+    assert answer.status_code == 422
+    assert answer.context["form"].errors.as_data()["option-min_han"][0].code == "bad_option"
+
+
+def test_a_change_makes_a_version_and_the_difference_is_shown(organiser, club):
+    version = house_rules_create(actor=organiser, club=club, name="Monday", ruleset="riichi-club")
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_change", version.house_rules_id)
+    sent = rules_form(client.get(path)) | {"option-uma": "30 10 -10 -30", "reason": "as voted"}
+
+    answer = client.post(path, sent)
+
+    second = HouseRulesVersion.objects.get(number=2)
+    assert answer.url == club_url(club, "house_rules_version", second.house_rules_id, 2)
+    page = words(client.get(f"{answer.url}?against=1"))
+    assert "From version 1 to 2" in page
+    assert "30 10 -10 -30" in page
+    assert "as voted" in page
+
+
+def test_a_recorder_changes_no_rules(recorder, club, house_rules):
+    client = signed_in(recorder)
+
+    assert client.get(club_url(club, "house_rules_change", house_rules.house_rules_id)).status_code == 403
+    assert client.get(club_url(club, "house_rules")).status_code == 200
+
+
+def test_house_rules_of_another_club_are_not_found(stranger, club, house_rules):
+    client = signed_in(stranger)
+    client.post(reverse("club_new"), {"name": "Elsewhere", "time_zone": "UTC", "day_begins": "0"})
+    elsewhere = Club.objects.get(name="Elsewhere")
+
+    answer = client.get(club_url(elsewhere, "house_rules_latest", house_rules.house_rules_id))
+
+    assert answer.status_code == 404
+
+
+def test_an_unknown_version_is_not_found(owner, club, house_rules):
+    path = club_url(club, "house_rules_version", house_rules.house_rules_id, 9)
+
+    assert signed_in(owner).get(path).status_code == 404

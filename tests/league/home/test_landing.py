@@ -1,0 +1,179 @@
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from league.clubs.services import club_create
+from league.core.web import context
+from league.core.web.error_pages import server_error
+from tests.league.core.page import codes, signed_in, words
+
+pytestmark = pytest.mark.once
+
+ROOT = Path(__file__).parents[3]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+# The tokens are the colours, and paper has its own.
+STYLE_SHEETS = sorted(
+    {*(ROOT / "static" / "css").glob("*.css")} - {ROOT / f"static/css/{n}.css" for n in ("tokens", "print")}
+)
+
+
+# ----- the first page -----
+
+
+def test_a_stranger_sees_the_clubs_by_their_names(owner):
+    for name in ("West Wind", "East Wind", "South Wind"):
+        club_create(actor=owner, name=name)
+
+    page = words(Client().get("/"))
+
+    assert sorted(("East Wind", "South Wind", "West Wind"), key=page.index) == ["East Wind", "South Wind", "West Wind"]
+
+
+def test_a_stranger_turns_the_page_for_more_clubs(owner):
+    for number in range(13):
+        club_create(actor=owner, name=f"Wind {number:02}")
+
+    assert "Wind 12" not in words(Client().get("/"))
+    assert "Wind 12" in words(Client().get("/?page=2"))
+
+
+# ----- the frame -----
+
+
+def test_every_page_names_its_language_and_skips_to_its_content(db):
+    page = Client().get("/").content.decode()
+
+    assert '<html lang="en">' in page
+    assert 'href="#page"' in page
+    assert 'id="page"' in page
+
+
+def test_a_page_loads_nothing_from_other_sites(club):
+    page = Client().get(reverse("club", args=[club.slug])).content.decode()
+
+    assert not re.findall(r'(?:src|href)="(?:https?:)?//', page)
+
+
+@pytest.mark.parametrize("name", context.STYLE_SHEETS)
+def test_the_style_sheets_of_the_frame_are_there(name):
+    assert (ROOT / "static" / name).is_file()
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT / "templates")))
+def test_no_template_has_script_or_style_within(path):
+    text = path.read_text()
+
+    assert not re.search(r"<script(?![^>]*\bsrc=)", text)
+    assert not re.search(r"<style|\bstyle=|\bon[a-z]+=\"", text)
+
+
+@pytest.mark.parametrize("path", STYLE_SHEETS, ids=lambda path: path.name)
+def test_colours_come_from_the_tokens_alone(path):
+    assert not re.search(r"#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(", path.read_text())
+
+
+def luminance(colour):
+    channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def tokens_of(scheme):
+    light, _, dark = (ROOT / "static/css/tokens.css").read_text().partition("prefers-color-scheme: dark")
+    found = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light))
+    return found | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", dark)) if scheme == "dark" else found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("ink", "paper"),
+        ("ink", "wash"),
+        ("ink-soft", "paper"),
+        ("ink-soft", "wash"),
+        ("felt", "paper"),
+        ("felt", "wash"),
+        ("felt", "felt-wash"),
+        ("on-felt", "felt"),
+        ("on-felt", "felt-deep"),
+        ("vermilion", "paper"),
+        ("vermilion", "wash"),
+        ("vermilion", "vermilion-wash"),
+    ],
+)
+def test_text_has_enough_contrast(scheme, ink, ground):
+    tokens = tokens_of(scheme)
+
+    assert contrast(tokens[ink], tokens[ground]) >= 4.5
+
+
+# ----- what is refused -----
+
+
+@pytest.mark.parametrize("path", ["/nowhere/", "/c/nowhere/", "/c/nowhere/record/"])
+def test_a_missing_page_answers_404_in_words(db, path):
+    answer = Client().get(path)
+
+    assert answer.status_code == 404
+    assert codes(answer) == ["not_found"]
+    assert "There is nothing here by that name." in words(answer)
+
+
+def test_a_forbidden_page_answers_403_in_words(stranger, club):
+    answer = signed_in(stranger).get(reverse("club_settings", args=[club.slug]))
+
+    assert answer.status_code == 403
+    assert codes(answer) == ["forbidden"]
+
+
+def test_a_form_without_csrf_token_is_refused_in_words(owner, club):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(owner)
+
+    answer = client.post(reverse("club_new"), {"name": "x"})
+
+    assert answer.status_code == 403
+    assert codes(answer) == ["csrf_failed"]
+
+
+def test_the_page_for_a_failure_makes_no_query(django_assert_num_queries, db):
+    with django_assert_num_queries(0):
+        answer = server_error(RequestFactory().get("/"))
+
+    assert answer.status_code == 500
+    assert "Something broke on our side." in words(answer)
+
+
+@pytest.mark.parametrize("name", ["club", "season_current", "games", "players", "house_rules", "ladders", "evenings"])
+def test_open_pages_of_a_club_are_open_to_everybody(club, name):
+    assert Client().get(reverse(name, args=[club.slug]), follow=True).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "record", "import", "members", "club_settings", "players_add", "house_rules_new", "season_new",
+        "evening_new", "ladder_new",
+    ],
+)  # fmt: skip
+def test_other_pages_of_a_club_ask_a_stranger_to_sign_in(club, name):
+    path = reverse(name, args=[club.slug])
+
+    assert Client().get(path).url == f"{reverse(settings.LOGIN_URL)}?next={path}"
+
+
+def test_an_address_with_nul_is_refused(db):
+    answer = Client().get("/?next=%00")
+
+    assert answer.status_code == 400
+    assert "This request cannot be read." in words(answer)

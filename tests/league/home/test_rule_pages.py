@@ -1,0 +1,110 @@
+"""Rule pages and the hand calculator, without an account."""
+
+import pytest
+from django.test import Client
+
+from league.rulebook.examples import example_query, pattern_examples
+from league.rulebook.forms import HandForm
+from rules.registry import RULESETS, find_ruleset
+from tests.samples import ONE_OF_EACH
+
+KEYS = [ruleset.key for ruleset in RULESETS]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_ruleset_has_its_page_with_patterns_and_options(client: Client, key: str) -> None:
+    page = client.get(f"/rules/{key}/").content.decode()
+
+    ruleset = find_ruleset(key)
+    assert all(f'id="{row.key}"' in page for row in ruleset.catalogue)
+    assert all(f"<code>{option}</code>" in page for option in ruleset.dump(ruleset.defaults))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_first_hand_shown_wins(client: Client, key: str) -> None:
+    page = client.get(f"/calc/{key}/").content.decode()
+
+    assert "Who pays" in page
+    assert "Not enough to win" not in page
+
+
+@pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])
+def test_examples_of_the_catalogue_show_their_pattern(key: str) -> None:
+    ruleset = find_ruleset(key)
+    with_example = [row.key for row in ruleset.catalogue if row.example]
+
+    # patterns that only an option brings are not there under the defaults
+    assert len(pattern_examples(key)) >= len(with_example) - 5
+
+
+def test_a_link_holds_the_hand(client: Client) -> None:
+    page = client.get(
+        "/calc/mcr/?concealed=123456789m22p56s&winning_tile=7s&melds=&self_draw=&seat_wind=E&round_wind=E"
+    ).content.decode()
+
+    # 清龙 16 + 门前清 2 + 平和 2 = 20: 8 + 20 from the discarder, 8 from the others
+    assert "清龙" in page
+    assert "+44" in page
+
+
+def test_a_limit_hand_has_no_fan_to_show(client: Client) -> None:
+    page = client.get("/calc/mingjiang/?concealed=555666777z1123m&winning_tile=1m&seat_wind=S").content.decode()
+
+    assert "Small limit" in page
+    assert '<span class="figure">0</span>' not in page
+    assert "120" in page
+
+
+def test_the_same_hand_by_form_and_by_case_is_the_same_question() -> None:
+    ruleset = find_ruleset("riichi-club")
+    form = HandForm(ruleset, {**example_query(ruleset), "melds": ""})
+
+    assert form.is_valid()
+    assert form.question() == {
+        "concealed": "234m067p34578s22p",
+        "winning_tile": "6s",
+        "melds": [],
+        "self_draw": True,
+        "conditions": ["riichi"],
+        "seat_wind": "S",
+        "round_wind": "E",
+        "dora_indicators": ["1z"],
+        "ura_indicators": ["1p"],
+        "honba": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("concealed=123m&winning_tile=4m", "There are 3 tiles where there should be 13."),
+        ("concealed=1112223334445m&winning_tile=9p", "These tiles do not form a winning hand."),
+        ("concealed=xyz&winning_tile=9p", "is not a tile of this ruleset"),
+        ("concealed=234m567p34578s22p&winning_tile=6s&melds=q123m", "is not a valid chow, pung or kong"),
+        ("concealed=234m567p34578s22p&winning_tile=6s&conditions=sake", "Select a valid choice"),
+    ],
+)
+def test_a_wrong_hand_is_refused_with_the_reason(client: Client, query: str, words: str) -> None:
+    answer = client.get(f"/calc/riichi-club/?{query}")
+
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+def test_an_unknown_ruleset_is_not_found(client: Client) -> None:
+    assert client.get("/calc/go/").status_code == 404
+    assert client.get("/rules/go/").status_code == 404
+
+
+def test_a_request_of_the_keypad_gets_only_the_answer(client: Client) -> None:
+    page = client.get("/calc/mcr/", headers={"hx-request": "true"}).content.decode()
+
+    assert "<html" not in page
+    assert "Who pays" in page
+
+
+def test_the_pages_make_no_query(client: Client, django_assert_num_queries) -> None:
+    with django_assert_num_queries(0):
+        client.get("/calc/riichi-club/")
+        client.get("/rules/mcr/")

@@ -1,0 +1,258 @@
+"""The lowest role with access to each address. The tests fail for an address that is missing here.
+
+PAGES lists the pages under the lowest role that may open them and send their forms. API lists the methods, each with a
+complete body, in which `@name` is replaced by that value of the world. The club and its tournament are private; only
+the tournament's secret links open it to others.
+"""
+
+PAGES = {
+    "visitor": """
+        / sign-in/ sign-up/ sign-out/ language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
+        e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
+        e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
+        rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/
+    """,
+    "stranger": """
+        account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ clubs/new/ clubs/import/
+        join/<str:secret>/
+    """,
+    "player": """
+        c/<slug:club>/ c/<slug:club>/table/ c/<slug:club>/seasons/ c/<slug:club>/season/<slug:slug>/
+        c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
+        c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
+        c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
+        c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
+        c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
+        c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/calibration/ c/<slug:club>/records/
+        c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
+        e/<slug:tournament>/ e/<slug:tournament>/seating/ e/<slug:tournament>/seating/find/ e/<slug:tournament>/results/
+        e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
+        e/<slug:tournament>/players/ e/<slug:tournament>/players/<int:pk>/ e/<slug:tournament>/files/
+        e/<slug:tournament>/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/register/ e/<slug:tournament>/mine/
+        e/<slug:tournament>/tv/ e/<slug:tournament>/tv/seating/ e/<slug:tournament>/tv/names/
+        e/<slug:tournament>/tv/clock/ e/<slug:tournament>/tv/standings/
+    """,
+    "recorder": """
+        c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
+        c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
+        c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
+        c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
+        c/<slug:club>/g/<int:pk>/resume/ e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
+    """,
+    "organiser": """
+        c/<slug:club>/seasons/new/ c/<slug:club>/season/<slug:slug>/parts/ c/<slug:club>/season/<slug:slug>/edit/
+        c/<slug:club>/season/<slug:slug>/close/ c/<slug:club>/season/<slug:slug>/adjustments/
+        c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/ c/<slug:club>/members/
+        c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
+        c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
+        c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
+        c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/g/<int:pk>/restore/
+        c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
+        c/<slug:club>/ladder/<slug:slug>/close/ c/<slug:club>/work/ c/<slug:club>/work/compare/
+        c/<slug:club>/work/<int:pk>/cancel/ c/<slug:club>/work/<int:pk>/again/ c/<slug:club>/tournaments/new/
+        c/<slug:club>/tournaments/restore/
+        e/<slug:tournament>/desk/ e/<slug:tournament>/desk/settings/ e/<slug:tournament>/desk/stages/
+        e/<slug:tournament>/desk/stages/<int:number>/ e/<slug:tournament>/desk/stages/<int:number>/remove/
+        e/<slug:tournament>/desk/start/ e/<slug:tournament>/desk/close/ e/<slug:tournament>/desk/history/
+        e/<slug:tournament>/desk/players/ e/<slug:tournament>/desk/players/numbers/
+        e/<slug:tournament>/desk/players/import/ e/<slug:tournament>/desk/players/apart/
+        e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
+        e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt
+        e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
+        e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
+        e/<slug:tournament>/desk/round/<int:number>/step/ e/<slug:tournament>/desk/round/<int:number>/swap/
+        e/<slug:tournament>/desk/round/<int:number>/timer/ e/<slug:tournament>/desk/round/<int:number>/result/
+        e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/ e/<slug:tournament>/desk/calls/<int:pk>/
+        e/<slug:tournament>/desk/hands/ e/<slug:tournament>/desk/hands/<int:pk>/remove/
+        e/<slug:tournament>/desk/penalties/ e/<slug:tournament>/desk/penalties/<int:pk>/void/
+        e/<slug:tournament>/desk/files/ e/<slug:tournament>/desk/files/archive.json
+        e/<slug:tournament>/desk/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/desk/prints/
+        e/<slug:tournament>/desk/prints/<int:pk>.pdf e/<slug:tournament>/desk/links/
+        e/<slug:tournament>/desk/webhooks/ e/<slug:tournament>/desk/webhooks/<int:pk>/
+    """,
+    "owner": """
+        c/<slug:club>/archive/ c/<slug:club>/settings/ c/<slug:club>/members/<int:user>/role/
+        c/<slug:club>/members/<int:user>/end/ c/<slug:club>/webhooks/ c/<slug:club>/webhooks/<int:pk>/
+    """,
+}
+
+CLUB = "api/v1/clubs/<slug:club>/"
+SEASON = f"{CLUB}seasons/<slug:slug>/"
+EVENT = "api/v1/tournaments/<slug:slug>/"
+ENTRANT = f"{EVENT}entrants/<int:entrant>/"
+ROUND = f"{EVENT}rounds/<int:number>/"
+TABLE = f"{ROUND}tables/<int:table>/"
+WHY = {"reason": "because"}
+SEATS = [{"player": name, "score": score} for name, score in zip("ABCD", (41200, 28300, 20400, 10100), strict=True)]
+GAME = {"seats": "@seats", "house_rules": "@version_id", "played_on": "2026-03-04"}
+SCORES = {"scores": [41200, 28300, 20400, 10100]}
+WIN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 3, "fu": 40}}]}}
+SEAT = {"seat": 0, "secret": "@secret_r"}
+
+API: dict[tuple[str, str], tuple[str, object]] = {
+    ("POST", "api/v1/score/"): ("visitor", []),
+    ("GET", "api/v1/rulesets/"): ("visitor", None),
+    ("GET", "api/v1/rulesets/<str:key>/"): ("visitor", None),
+    ("GET", "api/v1/metrics/"): ("visitor", None),
+    ("GET", "api/v1/ladder-kinds/"): ("visitor", None),
+    ("GET", "api/v1/clubs/"): ("visitor", None),
+    ("POST", "api/v1/clubs/"): ("stranger", {"name": "East Gate"}),
+    ("POST", "api/v1/club-archives/"): ("stranger", {}),
+    # the club
+    ("GET", CLUB): ("player", None),
+    ("PATCH", CLUB): ("owner", {"name": "South Wind Circle"}),
+    ("GET", f"{CLUB}archive/"): ("owner", None),
+    ("GET", f"{CLUB}history/"): ("player", None),
+    ("GET", f"{CLUB}house-rules/"): ("player", None),
+    ("POST", f"{CLUB}house-rules/"): ("organiser", {"name": "Other rules", "ruleset": "mcr"}),
+    ("POST", f"{CLUB}house-rules/<int:pk>/versions/"): ("organiser", {"options": {}, **WHY}),
+    ("GET", f"{CLUB}players/"): ("player", None),
+    ("POST", f"{CLUB}players/"): ("recorder", {"name": "Emi"}),
+    ("GET", f"{CLUB}players/<int:pk>/"): ("player", None),
+    ("PATCH", f"{CLUB}players/<int:pk>/"): ("organiser", {"name": "Aoi K."}),
+    ("GET", f"{CLUB}merges/"): ("player", None),
+    ("POST", f"{CLUB}merges/"): ("organiser", {"kept": "@player", "merged": "@other_player"}),
+    ("POST", f"{CLUB}merges/<int:pk>/undo/"): ("organiser", WHY),
+    ("GET", f"{CLUB}sessions/"): ("player", None),
+    ("POST", f"{CLUB}sessions/"): ("recorder", {}),
+    ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
+    ("GET", f"{CLUB}hanchan/"): ("player", None),
+    ("POST", f"{CLUB}hanchan/"): ("recorder", GAME),
+    ("POST", f"{CLUB}hanchan/begin/"): ("recorder", {"players": "@player_names", "house_rules": "@version_id"}),
+    ("POST", f"{CLUB}tournaments/restore/"): ("organiser", {}),
+    ("GET", f"{CLUB}webhooks/"): ("organiser", None),
+    ("POST", f"{CLUB}webhooks/"): ("owner", {"url": "https://bot.example/"}),
+    ("PATCH", f"{CLUB}webhooks/<int:pk>/"): ("owner", {"is_enabled": False}),
+    ("DELETE", f"{CLUB}webhooks/<int:pk>/"): ("owner", None),
+    ("POST", f"{CLUB}webhooks/<int:pk>/secret/"): ("owner", {}),
+    ("POST", f"{CLUB}webhooks/<int:pk>/try/"): ("owner", {}),
+    ("GET", f"{CLUB}webhooks/<int:pk>/deliveries/"): ("owner", None),
+    ("POST", f"{CLUB}webhooks/<int:pk>/deliveries/<int:delivery>/retry/"): ("owner", {}),
+    ("POST", f"{CLUB}imports/"): ("organiser", {"content": "a,b\n1,2\n", "house_rules": "@version_id"}),
+    ("GET", f"{CLUB}sheets/"): ("player", None),
+    ("GET", f"{CLUB}sheets/<slug:kind>/<slug:suffix>/"): ("player", None),
+    ("GET", f"{CLUB}jobs/"): ("organiser", None),
+    ("POST", f"{CLUB}jobs/compare/"): ("organiser", {}),
+    ("POST", f"{CLUB}jobs/<int:pk>/cancel/"): ("organiser", {}),
+    ("GET", f"{CLUB}ladders/"): ("player", None),
+    ("POST", f"{CLUB}ladders/"): ("organiser", {"name": "Points", "kind": "points"}),
+    ("GET", f"{CLUB}ladders/<slug:slug>/"): ("player", None),
+    ("PATCH", f"{CLUB}ladders/<slug:slug>/"): ("organiser", {"name": "Elo 2", **WHY}),
+    ("GET", f"{CLUB}ladders/<slug:slug>/players/<int:player>/"): ("player", None),
+    ("GET", f"{CLUB}ladders/<slug:slug>/hanchan/<int:hanchan>/"): ("player", None),
+    ("GET", f"{CLUB}records/"): ("player", None),
+    ("GET", f"{CLUB}calibration/"): ("player", None),
+    # its seasons
+    ("GET", f"{CLUB}seasons/"): ("player", None),
+    ("POST", f"{CLUB}seasons/"): ("organiser", {"name": "Summer", "opens": "2026-07-01", "house_rules": "@version_id"}),
+    ("GET", SEASON): ("player", None),
+    ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
+    ("GET", f"{SEASON}standings/"): ("player", None),
+    ("GET", f"{SEASON}standings/<int:player>/why/"): ("player", None),
+    ("GET", f"{SEASON}standings/teams/"): ("player", None),
+    ("GET", f"{SEASON}standings/teams/<int:team>/why/"): ("player", None),
+    ("GET", f"{SEASON}divisions/"): ("player", None),
+    ("POST", f"{SEASON}divisions/"): ("organiser", {"name": "B"}),
+    ("PATCH", f"{SEASON}divisions/<int:pk>/"): ("organiser", {"name": "C"}),
+    ("DELETE", f"{SEASON}divisions/<int:pk>/"): ("organiser", None),
+    ("GET", f"{SEASON}teams/"): ("player", None),
+    ("POST", f"{SEASON}teams/"): ("organiser", {"name": "Dragons"}),
+    ("PATCH", f"{SEASON}teams/<int:pk>/"): ("organiser", {"name": "Flowers"}),
+    ("DELETE", f"{SEASON}teams/<int:pk>/"): ("organiser", None),
+    ("GET", f"{SEASON}adjustments/"): ("player", None),
+    ("POST", f"{SEASON}adjustments/"): ("organiser", {"player": "Aoi", "points": "1", **WHY}),
+    ("POST", f"{SEASON}adjustments/<int:pk>/void/"): ("organiser", WHY),
+    # its games
+    ("GET", "api/v1/hanchan/<int:pk>/"): ("player", None),
+    ("PATCH", "api/v1/hanchan/<int:pk>/"): ("recorder", {"version": 1, "note": "late", **WHY}),
+    ("POST", "api/v1/hanchan/<int:pk>/void/"): ("recorder", {"version": 1, **WHY}),
+    ("POST", "api/v1/hanchan/<int:pk>/restore/"): ("organiser", {"version": 1, **WHY}),
+    ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),
+    ("POST", "api/v1/hanchan/<int:pk>/deals/"): ("recorder", {"number": 2, **WIN}),
+    ("PUT", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): ("recorder", {"version": "@deals_version", **WHY, **WIN}),
+    ("PATCH", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): (
+        "recorder", {"adjustments": [1000, -1000, 0, 0], "version": "@deals_version", **WHY}
+    ),
+    ("DELETE", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): ("recorder", None),
+    ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
+    ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),
+    # events
+    ("GET", "api/v1/tournaments/"): ("visitor", None),
+    ("POST", "api/v1/tournaments/"): (
+        "organiser", {"club": "@club", "name": "Open", "starts_on": "2026-03-07", "house_rules": "@version_id"}
+    ),
+    ("GET", EVENT): ("player", None),
+    ("PATCH", EVENT): ("organiser", {"place": "Hall"}),
+    ("POST", f"{EVENT}publish-order/"): ("organiser", {}),
+    ("POST", f"{EVENT}start/"): ("organiser", {}),
+    ("POST", f"{EVENT}unstart/"): ("organiser", {}),
+    ("POST", f"{EVENT}close/"): ("organiser", {}),
+    ("POST", f"{EVENT}reopen/"): ("organiser", WHY),
+    ("GET", f"{EVENT}history/"): ("organiser", None),
+    ("GET", f"{EVENT}stages/"): ("player", None),
+    ("POST", f"{EVENT}stages/"): ("organiser", {"name": "Final", "rounds_planned": 1, "method": "top", "cut": 4}),
+    ("PATCH", f"{EVENT}stages/<int:stage>/"): ("organiser", {"name": "Morning"}),
+    ("DELETE", f"{EVENT}stages/<int:stage>/"): ("organiser", None),
+    ("GET", f"{EVENT}stages/<int:stage>/cut/"): ("organiser", None),
+    ("POST", f"{EVENT}stages/<int:stage>/cut/"): ("organiser", {"seed": 1}),
+    ("POST", f"{EVENT}stages/<int:stage>/draw/"): ("organiser", {"seed": 1}),
+    ("GET", f"{EVENT}entrants/"): ("player", None),
+    ("POST", f"{EVENT}entrants/"): ("organiser", {"guest": "Late"}),
+    # the user's own entry: none of these users is an entrant, so everybody is refused
+    ("GET", f"{EVENT}entrants/mine/"): ("nobody", None),
+    ("DELETE", f"{EVENT}entrants/mine/"): ("nobody", None),
+    ("POST", f"{EVENT}entrants/import/"): ("organiser", {"content": "name\nEmi\n"}),
+    ("GET", ENTRANT): ("player", None),
+    ("PATCH", ENTRANT): ("organiser", {"country": "FR"}),
+    ("POST", f"{ENTRANT}move/"): ("organiser", {"state": "waiting"}),
+    ("POST", f"{ENTRANT}withdraw/"): ("organiser", {}),
+    ("POST", f"{ENTRANT}return/"): ("organiser", {}),
+    ("POST", f"{ENTRANT}check-in/"): ("organiser", {}),
+    ("POST", f"{ENTRANT}link/"): ("organiser", {}),
+    ("POST", f"{EVENT}numbers/"): ("organiser", {}),
+    ("GET", f"{EVENT}teams/"): ("player", None),
+    ("POST", f"{EVENT}teams/"): ("organiser", {"name": "Winds", "entrants": ["@entrant"]}),
+    ("GET", f"{EVENT}pairs/"): ("organiser", None),
+    ("POST", f"{EVENT}pairs/"): ("organiser", {"one": "@entrant", "other": "@other_entrant"}),
+    ("DELETE", f"{EVENT}pairs/<int:pair>/"): ("organiser", None),
+    ("POST", f"{EVENT}plan-preview/"): ("organiser", {"players": 8, "rounds": 1, "seed": 1}),
+    ("GET", f"{EVENT}script/"): ("organiser", None),
+    ("POST", f"{EVENT}reseat/"): ("organiser", {"seed": 1}),
+    ("GET", f"{EVENT}rounds/"): ("player", None),
+    ("GET", ROUND): ("player", None),
+    ("POST", f"{ROUND}step/"): ("organiser", {"step": "unrelease"}),
+    ("GET", f"{ROUND}checks/"): ("organiser", None),
+    ("POST", f"{ROUND}swap/"): ("organiser", {"one": {"table": 1, "seat": 0}, "other": {"table": 2, "seat": 0}}),
+    ("GET", f"{ROUND}timer/"): ("player", None),
+    ("POST", f"{ROUND}timer/"): ("organiser", {"to": "start"}),
+    ("POST", f"{ROUND}link/"): ("organiser", {}),
+    ("GET", TABLE): ("player", None),
+    ("PUT", f"{TABLE}result/"): ("organiser", SCORES),
+    # the table has no result yet, so the organiser is refused too
+    ("DELETE", f"{TABLE}result/"): ("nobody", WHY),
+    ("POST", f"{TABLE}deals/"): ("recorder", {}),
+    # the secret of the round's link is in the body, so no account is needed
+    ("POST", f"{TABLE}report/"): ("visitor", {**SCORES, **SEAT}),
+    ("POST", f"{TABLE}report/confirm/"): ("nobody", SEAT),
+    ("POST", f"{TABLE}report/refuse/"): ("nobody", SEAT),
+    ("POST", f"{TABLE}extra-time/"): ("organiser", {"minutes": 5}),
+    ("POST", f"{TABLE}call/"): ("visitor", SEAT),
+    ("GET", f"{EVENT}calls/"): ("organiser", None),
+    ("POST", f"{EVENT}calls/<int:call>/answer/"): ("organiser", {}),
+    ("GET", f"{EVENT}hands/"): ("player", None),
+    ("POST", f"{EVENT}hands/"): ("organiser", {"entrant": "@entrant", "round": 1, "what": "All Green"}),
+    ("DELETE", f"{EVENT}hands/<int:pk>/"): ("organiser", None),
+    ("GET", f"{EVENT}penalties/"): ("player", None),
+    ("POST", f"{EVENT}penalties/"): ("organiser", {"entrant": "@entrant", "points": "1", **WHY}),
+    ("POST", f"{EVENT}penalties/<int:pk>/void/"): ("organiser", WHY),
+    ("GET", f"{EVENT}standings/"): ("player", None),
+    ("GET", f"{EVENT}standings/<int:entrant>/why/"): ("player", None),
+    ("GET", f"{EVENT}sheets/"): ("player", None),
+    ("GET", f"{EVENT}sheets/<slug:kind>/<slug:suffix>/"): ("player", None),
+    ("GET", f"{EVENT}printouts/"): ("organiser", None),
+    ("POST", f"{EVENT}printouts/"): ("organiser", {"kind": "diplomas"}),
+    # the file has not been made yet, so the organiser gets 404 too
+    ("GET", f"{EVENT}printouts/<int:pk>/file/"): ("nobody", None),
+    ("GET", f"{EVENT}archive/"): ("organiser", None),
+    ("GET", f"{EVENT}final/"): ("player", None),
+}  # fmt: skip

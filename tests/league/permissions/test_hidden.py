@@ -1,0 +1,145 @@
+"""Private parts of a public club: names of hidden players, logs for members only, and refused entrants."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.downloads.kinds import CLUB_SHEETS, find_sheet
+from league.players.models import Player
+from league.players.selectors import player_find
+from league.players.services import alias_add, player_amend
+from league.records.player_merges import player_merge
+from league.tournaments.entrants.services import entrant_move, entrant_register
+from league.tournaments.models import Table, Tournament
+from league.tournaments.results.services import result_enter
+from tests.league.core.page import signed_in
+from tests.league.downloads.world import run_jobs
+from tests.league.factories import make_hanchan
+from tests.league.permissions.world import fill_address, rolled_back, url_patterns
+from tests.league.tournaments.conftest import make_tournament
+
+__all__ = ["make_tournament"]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+def test_only_members_read_the_log_of_a_game(
+    owner: User, player_user: User, stranger: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    game = make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
+    player_amend(actor=owner, player=regulars[0], is_hidden=True)
+    path = f"/api/v1/hanchan/{game.pk}/"
+
+    assert [entry["action"] for entry in signed_in(player_user).get(path).json()["history"]] == ["hanchan_record"]
+    for client in (Client(), signed_in(stranger)):
+        answer = client.get(path)
+        assert answer.json()["history"] == []
+        assert "Aoi" not in answer.content.decode()
+
+
+def test_only_recorders_find_a_hidden_player_by_name(
+    owner: User, recorder: User, stranger: User, club: Club, regulars: list[Player]
+) -> None:
+    alias_add(actor=owner, player=regulars[0], name="Aoi Matsuda")
+    player_amend(actor=owner, player=regulars[0], is_hidden=True)
+    path = f"/api/v1/clubs/{club.slug}/players/?search="
+
+    assert [player["id"] for player in signed_in(recorder).get(path + "matsu").json()["results"]] == [regulars[0].pk]
+    for client in (Client(), signed_in(stranger)):
+        assert [client.get(path + name).json()["results"] for name in ("matsu", "aoi")] == [[], []]
+
+
+def test_a_refused_entrant_has_no_page(
+    owner: User, organiser: User, club: Club, regulars: list[Player], make_tournament: Callable[..., Tournament]
+) -> None:
+    event = make_tournament(players=8, rounds=1)
+    late = entrant_register(actor=organiser, tournament=event, player=regulars[0])
+    path = f"/e/{event.slug}/players/{late.pk}/"
+    assert Client().get(path).status_code == 200
+
+    entrant_move(actor=organiser, entrant=late, state="refused")
+
+    assert Client().get(path).status_code == 404
+    assert Client().get(f"/api/v1/tournaments/{event.slug}/entrants/{late.pk}/").status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["standings", "games", "players", "against"])
+def test_no_file_names_a_hidden_player(
+    kind: str, owner: User, club: Club, season: object, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
+    player_amend(actor=owner, player=regulars[0], is_hidden=True)
+
+    query = "?season=spring" if kind == "standings" else ""
+    file = Client().get(f"/c/{club.slug}/sheets/{kind}.csv{query}")
+
+    assert file.status_code == 200
+    assert "Aoi" not in file.content.decode("utf-8-sig")
+
+
+def test_strangers_cannot_read_the_reason_of_a_merge(
+    owner: User, stranger: User, club: Club, regulars: list[Player]
+) -> None:
+    player_merge(actor=owner, kept=regulars[0], merged=regulars[1], reason="Aoi plays as Ben")
+    path = f"/api/v1/clubs/{club.slug}/merges/"
+
+    assert "plays as" in signed_in(owner).get(path).content.decode()
+    assert signed_in(stranger).get(path).status_code == 403
+    assert Client().get(path).status_code == 403
+
+
+# ----- every address -----
+
+
+@pytest.fixture(scope="module")
+def public_world(world: dict[str, Any], django_db_blocker: Any) -> Iterator[dict[str, Any]]:
+    """Make the club and its tournament public, and hide two people: a regular with an alias, and an entrant."""
+    with django_db_blocker.unblock(), rolled_back():
+        owner = world["users"]["owner"]
+        Club.objects.filter(slug=world["club"]).update(is_public=True)
+        Tournament.objects.filter(slug=world["event"]).update(is_public=True)
+        table = Table.objects.get(round__tournament__slug=world["event"], number=1)
+        result_enter(actor=owner, table=table, scores=[41200, 28300, 20400, 10100])
+        for name in ("Aoi", "Guest 1"):
+            player_amend(actor=owner, player=player_find(table.round.tournament.club, name), is_hidden=True)
+        run_jobs()
+        yield world
+
+
+ADDRESSES = [path for path, _entry in url_patterns() if "sign-out" not in path]
+
+
+@pytest.mark.parametrize("pattern", ADDRESSES, ids=lambda pattern: pattern or "/")
+def test_no_address_names_a_hidden_player(pattern: str, public_world: dict[str, Any]) -> None:
+    path = fill_address(pattern, public_world)
+    with rolled_back():
+        answer = signed_in(public_world["users"]["stranger"]).get(path)
+        content = answer.getvalue().decode("utf-8-sig", "replace")
+
+    assert not re.search(r"\bAoi\b|\bGuest 1\b", content), path
+
+
+@pytest.mark.parametrize("kind", [kind.key for kind in CLUB_SHEETS])
+def test_no_sheet_of_the_club_names_a_hidden_player(kind: str, public_world: dict[str, Any]) -> None:
+    needs = {"season": public_world["season"], "ladder": public_world["ladder"], "player": public_world["player"],
+             "game": public_world["game"], "evening": public_world["evening"], "rules": "riichi-ladder"}  # fmt: skip
+    parameters = {key: needs[key] for key in find_sheet(kind).needs}
+
+    file = Client().get(f"/c/{public_world['club']}/sheets/{kind}.json", parameters)
+
+    assert not re.search(r"\bAoi\b", file.content.decode())
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json"])
+def test_no_sheet_of_the_tournament_names_a_hidden_player(suffix: str, public_world: dict[str, Any]) -> None:
+    event = public_world["event"]
+    kinds = [kind["key"] for kind in Client().get(f"/api/v1/tournaments/{event}/sheets/").json()]
+    assert len(kinds) > 3
+
+    files = [Client().get(f"/e/{event}/files/{kind}.{suffix}").content.decode("utf-8-sig") for kind in kinds]
+
+    assert not [kind for kind, file in zip(kinds, files, strict=True) if re.search(r"\bGuest 1\b", file)]

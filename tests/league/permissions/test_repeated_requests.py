@@ -1,0 +1,173 @@
+"""Every writing method of the API: one request is one transaction, and a repeated one with its key changes nothing."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+
+from league.accounts.models import IdempotencyKey
+from league.clubs.api_base import ApiView
+from league.history.models import LogEntry
+from league.seasons.models import Season
+from tests.league.permissions.table import API, CLUB, ENTRANT, EVENT, GAME, SCORES, SEASON, SEAT, TABLE, WHY
+from tests.league.permissions.test_roles import client_of, fill_body
+from tests.league.permissions.world import fill_address, rolled_back, url_patterns
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+Operation = tuple[str, str]
+
+WRITING = {operation for operation in API if operation[0] != "GET"}
+# These read no key: two store nothing, and the import of an archive is refused the second time by its address.
+WITHOUT_KEY = {
+    ("POST", "api/v1/score/"), ("POST", f"{EVENT}plan-preview/"), ("POST", "api/v1/club-archives/"),
+}  # fmt: skip
+# What the world must have gone through before the operation succeeds, and bodies other than those of the table.
+TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
+REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT})
+FIRST: dict[Operation, list[tuple[str, str, object]]] = {
+    ("DELETE", f"{SEASON}teams/<int:pk>/"): [("PATCH", f"{SEASON}teams/<int:pk>/", {"players": []})],
+    ("DELETE", f"{TABLE}result/"): [("PUT", f"{TABLE}result/", SCORES)],
+    ("POST", "api/v1/hanchan/<int:pk>/restore/"): [
+        ("POST", "api/v1/hanchan/<int:pk>/void/", {"version": 1, **WHY})
+    ],
+    ("POST", f"{ENTRANT}return/"): [("POST", f"{ENTRANT}withdraw/", {})],
+    ("POST", f"{EVENT}reseat/"): [TAKE_BACK],
+    ("POST", f"{EVENT}rounds/<int:number>/swap/"): [TAKE_BACK],
+    ("POST", f"{EVENT}unstart/"): [TAKE_BACK],
+    ("POST", f"{EVENT}start/"): [TAKE_BACK, ("POST", f"{EVENT}unstart/", {})],
+    ("POST", f"{TABLE}report/confirm/"): [REPORT],
+    ("POST", f"{TABLE}report/refuse/"): [REPORT],
+}  # fmt: skip
+BODIES: dict[Operation, object] = {
+    ("POST", f"{CLUB}hanchan/"): {**GAME, "again": True},
+    ("POST", f"{EVENT}entrants/import/"): {"content": "name,country\nEmi,FR\n"},
+    ("POST", "api/v1/hanchan/<int:pk>/restore/"): {"version": 2, **WHY},
+    ("POST", f"{TABLE}report/confirm/"): {**SEAT, "seat": 1},
+    ("POST", f"{TABLE}report/refuse/"): {**SEAT, "seat": 1},
+}
+# The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over.
+REFUSED = {
+    ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
+    ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
+    ("POST", f"{EVENT}close/"), ("POST", f"{EVENT}reopen/"), ("DELETE", f"{EVENT}entrants/mine/"),
+}  # fmt: skip
+ONCE = sorted(WRITING - WITHOUT_KEY - REFUSED)
+
+
+@pytest.fixture
+def undone() -> Iterator[None]:
+    with rolled_back():
+        yield
+
+
+def sender(operation: Operation, world: dict[str, Any]) -> Client:
+    """The client of the lowest role; of an organiser where no account is needed, because a key needs one."""
+    lowest = API[operation][0]
+    return client_of("organiser" if lowest in ("visitor", "nobody") else lowest, world)
+
+
+def send(client: Client, operation: Operation, body: object, world: dict[str, Any], key: str | None = "k") -> Any:
+    method, pattern = operation
+    return client.generic(
+        method, fill_address(pattern, world), _json(client, fill_body(body, world)),
+        content_type="application/json", headers={} if key is None else {"Idempotency-Key": key},
+    )  # fmt: skip
+
+
+def _json(client: Client, body: object) -> Any:
+    return b"" if body is None else client._encode_json(body, "application/json")  # type: ignore[attr-defined]
+
+
+def prepared(operation: Operation, world: dict[str, Any]) -> tuple[Client, object]:
+    """Bring the world where the operation succeeds; return its sender and its body."""
+    client = sender(operation, world)
+    for method, pattern, body in FIRST.get(operation, []):
+        assert send(client, (method, pattern), body, world, key=None).status_code < 300
+    return client, BODIES.get(operation, API[operation][1])
+
+
+def seen(answer: HttpResponse) -> tuple[int, bytes, int]:
+    return answer.status_code, answer.content, LogEntry.objects.count()
+
+
+@pytest.mark.parametrize("operation", ONCE, ids=" ".join)
+@pytest.mark.usefixtures("undone")
+def test_a_repeated_request_gets_the_first_answer_and_changes_nothing(
+    operation: Operation, world: dict[str, Any]
+) -> None:
+    client, body = prepared(operation, world)
+
+    first = seen(send(client, operation, body, world))
+
+    assert first[0] in (200, 201, 202, 204), first
+    assert seen(send(client, operation, body, world)) == first
+    assert IdempotencyKey.objects.count() == 1
+
+
+@pytest.mark.parametrize("operation", ONCE, ids=" ".join)
+@pytest.mark.usefixtures("undone")
+def test_a_key_with_another_body_is_refused(operation: Operation, world: dict[str, Any]) -> None:
+    client, body = prepared(operation, world)
+    _status, _content, log_entries = seen(send(client, operation, body, world))
+
+    other = send(client, operation, {"other": 1}, world)
+
+    assert (other.status_code, other.json()["error"]) == (422, "idempotency_mismatch")
+    assert LogEntry.objects.count() == log_entries
+
+
+@pytest.mark.parametrize("operation", sorted(REFUSED), ids=" ".join)
+@pytest.mark.usefixtures("undone")
+def test_a_refused_request_keeps_no_key(operation: Operation, world: dict[str, Any]) -> None:
+    client, before = sender(operation, world), LogEntry.objects.count()
+
+    refused = send(client, operation, API[operation][1], world)
+
+    assert 400 <= refused.status_code < 500
+    assert LogEntry.objects.count() == before
+    assert not IdempotencyKey.objects.exists()
+
+
+@pytest.mark.parametrize("key", [None, "k"])
+@pytest.mark.usefixtures("undone")
+def test_a_refused_change_of_a_season_does_not_archive_it(key: str | None, world: dict[str, Any]) -> None:
+    body = {"is_archived": True, "metrics": ["no_such_metric"]}
+
+    refused = send(client_of("organiser", world), ("PATCH", SEASON), body, world, key)
+
+    assert refused.status_code == 400
+    assert not Season.objects.get(slug=world["season"]).is_archived
+    assert not IdempotencyKey.objects.exists()
+
+
+@pytest.mark.usefixtures("undone")
+def test_without_an_account_a_key_is_not_read(world: dict[str, Any]) -> None:
+    method, pattern, body = REPORT
+    sent = send(client_of("visitor", world), (method, pattern), body, world)
+
+    assert sent.status_code == 201
+    assert not IdempotencyKey.objects.exists()
+
+
+def test_the_schema_names_the_header_of_every_operation_that_reads_it() -> None:
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    named = [
+        operation["operationId"] for methods in paths.values() for operation in methods.values()
+        if any(one["name"] == "Idempotency-Key" for one in operation.get("parameters", []))
+    ]  # fmt: skip
+
+    assert len(named) == len(WRITING - WITHOUT_KEY)
+
+
+def test_every_writing_view_has_the_one_base() -> None:
+    views = {path: entry.callback.view_class for path, entry in url_patterns() if path.startswith("api/v1/")}
+    without = {
+        (method, path) for method, path in WRITING
+        if not (issubclass(views[path], ApiView) and views[path].is_one_transaction)
+    }  # fmt: skip
+
+    assert without == WITHOUT_KEY

@@ -1,0 +1,127 @@
+"""Every address and method: the lowest permitted role has access, and every lower role is refused and changes nothing.
+
+A higher role has all rights of a lower one. `league.clubs.roles` defines this, and tests/league/clubs tests it.
+"""
+
+from typing import Any
+
+import pytest
+from django.db.models import Model
+from django.test import Client
+
+from league.clubs.models import Club
+from league.history.models import LogEntry
+from league.tournaments.models import Tournament
+from tests.league.core.page import signed_in
+from tests.league.permissions.table import API, PAGES
+from tests.league.permissions.world import ROLES, fill_address, rolled_back, url_patterns
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+METHODS = ("get", "post", "put", "patch", "delete")
+LEAST_ROLE = {path if path != "/" else "": role for role, paths in PAGES.items() for path in paths.split()}
+REFUSED = {401, 403, 404}
+
+
+def client_of(role: str, world: dict[str, Any]) -> Client:
+    return Client() if role == "visitor" else signed_in(world["users"][role])
+
+
+def fill_body(body: Any, world: dict[str, Any]) -> Any:
+    """Replace every `@name` in a body by that value of the world."""
+    if isinstance(body, dict):
+        return {key: fill_body(value, world) for key, value in body.items()}
+    if isinstance(body, list):
+        return [fill_body(value, world) for value in body]
+    if body == "@seats":
+        scores = (41200, 28300, 20400, 10100)
+        return [{"player": name, "score": score} for name, score in zip(world["player_names"], scores, strict=True)]
+    if body == "@version_id":
+        return world["version"].pk
+    return world[body[1:]] if isinstance(body, str) and body.startswith("@") else body
+
+
+def send(role: str, method: str, path: str, body: Any, world: dict[str, Any]) -> tuple[int, str, int]:
+    """Send a request, and return its status, its redirect and the number of log entries that it wrote."""
+    with rolled_back():
+        client, before = client_of(role, world), LogEntry.objects.count()
+        given = {} if body is None else {"data": fill_body(body, world), "content_type": "application/json"}
+        response = client.generic(method, path) if body is None else getattr(client, method.lower())(path, **given)
+        return response.status_code, getattr(response, "url", ""), LogEntry.objects.count() - before
+
+
+def is_refused(status: int, redirect: str) -> bool:
+    return status in REFUSED or (status == 302 and redirect.startswith("/sign-in/?next="))
+
+
+def test_every_page_has_a_lowest_role() -> None:
+    pages = [path for path, _entry in url_patterns() if not path.startswith("api/v1/")]
+
+    assert sorted(pages) == sorted(LEAST_ROLE)
+
+
+def test_every_method_of_the_api_has_a_lowest_role() -> None:
+    ours = [(path, entry.callback.view_class) for path, entry in url_patterns() if path.startswith("api/v1/")]
+    found = {(method.upper(), path) for path, view in ours for method in METHODS if hasattr(view, method)}
+
+    assert found == set(API)
+
+
+@pytest.mark.parametrize("pattern", sorted(LEAST_ROLE), ids=lambda pattern: pattern or "/")
+def test_a_page_opens_for_its_lowest_role_and_for_none_below(pattern: str, world: dict[str, Any]) -> None:
+    path, lowest = fill_address(pattern, world), ROLES.index(LEAST_ROLE[pattern])
+    for method in ("GET", "POST"):
+        for place, role in enumerate(ROLES[: lowest + 1]):
+            status, redirect, log_entries = send(role, method, path, None, world)
+
+            what = f"{role} {method} {path}: {status} {redirect}"
+            if place >= lowest:
+                assert status not in (401, 403), what
+                assert status < 500, what
+                assert not redirect.startswith("/sign-in/?next="), what
+            elif status != 405:
+                assert is_refused(status, redirect), what
+                assert log_entries == 0, what
+
+
+# The addresses of a tournament that everybody may read when it and its club are public. `entrants/mine/` is not among
+# them, because its role is `nobody`.
+READABLE = [path for path in LEAST_ROLE if path.startswith("e/") and LEAST_ROLE[path] == "player"] + [
+    path for (method, path), (least, _body) in API.items()
+    if method == "GET" and path.startswith("api/v1/tournaments/<") and least == "player"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("public", [Club, Tournament])
+@pytest.mark.parametrize("pattern", READABLE)
+def test_a_tournament_is_private_when_it_or_its_club_is(
+    pattern: str, public: type[Model], world: dict[str, Any]
+) -> None:
+    path = fill_address(pattern, world)
+    with rolled_back():
+        public._default_manager.filter(slug__in=(world["club"], world["event"])).update(is_public=True)
+        answers = [client_of(role, world).get(path) for role in ("visitor", "stranger")]
+        found = client_of("player", world).get(path).status_code
+
+    for answer in answers:
+        assert is_refused(answer.status_code, getattr(answer, "url", "")), f"{path}: {answer.status_code}"
+    assert found not in REFUSED
+
+
+@pytest.mark.parametrize(("method", "pattern"), sorted(API))
+def test_a_method_of_the_api_works_for_its_lowest_role_and_for_none_below(
+    method: str, pattern: str, world: dict[str, Any]
+) -> None:
+    lowest, body = API[method, pattern]
+    path = fill_address(pattern, world)
+    permitted = ROLES.index(lowest) if lowest in ROLES else len(ROLES)
+    for place, role in enumerate(ROLES[: permitted + 1]):
+        status, _redirect, log_entries = send(role, method, path, body, world)
+
+        what = f"{role} {method} {path}: {status}"
+        assert status < 500, what
+        if place == permitted:
+            assert status not in REFUSED, what
+        else:
+            assert status in REFUSED, what
+            assert log_entries == 0, what

@@ -1,0 +1,202 @@
+"""A private club with one object of every kind that an address can name, and a second club."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from league.accounts.models import User
+from league.accounts.services import token_create
+from league.clubs.models import Club, Role
+from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
+from league.jobs.models import Job
+from league.jobs.running import job_run
+from league.ladders.services import ladder_open
+from league.players.services import player_add
+from league.records.deals.services import deal_record, hanchan_begin
+from league.records.player_merges import player_merge
+from league.seasons.parts import division_add, part_join, team_add
+from league.seasons.services import adjustment_give, season_open
+from league.sessions.services import session_open
+from league.tournaments.draws.services import round_step, stage_draw
+from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart
+from league.tournaments.lifecycle.links import link_open
+from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
+from league.tournaments.models import Tournament
+from league.tournaments.printing.services import printout_want
+from league.tournaments.results.best_hands import hand_note
+from league.tournaments.results.services import penalty_give, referee_call
+from league.webhooks.models import Delivery
+from league.webhooks.services import webhook_add
+from tests.league.factories import DAY, make_hanchan, make_user
+
+ROLES = ("visitor", "stranger", "player", "recorder", "organiser", "owner")
+WIN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 3, "fu": 40}}]}}
+
+
+def build_world() -> dict[str, Any]:
+    """Return, by name, the values that fill in an address or a body."""
+    users = {role: make_user(role) for role in ROLES[1:]}
+    owner = users["owner"]
+    club = club_create(actor=owner, name="North Wind Circle", time_zone="Asia/Tokyo", day_begins=12, is_public=False)
+    for role in (Role.PLAYER, Role.RECORDER, Role.ORGANISER):
+        membership_set(actor=owner, club=club, user=users[role], role=role)
+    leaver = membership_set(actor=owner, club=club, user=make_user("leaver"), role=Role.PLAYER).user
+    invitation, secret = invitation_create(actor=owner, club=club)
+    token, _secret = token_create(actor=users["stranger"], name="bot")
+    made = {
+        "users": users, "club": club.slug, "user": leaver.pk, "invitation": invitation.pk, "join": secret,
+        "token": token.pk, **make_league_objects(owner, club),
+    }  # fmt: skip
+    return {**made, **make_tournament_objects(owner, club, made["version"]), **make_other_club()}
+
+
+def make_other_club() -> dict[str, Any]:
+    """Make the owner of another club with a tournament, who has no role in the first club."""
+    elsewhere = make_user("elsewhere")
+    club = club_create(actor=elsewhere, name="South Gate")
+    version = house_rules_create(actor=elsewhere, club=club, name="Ladder rules", ruleset="riichi-ladder")
+    event = tournament_create(
+        actor=elsewhere, club=club, name="Spring Open", slug="spring-open", house_rules=version,
+        starts_on=date(2026, 3, 7),
+    )  # fmt: skip
+    return {"elsewhere": elsewhere, "other_club": club.slug, "other_event": event.slug}
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """Roll back every change that is made inside the block."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
+    version = house_rules_create(actor=owner, club=club, name="Ladder rules", ruleset="riichi-ladder")
+    players = [player_add(actor=owner, club=club, name=name) for name in ("Aoi", "Ben", "Chika", "Dai")]
+    twin = player_add(actor=owner, club=club, name="Aoi M.")
+    merge = player_merge(actor=owner, kept=players[0], merged=twin)
+    season = season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=version)
+    empty, division, team = (
+        division_add(actor=owner, season=season, name="Empty"),
+        division_add(actor=owner, season=season, name="A"),
+        team_add(actor=owner, season=season, name="Winds"),
+    )
+    part_join(actor=owner, part=team, player=players[0])
+    given = adjustment_give(actor=owner, season=season, player=players[0], points=1000, reason="won a quiz")
+    game = make_hanchan(actor=owner, house_rules=version, players=players, season=season)
+    by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY)
+    deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
+    by_deals.refresh_from_db()
+    job = Job.objects.get(kind="standings", subject=str(season.pk))
+    job_run(job.pk)
+    ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
+    session = session_open(actor=owner, club=club)
+    webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
+    sent = Delivery.objects.create(endpoint=webhook, event="trial", payload={})
+    return {
+        "version": version, "rules": version.house_rules_id, "player": players[0].pk, "other_player": players[1].pk,
+        "player_names": [player.name for player in players], "merge": merge.pk, "season": season.slug,
+        "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
+        "by_deals": by_deals.pk,
+        "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
+        "delivery": sent.pk, "job": job.pk,
+    }  # fmt: skip
+
+
+def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, Any]:
+    event = tournament_create(
+        actor=owner, club=club, name="Autumn Open", slug="autumn-open", house_rules=version,
+        starts_on=date(2026, 3, 7), is_public=False,
+    )  # fmt: skip
+    stage = stage_add(actor=owner, tournament=event, name="Main", rounds_planned=2, method="random")
+    for n in range(8):
+        guest = player_add(actor=owner, club=club, name=f"Guest {n + 1}", is_guest=True)
+        entrant_register(actor=owner, tournament=event, player=guest)
+    numbers_assign(actor=owner, tournament=event)
+    order_publish(actor=owner, tournament=event)
+    event = tournament_start(actor=owner, tournament=event)
+    round_ = stage_draw(actor=owner, stage=stage, seed=7)[0]
+    for step in ("confirm", "release"):
+        round_ = round_step(actor=owner, round_=round_, step=step)
+    first, second, *_others = event.entrants.order_by("number")
+    webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[], tournament=event)
+    return {
+        "event": event.slug, "entrant": first.pk, "other_entrant": second.pk,
+        "pair": pair_keep_apart(actor=owner, one=first, other=second).pk,
+        "call": referee_call(table=round_.tables.first()).pk,
+        "hand": hand_note(actor=owner, entrant=first, round_=round_, what="Thirteen Orphans").pk,
+        "penalty": penalty_give(actor=owner, entrant=first, points=1000, reason="late").pk,
+        "printout": printout_want(actor=owner, tournament=event, kind="diplomas").pk,
+        "event_webhook": webhook.pk, **open_links(owner, event),
+    }  # fmt: skip
+
+
+def open_links(owner: User, event: Tournament) -> dict[str, str]:
+    opened = {"me": event.entrants.order_by("number").first(), "r": event.rounds.first(), "kiosk": event}
+    return {f"secret_{key}": link_open(actor=owner, opened=target) for key, target in opened.items()}
+
+
+# ----- addresses -----
+def url_patterns(below: Any = None, before: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Yield every URL pattern of the site except those of the admin site."""
+    for entry in (below or get_resolver()).url_patterns:
+        path = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            if not path.startswith("admin/"):
+                yield from url_patterns(entry, path)
+        elif not path.startswith("admin/"):
+            yield path, entry
+
+
+# The key of the world for a number in an address, by the path segment before it. The same segment can mean another
+# object in a club ("c") than in a tournament ("e").
+NUMBERS = {
+    "c": {
+        "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "g": "game", "rules": "rules",
+        "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
+        "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules",
+        "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
+        "deliveries": "delivery", "hanchan": "game",
+    },
+    "e": {
+        "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
+        "prints": "printout", "printouts": "printout", "calls": "call", "webhooks": "event_webhook", "pairs": "pair",
+        "standings": "entrant",
+    },
+}  # fmt: skip
+WORDS = {
+    "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "games", "secret": "join",
+}  # fmt: skip
+
+
+def fill_address(pattern: str, world: dict[str, Any]) -> str:
+    """Fill in a URL pattern with the keys of the world; rounds, tables, stages and deals get number 1."""
+    is_event = pattern.startswith(("e/", "api/v1/tournaments/"))
+    path = re.sub(r"(?:([\w-]+)/)?<(?:\w+:)?(\w+)>", lambda found: _part(found, pattern, is_event, world), pattern)
+    return "/" + path
+
+
+def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, Any]) -> str:
+    before, name = found[1] or "", found[2]
+    lead = f"{before}/" if before else ""
+    if name == "pk" and pattern.startswith("account/"):
+        return f"{lead}{world['token']}"
+    if before in ("g", "hanchan") and re.search("deals|undo|stop|resume", pattern):
+        return f"{lead}{world['by_deals']}"
+    if name in ("club", "tournament"):
+        return f"{lead}{world['event' if name == 'tournament' else name]}"
+    if name == "secret":
+        return f"{lead}{world.get(f'secret_{before}', world['join'])}"
+    if name == "slug":
+        return lead + str(world["event" if is_event else "ladder" if before in ("ladder", "ladders") else "season"])
+    if name == "kind":
+        return lead + ("results" if is_event else "elo" if before == "new" else "games")
+    named = NUMBERS["e" if is_event else "c"].get(before)
+    if named and named in world and not ("<int:number>" in found[0] or "<int:table>" in found[0]):
+        return f"{lead}{world[named]}"
+    return lead + WORDS.get(name, "1")

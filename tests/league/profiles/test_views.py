@@ -1,0 +1,115 @@
+from django.urls import reverse
+
+from league.players.models import Player
+from league.players.services import player_add
+from tests.league.core.page import codes, query_count, signed_in, words
+from tests.league.factories import make_hanchan
+
+
+def url(club, name, *args):
+    return reverse(name, args=[club.slug, *args])
+
+
+def test_many_players_are_added_at_once_with_their_other_names(recorder, club):
+    names = "田中太郎, Tanaka、たなか\n\n  Ben  \n"
+
+    answer = signed_in(recorder).post(url(club, "players_add"), {"names": names})
+
+    assert answer.status_code == 302
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Ben", "田中太郎"]
+    tanaka = Player.objects.get(name="田中太郎")
+    assert sorted(tanaka.names.filter(is_alias=True).values_list("name", flat=True)) == ["Tanaka", "たなか"]
+
+
+def test_one_name_that_is_taken_adds_nobody(recorder, club, regulars):
+    answer = signed_in(recorder).post(url(club, "players_add"), {"names": "Emi\nBEN"})
+
+    assert answer.status_code == 422
+    assert "“BEN” is already taken." in words(answer)
+    assert Player.objects.count() == 4
+
+
+def test_guests_are_marked(recorder, club):
+    signed_in(recorder).post(url(club, "players_add"), {"names": "Emi", "is_guest": "on"})
+
+    assert "guest" in words(signed_in(recorder).get(url(club, "players")))
+
+
+def test_a_player_member_adds_nobody(player_user, club):
+    assert signed_in(player_user).post(url(club, "players_add"), {"names": "Emi"}).status_code == 403
+
+
+def test_a_hidden_name_is_nowhere_on_the_pages(organiser, club, regulars, house_rules):
+    aoi = regulars[0]
+    game = make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
+    client = signed_in(organiser)
+    client.post(url(club, "player_edit", aoi.pk), {"name": "Aoi", "is_hidden": "on"})
+
+    for path in (url(club, "players"), url(club, "player", aoi.pk), url(club, "game", game.pk), url(club, "games")):
+        page = words(client.get(path))
+        assert f"#{aoi.pk}" in page
+        assert "Aoi" not in page
+
+
+def test_two_entries_are_merged_and_separated_again(organiser, club, regulars):
+    aoi = regulars[0]
+    other = player_add(actor=organiser, club=club, name="Aoi M.")
+    client = signed_in(organiser)
+
+    client.post(url(club, "player_merge", aoi.pk), {"other": "Aoi M.", "reason": "told me"})
+
+    assert client.get(url(club, "player", other.pk)).url == url(club, "player", aoi.pk)
+    (merge,) = aoi.merges_kept.all()
+    client.post(url(club, "player_unmerge", aoi.pk, merge.pk))
+    other.refresh_from_db()
+    assert other.merged_into is None
+
+
+def test_players_of_one_table_are_not_merged_by_the_page(organiser, club, regulars, house_rules):
+    make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
+
+    answer = signed_in(organiser).post(url(club, "player_merge", regulars[0].pk), {"other": "Ben"})
+
+    assert answer.status_code == 200
+    assert "sat at one table" in words(answer)
+    assert not Player.objects.exclude(merged_into=None).exists()
+
+
+def test_an_unknown_name_is_refused_next_to_the_field(organiser, club, regulars):
+    answer = signed_in(organiser).post(url(club, "player_merge", regulars[0].pk), {"other": "Nobody"})
+
+    assert "Nobody in this club is called “Nobody”." in words(answer)
+    assert codes(answer) == []  # not above the form, but in it
+
+
+def test_a_recorder_merges_nobody(recorder, club, regulars):
+    assert signed_in(recorder).post(url(club, "player_merge", regulars[0].pk), {"other": "Ben"}).status_code == 403
+
+
+def test_other_names_come_and_go(organiser, club, regulars):
+    client, aoi = signed_in(organiser), regulars[0]
+
+    client.post(url(club, "alias_add", aoi.pk), {"name": "葵"})
+    assert "葵" in words(client.get(url(club, "player", aoi.pk)))
+
+    client.post(url(club, "alias_remove", aoi.pk), {"name": "葵"})
+    assert "葵" not in words(client.get(url(club, "player", aoi.pk)))
+
+
+def test_the_list_needs_as_many_queries_for_many_players_as_for_few(owner, club, regulars):
+    client = signed_in(owner)
+    few = query_count(client, url(club, "players"))
+    for number in range(20):
+        player_add(actor=owner, club=club, name=f"Player {number}")
+
+    assert query_count(client, url(club, "players")) == few <= 7
+
+
+def test_a_player_page_needs_as_many_queries_for_many_games_as_for_few(owner, club, regulars, house_rules):
+    client = signed_in(owner)
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
+    few = query_count(client, url(club, "player", regulars[0].pk))
+    for _ in range(6):
+        make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
+
+    assert query_count(client, url(club, "player", regulars[0].pk)) == few <= 15

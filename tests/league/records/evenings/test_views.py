@@ -1,0 +1,61 @@
+from datetime import date
+
+from django.urls import reverse
+
+from league.sessions.models import Session
+from league.sessions.services import session_open
+from tests.league.core.page import query_count, signed_in, words
+from tests.league.factories import DAY, make_hanchan
+
+
+def url(club, name, *args):
+    return reverse(name, args=[club.slug, *args])
+
+
+def test_an_evening_is_opened_closed_and_opened_again(recorder, club):
+    client = signed_in(recorder)
+
+    answer = client.post(url(club, "evening_new"), {"played_on": "2026-03-04", "name": "Cup"})
+    session = Session.objects.get()
+    assert answer.url == url(club, "evening", session.pk)
+    assert session.played_on == date(2026, 3, 4)
+
+    client.post(url(club, "evening_close", session.pk))
+    assert "Open again" in words(client.get(answer.url))
+
+    client.post(url(club, "evening_reopen", session.pk))
+    assert "Close the evening" in words(client.get(answer.url))
+
+
+def test_a_future_day_is_refused_next_to_its_field(recorder, club):
+    answer = signed_in(recorder).post(url(club, "evening_new"), {"played_on": "2999-01-01"})
+
+    assert answer.status_code == 422
+    assert "is in the future" in words(answer)
+    assert not Session.objects.exists()
+
+
+def test_a_player_member_opens_no_evening(player_user, club):
+    assert signed_in(player_user).post(url(club, "evening_new"), {"played_on": "2026-03-04"}).status_code == 403
+
+
+def test_an_evening_adds_up_what_everybody_won(recorder, club, regulars, house_rules):
+    evening = session_open(actor=recorder, club=club, played_on=DAY)
+    for _ in range(2):
+        make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, session=evening)
+
+    page = words(signed_in(recorder).get(url(club, "evening", evening.pk)))
+
+    assert "Aoi 2 +62.4" in page  # +31.2 twice
+    assert "Dai 2 −59.8" in page  # -29.9 twice
+
+
+def test_an_evening_needs_as_many_queries_for_many_games_as_for_few(owner, club, regulars, house_rules):
+    evening = session_open(actor=owner, club=club, played_on=DAY)
+    client = signed_in(owner)
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, session=evening)
+    few = query_count(client, url(club, "evening", evening.pk))
+    for _ in range(6):
+        make_hanchan(actor=owner, house_rules=house_rules, players=regulars, session=evening)
+
+    assert query_count(client, url(club, "evening", evening.pk)) == few <= 9

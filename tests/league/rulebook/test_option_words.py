@@ -1,0 +1,41 @@
+from collections.abc import Mapping
+
+import pytest
+
+from league.families import family_of
+from league.rulebook.option_fields import value_in_words
+from league.rulebook.option_words import OPTION_WORDS
+from rules.registry import RULESETS
+
+
+def values_of(ruleset):
+    for option in ruleset.describe()["options"]:
+        yield from (value for value in option["choices"] if isinstance(value, str))
+        if isinstance(option["default"], Mapping):
+            yield from (key for key in option["default"] if not key.isdigit())
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
+def test_every_value_of_an_option_has_its_words(ruleset):
+    assert set(values_of(ruleset)) <= {*OPTION_WORDS, *family_of(ruleset).option_words}
+
+
+def test_there_are_no_words_for_unused_values():
+    assert set(OPTION_WORDS) <= {value for ruleset in RULESETS for value in values_of(ruleset)}
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (None, "none"),
+        (True, "yes"),
+        (False, "no"),
+        (25000, "25000"),
+        ([15, 5, -5, -15], "15 5 -5 -15"),
+        ([], "none"),
+        ("half_up", "5 up 四捨五入"),
+        ({"m": 1, "p": 0}, "characters 萬 1, dots 筒 0"),
+    ],
+)
+def test_a_value_is_worded_as_players_say_it(value, words):
+    assert value_in_words(value) == words

@@ -1,0 +1,82 @@
+"""A season's teams by API."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from league.accounts.models import User
+from league.players.models import Player
+from league.seasons.models import Season, Team
+from league.standings.computing.following import standings_catch_up
+from tests.league.standings.team_lines import team_table
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def api(organiser: User) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(organiser)
+    return client
+
+
+def door(season: Season, tail: str) -> str:
+    return f"/api/v1/clubs/{season.club.slug}/seasons/{season.slug}/{tail}"
+
+
+def test_teams_are_made_amended_and_removed_by_api(api: APIClient, played: Season, regulars: list[Player]) -> None:
+    body = {"name": "Winds", "players": ["Aoi", regulars[3].pk]}
+
+    made = api.post(door(played, "teams/"), body, format="json")
+    pk = made.json()["id"]
+    changed = api.patch(door(played, f"teams/{pk}/"), {"name": "West", "players": ["Aoi"]}, format="json")
+
+    assert made.status_code == 201
+    assert [one["name"] for one in made.json()["players"]] == ["Aoi", "Dai"]
+    assert (changed.json()["name"], [one["name"] for one in changed.json()["players"]]) == ("West", ["Aoi"])
+    assert api.get(door(played, "teams/")).json() == [changed.json()]
+    assert api.delete(door(played, f"teams/{pk}/")).json()["error"] == "part_not_empty"
+    api.patch(door(played, f"teams/{pk}/"), {"players": []}, format="json")
+    assert api.delete(door(played, f"teams/{pk}/")).status_code == 204
+
+
+def test_divisions_have_the_same_operations(api: APIClient, played: Season, regulars: list[Player]) -> None:
+    made = api.post(door(played, "divisions/"), {"name": "A", "players": ["Dai"]}, format="json").json()
+    standings_catch_up(played)
+
+    table = api.get(door(played, "standings/"), {"division": made["id"]}).json()
+
+    assert [row["player"]["name"] for row in table["rows"]] == ["Dai"]
+    assert api.get(door(played, "divisions/")).json() == [made]
+
+
+def test_the_table_of_teams_by_api(played: Season, winds: Team, dragons: Team) -> None:
+    team_table(played)
+
+    table = APIClient().get(door(played, "standings/teams/")).json()
+    why = APIClient().get(door(played, f"standings/teams/{dragons.pk}/why/")).json()
+
+    assert [(row["rank"], row["team"]["name"], row["values"]["points"]) for row in table["rows"]] == [
+        (1, "Winds", "+2.6"),
+        (2, "Dragons", "-2.6"),
+    ]
+    assert [(one["name"], one["points"]) for one in table["rows"][0]["members"]] == [("Aoi", "+62.4"), ("Dai", "-59.8")]
+    assert why["why"] == ["Behind Winds by the metric “Points”: -2.6 against +2.6."]
+
+
+def test_a_season_without_teams_has_no_such_table(played: Season) -> None:
+    assert APIClient().get(door(played, "standings/teams/")).status_code == 404
+
+
+def test_a_team_with_somebody_unknown_is_not_made(api: APIClient, season: Season) -> None:
+    answer = api.post(door(season, "teams/"), {"name": "Winds", "players": ["Nobody"]}, format="json")
+
+    assert answer.json()["error"] == "unknown_player"
+    assert not season.teams.exists()
+
+
+def test_a_stranger_makes_no_team_by_api(stranger: User, season: Season) -> None:
+    client = APIClient()
+    client.force_authenticate(stranger)
+
+    assert client.post(door(season, "teams/"), {"name": "Winds"}, format="json").status_code == 403
+    assert not season.teams.exists()

@@ -1,0 +1,145 @@
+"""`manage.py serve` is started as a user starts it: in its own process, on a new SQLite database."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from league.serving import free_port
+
+ROOT = Path(__file__).parent.parent.parent
+
+pytestmark = pytest.mark.sqlite
+# The longest time in seconds that a test waits. A machine under load needs about 20 seconds to start three processes.
+PATIENCE = 180
+
+
+class Served:
+    """A running `manage.py serve`."""
+
+    def __init__(self, var: Path, *arguments: str) -> None:
+        bare = {
+            name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE", "REDIS"))
+        }
+        command = [sys.executable, "manage.py", "serve", *arguments]
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=bare | {"JANROKU_VAR": str(var), "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.lines: list[str] = []
+
+    def wait_for(self, pattern: str) -> str:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.lines.append(line)
+            if found := re.search(pattern, line):
+                return found[0]
+        raise AssertionError("".join(self.lines))
+
+    def children(self) -> list[int]:
+        listed = subprocess.run(["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True).stdout
+        return [int(number) for number in listed.split()]
+
+
+def answer(url: str) -> int:
+    """Wait until the server answers, and return the status."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            return urllib.request.urlopen(f"{url}admin/login/", timeout=PATIENCE).status
+        except urllib.error.URLError:
+            time.sleep(0.1)
+    raise AssertionError(f"{url} did not answer")
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def all_end(pids: list[int]) -> bool:
+    """Wait until all of these processes have ended, and return whether they have."""
+    end = time.monotonic() + PATIENCE
+    while any(is_alive(pid) for pid in pids):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def served(tmp_path: Path, port: int) -> Iterator[Served]:
+    started = Served(tmp_path, "--no-demo", "--port", str(port))
+    yield started
+    started.process.kill()
+    started.process.wait()
+
+
+def test_serve_prepares_the_database_serves_and_ends_with_ctrl_c(served, port, tmp_path):
+    url = served.wait_for(r"http://\S+")
+    status = answer(url)
+    children = served.children()
+    os.killpg(served.process.pid, signal.SIGINT)  # a terminal signals the whole foreground process group
+    ended = served.process.wait(PATIENCE)
+
+    assert url == f"http://127.0.0.1:{port}/"
+    assert status == 200
+    assert (tmp_path / "janroku.sqlite3").exists()
+    assert ended == 0
+    assert "refused" not in served.process.stdout.read()
+    assert len(children) == 2  # the web server's own process and the worker
+    assert all_end(children)
+
+
+def test_the_processes_of_a_killed_server_end(served):
+    answer(served.wait_for(r"http://\S+"))
+    children = served.children()
+    served.process.kill()
+    served.process.wait()
+
+    assert len(children) == 2
+    assert all_end(children)
+
+
+def test_a_higher_free_port_is_found_for_a_port_in_use(tmp_path, port):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        other = free_port("127.0.0.1", port)
+
+    assert other is not None
+    assert other > port
+
+
+def test_a_killed_worker_is_started_again(served):
+    answer(served.wait_for(r"http://\S+"))
+    before = set(served.children())
+    worker = next(pid for pid in before if b"work" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0"))
+    os.kill(worker, signal.SIGKILL)
+    end = time.monotonic() + PATIENCE
+    while len(set(served.children()) - {worker}) < 2 and time.monotonic() < end:
+        time.sleep(0.1)
+
+    assert len(set(served.children()) - {worker}) == 2
