@@ -27,39 +27,53 @@ def body_hash(body: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def answer_once(*, user: User, key: str, body: Any, act: Callable[[], StoredAnswer]) -> StoredAnswer:
+def account_reach(user: User) -> str:
+    return f"user {user.pk}"
+
+
+def address_reach(path: str) -> str:
+    """The reach of a key sent without an account: one address."""
+    return f"path {hashlib.sha256(path.encode()).hexdigest()}"
+
+
+def answer_once(*, reach: str, key: str, body: Any, act: Callable[[], StoredAnswer]) -> StoredAnswer:
     """The answer of `act`, or the stored answer of the first request with this key.
 
+    reach       where the key is unique; see `account_reach` and `address_reach`
     body        the content of the request, by which two requests differ
     raises      LeagueError `bad_idempotency_key`, `idempotency_mismatch`, and what `act` raises; then nothing is stored
     """
     if not 1 <= len(key) <= MOST_CHARACTERS:
         raise LeagueError("bad_idempotency_key", most=MOST_CHARACTERS)
     hashed = body_hash(body)
-    if stored := _stored(user, key, hashed):
+    if stored := _stored(reach, key, hashed):
         return stored
     try:
         with transaction.atomic():
             # Inserted before the work: a second request with the key waits here, and then finds the answer.
-            row = IdempotencyKey.objects.create(user=user, key=key, body_hash=hashed, status=0, answer=None)
+            row = IdempotencyKey.objects.create(reach=reach, key=key, body_hash=hashed, status=0, answer="")
             answer = act()
-            # Converted by JSON, so that the first answer and its repetition are identical.
-            row.status, row.answer = answer.status, json.loads(json.dumps(answer.body, cls=DjangoJSONEncoder))
+            row.status, row.answer = answer.status, json.dumps(answer.body, cls=DjangoJSONEncoder)
             row.save(update_fields=["status", "answer"])
     except IntegrityError:
-        if stored := _stored(user, key, hashed):
+        if stored := _stored(reach, key, hashed):
             return stored
         raise
-    return StoredAnswer(row.status, row.answer)
+    return _answer_of(row)
 
 
-def _stored(user: User, key: str, hashed: str) -> StoredAnswer | None:
-    row = IdempotencyKey.objects.filter(user=user, key=key).first()
+def _stored(reach: str, key: str, hashed: str) -> StoredAnswer | None:
+    row = IdempotencyKey.objects.filter(reach=reach, key=key).first()
     if row is None:
         return None
     if row.body_hash != hashed:
         raise LeagueError("idempotency_mismatch")
-    return StoredAnswer(row.status, row.answer)
+    return _answer_of(row)
+
+
+def _answer_of(row: IdempotencyKey) -> StoredAnswer:
+    """Read from the stored text the first time too, so that the first answer and its repetition are identical."""
+    return StoredAnswer(row.status, json.loads(row.answer))
 
 
 def old_keys_delete() -> int:

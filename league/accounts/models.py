@@ -70,13 +70,15 @@ class ApiToken(models.Model):
 class IdempotencyKey(models.Model):
     """The first answer under a key, stored in the transaction of the request and given again for the same key."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    # Whose keys they are: an account's, or of everybody without an account at one address.
+    reach = models.CharField(max_length=70)
     key = models.CharField(max_length=100)
     body_hash = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()
-    answer = models.JSONField(null=True)
+    # JSON as text: PostgreSQL's JSON type would change the order of its keys.
+    answer = models.TextField()
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         indexes = [models.Index(fields=["created_at"], name="idempotency_key_by_age")]
-        constraints = [models.UniqueConstraint(fields=["user", "key"], name="idempotency_key_once_per_user")]
+        constraints = [models.UniqueConstraint(fields=["reach", "key"], name="idempotency_key_once")]

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league.accounts.idempotency import StoredAnswer, answer_once
+from league.accounts.idempotency import StoredAnswer, account_reach, address_reach, answer_once
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
@@ -60,7 +60,7 @@ class ApiView(APIView):
         """The answer of a handler that writes; a refused request changes nothing and stores no key."""
         receive_body(request)
         key = request.headers.get("Idempotency-Key")
-        if key is None or not request.user.is_authenticated:
+        if key is None:
             with transaction.atomic():
                 return handler(request, *args, **kwargs)
 
@@ -69,7 +69,9 @@ class ApiView(APIView):
             return StoredAnswer(response.status_code, response.data)
 
         asked = {"method": request.method, "path": request.path, "body": request.data}
-        stored = answer_once(user=actor(request), key=key, body=asked, act=act)
+        user = request.user
+        reach = account_reach(user) if user.is_authenticated else address_reach(request.path)
+        stored = answer_once(reach=reach, key=key, body=asked, act=act)
         return Response(stored.body, status=stored.status)
 
 

@@ -132,21 +132,16 @@ class Migration(migrations.Migration):
             name="IdempotencyKey",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("reach", models.CharField(max_length=70)),
                 ("key", models.CharField(max_length=100)),
                 ("body_hash", models.CharField(max_length=64)),
                 ("status", models.PositiveSmallIntegerField()),
-                ("answer", models.JSONField(null=True)),
+                ("answer", models.TextField()),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
-                    ),
-                ),
             ],
             options={
                 "indexes": [models.Index(fields=["created_at"], name="idempotency_key_by_age")],
-                "constraints": [models.UniqueConstraint(fields=("user", "key"), name="idempotency_key_once_per_user")],
+                "constraints": [models.UniqueConstraint(fields=("reach", "key"), name="idempotency_key_once")],
             },
         ),
     ]

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from django.utils import timezone
 
-from league.accounts.idempotency import StoredAnswer, answer_once, body_hash
+from league.accounts.idempotency import StoredAnswer, account_reach, answer_once, body_hash
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest
 from league.clubs.models import Club, HouseRulesVersion
@@ -60,5 +60,7 @@ def store_once(user: User, page: str, form: RecordForm, store: Callable[[], Hanc
     sent = form.sent()
     # A page that was changed with the browser's back button is another hanchan, so its content is part of the key.
     key = f"{page} {form.cleaned_data['token']} {body_hash(sent)[:24]}"
-    answer = answer_once(user=user, key=key, body=sent, act=lambda: StoredAnswer(201, {"hanchan": store().pk}))
+    answer = answer_once(
+        reach=account_reach(user), key=key, body=sent, act=lambda: StoredAnswer(201, {"hanchan": store().pk})
+    )
     return answer.body["hanchan"]

@@ -12,7 +12,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.accounts.idempotency import StoredAnswer, answer_once, body_hash
+from league.accounts.idempotency import StoredAnswer, account_reach, answer_once, body_hash
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
@@ -146,7 +146,8 @@ def record_once(user: User, hanchan: Hanchan, sheet: DealSheet) -> None:
 
     sent = {key: value for key, value in sorted(sheet.data.lists()) if key != "csrfmiddlewaretoken"}
     token = sheet.form.cleaned_data["token"]
-    answer_once(user=user, key=f"deal {hanchan.pk} {token[:40]} {body_hash(sent)[:24]}", body=sent, act=act)
+    key = f"deal {hanchan.pk} {token[:40]} {body_hash(sent)[:24]}"
+    answer_once(reach=account_reach(user), key=key, body=sent, act=act)
 
 
 # ----- shared by the pages -----

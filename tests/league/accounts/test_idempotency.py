@@ -1,6 +1,6 @@
 import pytest
 
-from league.accounts.idempotency import StoredAnswer, answer_once
+from league.accounts.idempotency import StoredAnswer, account_reach, answer_once
 from league.accounts.models import IdempotencyKey, User
 from league.clubs.models import Club
 from league.core.errors import LeagueError
@@ -18,7 +18,7 @@ def add(recorder: User, club: Club):
             player = player_add(actor=recorder, club=club, name=name)
             return StoredAnswer(201, {"id": player.pk, "name": player.name, "added_at": player.added_at})
 
-        return answer_once(user=user, key=key, body={"name": name}, act=act)
+        return answer_once(reach=account_reach(user), key=key, body={"name": name}, act=act)
 
     return add_once
 

@@ -145,12 +145,15 @@ def test_a_refused_change_of_a_season_does_not_archive_it(key: str | None, world
 
 
 @pytest.mark.usefixtures("undone")
-def test_without_an_account_a_key_is_not_read(world: dict[str, Any]) -> None:
+def test_without_an_account_a_key_is_that_of_the_address(world: dict[str, Any]) -> None:
     method, pattern, body = REPORT
-    sent = send(client_of("visitor", world), (method, pattern), body, world)
+    first = seen(send(client_of("visitor", world), (method, pattern), body, world))
 
-    assert sent.status_code == 201
-    assert not IdempotencyKey.objects.exists()
+    again = seen(send(client_of("visitor", world), (method, pattern), body, world))
+
+    assert first[0] == 201
+    assert again == first
+    assert IdempotencyKey.objects.get().reach.startswith("path ")
 
 
 def test_the_schema_names_the_header_of_every_operation_that_reads_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from league.accounts.idempotency import StoredAnswer, answer_once
+from league.accounts.idempotency import StoredAnswer, account_reach, answer_once
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict
@@ -62,7 +62,7 @@ def test_many_send_the_same_deal_and_it_is_stored_once(
             deal = deal_record(actor=owner, hanchan=hanchan, number=1, entry=draw(0))
             return StoredAnswer(201, {"id": deal.pk})
 
-        return answer_once(user=owner, key="the same", body=draw(0), act=act)
+        return answer_once(reach=account_reach(owner), key="the same", body=draw(0), act=act)
 
     assert len(set(map(str, at_once(send)))) == 1
     assert Deal.objects.count() == 1
