@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from tests import services
+from tests.api_answers import check_answers
 from tests.profile import LONG, REQUIRE_SERVICES
 
 ROOT = Path(__file__).parent.parent
@@ -19,6 +20,7 @@ ROOT = Path(__file__).parent.parent
 def pytest_configure(config: pytest.Config) -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
     configure_django(number=int(worker.removeprefix("gw")))
+    check_answers()
     if not hasattr(config, "workerinput"):
         compile_translations()
 

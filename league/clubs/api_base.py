@@ -1,4 +1,4 @@
-"""The base of the API's views: the transaction and the idempotency key, the club, the body, pages of lists."""
+"""The base of the API's views: the transaction and the idempotency key, query keys, the club, pages of lists."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -6,10 +6,12 @@ from functools import partial
 from typing import Any, ClassVar, cast
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.http.request import RawPostDataException
+from django_filters import FilterSet
+from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
+from rest_framework.filters import BaseFilterBackend
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
@@ -20,6 +22,7 @@ from league.accounts.idempotency import StoredAnswer, account_reach, address_rea
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
+from league.core.api.serializers import Input, Output, reject_unknown_keys
 from league.core.errors import LeagueError
 
 
@@ -41,20 +44,72 @@ def receive_body(request: Request) -> None:
         request._request.body  # noqa: B018
 
 
+class Pages(PageNumberPagination):
+    page_size_query_param = "page_size"
+    max_page_size = 500
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: APIView | None = None) -> list[Any] | None:
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except NotFound:
+            raise LeagueError("unknown_page", page=request.query_params.get("page")) from None
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """The page as OpenAPI 3.1 describes it; DRF's own is of 3.0."""
+        page = super().get_paginated_response_schema(schema)
+        for key in ("next", "previous"):
+            page["properties"][key] = {"type": ["string", "null"], "format": "uri"}
+        return {**page, "required": list(page["properties"])}
+
+
+PAGE_KEYS = {"page", "page_size"}
+
+
 class ApiView(APIView):
-    """A view of the API. A request that writes is one transaction; with an `Idempotency-Key` it is carried out once."""
+    """A view of the API. A request that writes is one transaction; with an `Idempotency-Key` it is carried out once.
+
+    A list has `pagination_class = Pages`, and may have a `filterset_class`. Other query keys of a method are the fields
+    of its serializer in `queries`. Query keys that none of them names are refused.
+    """
 
     # False for a request that stores nothing, or that works long before its service opens the transaction. Such a
     # request reads no key.
     is_one_transaction: ClassVar[bool] = True
+    # True if reading answers 304 to a request that names the ETag it has.
+    is_conditional: ClassVar[bool] = False
+    pagination_class: ClassVar[type[Pages] | None] = None
+    filter_backends: ClassVar[list[type[BaseFilterBackend]]] = [DjangoFilterBackend]
+    filterset_class: ClassVar[type[FilterSet] | None] = None
+    queries: ClassVar[Mapping[str, type[Input]]] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Put `write` around the handler, after authentication, permissions and throttles: their changes stay."""
         super().initial(request, *args, **kwargs)
         name = str(request.method).lower()
-        if self.is_one_transaction and request.method not in SAFE_METHODS and hasattr(self, name):
+        if not hasattr(self, name):
+            return
+        reject_unknown_keys(request.query_params, self.query_keys(str(request.method)))
+        if self.is_one_transaction and request.method not in SAFE_METHODS:
             # A view object belongs to one request.
             setattr(self, name, partial(self.write, getattr(self, name)))
+
+    def query_keys(self, method: str) -> set[str]:
+        """The query keys that a request with this method may have."""
+        method = "GET" if method == "HEAD" else method
+        known: set[str] = set(map(str, self.queries[method]().fields)) if method in self.queries else set()
+        if method == "GET" and self.pagination_class:
+            known |= PAGE_KEYS
+        if method == "GET" and self.filterset_class:
+            known |= set(self.filterset_class.base_filters)
+        return known
+
+    def query(self, request: Request) -> dict[str, Any]:
+        """The validated query keys of this request."""
+        method = "GET" if request.method == "HEAD" else str(request.method)
+        fields = self.queries[method]
+        serializer = fields(data={key: value for key, value in request.query_params.items() if value})
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
 
     def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
         """The answer of a handler that writes; a refused request changes nothing and stores no key."""
@@ -74,16 +129,17 @@ class ApiView(APIView):
         stored = answer_once(reach=reach, key=key, body=asked, act=act)
         return Response(stored.body, status=stored.status)
 
+    def page(self, request: Request, rows: Any, output: type[Output], **context: Any) -> Response:
+        """One page of a list: its rows filtered by the query keys, each shown by `output`."""
+        pages = Pages()
+        page = pages.paginate_queryset(self.filtered(request, rows), request, view=self) or []
+        return pages.get_paginated_response(output(page, many=True, context=context).data)
 
-class Pages(PageNumberPagination):
-    page_size_query_param = "page_size"
-    max_page_size = 500
-
-    def paginate_queryset(self, queryset: Any, request: Request, view: APIView | None = None) -> list[Any] | None:
-        try:
-            return super().paginate_queryset(queryset, request, view)
-        except NotFound:
-            raise LeagueError("unknown_page", page=request.query_params.get(self.page_query_param)) from None
+    def filtered(self, request: Request, rows: Any) -> Any:
+        """The rows that the filters of the query keys let through."""
+        if self.filterset_class is None:
+            return rows
+        return DjangoFilterBackend().filter_queryset(request, rows, self)
 
 
 class ClubView(ApiView):
@@ -92,21 +148,8 @@ class ClubView(ApiView):
     def club(self, request: Request) -> Club:
         return club_find(request.user, self.kwargs["club"])
 
-    def pages(self, request: Request, rows: QuerySet[Any], shape: Callable[[Any], Any]) -> Response:
+    def pages(self, request: Request, rows: Any, shape: Callable[[Any], Any]) -> Response:
         """A page of a list, with `shape` applied to each row."""
         pages = Pages()
         page = pages.paginate_queryset(rows, request, view=self) or []
         return pages.get_paginated_response([shape(row) for row in page])
-
-
-class Form(serializers.Serializer[Any]):
-    """A body that may have no unknown keys."""
-
-    ignored: ClassVar[frozenset[str]] = frozenset()
-
-    def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, Mapping):
-            unknown = sorted(set(data) - set(self.fields) - self.ignored)
-            if unknown:
-                raise serializers.ValidationError({unknown[0]: "unknown key"})
-        return super().to_internal_value(data)

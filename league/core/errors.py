@@ -22,6 +22,7 @@ SENTENCES: dict[str, str] = {
     "bad_request": _("This request cannot be read."),
     "too_many_cases": _("More than {most} cases at once. Send fewer, or use the command."),
     "bad_field": _("“{field}”: {reason}"),
+    "unknown_field": _("There is no key “{field}” here. Known keys: {allowed}."),
     "server_error": _("Something broke on our side. Nothing was stored."),
     "method_not_allowed": _("This address does not allow this method."),
     "reason_needed": _("Give a reason."),

@@ -6,35 +6,36 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ApiView, ClubView, Form, Pages, actor, read_body
+from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.outputs import club_shape
 from league.clubs.roles import actions_of
 from league.clubs.selectors import club_house_rules, clubs_of, public_clubs
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
+from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.history.outputs import entry_shape
 from league.tournaments.lifecycle.history_access import history_for
 
 
-class ClubAmendForm(Form):
+class ClubAmendInput(Input):
     name = serializers.CharField(max_length=100)
     time_zone = serializers.CharField(required=False)
     day_begins = serializers.IntegerField(min_value=0, max_value=23, required=False)
     is_public = serializers.BooleanField(required=False)
 
 
-class ClubForm(ClubAmendForm):
+class ClubInput(ClubAmendInput):
     slug = serializers.SlugField(max_length=60, required=False)
 
 
-class HouseRulesForm(Form):
+class HouseRulesInput(Input):
     name = serializers.CharField(max_length=100)
     ruleset = serializers.CharField()
     options = serializers.DictField(required=False)
 
 
-class HouseRulesAmendForm(Form):
+class HouseRulesAmendInput(Input):
     ruleset = serializers.CharField(required=False)
     options = serializers.DictField()
     reason = serializers.CharField(required=False, max_length=200)
@@ -67,9 +68,9 @@ class ClubListView(ApiView):
         page = pages.paginate_queryset(rows.order_by("name", "pk"), request, view=self) or []
         return pages.get_paginated_response([club_shape(club) for club in page])
 
-    @extend_schema(operation_id="club_create", request=ClubForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club_create", request=ClubInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request) -> Response:
-        body = read_body(ClubForm, request)
+        body = read_body(ClubInput, request)
         return Response(club_shape(club_create(actor=actor(request), **body)), status=201)
 
 
@@ -79,9 +80,9 @@ class OneClubView(ClubView):
         found = self.club(request)
         return Response({**club_shape(found), "may": sorted(actions_of(request.user, found))})
 
-    @extend_schema(operation_id="club_amend", request=ClubAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club_amend", request=ClubAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str) -> Response:
-        body = read_body(ClubAmendForm, request, partial=True)
+        body = read_body(ClubAmendInput, request, partial=True)
         return Response(club_shape(club_amend(actor=actor(request), club=self.club(request), **body)))
 
 
@@ -92,9 +93,9 @@ class HouseRulesListView(ClubView):
     def get(self, request: Request, club: str) -> Response:
         return self.pages(request, club_house_rules(self.club(request)), house_rules_shape)
 
-    @extend_schema(operation_id="house_rules_create", request=HouseRulesForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="house_rules_create", request=HouseRulesInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
-        found, body = self.club(request), read_body(HouseRulesForm, request)
+        found, body = self.club(request), read_body(HouseRulesInput, request)
         return Response(
             house_rules_shape(house_rules_create(actor=actor(request), club=found, **body).house_rules), status=201
         )
@@ -103,12 +104,12 @@ class HouseRulesListView(ClubView):
 class OneHouseRulesView(ClubView):
     """A further version. Earlier versions, and the hanchan played under them, do not change."""
 
-    @extend_schema(operation_id="house_rules_amend", request=HouseRulesAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="house_rules_amend", request=HouseRulesAmendInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, pk: int) -> Response:
         house_rules = club_house_rules(self.club(request)).filter(pk=pk).first()
         if house_rules is None:
             raise LeagueError("not_found")
-        body = read_body(HouseRulesAmendForm, request)
+        body = read_body(HouseRulesAmendInput, request)
         return Response(
             version_shape(house_rules_amend(actor=actor(request), house_rules=house_rules, **body)), status=201
         )

@@ -8,7 +8,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, Form, actor, read_body
+from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.ladders.models import Ladder, LadderRow
 from league.ladders.selectors import (
@@ -31,7 +32,7 @@ from scoring.exact import decimal
 from scoring.ladders.registry import LADDERS
 
 
-class LadderForm(Form):
+class LadderInput(Input):
     name = serializers.CharField(max_length=100)
     kind = serializers.CharField()
     parameters = serializers.DictField(required=False)
@@ -40,7 +41,7 @@ class LadderForm(Form):
     slug = serializers.SlugField(max_length=60, required=False)
 
 
-class LadderAmendForm(Form):
+class LadderAmendInput(Input):
     name = serializers.CharField(max_length=100, required=False)
     parameters = serializers.DictField(required=False)
     reason = serializers.CharField(max_length=200, required=False)
@@ -80,9 +81,9 @@ class LadderListView(ClubView):
     def get(self, request: Request, club: str) -> Response:
         return self.pages(request, club_ladders(self.club(request)), ladder_shape)
 
-    @extend_schema(operation_id="ladder_open", request=LadderForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="ladder_open", request=LadderInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
-        found, body = self.club(request), read_body(LadderForm, request)
+        found, body = self.club(request), read_body(LadderInput, request)
         season = season_named(found, body.pop("season")) if body.get("season") else None
         return Response(ladder_shape(ladder_open(actor=actor(request), club=found, season=season, **body)), status=201)
 
@@ -107,9 +108,9 @@ class OneLadderView(LadderBaseView):
 
         return self.pages(request, ladder_rows(ladder), shape)
 
-    @extend_schema(operation_id="ladder_amend", request=LadderAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="ladder_amend", request=LadderAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str, slug: str) -> Response:
-        body = read_body(LadderAmendForm, request)
+        body = read_body(LadderAmendInput, request)
         return Response(ladder_shape(ladder_amend(actor=actor(request), ladder=self.ladder(request, slug), **body)))
 
 

@@ -1,7 +1,14 @@
-from typing import Any
+from rest_framework import serializers
 
-from league.players.models import Player
+from league.core.api.serializers import Output
 
 
-def player_shape(player: Player) -> dict[str, Any]:
-    return {"id": player.pk, "name": player.public_name, "is_guest": player.is_guest}
+class PlayerRefOutput(Output):
+    """A player where something else is shown. A hidden player's name is a number."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="public_name")
+
+
+class PlayerOutput(PlayerRefOutput):
+    is_guest = serializers.BooleanField()

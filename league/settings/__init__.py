@@ -193,6 +193,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Janroku",
     "DESCRIPTION": "Records, tables and ladders of mahjong clubs, and the scoring of six rule systems.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "ENUM_NAME_OVERRIDES": {"MatesEnum": "league.tournaments.models.Tournament.Mates"},

@@ -11,7 +11,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, Form, Pages, actor, read_body
+from league.clubs.api_base import ClubView, Pages, actor, read_body
+from league.core.api.serializers import Input
 from league.core.conditional import drawn_once, unless_unchanged
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
@@ -29,7 +30,7 @@ from league.standings.tables.season_columns import season_columns
 from scoring.metrics import METRICS
 
 
-class SeasonForm(Form):
+class SeasonInput(Input):
     name = serializers.CharField(max_length=100)
     opens = serializers.DateField()
     closes = serializers.DateField(required=False, allow_null=True)
@@ -40,16 +41,16 @@ class SeasonForm(Form):
     counts_guests = serializers.BooleanField(required=False)
 
 
-class SeasonAmendForm(SeasonForm):
+class SeasonAmendInput(SeasonInput):
     reason = serializers.CharField(max_length=200, required=False)
     is_archived = serializers.BooleanField(required=False)
 
 
-class NeededReasonForm(Form):
+class NeededReasonInput(Input):
     reason = serializers.CharField(max_length=200)
 
 
-class AdjustmentForm(Form):
+class AdjustmentInput(Input):
     player = serializers.CharField()
     points = serializers.DecimalField(max_digits=12, decimal_places=3)
     reason = serializers.CharField(max_length=200)
@@ -110,9 +111,9 @@ class SeasonListView(ClubView):
     def get(self, request: Request, club: str) -> Response:
         return self.pages(request, club_seasons(self.club(request)), season_shape)
 
-    @extend_schema(operation_id="season_open", request=SeasonForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="season_open", request=SeasonInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
-        found, body = self.club(request), read_body(SeasonForm, request)
+        found, body = self.club(request), read_body(SeasonInput, request)
         version = read_house_rules(found, body.pop("house_rules", None), None)
         return Response(
             season_shape(season_open(actor=actor(request), club=found, house_rules=version, **body)), status=201
@@ -129,9 +130,9 @@ class OneSeasonView(SeasonBaseView):
     def get(self, request: Request, club: str, slug: str) -> Response:
         return Response(season_shape(self.season(request, slug)))
 
-    @extend_schema(operation_id="season_amend", request=SeasonAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="season_amend", request=SeasonAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str, slug: str) -> Response:
-        season, body = self.season(request, slug), read_body(SeasonAmendForm, request, partial=True)
+        season, body = self.season(request, slug), read_body(SeasonAmendInput, request, partial=True)
         body.pop("slug", None)
         is_archived = body.pop("is_archived", None)
         if "house_rules" in body:
@@ -227,9 +228,9 @@ class AdjustmentListView(SeasonBaseView):
     def get(self, request: Request, club: str, slug: str) -> Response:
         return self.pages(request, self.season(request, slug).adjustments.select_related("season"), adjustment_shape)
 
-    @extend_schema(operation_id="adjustment_give", request=AdjustmentForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="adjustment_give", request=AdjustmentInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, slug: str) -> Response:
-        season, body = self.season(request, slug), read_body(AdjustmentForm, request)
+        season, body = self.season(request, slug), read_body(AdjustmentInput, request)
         player = player_find(season.club, body["player"])
         points = int(body["points"] * season.points_unit)
         given = adjustment_give(
@@ -239,13 +240,13 @@ class AdjustmentListView(SeasonBaseView):
 
 
 class AdjustmentVoidView(SeasonBaseView):
-    @extend_schema(operation_id="adjustment_void", request=NeededReasonForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="adjustment_void", request=NeededReasonInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str, slug: str, pk: int) -> Response:
         adjustment = self.season(request, slug).adjustments.select_related("season__club").filter(pk=pk).first()
         if adjustment is None:
             raise LeagueError("not_found")
         adjustment_void(
-            actor=actor(request), adjustment=adjustment, reason=read_body(NeededReasonForm, request)["reason"]
+            actor=actor(request), adjustment=adjustment, reason=read_body(NeededReasonInput, request)["reason"]
         )
         adjustment.refresh_from_db()
         return Response(adjustment_shape(adjustment))

@@ -7,8 +7,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, Form, actor, read_body
+from league.clubs.api_base import ClubView, actor, read_body
 from league.clubs.roles import actions_of, require
+from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.services import (
@@ -21,7 +22,7 @@ from league.webhooks.services import (
 )
 
 
-class WebhookForm(Form):
+class WebhookInput(Input):
     url = serializers.URLField(max_length=500)
     events = serializers.ListField(child=serializers.CharField(max_length=40), required=False, default=list)
     tournament = serializers.SlugField(
@@ -29,7 +30,7 @@ class WebhookForm(Form):
     )
 
 
-class WebhookAmendForm(Form):
+class WebhookAmendInput(Input):
     url = serializers.URLField(max_length=500, required=False)
     events = serializers.ListField(child=serializers.CharField(max_length=40), required=False)
     is_enabled = serializers.BooleanField(required=False)
@@ -88,9 +89,9 @@ class WebhookListView(WebhookView):
         may = actions_of(request.user, self.club(request))
         return Response([endpoint_shape(endpoint) for endpoint in self.endpoints(request) if endpoint.action in may])
 
-    @extend_schema(operation_id="webhook_add", request=WebhookForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="webhook_add", request=WebhookInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
-        found, body = self.club(request), read_body(WebhookForm, request)
+        found, body = self.club(request), read_body(WebhookInput, request)
         if slug := body.pop("tournament", ""):
             body["tournament"] = found.tournaments.filter(slug=slug).first()
             if body["tournament"] is None:
@@ -99,9 +100,9 @@ class WebhookListView(WebhookView):
 
 
 class OneWebhookView(WebhookView):
-    @extend_schema(operation_id="webhook_amend", request=WebhookAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="webhook_amend", request=WebhookAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, club: str, pk: int) -> Response:
-        endpoint, body = self.endpoint(request), read_body(WebhookAmendForm, request, partial=True)
+        endpoint, body = self.endpoint(request), read_body(WebhookAmendInput, request, partial=True)
         return Response(endpoint_shape(webhook_amend(actor=actor(request), endpoint=endpoint, **body)))
 
     @extend_schema(operation_id="webhook_remove", responses={204: None})

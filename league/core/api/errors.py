@@ -1,5 +1,6 @@
 """The one form of every API error, ``{"error": code, "message": sentence}``."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
@@ -43,7 +44,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     translated_error = _from_framework(error)
     framework.data = _body(translated_error)
     if isinstance(error, exceptions.ValidationError):
-        framework.data["fields"] = error.detail
+        framework.data["fields"] = [{"field": field, "reason": reason} for field, reason in _invalid(error.detail)]
     return framework
 
 
@@ -55,6 +56,9 @@ def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
         body["present"] = error.present
+    if error.code in ("bad_field", "unknown_field"):
+        reason = error.params.get("reason", body["message"])
+        body["fields"] = [{"field": str(error.params["field"]), "reason": str(reason)}]
     return body
 
 
@@ -79,17 +83,21 @@ def _from_framework(error: Exception) -> RuleError:
         case exceptions.ParseError():
             return RuleError("bad_json")
         case exceptions.ValidationError():
-            return _first_invalid(error.detail)
+            field, reason = next(iter(_invalid(error.detail)), ("", ""))
+            return LeagueError("bad_field", field=field or gettext("request"), reason=reason)
         case _:
             return LeagueError("bad_request")
 
 
-def _first_invalid(detail: Any, field: str = "") -> RuleError:
-    """The first error of a validation, with the field's name and DRF's translated reason."""
-    while isinstance(detail, dict | list) and detail:
-        if isinstance(detail, dict):
-            key, detail = next(iter(detail.items()))
-            field = f"{field}.{key}" if field and key != "non_field_errors" else key
-        else:
-            detail = next((item for item in detail if item), "")
-    return LeagueError("bad_field", field=field or gettext("request"), reason=str(detail))
+def _invalid(detail: Any, field: str = "") -> Iterator[tuple[str, str]]:
+    """Each field that is refused, with its path, and DRF's translated reason."""
+    if isinstance(detail, dict):
+        for key, inner in detail.items():
+            named = field if key == "non_field_errors" else ".".join(filter(None, (field, str(key))))
+            yield from _invalid(inner, named)
+    elif isinstance(detail, list):
+        for place, inner in enumerate(detail):
+            # The errors of a field are texts, those of a list's elements are objects.
+            yield from _invalid(inner, f"{field}.{place}" if isinstance(inner, dict) and inner else field)
+    elif detail:
+        yield field, str(detail)

@@ -1,25 +1,79 @@
 """The description of the API's operations: what a whole class of them has in common stands here, once."""
 
-from typing import Any
+from typing import Any, Literal
 
+from django.utils.encoding import force_str
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
+
+from league.core.api.serializers import ErrorOutput
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     str,
     OpenApiParameter.HEADER,
     description=(
-        "From a signed-in user: sent again with the same body it gives the first answer; "
-        "with another body it is refused (422)."
+        "Sent again with the same body it gives the first answer; with another body it is refused (422). "
+        "A key is its account's, or without an account its address's."
     ),
 )
+KNOWN_COPY = OpenApiParameter(
+    "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of the copy you have: 304 while it is current."
+)
+PAGE = (
+    OpenApiParameter("page", int, description="From 1."),
+    OpenApiParameter("page_size", int, description="100 unless it says otherwise, at most 500."),
+)
+READING_ERRORS = {
+    400: "The request is wrong; `error` says how.",
+    401: "An account is needed, or the token is not valid.",
+    403: "This account or token may not do it.",
+    404: "There is no such thing, or you may not see it.",
+    406: "There is no answer of the type that `Accept` names.",
+    429: "Too many requests. `Retry-After` says how many seconds to wait.",
+    500: "The server failed. Nothing was stored.",
+}
+WRITING_ERRORS = {
+    409: "Somebody changed it, or the state does not allow it; `present` may say how it is now.",
+    413: "The body is too large.",
+    415: "The body is not JSON.",
+    422: "The `Idempotency-Key` was used for another request.",
+}
 
 
 class ApiSchema(AutoSchema):
-    """The schema of an operation, with the header `Idempotency-Key` for each that reads it."""
+    """The schema of an operation, with the header and query keys that its view reads and the errors it may answer."""
+
+    def get_summary(self) -> str | None:
+        return force_str(super().get_description() or "").strip().split("\n")[0].split(". ")[0].rstrip(".")
+
+    def get_description(self) -> str:  # type: ignore[override]
+        whole = force_str(super().get_description() or "").strip()
+        return whole if len(whole) > len(self.get_summary() or "") + 1 else ""
+
+    def get_filter_backends(self) -> list[Any]:
+        return super().get_filter_backends() if getattr(self.view, "filterset_class", None) else []
 
     def get_override_parameters(self) -> list[Any]:
-        reads_key = getattr(self.view, "is_one_transaction", False) and self.method not in SAFE_METHODS
-        return [IDEMPOTENCY_KEY] if reads_key else []
+        view, parameters = self.view, []
+        if self.method not in SAFE_METHODS:
+            parameters += [IDEMPOTENCY_KEY] if getattr(view, "is_one_transaction", False) else []
+        elif getattr(view, "is_conditional", False):
+            parameters.append(KNOWN_COPY)
+        if self.method == "GET" and getattr(view, "pagination_class", None) and not self._is_list_view():
+            parameters += PAGE
+        query = getattr(view, "queries", {}).get(self.method)
+        return [*parameters, query] if query else parameters
+
+    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        if direction != "response":
+            return bodies
+        if self.method in SAFE_METHODS and getattr(self.view, "is_conditional", False):
+            bodies["304"] = self._get_response_for_code(OpenApiResponse(description="Your copy is current."), "304")
+        errors = READING_ERRORS if self.method in SAFE_METHODS else READING_ERRORS | WRITING_ERRORS
+        for status, description in errors.items():
+            body = OpenApiResponse(ErrorOutput, description=description)
+            bodies.setdefault(str(status), self._get_response_for_code(body, str(status), ["application/json"]))
+        return bodies

@@ -9,7 +9,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, Form, actor, read_body
+from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.records.deals.services import (
     deal_adjust,
@@ -26,7 +27,7 @@ from league.records.games.api import (
     SEASON,
     HanchanBaseView,
     HanchanChangeView,
-    VersionForm,
+    VersionInput,
     hanchan_shown,
     read_new_game,
     read_players,
@@ -42,7 +43,7 @@ EXAMPLE = {
 }
 
 
-class BeginForm(Form):
+class BeginInput(Input):
     players = serializers.ListField(child=serializers.JSONField(), min_length=2, max_length=MOST_PLAYERS)
     house_rules = serializers.IntegerField(required=False)
     season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
@@ -51,7 +52,7 @@ class BeginForm(Form):
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
-class AdjustForm(Form):
+class AdjustInput(Input):
     adjustments = serializers.ListField(
         child=serializers.IntegerField(), min_length=2, max_length=MOST_PLAYERS, help_text="By seat, in all 0."
     )
@@ -91,9 +92,9 @@ def table_shape(pk: int) -> dict[str, Any]:
 class HanchanBeginView(ClubView):
     """Begin a hanchan that is recorded deal by deal, with the players in the order of the seats."""
 
-    @extend_schema(operation_id="hanchan_begin", request=BeginForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_begin", request=BeginInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
-        found, body = self.club(request), read_body(BeginForm, request)
+        found, body = self.club(request), read_body(BeginInput, request)
         game = read_new_game(found, body)
         game["players"] = read_players(found, game["players"])
         begun = hanchan_begin(actor=actor(request), club=found, **game)
@@ -136,10 +137,10 @@ class OneDealView(HanchanBaseView):
         )  # fmt: skip
         return Response(table_shape(pk))
 
-    @extend_schema(operation_id="deal_adjust", request=AdjustForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="deal_adjust", request=AdjustInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, pk: int, number: int) -> Response:
         """Set the table points that a referee moves between the seats after a deal."""
-        hanchan, body = self.hanchan(request, pk), read_body(AdjustForm, request)
+        hanchan, body = self.hanchan(request, pk), read_body(AdjustInput, request)
         deal_adjust(actor=actor(request), hanchan=hanchan, number=number, **body)
         return Response(table_shape(pk))
 
@@ -156,7 +157,7 @@ class HanchanStopView(HanchanChangeView):
 
     change = staticmethod(hanchan_stop)
 
-    @extend_schema(operation_id="hanchan_stop", request=VersionForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_stop", request=VersionInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, pk: int) -> Response:
         return self.answer_change(request, pk)
 
@@ -166,6 +167,6 @@ class HanchanResumeView(HanchanChangeView):
 
     change = staticmethod(hanchan_resume)
 
-    @extend_schema(operation_id="hanchan_resume", request=VersionForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_resume", request=VersionInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, pk: int) -> Response:
         return self.answer_change(request, pk)

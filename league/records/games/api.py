@@ -9,10 +9,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ApiView, ClubView, Form, actor, read_body
+from league.clubs.api_base import ApiView, ClubView, actor, read_body
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import can
 from league.clubs.selectors import latest_versions
+from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.points import entered_penalty, points_text
@@ -38,15 +39,15 @@ OF_SCORES = {"seats", "deposits", "spectators"}
 SEASON = "Of a new hanchan, absent: the only open season that has this day and points unit. Null: no season."
 
 
-class SeatForm(Form):
+class SeatInput(Input):
     player = serializers.JSONField(help_text="A player's id, or a name or alias.")
     score = serializers.IntegerField(min_value=-(10**8), max_value=10**8)
     chips = serializers.IntegerField(min_value=-(10**6), max_value=10**6, required=False, default=0)
     penalty = serializers.DecimalField(max_digits=9, decimal_places=3, min_value=0, required=False, default=Decimal(0))
 
 
-class HanchanForm(Form):
-    seats = SeatForm(many=True)
+class HanchanInput(Input):
+    seats = SeatInput(many=True)
     house_rules = serializers.IntegerField(
         required=False, help_text="A version's id; absent: the season's, or the club's only one."
     )
@@ -59,32 +60,32 @@ class HanchanForm(Form):
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
-class HanchanRecordForm(HanchanForm):
+class HanchanRecordInput(HanchanInput):
     again = serializers.BooleanField(
         required=False, default=False,
         help_text="Record it although the same players had the same scores less than two minutes ago.",
     )  # fmt: skip
 
 
-class HanchanAmendForm(HanchanForm):
+class HanchanAmendInput(HanchanInput):
     version = serializers.IntegerField()
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
-    seats = SeatForm(many=True, required=False)
+    seats = SeatInput(many=True, required=False)
     players = serializers.ListField(
         child=serializers.JSONField(), required=False, help_text="Of a hanchan recorded deal by deal: the players."
     )
 
 
-class VersionForm(Form):
+class VersionInput(Input):
     version = serializers.IntegerField()
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
 
 
-class VoidForm(VersionForm):
+class VoidInput(VersionInput):
     version = serializers.IntegerField(required=False, help_text="Absent: the hanchan as it is now.")
 
 
-class ImportForm(Form):
+class ImportInput(Input):
     content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
     season = serializers.CharField(required=False)
     house_rules = serializers.IntegerField(required=False)
@@ -219,9 +220,9 @@ class HanchanListView(ClubView):
             rows = rows.filter(participants__player=player)
         return self.pages(request, rows, hanchan_shape)
 
-    @extend_schema(operation_id="hanchan_record", request=HanchanRecordForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_record", request=HanchanRecordInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
-        found, body = self.club(request), read_body(HanchanRecordForm, request)
+        found, body = self.club(request), read_body(HanchanRecordInput, request)
         game = read_new_game(found, body)
         return Response(hanchan_shown(hanchan_record(actor=actor(request), club=found, **game).pk), status=201)
 
@@ -245,9 +246,9 @@ class OneHanchanView(HanchanBaseView):
         entries = history_of(hanchan)[:50] if can(request.user, hanchan.club, "view_history") else []
         return Response({**hanchan_shape(hanchan), "history": [entry_shape(one) for one in entries]})
 
-    @extend_schema(operation_id="hanchan_amend", request=HanchanAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_amend", request=HanchanAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, pk: int) -> Response:
-        hanchan, body = self.hanchan(request, pk), read_body(HanchanAmendForm, request)
+        hanchan, body = self.hanchan(request, pk), read_body(HanchanAmendInput, request)
         game = read_game(hanchan.club, body)
         if "house_rules" in game:
             game["house_rules"] = read_house_rules(hanchan.club, game["house_rules"], None)
@@ -268,7 +269,7 @@ class HanchanChangeView(HanchanBaseView):
     """A view that changes the state of a hanchan; the body is the version that was seen, and a reason."""
 
     change: Callable[..., Hanchan]
-    form: type[VersionForm] = VersionForm
+    form: type[VersionInput] = VersionInput
 
     def answer_change(self, request: Request, pk: int) -> Response:
         hanchan, body = self.hanchan(request, pk), read_body(self.form, request)
@@ -278,9 +279,9 @@ class HanchanChangeView(HanchanBaseView):
 
 class HanchanVoidView(HanchanChangeView):
     change = staticmethod(hanchan_void_once)
-    form = VoidForm
+    form = VoidInput
 
-    @extend_schema(operation_id="hanchan_void", request=VoidForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_void", request=VoidInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, pk: int) -> Response:
         return self.answer_change(request, pk)
 
@@ -288,7 +289,7 @@ class HanchanVoidView(HanchanChangeView):
 class HanchanRestoreView(HanchanChangeView):
     change = staticmethod(hanchan_restore)
 
-    @extend_schema(operation_id="hanchan_restore", request=VersionForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_restore", request=VersionInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, pk: int) -> Response:
         return self.answer_change(request, pk)
 
@@ -318,9 +319,9 @@ def fault_shape(fault: Fault) -> dict[str, Any]:
 class ImportView(ClubView):
     """Import results from a table's text; `dry_run` returns the report without storing anything."""
 
-    @extend_schema(operation_id="hanchan_import", request=ImportForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="hanchan_import", request=ImportInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, club: str) -> Response:
-        found, body = self.club(request), read_body(ImportForm, request)
+        found, body = self.club(request), read_body(ImportInput, request)
         content, dry_run = body.pop("content").encode(), body.pop("dry_run")
         season = season_named(found, body.pop("season")) if body.get("season") else None
         version = read_house_rules(found, body.pop("house_rules", None), season)

@@ -9,9 +9,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import Form, actor, read_body
+from league.clubs.api_base import actor, read_body
+from league.core.api.serializers import Input
 from league.core.errors import LeagueError
-from league.players.outputs import player_shape
+from league.players.outputs import PlayerOutput
 from league.records.games.api import read_players
 from league.seasons.models import Division, Season, Team
 from league.seasons.parts import division_add, part_fill, part_remove, part_rename, team_add
@@ -25,13 +26,13 @@ from league.standings.tables.season_columns import team_columns
 PLAYERS = "Ids, names or aliases: these and nobody else."
 
 
-class PartForm(Form):
+class PartInput(Input):
     name = serializers.CharField(max_length=100)
     players = serializers.ListField(child=serializers.JSONField(), required=False, help_text=PLAYERS)
 
 
 def part_shape(one: PartPlayers) -> dict[str, Any]:
-    return {"id": one.part.pk, "name": one.part.name, "players": [player_shape(player) for player in one.players]}
+    return {"id": one.part.pk, "name": one.part.name, "players": PlayerOutput(one.players, many=True).data}
 
 
 def team_table_shape(table: TeamTable) -> dict[str, Any]:
@@ -62,7 +63,7 @@ class PartListView(PartBaseView):
         return Response([part_shape(one) for one in self.listed(self.season(request, slug))])
 
     def post(self, request: Request, club: str, slug: str) -> Response:
-        season, body = self.season(request, slug), read_body(PartForm, request)
+        season, body = self.season(request, slug), read_body(PartInput, request)
         players = read_players(season.club, body.get("players", []))
         add = team_add if self.kind == "team" else division_add
         part = add(actor=actor(request), season=season, name=body["name"])
@@ -72,7 +73,7 @@ class PartListView(PartBaseView):
 
 class OnePartView(PartBaseView):
     def patch(self, request: Request, club: str, slug: str, pk: int) -> Response:
-        season, body = self.season(request, slug), read_body(PartForm, request, partial=True)
+        season, body = self.season(request, slug), read_body(PartInput, request, partial=True)
         part = self.part(season, pk)
         if "name" in body:
             part_rename(actor=actor(request), part=part, name=body["name"])
@@ -89,13 +90,13 @@ class OnePartView(PartBaseView):
 def _listed(kind: str) -> Any:
     return extend_schema_view(
         get=extend_schema(operation_id=f"{kind}s", responses=OpenApiTypes.ANY),
-        post=extend_schema(operation_id=f"{kind}_add", request=PartForm, responses=OpenApiTypes.ANY),
+        post=extend_schema(operation_id=f"{kind}_add", request=PartInput, responses=OpenApiTypes.ANY),
     )
 
 
 def _one(kind: str) -> Any:
     return extend_schema_view(
-        patch=extend_schema(operation_id=f"{kind}_amend", request=PartForm, responses=OpenApiTypes.ANY),
+        patch=extend_schema(operation_id=f"{kind}_amend", request=PartInput, responses=OpenApiTypes.ANY),
         delete=extend_schema(operation_id=f"{kind}_remove", responses={204: None}),
     )
 

@@ -11,10 +11,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import Form, actor, read_body
+from league.clubs.api_base import actor, read_body
+from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView, stage_of, table_of
-from league.tournaments.api.entrant_steps import LinkForm
+from league.tournaments.api.entrant_steps import LinkInput
 from league.tournaments.api.outputs import finding_shape, round_shape, tie_shape, timer_shape
 from league.tournaments.draws.cut_choices import cut_choose, cut_draw_lots
 from league.tournaments.draws.services import (
@@ -38,7 +39,7 @@ from scoring.seating.text import format_plan
 MOST_PLAYERS, MOST_ROUNDS = 400, 40
 
 
-class SeedForm(Form):
+class SeedInput(Input):
     seed = serializers.IntegerField(
         min_value=0,
         max_value=2**63 - 1,
@@ -47,32 +48,32 @@ class SeedForm(Form):
     )
 
 
-class DrawForm(SeedForm):
+class DrawInput(SeedInput):
     preset = serializers.ChoiceField(sorted(PRESETS), required=False)
     script = serializers.CharField(
         max_length=200_000, required=False, help_text="One table per line, as 1-2-3-4; a blank line between rounds."
     )
 
 
-class StepForm(Form):
+class StepInput(Input):
     step = serializers.ChoiceField(list(STEPS))
 
 
-class SeatOfTableForm(Form):
+class SeatOfTableInput(Input):
     table = serializers.IntegerField(min_value=1)
     seat = serializers.IntegerField(min_value=0, max_value=3)
 
 
-class SwapForm(Form):
-    one = SeatOfTableForm()
-    other = SeatOfTableForm()
+class SwapInput(Input):
+    one = SeatOfTableInput()
+    other = SeatOfTableInput()
 
 
-class TimerForm(Form):
+class TimerInput(Input):
     to = serializers.ChoiceField(["start", "stop", "reset"])
 
 
-class PreviewForm(SeedForm):
+class PreviewInput(SeedInput):
     players = serializers.IntegerField(min_value=4, max_value=MOST_PLAYERS)
     rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
 
@@ -92,9 +93,9 @@ def rounds_shown(access: TournamentAccess, rounds: list[Round]) -> list[dict[str
 class StageDrawView(TournamentView):
     """Draft the next rounds of a stage and return them with their figures. Earlier drafts are replaced."""
 
-    @extend_schema(operation_id="tournament_stage_draw", request=DrawForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_stage_draw", request=DrawInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        access, body = self.access(request), read_body(DrawForm, request)
+        access, body = self.access(request), read_body(DrawInput, request)
         found, seed = stage_of(access, stage), seed_of(body)
         body.pop("seed", None)
         return Response(
@@ -102,7 +103,7 @@ class StageDrawView(TournamentView):
         )
 
 
-class CutForm(SeedForm):
+class CutInput(SeedInput):
     division = serializers.CharField(max_length=60, required=False, help_text="If divisions play separately.")
     go_on = serializers.ListField(
         child=serializers.IntegerField(), max_length=MOST_PLAYERS, required=False,
@@ -118,9 +119,9 @@ class CutView(TournamentView):
         access = self.desk(request)
         return Response(ties_shown(access, stage))
 
-    @extend_schema(operation_id="tournament_cut_decide", request=CutForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_cut_decide", request=CutInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        access, body = self.desk(request), read_body(CutForm, request)
+        access, body = self.desk(request), read_body(CutInput, request)
         found, division = stage_of(access, stage), body.get("division", "")
         if "go_on" in body:
             cut_choose(actor=actor(request), stage=found, entrants=body["go_on"], division=division)
@@ -138,10 +139,10 @@ class PlanPreviewView(TournamentView):
 
     is_one_transaction = False
 
-    @extend_schema(operation_id="tournament_plan_preview", request=PreviewForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_plan_preview", request=PreviewInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
         self.desk(request)
-        body = read_body(PreviewForm, request)
+        body = read_body(PreviewInput, request)
         draw = preview_plan(body["players"], body["rounds"], seed_of(body))
         facts = {**asdict(draw.facts), "bound": draw.bound}
         return Response({"method": draw.method, "facts": facts, "script": format_plan(draw.plan)})
@@ -150,9 +151,9 @@ class PlanPreviewView(TournamentView):
 class ReseatView(TournamentView):
     """Seat the rounds that are not public again with few changes, after players left or came late."""
 
-    @extend_schema(operation_id="tournament_reseat", request=SeedForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_reseat", request=SeedInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        access, seed = self.access(request), seed_of(read_body(SeedForm, request))
+        access, seed = self.access(request), seed_of(read_body(SeedInput, request))
         return Response(
             rounds_shown(access, round_reseat(actor=actor(request), tournament=access.tournament, seed=seed))
         )
@@ -185,9 +186,9 @@ class OneRoundView(TournamentView):
 class RoundStepView(TournamentView):
     """Confirm, release or finish a round; each step has a step that undoes it."""
 
-    @extend_schema(operation_id="tournament_round_step", request=StepForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_round_step", request=StepInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        access, step = self.desk(request), read_body(StepForm, request)["step"]
+        access, step = self.desk(request), read_body(StepInput, request)["step"]
         round_ = round_step(actor=actor(request), round_=access.round(number), step=step)
         return Response(round_shape(round_, access, now=timezone.now()))
 
@@ -207,9 +208,9 @@ class RoundChecksView(TournamentView):
 class SeatSwapView(TournamentView):
     """Swap two seats of a round that is not public, and return the round's figures afterwards."""
 
-    @extend_schema(operation_id="tournament_seats_swap", request=SwapForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_seats_swap", request=SwapInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        access, body = self.desk(request), read_body(SwapForm, request)
+        access, body = self.desk(request), read_body(SwapInput, request)
         first, second = (seat_of(access, number, body[key]) for key in ("one", "other"))
         return Response({"facts": seats_swap(actor=actor(request), first=first, second=second)})
 
@@ -227,16 +228,16 @@ class TimerView(TournamentView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         return Response(timer_shape(self.access(request).round(number), timezone.now()))
 
-    @extend_schema(operation_id="tournament_timer_set", request=TimerForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_timer_set", request=TimerInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        round_, to, now = self.access(request).round(number), read_body(TimerForm, request)["to"], timezone.now()
+        round_, to, now = self.access(request).round(number), read_body(TimerInput, request)["to"], timezone.now()
         return Response(timer_shape(timer_set(actor=actor(request), round_=round_, to=to, now=now), now))
 
 
 class RoundLinkView(TournamentView):
     """The secret of the link that opens result entry for the tables of a round."""
 
-    @extend_schema(operation_id="tournament_round_link", request=LinkForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_round_link", request=LinkInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        round_, body = self.desk(request).round(number), read_body(LinkForm, request)
+        round_, body = self.desk(request).round(number), read_body(LinkInput, request)
         return Response({"secret": link_open(actor=actor(request), opened=round_, renew=body["renew"])})

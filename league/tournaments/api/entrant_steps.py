@@ -7,8 +7,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import Form, actor, read_body
+from league.clubs.api_base import actor, read_body
 from league.clubs.roles import can
+from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
 from league.tournaments.api.base import LinkOrSignedIn
 from league.tournaments.api.entrants import EntrantView
@@ -23,46 +24,46 @@ from league.tournaments.lifecycle.links import check_kiosk, entrant_opened, link
 from league.tournaments.models import Entrant
 
 
-class MoveForm(Form):
+class MoveInput(Input):
     state = serializers.ChoiceField(Entrant.State.choices)
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
 
 
-class WithdrawForm(Form):
+class WithdrawInput(Input):
     last_round = serializers.IntegerField(min_value=0, max_value=1000, required=False)
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
 
 
-class ReturnForm(Form):
+class ReturnInput(Input):
     first_round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
 
 
-class CheckInForm(Form):
+class CheckInInput(Input):
     present = serializers.BooleanField(required=False, default=True)
     secret = serializers.CharField(
         max_length=64, required=False, help_text="The secret of the player's or the kiosk's link, if not signed in."
     )
 
 
-class LinkForm(Form):
+class LinkInput(Input):
     renew = serializers.BooleanField(required=False, default=False, help_text="Replace the secret; the old one ends.")
 
 
 class EntrantMoveView(EntrantView):
     """Accept, refuse, or put on the waiting list."""
 
-    @extend_schema(operation_id="tournament_entrant_move", request=MoveForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_move", request=MoveInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (access, found), body = self.entrant(request), read_body(MoveForm, request)
+        (access, found), body = self.entrant(request), read_body(MoveInput, request)
         return Response(self.shown(access, entrant_move(actor=actor(request), entrant=found, **body)))
 
 
 class EntrantWithdrawView(EntrantView):
     """Withdraw an entrant at any time; for the desk. Players withdraw by `entrants/mine/`, before the start."""
 
-    @extend_schema(operation_id="tournament_entrant_withdraw", request=WithdrawForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_withdraw", request=WithdrawInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (access, found), body = self.entrant(request), read_body(WithdrawForm, request)
+        (access, found), body = self.entrant(request), read_body(WithdrawInput, request)
         access.require_desk()
         return Response(self.shown(access, entrant_withdraw(actor=actor(request), entrant=found, **body)))
 
@@ -70,9 +71,9 @@ class EntrantWithdrawView(EntrantView):
 class EntrantReturnView(EntrantView):
     """Undo a withdrawal."""
 
-    @extend_schema(operation_id="tournament_entrant_return", request=ReturnForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_return", request=ReturnInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (access, found), body = self.entrant(request), read_body(ReturnForm, request)
+        (access, found), body = self.entrant(request), read_body(ReturnInput, request)
         return Response(self.shown(access, entrant_return(actor=actor(request), entrant=found, **body)))
 
 
@@ -81,9 +82,9 @@ class EntrantCheckInView(EntrantView):
 
     permission_classes = [LinkOrSignedIn]
 
-    @extend_schema(operation_id="tournament_entrant_check_in", request=CheckInForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_check_in", request=CheckInInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (access, found), body = self.entrant(request), read_body(CheckInForm, request)
+        (access, found), body = self.entrant(request), read_body(CheckInInput, request)
         user = request.user if request.user.is_authenticated else None
         if secret := body.get("secret"):
             _check_link(access, found, secret)
@@ -106,7 +107,7 @@ def _check_link(access: TournamentAccess, entrant: Entrant, secret: str) -> None
 class EntrantLinkView(EntrantView):
     """The secret of the player's own link."""
 
-    @extend_schema(operation_id="tournament_entrant_link", request=LinkForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_link", request=LinkInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
-        (_, found), body = self.entrant(request), read_body(LinkForm, request)
+        (_, found), body = self.entrant(request), read_body(LinkInput, request)
         return Response({"secret": link_open(actor=actor(request), opened=found, renew=body["renew"])})

@@ -8,7 +8,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import Form, actor, read_body
+from league.clubs.api_base import actor, read_body
+from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
 from league.players.models import Player
 from league.players.selectors import player_find
@@ -23,7 +24,7 @@ from league.tournaments.models import Entrant
 OF_THE_DESK = ("number", "is_substitute", "strength", "fixed_table", "first_round", "division", "player", "guest")
 
 
-class EntrantAmendForm(Form):
+class EntrantAmendInput(Input):
     number = serializers.IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
     club = serializers.CharField(max_length=100, required=False, allow_blank=True)
     country = serializers.CharField(max_length=60, required=False, allow_blank=True)
@@ -38,7 +39,7 @@ class EntrantAmendForm(Form):
     fixed_table = serializers.IntegerField(min_value=1, max_value=10_000, required=False, allow_null=True)
 
 
-class EntrantForm(EntrantAmendForm):
+class EntrantInput(EntrantAmendInput):
     player = serializers.JSONField(
         required=False, help_text="A player's id or name; for the desk. Absent: the sender registers."
     )
@@ -64,9 +65,9 @@ class EntrantListView(TournamentView):
             rows = rows.filter(state=state)
         return self.pages(request, rows, lambda entrant: entrant_shape(entrant, access))
 
-    @extend_schema(operation_id="tournament_entrant_register", request=EntrantForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_register", request=EntrantInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        access, body = self.access(request), read_body(EntrantForm, request)
+        access, body = self.access(request), read_body(EntrantInput, request)
         if not access.is_desk and any(key in body for key in OF_THE_DESK):
             raise Forbidden
         name, team = body.pop("name", ""), body.pop("team", None) or ""
@@ -146,9 +147,9 @@ class OneEntrantView(EntrantView):
         access, found = self.entrant(request)
         return Response(entrant_shape(found, access))
 
-    @extend_schema(operation_id="tournament_entrant_amend", request=EntrantAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_amend", request=EntrantAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, slug: str, entrant: int) -> Response:
-        (access, found), body = self.entrant(request), read_body(EntrantAmendForm, request, partial=True)
+        (access, found), body = self.entrant(request), read_body(EntrantAmendInput, request, partial=True)
         changes = entrant_fields(body)
         team = changes.pop("team", None) if "team" in changes else found.team and found.team.name
         if team is None:

@@ -9,8 +9,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import Form, actor, read_body
+from league.clubs.api_base import actor, read_body
 from league.clubs.roles import can
+from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
 from league.tournaments.api.outputs import (
@@ -21,7 +22,7 @@ from league.tournaments.api.outputs import (
     table_shape,
     tables_with_results,
 )
-from league.tournaments.api.tournaments import SayWhyForm
+from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.links import opens, round_opened
 from league.tournaments.models import Penalty, RefereeCall, Report, Table, Tournament
@@ -41,7 +42,7 @@ from league.tournaments.results.services import (
 )
 
 
-class ScoresForm(Form):
+class ScoresInput(Input):
     scores = serializers.ListField(
         child=serializers.IntegerField(min_value=-(10**8), max_value=10**8), max_length=6, help_text="By seat."
     )
@@ -51,7 +52,7 @@ class ScoresForm(Form):
     deposits = serializers.IntegerField(min_value=0, max_value=10**8, required=False)
 
 
-class EnterForm(ScoresForm):
+class EnterInput(ScoresInput):
     reason = serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text="Required if the table has a result."
     )
@@ -61,26 +62,26 @@ class EnterForm(ScoresForm):
     )  # fmt: skip
 
 
-class AtTableForm(Form):
+class AtTableInput(Input):
     seat = serializers.IntegerField(
         min_value=0, max_value=3, required=False, help_text="The sender's seat; signed in, only the own one."
     )
     secret = serializers.CharField(max_length=64, required=False, help_text="The secret of the round's link.")
 
 
-class ReportForm(AtTableForm, ScoresForm):
+class ReportInput(AtTableInput, ScoresInput):
     pass
 
 
-class AnswerForm(AtTableForm):
+class AnswerInput(AtTableInput):
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
-class ExtraTimeForm(Form):
+class ExtraTimeInput(Input):
     minutes = serializers.IntegerField(min_value=1, max_value=600)
 
 
-class PenaltyForm(Form):
+class PenaltyInput(Input):
     entrant = serializers.IntegerField(help_text="An entrant's id.")
     points = serializers.DecimalField(
         max_digits=12, decimal_places=3, help_text="Above zero taken off, below zero given."
@@ -90,7 +91,7 @@ class PenaltyForm(Form):
     round = serializers.IntegerField(min_value=1, required=False, allow_null=True)
 
 
-class HandForm(Form):
+class HandInput(Input):
     entrant = serializers.IntegerField(help_text="An entrant's id.")
     round = serializers.IntegerField(min_value=1)
     what = serializers.CharField(max_length=200, help_text="The hand in words.")
@@ -117,15 +118,15 @@ class OneTableView(TableView):
 class ResultView(TableView):
     """The result of a table: the desk enters, corrects or clears it."""
 
-    @extend_schema(operation_id="tournament_result_enter", request=EnterForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_result_enter", request=EnterInput, responses=OpenApiTypes.ANY)
     def put(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (access, found), body = self.table(request), read_body(EnterForm, request)
+        (access, found), body = self.table(request), read_body(EnterInput, request)
         result_enter(actor=actor(request), table=found, **body)
         return Response(self.shown(access, found))
 
-    @extend_schema(operation_id="tournament_result_clear", request=SayWhyForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_result_clear", request=SayWhyInput, responses=OpenApiTypes.ANY)
     def delete(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (access, found), body = self.table(request), read_body(SayWhyForm, request)
+        (access, found), body = self.table(request), read_body(SayWhyInput, request)
         result_clear(actor=actor(request), table=found, reason=body["reason"])
         return Response(self.shown(access, found))
 
@@ -172,9 +173,9 @@ class AtTableView(TableView):
 class ReportView(AtTableView):
     """Report a result at the table; it counts when a second person confirms it."""
 
-    @extend_schema(operation_id="tournament_result_report", request=ReportForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_result_report", request=ReportInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (access, found), body = self.table(request), read_body(ReportForm, request)
+        (access, found), body = self.table(request), read_body(ReportInput, request)
         seat = self.at_table(request, access, found, body)
         return Response(report_shape(result_report(table=found, seat=seat, **body)), status=201)
 
@@ -187,27 +188,27 @@ def waiting_report(table: Table) -> Report:
 
 
 class ReportConfirmView(AtTableView):
-    @extend_schema(operation_id="tournament_result_confirm", request=AtTableForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_result_confirm", request=AtTableInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (access, found), body = self.table(request), read_body(AtTableForm, request)
+        (access, found), body = self.table(request), read_body(AtTableInput, request)
         seat = self.at_table(request, access, found, body)
         result_confirm(report=waiting_report(found), seat=seat)
         return Response(self.shown(access, found))
 
 
 class ReportRefuseView(AtTableView):
-    @extend_schema(operation_id="tournament_result_refuse", request=AnswerForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_result_refuse", request=AnswerInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (access, found), body = self.table(request), read_body(AnswerForm, request)
+        (access, found), body = self.table(request), read_body(AnswerInput, request)
         seat = self.at_table(request, access, found, body)
         reason = body.get("reason", "")
         return Response(report_shape(result_refuse(report=waiting_report(found), seat=seat, reason=reason)))
 
 
 class ExtraTimeView(TableView):
-    @extend_schema(operation_id="tournament_extra_time", request=ExtraTimeForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_extra_time", request=ExtraTimeInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (access, found), body = self.table(request), read_body(ExtraTimeForm, request)
+        (access, found), body = self.table(request), read_body(ExtraTimeInput, request)
         extra_time_give(actor=actor(request), table=found, minutes=body["minutes"])
         return Response(self.shown(access, found))
 
@@ -216,9 +217,9 @@ class ExtraTimeView(TableView):
 class CallView(AtTableView):
     """Call a referee to a table; calling again changes nothing."""
 
-    @extend_schema(operation_id="tournament_referee_call", request=AtTableForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_referee_call", request=AtTableInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        (access, found), body = self.table(request), read_body(AtTableForm, request)
+        (access, found), body = self.table(request), read_body(AtTableInput, request)
         if not access.is_desk:
             self.at_table(request, access, found, body)
         return Response(call_shape(referee_call(table=found)), status=201)
@@ -255,9 +256,9 @@ class PenaltyListView(TournamentView):
         shown = [penalty for penalty in rows if penalty.round is None or access.shows_results(penalty.round.number)]
         return Response([penalty_shape(penalty, access) for penalty in shown])
 
-    @extend_schema(operation_id="tournament_penalty_give", request=PenaltyForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_penalty_give", request=PenaltyInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        access, body = self.desk(request), read_body(PenaltyForm, request)
+        access, body = self.desk(request), read_body(PenaltyInput, request)
         number = body.pop("round", None)
         entrant = access.entrant(body.pop("entrant"))
         round_ = None if number is None else access.round(number)
@@ -274,9 +275,9 @@ def exact_points(points: Decimal, unit: int) -> int:
 
 
 class PenaltyVoidView(TournamentView):
-    @extend_schema(operation_id="tournament_penalty_void", request=SayWhyForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_penalty_void", request=SayWhyInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        access, body = self.desk(request), read_body(SayWhyForm, request)
+        access, body = self.desk(request), read_body(SayWhyInput, request)
         penalty = (
             access.tournament.penalties.select_related("entrant__player", "round", "referee").filter(pk=pk).first()
         )
@@ -295,9 +296,9 @@ class HandListView(TournamentView):
         access = self.access(request)
         return Response([hand_shape(hand, access) for hand in tournament_hands(access)])
 
-    @extend_schema(operation_id="tournament_hand_note", request=HandForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_hand_note", request=HandInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        access, body = self.desk(request), read_body(HandForm, request)
+        access, body = self.desk(request), read_body(HandInput, request)
         entrant, round_ = access.entrant(body.pop("entrant")), access.round(body.pop("round"))
         note = hand_note(actor=actor(request), entrant=entrant, round_=round_, **body)
         return Response(

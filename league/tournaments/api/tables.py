@@ -10,7 +10,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, Form, actor, read_body
+from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.serializers import Input
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
 from league.sheets.files import PRINTED_FORMATS
@@ -30,7 +31,7 @@ from league.tournaments.standings.divisions import division_table, divisions_of
 from league.tournaments.standings.tournament_table import TournamentTable
 
 
-class PrintoutForm(Form):
+class PrintoutInput(Input):
     kind = serializers.ChoiceField([kind.key for kind in PRINTS])
     round = serializers.IntegerField(
         min_value=1, max_value=1000, required=False, help_text="Print only this round; for score forms."
@@ -153,9 +154,9 @@ class PrintoutListView(TournamentView):
     def get(self, request: Request, slug: str) -> Response:
         return Response([printout_shape(printout) for printout in printouts_of(self.desk(request).tournament)])
 
-    @extend_schema(operation_id="tournament_printout_want", request=PrintoutForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_printout_want", request=PrintoutInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        tournament, body = self.desk(request).tournament, read_body(PrintoutForm, request)
+        tournament, body = self.desk(request).tournament, read_body(PrintoutInput, request)
         wanted = printout_want(
             actor=actor(request), tournament=tournament, kind=body["kind"], round_number=body.get("round"),
             site=request.build_absolute_uri("/") if body["codes"] else "",

@@ -8,8 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import Form, actor, read_body
+from league.clubs.api_base import actor, read_body
 from league.clubs.selectors import club_find
+from league.core.api.serializers import Input
 from league.history.outputs import entry_shape
 from league.records.games.api import read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
@@ -31,7 +32,7 @@ from league.tournaments.lifecycle.services import (
 from league.tournaments.models import Round, Stage, Tournament
 
 
-class TournamentForm(Form):
+class TournamentInput(Input):
     name = serializers.CharField(max_length=100)
     starts_on = serializers.DateField()
     ends_on = serializers.DateField(required=False, allow_null=True)
@@ -51,21 +52,21 @@ class TournamentForm(Form):
     frozen_from = serializers.IntegerField(min_value=1, max_value=1000, required=False, allow_null=True)
 
 
-class TournamentCreateForm(TournamentForm):
+class TournamentCreateInput(TournamentInput):
     club = serializers.CharField(help_text="The club's address.")
     house_rules = serializers.IntegerField(required=False, help_text="A version's id; absent: the club's only one.")
     slug = serializers.SlugField(max_length=60, required=False)
 
 
-class TournamentAmendForm(TournamentForm):
+class TournamentAmendInput(TournamentInput):
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
 
 
-class SayWhyForm(Form):
+class SayWhyInput(Input):
     reason = serializers.CharField(max_length=500)
 
 
-class StageForm(Form):
+class StageInput(Input):
     name = serializers.CharField(max_length=60)
     rounds_planned = serializers.IntegerField(min_value=1, max_value=200)
     method = serializers.ChoiceField(Stage.Method.choices, required=False)
@@ -88,9 +89,9 @@ class TournamentListView(TournamentView):
             rows = rows.filter(club__slug=club)
         return self.pages(request, rows, lambda tournament: tournament_shape(TournamentAccess(tournament, False)))
 
-    @extend_schema(operation_id="tournament_create", request=TournamentCreateForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_create", request=TournamentCreateInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request) -> Response:
-        body = read_body(TournamentCreateForm, request)
+        body = read_body(TournamentCreateInput, request)
         club = club_find(request.user, body.pop("club"))
         version = read_house_rules(club, body.pop("house_rules", None), None)
         made = tournament_create(actor=actor(request), club=club, house_rules=version, **body)
@@ -102,9 +103,9 @@ class OneTournamentView(TournamentView):
     def get(self, request: Request, slug: str) -> Response:
         return Response(tournament_whole(self.access(request)))
 
-    @extend_schema(operation_id="tournament_amend", request=TournamentAmendForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_amend", request=TournamentAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, slug: str) -> Response:
-        access, body = self.access(request), read_body(TournamentAmendForm, request, partial=True)
+        access, body = self.access(request), read_body(TournamentAmendInput, request, partial=True)
         tournament_amend(actor=actor(request), tournament=access.tournament, **body)
         # Read again, since the revision is counted in the database.
         return Response(tournament_whole(self.access(request)))
@@ -114,7 +115,7 @@ class TournamentStepView(TournamentView):
     """One step of a tournament: `change` is the service that does it, `form` the body it takes."""
 
     change: Any
-    form: type[Form] = Form
+    form: type[Input] = Input
 
     def step(self, request: Request) -> Response:
         access, body = self.access(request), read_body(self.form, request)
@@ -162,9 +163,9 @@ class CloseView(TournamentStepView):
 
 class ReopenView(TournamentStepView):
     change = staticmethod(tournament_reopen)
-    form = SayWhyForm
+    form = SayWhyInput
 
-    @extend_schema(operation_id="tournament_reopen", request=SayWhyForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_reopen", request=SayWhyInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
         return self.step(request)
 
@@ -174,16 +175,16 @@ class StageListView(TournamentView):
     def get(self, request: Request, slug: str) -> Response:
         return Response([stage_shape(stage) for stage in self.access(request).tournament.stages.all()])
 
-    @extend_schema(operation_id="tournament_stage_add", request=StageForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_stage_add", request=StageInput, responses=OpenApiTypes.ANY)
     def post(self, request: Request, slug: str) -> Response:
-        access, body = self.access(request), read_body(StageForm, request)
+        access, body = self.access(request), read_body(StageInput, request)
         return Response(stage_shape(stage_add(actor=actor(request), tournament=access.tournament, **body)), status=201)
 
 
 class OneStageView(TournamentView):
-    @extend_schema(operation_id="tournament_stage_amend", request=StageForm, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_stage_amend", request=StageInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, slug: str, stage: int) -> Response:
-        found, body = stage_of(self.access(request), stage), read_body(StageForm, request, partial=True)
+        found, body = stage_of(self.access(request), stage), read_body(StageInput, request, partial=True)
         return Response(stage_shape(stage_amend(actor=actor(request), stage=found, **body)))
 
     @extend_schema(operation_id="tournament_stage_remove", responses={204: None})

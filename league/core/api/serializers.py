@@ -1,0 +1,53 @@
+"""The bases of the API's serializers: `Input` of bodies and query keys, `Output` of answers, and the form of errors."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+
+from league.core.errors import LeagueError
+
+
+class Input(serializers.Serializer[Any]):
+    """A body, or the query keys of an address. Unknown keys are refused."""
+
+    ignored: ClassVar[frozenset[str]] = frozenset()
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            reject_unknown_keys(data, set(self.fields) | self.ignored)
+        return super().to_internal_value(data)
+
+
+def reject_unknown_keys(data: Mapping[str, Any], known: set[str]) -> None:
+    """Raise `unknown_field` for the first key that is not known."""
+    if unknown := sorted(set(data) - known):
+        raise LeagueError("unknown_field", field=unknown[0], allowed=", ".join(sorted(known)) or "–")
+
+
+class Output(serializers.Serializer[Any]):
+    """An answer. Every field is there in every answer unless it says `required=False`."""
+
+
+class FieldErrorOutput(Output):
+    field = serializers.CharField(help_text="The key, with a dot before the key of an inner list or object.")
+    reason = serializers.CharField(help_text="A sentence in the reader's language.")
+
+
+class ErrorOutput(Output):
+    error = serializers.CharField(help_text="A stable code; docs/reference/errors.md lists all.")
+    message = serializers.CharField(help_text="A sentence in the reader's language.")
+    fields = FieldErrorOutput(
+        many=True, required=False, help_text="With `bad_field` and `unknown_field`: each key that is refused."
+    )  # type: ignore[assignment]
+    present = serializers.JSONField(
+        required=False, help_text="With `version_conflict` and `wrong_deal_number`: the thing as it is now."
+    )
+
+
+class PageOutput(Output):
+    """A page of a list. A subclass adds `results`, and what belongs to the list as a whole."""
+
+    count = serializers.IntegerField(help_text="The length of the whole list.")
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)

@@ -1,0 +1,103 @@
+"""A hook in Django's test client: every answer below /api/v1/ is what the schema says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import jsonschema_rs
+from django.test import Client
+
+API = "/api/v1/"
+# An answer to a method that the address does not have, for which there is no operation.
+NO_OPERATION = 405
+
+
+def check_answers() -> None:
+    """Let every test client check the answers of the API. Called once, before the first test."""
+    send = Client.request
+
+    def checked(self: Client, **request: Any) -> Any:
+        response = send(self, **request)
+        if request.get("PATH_INFO", "").startswith(API):
+            check_answer(request["REQUEST_METHOD"], response)
+        return response
+
+    Client.request = checked  # type: ignore[method-assign]
+
+
+def check_answer(method: str, response: Any) -> None:
+    """Raise AssertionError for a status or a body that the schema does not describe."""
+    found = operation_of(method, response)
+    if found is None:
+        assert response.status_code in (404, NO_OPERATION), f"{method} {response.status_code} without an operation"
+        return
+    address, operation = found
+    name = operation["operationId"]
+    if not is_described(operation):
+        return
+    described = operation["responses"].get(str(response.status_code))
+    assert described is not None, f"{name} answers {response.status_code}, which the schema does not have"
+    if "content" not in described:
+        assert not response.content, f"{name} answers a body with {response.status_code}"
+        return
+    kind = response["Content-Type"].split(";")[0]
+    assert kind in described["content"], f"{name} answers {kind}"
+    if kind != "application/json" or response.streaming or method == "HEAD":
+        return
+    try:
+        validator(address, method, str(response.status_code)).validate(json.loads(response.content))
+    except jsonschema_rs.ValidationError as fault:
+        message = f"{name} {response.status_code}: {fault.message} at {list(fault.instance_path)}"
+        raise AssertionError(message) from None
+
+
+def operation_of(method: str, response: Any) -> tuple[str, dict[str, Any]] | None:
+    """The address of the schema that answered, and its operation."""
+    try:
+        route = "/" + response.resolver_match.route
+    except Exception:  # no such address: the client resolves it when asked
+        return None
+    address = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route).replace("{pk}", "{id}")
+    operation = schema()["paths"].get(address, {}).get("get" if method == "HEAD" else method.lower())
+    return (address, operation) if operation else None
+
+
+def is_described(operation: dict[str, Any]) -> bool:
+    good = [body for status, body in operation["responses"].items() if status.startswith("2")]
+    return all("content" not in body or all(kind["schema"] for kind in body["content"].values()) for body in good)
+
+
+@lru_cache(1)
+def schema() -> dict[str, Any]:
+    """The published schema, in which an object has only the keys that it names."""
+    from drf_spectacular.generators import SchemaGenerator
+
+    whole = SchemaGenerator().get_schema(request=None, public=True)
+    for inner in objects_in(whole["components"]["schemas"]):
+        if "properties" in inner and "additionalProperties" not in inner:
+            inner["additionalProperties"] = False
+    return whole
+
+
+def objects_in(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        if value.get("type") == "object":
+            yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for inner in value:
+            yield from objects_in(inner)
+
+
+@lru_cache(None)
+def validator(address: str, method: str, status: str) -> Any:
+    whole = schema()
+    operation = whole["paths"][address]["get" if method == "HEAD" else method.lower()]
+    body = operation["responses"][status]["content"]["application/json"]["schema"]
+    return jsonschema_rs.Draft202012Validator(
+        {**body, "components": whole["components"]}, validate_formats=True
+    )  # fmt: skip
