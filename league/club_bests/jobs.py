@@ -63,11 +63,11 @@ def _of_ruleset(club: Club, ruleset: str) -> dict[str, Any]:
     unit = lcm(*versions.values_list("points_unit", flat=True))
     guests = set(Player.objects.filter(club=club, is_guest=True).values_list("pk", flat=True))
     by_deals = _hanchan(club).filter(entry=Hanchan.Entry.DEALS, house_rules__ruleset=ruleset)
-    told = club_bests(_games(club, ruleset), unit=unit, leave_out=guests, comebacks=_comebacks(by_deals))
+    found = club_bests(_games(club, ruleset), unit=unit, leave_out=guests, comebacks=_comebacks(by_deals))
     latest = dict(by_deals.order_by("-played_key").values_list("pk", "house_rules")[:MOST_DEAL_GAMES])
     return {
         "unit": unit,
-        "bests": [one._asdict() for one in told],
+        "bests": [one._asdict() for one in found],
         "deal_games": len(latest),
         "rarest": [_kept(one) for one in RulesetDeals(ruleset, latest).rarest()],
     }

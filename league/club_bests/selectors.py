@@ -107,13 +107,13 @@ def club_bests_shown(kept: ClubBests | None, ruleset: str = "") -> RulesetBests 
     row = next((one for one in found if one["ruleset"] == ruleset), found[0] if found else None)
     if row is None:
         return None
-    told = [ClubBest(**one) for one in row["bests"]]
-    players = _players([*(one.player for one in told), *(one["player"] for one in row["rarest"])])
+    bests = [ClubBest(**one) for one in row["bests"]]
+    players = _players([*(one.player for one in bests), *(one["player"] for one in row["rarest"])])
     return RulesetBests(
         ruleset=find_ruleset(row["ruleset"]),
         unit=row["unit"],
         games=row["games"],
-        lines=[_line(one, players[one.player]) for one in told if one.player in players],
+        lines=[_line(one, players[one.player]) for one in bests if one.player in players],
         deal_games=row["deal_games"],
         rarest=[_rare(row["ruleset"], one, players) for one in row["rarest"] if one["player"] in players],
     )

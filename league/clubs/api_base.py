@@ -123,10 +123,10 @@ class ApiView(APIView):
             response = handler(request, *args, **kwargs)
             return StoredAnswer(response.status_code, response.data)
 
-        asked = {"method": request.method, "path": request.path, "body": request.data}
+        identity = {"method": request.method, "path": request.path, "body": request.data}
         user = request.user
         reach = account_reach(user) if user.is_authenticated else address_reach(request.path)
-        stored = answer_once(reach=reach, key=key, body=asked, act=act)
+        stored = answer_once(reach=reach, key=key, body=identity, act=act)
         return Response(stored.body, status=stored.status)
 
     def page(self, request: Request, rows: Any, output: type[Output], **context: Any) -> Response:

@@ -43,7 +43,7 @@ class HandFields:
 
     size            concealed tiles plus three for each meld, before the winning tile
     suits           the rows of tiles on the keypad
-    seat_winds, round_winds     the winds to choose from, `-` for none; empty: not asked
+    seat_winds, round_winds     the winds to choose from, `-` for none; empty: no field
     tiles           further keys that take tiles
     numbers         further keys that take a number, each with its label and its maximum
     """
@@ -132,7 +132,7 @@ class PatternFields:
     repeated        patterns that can count several times, with the most times
     unasked         patterns that follow from the rest of the deal, or that `more` asks for
     more            → further fields, by the key under which the win has their values
-    may_be_empty    whether a hand can win without any pattern that is asked
+    may_be_empty    whether a hand can win without any of the offered patterns
     """
 
     repeated: Mapping[str, int] = field(default_factory=dict)
@@ -156,7 +156,7 @@ class Family:
     unit            what a hand is counted in, in words
     language        the language of native names, as HTML writes it
 
-    hand            what is asked of a hand
+    hand            the fields of a hand
     first_hand      the hand that the calculator shows first, as its address has it; None: the catalogue's first example
     example_with    fields of the calculator that every example of the catalogue needs
 
@@ -167,8 +167,8 @@ class Family:
     option_words    words of option values that are not among the common ones (`league.rulebook.option_words`)
 
     deal_fields     options, state of the next deal → what the deal page asks
-    figures         how the value of a win is asked in figures and put into words
-    patterns        how a hand is asked by its patterns
+    figures         how the value of a win is entered in figures and put into words
+    patterns        how a hand is entered by its patterns
     reasons         words of the reasons of an abortive draw
     deal_name       state, deals played, options → the name of the deal as players say it
     numbers_deals   whether that name already has the deal's number

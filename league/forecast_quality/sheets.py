@@ -35,7 +35,7 @@ def quality_sheet(club: Club) -> Sheet:
 
 def chances_sheet(club: Club) -> Sheet:
     """For each ladder and group of pairs: how often the stronger player was expected ahead and came ahead."""
-    told: list[tuple[QualityLine, int]] = [
+    numbered: list[tuple[QualityLine, int]] = [
         (line, number) for line in quality_lines(club) for number in range(len(line.chances))
     ]
     return Sheet(
@@ -53,7 +53,7 @@ def chances_sheet(club: Club) -> Sheet:
                 rounded(line.chances[number].came, 1),
                 line.chances[number].pairs,
             ]
-            for line, number in told
+            for line, number in numbered
         ],
         head=[(_("Club"), club.name)],
         foot=list(_foot(club)),

@@ -20,12 +20,12 @@ def run_ladders(subject: str, progress: Progress) -> None:
         # Counted only when progress is shown, that is if the job takes long.
         return 1 + Hanchan.objects.filter(club=club).count() * len({Choice.of(ladder) for ladder in ladders})
 
-    def told(done: int) -> None:
+    def report_progress(done: int) -> None:
         progress(lambda: min(90, 90 * done / most()), _("Rating the hanchan"))
 
     def wrote(part: float) -> None:
         progress(90 + 9 * part, _("Writing the ladders"))
 
-    computed = ladders_compute(ladders, told=told)
+    computed = ladders_compute(ladders, on_progress=report_progress)
     with written_ahead(computed, wrote), progress.storing():
         ladders_store(computed)

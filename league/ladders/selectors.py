@@ -121,7 +121,7 @@ def hanchan_changes(ladder: Ladder, hanchan: Hanchan) -> list[SeatChange]:
     number = segment.find(hanchan.pk) if segment else None
     if segment is None or number is None:
         return []
-    after = dict(segment.told(number))
+    after = dict(segment.marks_at(number))
     since = period_begins(ladder, hanchan.played_key)
     games = _rated_with(ladder, hanchan, since)
     start = ladder.rules.start(ladder.read_parameters)

@@ -48,7 +48,7 @@ def ladder_sheet(ladder: Ladder, day: date | None = None) -> Sheet:
 
 def ratings_sheet(ladder: Ladder, player: Player) -> Sheet:
     """A player's rating after each hanchan, the earliest first."""
-    told = list(rating_history(ladder, player))[::-1]
+    changes = list(rating_history(ladder, player))[::-1]
     decimals = ladder.rules.decimals
     return Sheet(
         title=f"{ladder.name} {player.public_name}",
@@ -58,7 +58,8 @@ def ratings_sheet(ladder: Ladder, player: Player) -> Sheet:
             Column("rating", _("Rating"), decimals),
         ],
         rows=[
-            [one.played_on.isoformat(), one.played_key % ORDERS_PER_DAY, rounded(one.rating, decimals)] for one in told
+            [one.played_on.isoformat(), one.played_key % ORDERS_PER_DAY, rounded(one.rating, decimals)]
+            for one in changes
         ],
         head=[*_head(ladder), (_("Player"), player.public_name)],
         foot=_foot(ladder),
@@ -67,8 +68,8 @@ def ratings_sheet(ladder: Ladder, player: Player) -> Sheet:
 
 def changes_sheet(hanchan: Hanchan) -> Sheet:
     """How a hanchan changed the ratings of every ladder."""
-    told = [(ladder, one) for ladder in club_ladders(hanchan.club) for one in hanchan_changes(ladder, hanchan)]
-    decimals = max((ladder.rules.decimals for ladder, _one in told), default=0)
+    changes = [(ladder, one) for ladder in club_ladders(hanchan.club) for one in hanchan_changes(ladder, hanchan)]
+    decimals = max((ladder.rules.decimals for ladder, _one in changes), default=0)
     return Sheet(
         title=f"{hanchan} {_('Ratings')}",
         columns=[
@@ -77,7 +78,9 @@ def changes_sheet(hanchan: Hanchan) -> Sheet:
             Column("before", _("Before"), decimals),
             Column("after", _("After"), decimals),
         ],
-        rows=[[ladder.name, one.player.public_name, Decimal(one.before), Decimal(one.after)] for ladder, one in told],
+        rows=[
+            [ladder.name, one.player.public_name, Decimal(one.before), Decimal(one.after)] for ladder, one in changes
+        ],
         head=[(_("Club"), hanchan.club.name)],
     )
 

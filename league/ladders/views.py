@@ -89,9 +89,9 @@ def game_ratings(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """How a hanchan changed the ratings of every ladder, with the arithmetic."""
     hanchan = hanchan_find(request.user, club.slug, pk)
     changes = [(ladder, hanchan_changes(ladder, hanchan)) for ladder in club_ladders(club)]
-    told = [(ladder, seats) for ladder, seats in changes if seats or is_rated_with_period(ladder, hanchan)]
-    names = names_in_changes(seat for _ladder, seats in told for seat in seats)
-    return show(request, "ladders/game.html", here="games", game=hanchan, ladders=told, names=names)
+    shown = [(ladder, seats) for ladder, seats in changes if seats or is_rated_with_period(ladder, hanchan)]
+    names = names_in_changes(seat for _ladder, seats in shown for seat in seats)
+    return show(request, "ladders/game.html", here="games", game=hanchan, ladders=shown, names=names)
 
 
 @club_page("ladder")

@@ -66,20 +66,20 @@ class HandForm(PageForm):
         )
 
     def _add_winds(self) -> None:
-        asked = {
+        winds_of = {
             "seat_wind": (_("Seat wind"), self.hand_fields.seat_winds),
             "round_wind": (_("Round wind"), self.hand_fields.round_winds),
         }
-        for key, (label, winds) in asked.items():
+        for key, (label, winds) in winds_of.items():
             if winds:
                 choices = _wind_choices(winds)
                 self.fields[key] = forms.ChoiceField(label=label, choices=choices, required=False)
 
     def _add_tiles(self) -> None:
         self.fields["winning_tile"].widget.attrs.update(SINGLE_TILE)
-        for key, asked in self.hand_fields.tiles.items():
-            self.fields[key] = forms.CharField(label=asked.label, max_length=20, required=False)
-            self.fields[key].widget.attrs.update({**TILES, **(SINGLE_TILE if asked.is_single else {})})
+        for key, field in self.hand_fields.tiles.items():
+            self.fields[key] = forms.CharField(label=field.label, max_length=20, required=False)
+            self.fields[key].widget.attrs.update({**TILES, **(SINGLE_TILE if field.is_single else {})})
 
     @property
     def meld_names(self) -> dict[str, Any]:
@@ -104,21 +104,21 @@ class HandForm(PageForm):
         raises      RuleError of the melds
         """
         data = self.cleaned_data
-        asked: dict[str, Any] = {
+        question: dict[str, Any] = {
             "concealed": data["concealed"],
             "winning_tile": data["winning_tile"],
             "melds": parse_melds(data["melds"]),
             "conditions": data["conditions"],
         }
         if "self_draw" in self.fields:
-            asked["self_draw"] = bool(data["self_draw"])
+            question["self_draw"] = bool(data["self_draw"])
         for key in ("seat_wind", "round_wind"):
             if key in self.fields:
-                asked[key] = data[key] if data[key] != "-" else None
-                asked[key] = asked[key] if asked[key] != "" else self.fields[key].choices[0][0]  # type: ignore[attr-defined]
+                question[key] = data[key] if data[key] != "-" else None
+                question[key] = question[key] if question[key] != "" else self.fields[key].choices[0][0]  # type: ignore[attr-defined]
         for key, one in self.hand_fields.tiles.items():
-            asked[key] = split_tiles(data[key]) if one.is_list else data[key]
-        return {**asked, **{key: data[key] or 0 for key in self.hand_fields.numbers if key in self.fields}}
+            question[key] = split_tiles(data[key]) if one.is_list else data[key]
+        return {**question, **{key: data[key] or 0 for key in self.hand_fields.numbers if key in self.fields}}
 
     def field_of(self, error: RuleError) -> str | None:
         of_tiles = (key for key, one in self.hand_fields.tiles.items() if error.code in one.errors)

@@ -57,7 +57,7 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
     """The league table. The template caches its HTML for all visitors and computes the table only when needed."""
     found = season_find(club, slug)
     division = _division(found, request.GET.get("division", ""))
-    asked, asked_team = request.GET.get("why", ""), request.GET.get("why_team", "")
+    why, team_why = request.GET.get("why", ""), request.GET.get("why_team", "")
     rows = paged(request, season_rows(found, division), ROWS_ON_A_PAGE)
     table = cast(SeasonTable, SimpleLazyObject(lambda: season_table(found, division, rows)))
     return show(
@@ -69,17 +69,17 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
         rows=rows,
         divisions=found.divisions.all(),
         division=division,
-        asked=whole_number(asked),
-        why=SimpleLazyObject(lambda: _why(found, division, asked)),
+        opened=whole_number(why),
+        why=SimpleLazyObject(lambda: _why(found, division, why)),
         course=lambda: season_course(found, division),
-        **_of_teams(found, asked_team),
+        **_of_teams(found, team_why),
         is_behind=state.is_behind,
         drawing=[
             *state.table,
             division and division.pk,
             rows.number,
-            asked,
-            asked_team,
+            why,
+            team_why,
             "record" in request.may,
             get_language(),
         ],
@@ -96,7 +96,7 @@ def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             table = season_table_of_days(found, Days(**form.cleaned_data), division)
-    asked = request.GET.get("why", "")
+    why = request.GET.get("why", "")
     return show(
         request,
         "standings/days_page.html",
@@ -107,18 +107,18 @@ def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
         divisions=found.divisions.all(),
         division=division,
         days={key: request.GET[key] for key in ("since", "until") if request.GET.get(key)},
-        asked=whole_number(asked),
-        why=_why_in(table, asked) if table else None,
+        opened=whole_number(why),
+        why=_why_in(table, why) if table else None,
     )
 
 
-def _of_teams(season: Season, asked: str) -> dict[str, object]:
+def _of_teams(season: Season, why: str) -> dict[str, object]:
     table = cast(TeamTable, SimpleLazyObject(lambda: season_team_table(season)))
     return {
         "teams": TeamRow.objects.filter(season=season).exists(),
         "team_table": table,
-        "asked_team": whole_number(asked),
-        "team_why": SimpleLazyObject(lambda: _team_why(table, asked)),
+        "opened_team": whole_number(why),
+        "team_why": SimpleLazyObject(lambda: _team_why(table, why)),
     }
 
 

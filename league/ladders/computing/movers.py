@@ -58,9 +58,9 @@ def ladder_movers(ladder: Ladder) -> LadderMovers | None:
     if evening is None:
         return None
     now = _stands(ladder)
-    told = [_movers(now, stood_before(ladder, day)) for day in (evening, evening - MONTH)]
-    players = Player.objects.in_bulk({row[0] for moved in told for row in moved})
-    lists = [[Mover(players[row[0]], *row[1:]) for row in moved if row[0] in players] for moved in told]
+    moves = [_movers(now, stood_before(ladder, day)) for day in (evening, evening - MONTH)]
+    players = Player.objects.in_bulk({row[0] for moved in moves for row in moved})
+    lists = [[Mover(players[row[0]], *row[1:]) for row in moved if row[0] in players] for moved in moves]
     return LadderMovers(ladder, evening, *lists)
 
 

@@ -111,12 +111,12 @@ class PeriodRater(Rater):
         yield from self._cut(games[0].played)
         segment = self._meet({player for game in games for player in game.players})
         self.rating_run.advance(games)
-        told = {(change.game, change.player): change.after for change in self.rating_run.settle()}
-        untold = (0,) * len(self.rating_run.start)
+        settled = {(change.game, change.player): change.after for change in self.rating_run.settle()}
+        not_settled = (0,) * len(self.rating_run.start)
         for game in games:
             segment.hanchan.append(game.id)
             segment.keys.append(game.played)
             segment.seats.append(len(game.players))
             segment.players += game.players
             for player in game.players:
-                segment.marks += told.get((game.id, player), untold)
+                segment.marks += settled.get((game.id, player), not_settled)

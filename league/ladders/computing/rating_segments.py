@@ -58,7 +58,7 @@ class Segment:
         """The position of a hanchan in the segment."""
         return self.hanchan.index(hanchan) if hanchan in self.hanchan else None
 
-    def told(self, number: int) -> Iterator[tuple[int, Mark]]:
+    def marks_at(self, number: int) -> Iterator[tuple[int, Mark]]:
         """The marks after a hanchan, by player."""
         first = sum(self.seats[:number])
         return self._told(first, first + self.seats[number])
@@ -80,7 +80,7 @@ class Segment:
         width = len(self.marks) // len(self.players)
         columns = (self.marks[first * width + one : last * width : width] for one in range(width))
         marks = zip(*columns, strict=True)
-        return (told for told in zip(self.players[first:last], marks, strict=True) if told[1][0])
+        return (pair for pair in zip(self.players[first:last], marks, strict=True) if pair[1][0])
 
 
 def unpack_marks(content: bytes) -> dict[int, Mark]:

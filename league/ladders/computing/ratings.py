@@ -22,7 +22,7 @@ from scoring.tables import Tables
 
 FEW_PLAYERS = 1000
 
-Told = Callable[[int], None]  # receives the number of rated hanchan
+Progress = Callable[[int], None]  # receives the number of rated hanchan
 
 Row = tuple[int, int, str]  # player, rating, mark as it is stored
 
@@ -52,21 +52,23 @@ class Computed:
         return len(self.segments) + len(self.segments_gone) + len(self.rows) + len(self.players_gone)
 
 
-def ladders_compute(ladders: Iterable[Ladder], *, anew: bool = False, told: Told | None = None) -> list[Computed]:
+def ladders_compute(
+    ladders: Iterable[Ladder], *, anew: bool = False, on_progress: Progress | None = None
+) -> list[Computed]:
     """Compute each ladder from its earliest change on, or all from the first hanchan; skip ladders without a change."""
     stale: dict[int, dict[int, int]] = {}
     for row, of, key in StaleLadder.objects.filter(ladder__in=ladders).values_list("pk", "ladder", "played_key"):
         stale.setdefault(of, {})[row] = key
     together: dict[Choice, list[_Work]] = {}
     for ladder in ladders:
-        asked = stale.get(ladder.pk, {})
-        if asked or anew:
-            first = 0 if anew else min(asked.values())
-            together.setdefault(Choice.of(ladder), []).append(_Work(ladder, list(asked), first))
+        rows = stale.get(ladder.pk, {})
+        if rows or anew:
+            first = 0 if anew else min(rows.values())
+            together.setdefault(Choice.of(ladder), []).append(_Work(ladder, list(rows), first))
     done = 0
     with without_garbage_collection():
         for choice, works in together.items():
-            done = _pass(choice, works, told, done)
+            done = _pass(choice, works, on_progress, done)
     return [work.computed for works in together.values() for work in works]
 
 
@@ -75,14 +77,14 @@ def ladder_compute(ladder: Ladder, *, anew: bool = False) -> Computed | None:
     return next(iter(ladders_compute([ladder], anew=anew)), None)
 
 
-def _pass(choice: Choice, works: Sequence["_Work"], told: Told | None, done: int) -> int:
+def _pass(choice: Choice, works: Sequence["_Work"], on_progress: Progress | None, done: int) -> int:
     """Read the hanchan once for all these ladders."""
     for tables in tables_since(choice, min(work.since for work in works)):
         for work in works:
             work.take(tables)
         done += len(tables.games) // tables.seats
-        if told:
-            told(done)
+        if on_progress:
+            on_progress(done)
     for work in works:
         work.end()
     return done

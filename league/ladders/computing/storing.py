@@ -35,15 +35,15 @@ def ladders_catch_up(ladders: Iterable[Ladder]) -> int:
 
 def ladders_store(several: Sequence[Computed]) -> int:
     """Write the differences that are not written ahead. Returns the number of rows written or deleted."""
-    told = segments_of(several)
+    pairs = segments_of(several)
     with transaction.atomic():
-        segments_lay([(one, segment) for one, segment in told if segment.begins_at not in one.laid])
+        segments_lay([(one, segment) for one, segment in pairs if segment.begins_at not in one.laid])
         RatingSegment.objects.filter(pk__in=[pk for one in several for pk in one.segments_gone]).delete()
         _rows_write(several)
         rows_upsert(
             RatingSegment,
             ("ladder_id", "begins_at", "packed_id"),
-            ((one.ladder.pk, segment.begins_at, one.laid[segment.begins_at]) for one, segment in told),
+            ((one.ladder.pk, segment.begins_at, one.laid[segment.begins_at]) for one, segment in pairs),
             unique=("ladder_id", "begins_at"),
         )
         moved = [one.ladder.pk for one in several if one.touched]

@@ -95,8 +95,8 @@ def all_hands_fields(deal_options: DealOptions) -> dict[str, forms.Field]:
 
 def read_all_hands(data: Data) -> dict[str, Any]:
     """Return the keys of the win."""
-    told = {"conditions": data[CIRCUMSTANCES], "last_discard": data[LAST_DISCARD]}
-    return {"winning_tile": data[WINNING_TILE], **{key: value for key, value in told.items() if value}}
+    optional = {"conditions": data[CIRCUMSTANCES], "last_discard": data[LAST_DISCARD]}
+    return {"winning_tile": data[WINNING_TILE], **{key: value for key, value in optional.items() if value}}
 
 
 def fill_all_hands(win: Data) -> dict[str, Any]:

@@ -39,16 +39,16 @@ def named(name: str, title: Any) -> str:
 
 def read_patterns(deal_options: DealOptions, data: Data) -> dict[str, Any]:
     """Return the keys of the win: `patterns`, and the values of further fields that are not empty."""
-    asked = deal_options.family.patterns
+    fields = deal_options.family.patterns
     patterns = dict.fromkeys(data[PATTERNS], 1)
-    patterns |= {key: data[f"{TIMES}{key}"] for key in asked.repeated if data.get(f"{TIMES}{key}")}
-    return {"patterns": patterns, **{key: data[f"{MORE}{key}"] for key in asked.more() if data.get(f"{MORE}{key}")}}
+    patterns |= {key: data[f"{TIMES}{key}"] for key in fields.repeated if data.get(f"{TIMES}{key}")}
+    return {"patterns": patterns, **{key: data[f"{MORE}{key}"] for key in fields.more() if data.get(f"{MORE}{key}")}}
 
 
 def fill_patterns(deal_options: DealOptions, win: Data) -> dict[str, Any]:
     """Return the fields' values for a win that was given by its patterns."""
-    asked = deal_options.family.patterns
+    fields = deal_options.family.patterns
     patterns = win["patterns"] if isinstance(win["patterns"], Mapping) else dict.fromkeys(win["patterns"], 1)
-    filled: dict[str, Any] = {f"{TIMES}{key}": times for key, times in patterns.items() if key in asked.repeated}
-    filled |= {f"{MORE}{key}": win.get(key, "") for key in asked.more()}
-    return {**filled, PATTERNS: [key for key in patterns if key not in asked.repeated]}
+    filled: dict[str, Any] = {f"{TIMES}{key}": times for key, times in patterns.items() if key in fields.repeated}
+    filled |= {f"{MORE}{key}": win.get(key, "") for key in fields.more()}
+    return {**filled, PATTERNS: [key for key in patterns if key not in fields.repeated]}

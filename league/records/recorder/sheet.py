@@ -170,8 +170,8 @@ class DealSheet:
     @property
     def missing(self) -> list[str]:
         """Return the messages on what is missing, in the order of the sheet."""
-        asked = [self.form, *[part for form in self.forms[1:] for part in form.parts]]
-        found = [message for form in asked for messages in form.errors.values() for message in messages]
+        sent = [self.form, *[part for form in self.forms[1:] for part in form.parts]]
+        found = [message for form in sent for messages in form.errors.values() for message in messages]
         return list(dict.fromkeys(found))
 
     # ----- the entry -----

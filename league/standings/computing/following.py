@@ -123,10 +123,10 @@ class _Table:
         members = team_members(self.season)
         others = {player for players in members.values() for player in players} - self.tallies.keys()
         if self.rule.keeps_results:
-            told = tallies_of(self.season, self.rule, others)
+            other_tallies = tallies_of(self.season, self.rule, others)
         else:
-            told = {player: tally_from(self.figures[player]) for player in others & self.figures.keys()}
-        return team_lines(self.season, members, self.tallies | told, self.given)
+            other_tallies = {player: tally_from(self.figures[player]) for player in others & self.figures.keys()}
+        return team_lines(self.season, members, self.tallies | other_tallies, self.given)
 
     def _divided(self) -> set[int]:
         return {player for members in self.divisions.values() for player in members}

@@ -22,23 +22,23 @@ def team_rule(season: Season) -> TableRule:
     return replace(season_rule(season), least_games=0)
 
 
-def team_lines(season: Season, members: Members, told: Mapping[int, Tally], given: Given) -> Iterator[TeamLine]:
+def team_lines(season: Season, members: Members, tallies: Mapping[int, Tally], given: Given) -> Iterator[TeamLine]:
     """The table from the tallies of the players, for rules whose metrics need no other games."""
     rule = team_rule(season)
-    tallies = {team: _together(players, told) for team, players in members.items()}
+    together = {team: _together(players, tallies) for team, players in members.items()}
     values = {team: values_text(values_of(rule, tally.adjusted(_given(members[team], given))))
-              for team, tally in tallies.items()}  # fmt: skip
-    ranked = {team: (tally.games, values[team]) for team, tally in tallies.items()}
-    for order, one in enumerate(placed(rule, tallies, ranked), 1):
-        tally, placing = tallies[one.player], (one.rank, one.shared, order, one.parted_by)
+              for team, tally in together.items()}  # fmt: skip
+    ranked = {team: (tally.games, values[team]) for team, tally in together.items()}
+    for order, one in enumerate(placed(rule, together, ranked), 1):
+        tally, placing = together[one.player], (one.rank, one.shared, order, one.parted_by)
         yield TeamLine(one.player, *placing, tally.games, values[one.player], json.dumps(tally.places))
 
 
-def _together(players: Collection[int], told: Mapping[int, Tally]) -> Tally:
+def _together(players: Collection[int], tallies: Mapping[int, Tally]) -> Tally:
     whole = Tally()
     for player in players:
-        if player in told:
-            whole.join(told[player])
+        if player in tallies:
+            whole.join(tallies[player])
     return whole
 
 

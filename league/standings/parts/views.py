@@ -49,8 +49,8 @@ def season_parts(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
 def _shown(kind: str, words: str, listed: list[PartPlayers], form: PartForm) -> tuple[Any, ...]:
     """Each division or team with its form: the refused form for the one it is about, an empty form for the others."""
     blank = PartForm()
-    told = [(form if form.is_about(kind, one.part.pk) else blank, *one) for one in listed]
-    return kind, words, told, form if form.is_about(kind, None) else blank
+    forms = [(form if form.is_about(kind, one.part.pk) else blank, *one) for one in listed]
+    return kind, words, forms, form if form.is_about(kind, None) else blank
 
 
 def _asked_for(season: Season, *, deed: str, kind: str, part: int | None, **_said: str) -> Division | Team | None:

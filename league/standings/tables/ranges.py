@@ -56,7 +56,7 @@ def _seats(season: Season, days: Days) -> QuerySet[Participant]:
 def _rows(season: Season, division: Division | None, lines: list[Line]) -> Iterator[StandingsRow]:
     players = Player.objects.in_bulk([line.player_id for line in lines])
     for line in lines:
-        told = {name: json.loads(getattr(line, name)) for name in ("values", "places", "recent_places")}
+        lists = {name: json.loads(getattr(line, name)) for name in ("values", "places", "recent_places")}
         yield StandingsRow(
             season=season,
             division=division,
@@ -67,5 +67,5 @@ def _rows(season: Season, division: Division | None, lines: list[Line]) -> Itera
             order=line.order,
             games=line.games,
             parted_by=line.parted_by,
-            **told,
+            **lists,
         )

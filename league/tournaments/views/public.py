@@ -91,7 +91,7 @@ def standings(request: TournamentRequest, tournament: Tournament) -> HttpRespons
         request, "tournaments/standings.html", here="standings", divisions=divisions, division=division,
         table=division_table(whole, division) if division else whole,
         teams=[] if division else team_table(whole),
-        asked=whole_number(why), me=entrant_of(tournament, request.user),
+        opened=whole_number(why), me=entrant_of(tournament, request.user),
     )  # fmt: skip
 
 

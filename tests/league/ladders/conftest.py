@@ -53,7 +53,7 @@ def everything_told(segment: Segment) -> Iterator[tuple[int, int, list[tuple[int
     """Each hanchan of a segment with its key, and the marks before and after it."""
     for number, (hanchan, key) in enumerate(zip(segment.hanchan, segment.keys, strict=True)):
         before = segment.marks_before(number)
-        yield hanchan, key, [(player, before[player], mark) for player, mark in segment.told(number)]
+        yield hanchan, key, [(player, before[player], mark) for player, mark in segment.marks_at(number)]
 
 
 def state_from_nothing(ladder: Ladder) -> tuple[list[object], list[object]]:
