@@ -8,6 +8,7 @@ from league.club_bests.api import ClubRecordsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
 from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.home.me_api import MeView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.profiles.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -87,6 +88,7 @@ HANCHAN: list[URLPattern | URLResolver] = [
 ]
 
 VERSION_1: list[URLPattern | URLResolver] = [
+    path("me/", MeView.as_view(), name="api_me"),
     path("score/", ScoreView.as_view(), name="api_score"),
     path("rulesets/", RulesetListView.as_view(), name="api_rulesets"),
     path("rulesets/<str:key>/", RulesetView.as_view(), name="api_ruleset"),

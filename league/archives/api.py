@@ -27,6 +27,8 @@ class ArchiveParser(BaseParser):
 class ClubArchiveView(ClubView):
     """The whole club as one file, for its owners."""
 
+    token_scopes = {"GET": "archive"}
+
     @extend_schema(operation_id="club_archive", responses=OpenApiTypes.ANY)
     def get(self, request: Request, club: str) -> FileResponse:
         return archive_response(actor(request), self.club(request))
@@ -38,6 +40,7 @@ class ClubImportView(ApiView):
     parser_classes = [ArchiveParser]
     # The archive is read and checked before `club_restore` opens its transaction, so that other writers do not wait.
     is_one_transaction = False
+    token_scopes = {"POST": "archive"}
 
     @extend_schema(
         operation_id="club_import",

@@ -17,12 +17,16 @@ INVITATION_LIFETIME = timedelta(days=14)
 class ClubQuerySet(models.QuerySet):
     def visible_to(self, user: Visitor) -> "ClubQuerySet":
         public = Q(is_public=True)
-        return (
-            self.filter(public | Q(memberships__user=user)).distinct() if user.is_authenticated else self.filter(public)
-        )
+        if not user.is_authenticated:
+            return self.filter(public)
+        return self.reached_by(user).filter(public | Q(memberships__user=user)).distinct()
 
     def of_member(self, user: Visitor) -> "ClubQuerySet":
-        return self.filter(memberships__user=user) if user.is_authenticated else self.none()
+        return self.reached_by(user).filter(memberships__user=user) if user.is_authenticated else self.none()
+
+    def reached_by(self, user: Visitor) -> "ClubQuerySet":
+        """Only the club of the user's token, if the token is limited to a club."""
+        return self.filter(slug=user.token_club) if user.is_authenticated and user.token_club else self.all()
 
 
 class Club(models.Model):

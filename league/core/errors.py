@@ -12,6 +12,8 @@ SENTENCES: dict[str, str] = {
     "not_signed_in": _("Sign in first."),
     "bad_token": _("This token is unknown or no longer valid."),
     "read_only_token": _("This token may only read."),
+    "token_scope": _("This token does not have the scope “{scope}”."),
+    "token_club": _("This token is only for the club “{club}”."),
     "not_found": _("There is nothing here by that name."),
     "too_many_requests": _("Too many requests. Try again in {seconds} seconds."),
     # concurrent writers
@@ -33,6 +35,7 @@ SENTENCES: dict[str, str] = {
     "unknown_time_zone": _("There is no time zone “{time_zone}”."),
     "unknown_role": _("There is no role “{role}”. Known roles: {allowed}."),
     "unknown_scope": _("There is no scope “{scope}”. Known scopes: {allowed}."),
+    "unknown_club": _("You are not a member of a club “{club}”. Your clubs: {allowed}."),
     "last_owner": _("A club needs an owner. Make somebody else one first."),
     "invitation_gone": _("This invitation has been used or withdrawn, or has expired."),
     # players

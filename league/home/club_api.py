@@ -10,7 +10,7 @@ from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.outputs import club_shape
 from league.clubs.roles import actions_of
-from league.clubs.selectors import club_house_rules, clubs_of, public_clubs
+from league.clubs.selectors import club_house_rules
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
@@ -64,7 +64,7 @@ class ClubListView(ApiView):
     @extend_schema(operation_id="clubs", responses=OpenApiTypes.ANY)
     def get(self, request: Request) -> Response:
         pages = Pages()
-        rows = (clubs_of(request.user) | Club.objects.filter(pk__in=public_clubs().values("pk"))).distinct()
+        rows = Club.objects.visible_to(request.user)
         page = pages.paginate_queryset(rows.order_by("name", "pk"), request, view=self) or []
         return pages.get_paginated_response([club_shape(club) for club in page])
 

@@ -28,6 +28,8 @@ class ScoreView(APIView):
     permission_classes = [AllowAny]
     throttle_classes = [ScopedRateThrottle]
     throttle_scope = "score"
+    # It stores nothing.
+    token_scopes = {"POST": "read"}
 
     @extend_schema(
         operation_id="score",

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "django_htmx",
+    "corsheaders",
     "rules",
     "scoring",
     "league.core",
@@ -67,6 +68,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "league.core.api.cors.ApiCorsMiddleware",
+    "league.core.api.compression.ApiGZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "league.core.api.last_slash.LastSlashMiddleware",
     "league.core.web.headers.SecurityHeadersMiddleware",
@@ -201,6 +204,12 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
 }
+
+# ----- scripts of other sites, see league.core.api.cors -----
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOWED_ORIGINS = env.names("JANROKU_API_ORIGINS")
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Retry-After", "Link", "Deprecation", "Sunset"]
 
 # ----- manage.py serve -----
 WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)

@@ -19,6 +19,8 @@ STATUS = {
     "forbidden": 403,
     "not_signed_in": 401,
     "read_only_token": 403,
+    "token_scope": 403,
+    "token_club": 403,
     "not_found": 404,
     "unknown_page": 404,
     "version_conflict": 409,
@@ -43,6 +45,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         return None
     translated_error = _from_framework(error)
     framework.data = _body(translated_error)
+    if isinstance(error, exceptions.Throttled):
+        framework.headers["Retry-After"] = str(translated_error.params["seconds"])
     if isinstance(error, exceptions.ValidationError):
         framework.data["fields"] = [{"field": field, "reason": reason} for field, reason in _invalid(error.detail)]
     return framework

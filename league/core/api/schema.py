@@ -23,7 +23,7 @@ KNOWN_COPY = OpenApiParameter(
 )
 PAGE = (
     OpenApiParameter("page", int, description="From 1."),
-    OpenApiParameter("page_size", int, description="100 unless it says otherwise, at most 500."),
+    OpenApiParameter("page_size", int, description="50 unless it says otherwise, at most 500."),
 )
 READING_ERRORS = {
     400: "The request is wrong; `error` says how.",
@@ -51,6 +51,9 @@ class ApiSchema(AutoSchema):
     def get_description(self) -> str:  # type: ignore[override]
         whole = force_str(super().get_description() or "").strip()
         return whole if len(whole) > len(self.get_summary() or "") + 1 else ""
+
+    def is_deprecated(self) -> bool:
+        return super().is_deprecated() or self.method in getattr(self.view, "deprecations", {})
 
     def get_filter_backends(self) -> list[Any]:
         return super().get_filter_backends() if getattr(self.view, "filterset_class", None) else []

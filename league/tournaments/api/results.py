@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
-from league.clubs.roles import can
+from league.clubs.roles import can, reaches
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
@@ -150,7 +150,7 @@ class AtTableView(TableView):
     def access(self, request: Request) -> TournamentAccess:
         secret = request.data.get("secret") if isinstance(request.data, dict) else None
         found = Tournament.objects.select_related("club", "house_rules").filter(slug=self.kwargs["slug"]).first()
-        if found and isinstance(secret, str) and opens(found, secret):
+        if found and isinstance(secret, str) and reaches(request.user, found.club) and opens(found, secret):
             return TournamentAccess(found, can(request.user, found.club, "tournament"))
         return super().access(request)
 

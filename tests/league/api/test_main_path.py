@@ -294,7 +294,7 @@ def test_a_stranger_cannot_find_a_private_club(stranger: User, club: Club, path:
 def test_a_token_with_the_scope_read_cannot_write(
     recorder: User, path: str, season: Season, regulars: list[Player]
 ) -> None:
-    _, secret = token_create(actor=recorder, name="wall", scope="read")
+    _, secret = token_create(actor=recorder, name="wall", scopes=["read"])
     api = APIClient(headers={"authorization": f"Bearer {secret}"})
 
     assert api.get(f"{path}seasons/").status_code == 200

@@ -90,6 +90,7 @@ WIN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"to
 SEAT = {"seat": 0, "secret": "@secret_r"}
 
 API: dict[tuple[str, str], tuple[str, object]] = {
+    ("GET", "api/v1/me/"): ("stranger", None),
     ("POST", "api/v1/score/"): ("visitor", []),
     ("GET", "api/v1/rulesets/"): ("visitor", None),
     ("GET", "api/v1/rulesets/<str:key>/"): ("visitor", None),

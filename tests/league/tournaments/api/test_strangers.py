@@ -118,7 +118,7 @@ def test_desk_actions_are_refused_to_others(desk: Desk, tournament: Tournament, 
 @pytest.mark.django_db
 def test_a_read_only_token_changes_nothing(organiser: User, desk: Desk, tournament: Tournament) -> None:
     drawn(desk, released=1)
-    _, secret = token_create(actor=organiser, name="wall", scope=ApiToken.Scope.READ)
+    _, secret = token_create(actor=organiser, name="wall", scopes=[ApiToken.Scope.READ])
     client = APIClient(headers={"authorization": f"Bearer {secret}"})
     link = desk.send("rounds/1/link/")["secret"]
 
