@@ -11,7 +11,8 @@ from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, 
 from league.home.me_api import MeView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
-from league.profiles.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
+from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
+from league.profiles.api.statistics import PlayerStatisticsView
 from league.records.deals.api import DealListView, HanchanBeginView, HanchanResumeView, HanchanStopView, OneDealView
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
@@ -43,6 +44,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
     path("merges/", MergeListView.as_view(), name="api_merges"),
     path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),

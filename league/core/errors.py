@@ -43,6 +43,7 @@ SENTENCES: dict[str, str] = {
     "player_twice": _("“{name}” cannot sit at one table twice."),
     "sat_together": _("“{kept}” and “{merged}” sat at one table, so they are not one person."),
     "already_merged": _("“{name}” has already been merged into another player."),
+    "external_id_taken": _("The id “{id}” of “{source}” already belongs to another player."),
     "merge_undone": _("This has already been undone."),
     # the record
     "unknown_season": _("This club has no season “{season}”."),

@@ -12,7 +12,7 @@ from league.core.templatetags.figures import WIND_NAMES
 from league.players.models import Player
 from league.players.selectors import club_players
 from league.profiles.against import club_against
-from league.profiles.deals import PlayerDeals, pattern_bar, player_deals
+from league.profiles.deals import PlayerDeals, player_deals
 from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
 from league.profiles.words import EXTREMES, STREAKS
 from league.records.models import ORDERS_PER_DAY, day_of_key
@@ -221,8 +221,6 @@ def rates_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
 
 def patterns_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
     """Return all patterns, the most frequent first."""
-    rows = sorted(deals.counts.patterns.items(), key=lambda row: (-row[1], row[0]))
-    bars = [(key, pattern_bar(deals.of_ruleset.ruleset, key, count)) for key, count in rows]
     return _sheet(
         statistics,
         pgettext("patterns", "Won with"),
@@ -232,7 +230,7 @@ def patterns_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
             Column("name", _("Name")),
             Column("wins", _("Wins"), 0),
         ],
-        [[key, one.name, one.title, one.times] for key, one in bars],
+        [[one.key, one.name, one.title, one.times] for one in deals.all_patterns],
     )
 
 

@@ -17,7 +17,7 @@ from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation,
 from league.forecast_quality.models import ForecastQuality
 from league.history.models import LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
-from league.players.models import Player, PlayerMerge, PlayerName
+from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
@@ -86,6 +86,7 @@ PARTS: tuple[Part, ...] = (
     Part("house_rules_versions", HouseRulesVersion, "house_rules__club", left_out=("points_unit",)),
     Part("players", Player, "club"),
     Part("player_names", PlayerName, "club", left_out=("folded",)),
+    Part("player_external_ids", PlayerExternalId, "club", is_newer=True),
     Part("player_merges", PlayerMerge, "kept__club"),
     Part("sessions", Session, "club"),
     Part("seasons", seasons.Season, "club", left_out=("points_unit", "revision")),
