@@ -199,7 +199,12 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "ENUM_NAME_OVERRIDES": {"MatesEnum": "league.tournaments.models.Tournament.Mates"},
+    "ENUM_NAME_OVERRIDES": {
+        "MatesEnum": "league.tournaments.models.Tournament.Mates",
+        "TournamentStateEnum": "league.tournaments.models.Tournament.State",
+        "EntrantStateEnum": "league.tournaments.models.Entrant.State",
+        "RoundStateEnum": "league.tournaments.models.Round.State",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

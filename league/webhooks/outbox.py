@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from league.history.models import LogEntry
 from league.jobs.services import job_want
-from league.tournaments.api.outputs import round_shape, table_shape, tables_with_results, tournament_shape
+from league.tournaments.api.outputs import TournamentOutput, round_shape, table_shape, tables_with_results
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
@@ -50,7 +50,7 @@ def news_of(entry: LogEntry) -> dict[str, Any] | None:
     if not tournament.is_open_to_all:
         return None
     access, after = TournamentAccess(tournament, False), entry.after or {}
-    news: dict[str, Any] = {"tournament": tournament_shape(access)}
+    news: dict[str, Any] = {"tournament": TournamentOutput(tournament).data}
     round_ = tournament.rounds.select_related("stage").filter(number=after.get("round") or 0).first()
     if round_ is None:
         return news

@@ -61,9 +61,16 @@ def _report(row: Report) -> None:
     _require("scores", _are(int, row.scores) and _are(int, row.chips))
 
 
+# A count or score, an average or rate, points as text, or no value.
+FIGURES = (int, float, str, type(None))
+
+
 def _final_row(row: FinalRow) -> None:
     texts, why = row.values.get("texts"), row.values.get("why")
     _require("values", isinstance(texts, dict) and _are(str, list(texts.values())) and _are(str, why))
+    # Older archives have only the texts.
+    values = row.values.get("values", {})
+    _require("values", isinstance(values, dict) and all(type(value) in FIGURES for value in values.values()))
 
 
 def _hanchan(row: Hanchan) -> None:

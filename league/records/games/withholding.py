@@ -12,7 +12,9 @@ from league.records.settlement import copied_columns
 @transaction.atomic
 def hanchan_hold_back(*, hanchan: Iterable[int], is_held_back: bool) -> None:
     """Hold these hanchan back or release them; tables and ladders follow."""
-    changing = list(Hanchan.objects.filter(pk__in=list(hanchan)).exclude(is_held_back=is_held_back))
+    wanted = Hanchan.objects.filter(pk__in=list(hanchan)).exclude(is_held_back=is_held_back)
+    # Before their participants, as every change of a hanchan locks them.
+    changing = list(wanted.select_for_update(of=("self",), no_key=True).order_by("pk"))
     before = [affected_by(one) for one in changing]
     for one in changing:
         one.is_held_back = is_held_back

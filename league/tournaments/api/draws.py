@@ -11,12 +11,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import actor, read_body
+from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView, stage_of, table_of
 from league.tournaments.api.entrant_steps import LinkInput
-from league.tournaments.api.outputs import finding_shape, round_shape, tie_shape, timer_shape
+from league.tournaments.api.outputs import TieOutput, finding_shape, round_shape, timer_shape
 from league.tournaments.draws.cut_choices import cut_choose, cut_draw_lots
 from league.tournaments.draws.services import (
     STEPS,
@@ -112,26 +112,26 @@ class CutInput(SeedInput):
 
 
 class CutView(TournamentView):
-    """The ties at a stage's cut, and their decision by hand or by lot; for the desk."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="tournament_cut", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_cut", responses=TieOutput(many=True))
     def get(self, request: Request, slug: str, stage: int) -> Response:
-        access = self.desk(request)
-        return Response(ties_shown(access, stage))
+        """List the ties at a stage's cut. For the desk."""
+        return self.ties(request, self.desk(request), stage)
 
-    @extend_schema(operation_id="tournament_cut_decide", request=CutInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_cut_decide", request=CutInput, responses=TieOutput(many=True))
     def post(self, request: Request, slug: str, stage: int) -> Response:
+        """Decide a tie at a stage's cut by hand or by lot, and get the list of ties. For the desk."""
         access, body = self.desk(request), read_body(CutInput, request)
         found, division = stage_of(access, stage), body.get("division", "")
         if "go_on" in body:
             cut_choose(actor=actor(request), stage=found, entrants=body["go_on"], division=division)
         else:
             cut_draw_lots(actor=actor(request), stage=found, seed=seed_of(body), division=division)
-        return Response(ties_shown(access, stage))
+        return self.ties(request, access, stage)
 
-
-def ties_shown(access: TournamentAccess, stage: int) -> list[dict[str, Any]]:
-    return [tie_shape(tie, access) for tie in cut_ties(stage_of(access, stage))]
+    def ties(self, request: Request, access: TournamentAccess, stage: int) -> Response:
+        return self.page(request, cut_ties(stage_of(access, stage)), TieOutput, access=access)
 
 
 class PlanPreviewView(TournamentView):

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import draws, entrant_steps, entrants, lists, results, tables, teams, tournaments
+from league.tournaments.api import draws, entrant_steps, entrants, lists, results, standings, tables, teams, tournaments
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -47,6 +47,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
     path("stages/<int:stage>/cut/", draws.CutView.as_view(), name="api_cut"),
     path("entrants/", entrants.EntrantListView.as_view(), name="api_entrants"),
+    path("entrants/bulk/", lists.EntrantsEnterView.as_view(), name="api_entrants_bulk"),
     path("entrants/mine/", entrants.OwnEntrantView.as_view(), name="api_own_entrant"),
     path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
@@ -65,14 +66,14 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("hands/<int:pk>/", results.OneHandView.as_view(), name="api_hand"),
     path("penalties/", results.PenaltyListView.as_view(), name="api_penalties"),
     path("penalties/<int:pk>/void/", results.PenaltyVoidView.as_view(), name="api_penalty_void"),
-    path("standings/", tables.TournamentStandingsView.as_view(), name="api_event_standings"),
-    path("standings/<int:entrant>/why/", tables.TournamentWhyView.as_view(), name="api_event_why"),
+    path("standings/", standings.TournamentStandingsView.as_view(), name="api_event_standings"),
+    path("standings/<int:entrant>/why/", standings.TournamentWhyView.as_view(), name="api_event_why"),
     path("sheets/", tables.SheetListView.as_view(), name="api_event_sheets"),
     path("sheets/<slug:kind>/<slug:suffix>/", tables.SheetView.as_view(), name="api_event_sheet"),
     path("printouts/", tables.PrintoutListView.as_view(), name="api_printouts"),
     path("printouts/<int:pk>/file/", tables.PrintoutView.as_view(), name="api_printout"),
     path("archive/", tables.ArchiveView.as_view(), name="api_event_archive"),
-    path("final/", tables.FinalTableView.as_view(), name="api_event_final"),
+    path("final/", standings.FinalTableView.as_view(), name="api_event_final"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -24,30 +24,24 @@ def tournament_columns(table: TournamentTable, access: TournamentAccess) -> list
         TableColumn(
             Column("rank", _("Rank"), 0),
             page=lambda line: "–" if line.rank_shown is None else line.rank_shown,
-            output=lambda line: line.rank_shown,
             cell=lambda line: line.rank_shown,
             head="#",
         ),
         *_entrant_columns(access),
         TableColumn(
             Column("division", _("Division")),
-            output=lambda line: line.entrant.division,
             cell=lambda line: line.entrant.division,
         ),
         TableColumn(
             Column("division_rank", _("Rank in the division"), 0),
-            output=lambda line: ranks.get(line.key),
             cell=lambda line: ranks.get(line.key),
         ),
-        TableColumn(Column("stage", ""), output=lambda line: line.piece.stage + 1),
-        TableColumn(Column("games", ""), output=lambda line: line.row.games),
         *metric_columns(table.rule, table.rule.columns, long=shown, short=shown, drops=(0, 1, 2, 2, 3)),
     ]
 
 
 def _entrant_columns(access: TournamentAccess) -> list[TableColumn[TournamentLine]]:
     return [
-        TableColumn(Column("entrant", ""), output=lambda line: entrant_name(line.entrant, access)),
         TableColumn(Column("number", _("No."), 0), cell=lambda line: line.entrant.number),
         TableColumn(
             Column("player", _("Player")),
@@ -61,7 +55,6 @@ def _entrant_columns(access: TournamentAccess) -> list[TableColumn[TournamentLin
         TableColumn(
             Column("team", _("Team")),
             page=_team_name,
-            output=lambda line: _team_name(line) or None,
             cell=_team_name,
             css="drop-2",
             is_short=False,

@@ -200,6 +200,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{EVENT}stages/<int:stage>/draw/"): ("organiser", {"seed": 1}),
     ("GET", f"{EVENT}entrants/"): ("player", None),
     ("POST", f"{EVENT}entrants/"): ("organiser", {"guest": "Late"}),
+    ("POST", f"{EVENT}entrants/bulk/"): ("organiser", {"entrants": [{"guest": "Late"}]}),
     # the user's own entry: none of these users is an entrant, so everybody is refused
     ("GET", f"{EVENT}entrants/mine/"): ("nobody", None),
     ("DELETE", f"{EVENT}entrants/mine/"): ("nobody", None),

@@ -103,15 +103,16 @@ def test_entrants_teams_and_pairs_by_api(desk: Desk, tournament: Tournament) -> 
     back = desk.send(f"entrants/{third}/return/")
 
     assert (amended["club"], amended["licence"], amended["fixed_table"]) == ("East", "04090012", 2)
-    assert amended["team"] == "Red"
+    assert amended["team"]["name"] == "Red"
     assert {row["id"] for row in team["entrants"]} == {one, other}
     assert without["team"] is None
-    assert [row["id"] for row in desk.get("teams/")[0]["entrants"]] == [other]
-    assert desk.get("pairs/") == [{"id": pair["id"], "one": other, "other": third, "is_hard": True}]
+    assert [row["id"] for row in desk.get("teams/")["results"][0]["entrants"]] == [other]
+    assert desk.get("pairs/")["results"] == [pair]
+    assert (pair["one"]["id"], pair["other"]["id"], pair["is_hard"]) == (other, third, True)
     desk.send(f"pairs/{pair['id']}/", method="delete", status=204)
-    assert desk.get("pairs/") == []
+    assert desk.get("pairs/")["results"] == []
     assert (gone["state"], back["state"]) == ("withdrawn", "accepted")
-    numbers = desk.send("numbers/", {"how": "random", "seed": 4})["numbers"]
+    numbers = desk.send("numbers/", {"how": "random", "seed": 4})["entrants"]
     assert [row["number"] for row in numbers] == list(range(1, 9))
     assert "note" not in get(APIClient(), tournament, f"entrants/{one}/").json()
 
@@ -190,7 +191,7 @@ def test_the_timer_and_extra_time_by_api(desk: Desk) -> None:
 def test_results_are_cleared_and_penalties_voided_with_a_reason(desk: Desk) -> None:
     drawn(desk, released=1)
     desk.play(1)
-    entrant = desk.get("standings/")["rows"][0]["entrant"]["id"]
+    entrant = desk.get("standings/")["results"][0]["entrant"]["id"]
     before = desk.points()[entrant]
     given = {"entrant": entrant, "points": "0.5", "reason": "late", "kind": "late"}
     penalty = desk.send("penalties/", given, status=201)
@@ -209,7 +210,7 @@ def test_results_are_cleared_and_penalties_voided_with_a_reason(desk: Desk) -> N
     ("method", "rest", "body", "status", "code"),
     [
         ("post", "stages/", {"name": "Final", "rounds_planned": 1, "cut": 6}, 400, "bad_cut"),
-        ("post", "stages/", {"name": "Final", "rounds_planned": 1, "colour": "red"}, 400, "bad_field"),
+        ("post", "stages/", {"name": "Final", "rounds_planned": 1, "colour": "red"}, 400, "unknown_field"),
         ("post", "stages/9/draw/", {}, 404, "not_found"),
         ("post", "stages/1/draw/", {"script": "1-2-3"}, 400, "bad_script"),
         ("post", "entrants/", {"player": "Nobody"}, 400, "unknown_player"),

@@ -73,7 +73,7 @@ def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: Hou
         desk.step(number, "confirm", "release")
         desk.play(number)
         desk.step(number, "finish")
-    best = [row["entrant"]["id"] for row in desk.get("standings/")["rows"][:4]]
+    best = [row["entrant"]["id"] for row in desk.get("standings/")["results"][:4]]
     [last] = desk.send("stages/2/draw/", {"seed": 1}, status=201)
     assert {seat["entrant"]["id"] for seat in last["tables"][0]["seats"]} == set(best)
     desk.step(9, "confirm", "release")
@@ -83,10 +83,10 @@ def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: Hou
 
     table = desk.get("final/")
     assert table["is_provisional"] is False
-    assert {row["entrant"]["id"] for row in table["rows"][:4]} == set(best)
-    assert [row["rank"] for row in table["rows"]] == sorted(row["rank"] for row in table["rows"])
-    assert len(table["rows"]) == 41
-    assert [row["values"] for row in table["rows"]] == [row["values"] for row in desk.get("standings/")["rows"]]
-    why = desk.get(f"standings/{best[0]}/why/")["why"]
+    assert {row["entrant"]["id"] for row in table["results"][:4]} == set(best)
+    assert [row["rank"] for row in table["results"]] == sorted(row["rank"] for row in table["results"])
+    assert len(table["results"]) == 41
+    assert [row["values"] for row in table["results"]] == [row["values"] for row in desk.get("standings/")["results"]]
+    why = desk.get(f"standings/{best[0]}/why/")["reasons"]
     assert why
-    assert all("{" not in sentence for sentence in why)
+    assert all("{" not in reason["text"] for reason in why)
