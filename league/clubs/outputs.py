@@ -1,6 +1,16 @@
 from typing import Any
 
+from rest_framework import serializers
+
 from league.clubs.models import Club
+from league.core.api.serializers import Output
+
+
+class HouseRulesRefOutput(Output):
+    """A version of a club's house rules where something else is shown."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="__str__", help_text="The name of the house rules and the version's number.")
 
 
 def club_shape(club: Club) -> dict[str, Any]:

@@ -58,7 +58,9 @@ def _body(error: RuleError) -> dict[str, Any]:
         body["present"] = error.present
     if error.code in ("bad_field", "unknown_field"):
         reason = error.params.get("reason", body["message"])
-        body["fields"] = [{"field": str(error.params["field"]), "reason": str(reason)}]
+        # A rule system's `unknown_field` names the key of an entry.
+        field = error.params.get("field", error.params.get("key", ""))
+        body["fields"] = [{"field": str(field), "reason": str(reason)}]
     return body
 
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
 from league.core.api.serializers import Input
-from league.records.games.api import fault_shape
+from league.records.imports.outputs import FaultOutput
 from league.tournaments.api.base import TournamentView
 from league.tournaments.entrants.importing import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
 from league.tournaments.entrants.services import numbers_assign
@@ -49,7 +49,7 @@ def import_shape(report: EntrantsReport) -> dict[str, Any]:
         "new_players": report.new_players,
         "columns": dict(report.meanings),
         "named_lines": len(report.named_lines),
-        "faults": [fault_shape(fault) for fault in report.faults],
+        "faults": FaultOutput(report.faults, many=True).data,
     }
 
 

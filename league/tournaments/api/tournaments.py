@@ -12,7 +12,7 @@ from league.clubs.api_base import actor, read_body
 from league.clubs.selectors import club_find
 from league.core.api.serializers import Input
 from league.history.outputs import entry_shape
-from league.records.games.api import read_house_rules
+from league.records.games.inputs import read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.outputs import stage_shape, tournament_shape, tournament_whole
 from league.tournaments.lifecycle.access import TournamentAccess, access_of, tournaments_visible
