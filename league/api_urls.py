@@ -8,6 +8,7 @@ from league.club_bests.api import ClubRecordsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
 from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.home.live_api import LiveView
 from league.home.me_api import MeView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
@@ -15,7 +16,8 @@ from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerV
 from league.profiles.api.statistics import PlayerStatisticsView
 from league.records.deals.api import DealListView, HanchanBeginView, HanchanResumeView, HanchanStopView, OneDealView
 from league.records.evenings.api import OneSessionView, SessionListView
-from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
+from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
+from league.records.imports.api import ImportView
 from league.rulebook.api import RulesetListView, RulesetView, ScoreView
 from league.standings.api import (
     AdjustmentListView,
@@ -47,6 +49,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
     path("merges/", MergeListView.as_view(), name="api_merges"),
     path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
+    path("live/", LiveView.as_view(), name="api_live"),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),

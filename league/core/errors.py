@@ -51,6 +51,7 @@ SENTENCES: dict[str, str] = {
     "unknown_house_rules": _("This club has no house rules {house_rules}."),
     "wrong_number_of_players": _("There are {found} players; {allowed} are needed."),
     "bad_date": _("“{value}” is not a date."),
+    "begins_another_day": _("{time} is not on {date}."),
     "future_date": _("{date} is in the future."),
     "outside_season": _("{date} is not in the season “{season}”."),
     "rules_do_not_fit": _("{date}, hanchan {number} is not possible under these house rules. {reason}"),

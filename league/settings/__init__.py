@@ -204,6 +204,8 @@ SPECTACULAR_SETTINGS = {
         "TournamentStateEnum": "league.tournaments.models.Tournament.State",
         "EntrantStateEnum": "league.tournaments.models.Entrant.State",
         "RoundStateEnum": "league.tournaments.models.Round.State",
+        "HanchanStateEnum": "league.records.models.Hanchan.State",
+        "SessionStateEnum": "league.sessions.models.Session.State",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -18,7 +18,7 @@ from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.points import points_text
 from league.players.selectors import player_find
-from league.records.games.api import read_house_rules
+from league.records.games.inputs import read_house_rules
 from league.seasons.models import Adjustment, Division, Season
 from league.seasons.selectors import club_seasons, season_find
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open

@@ -79,9 +79,11 @@ def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
         body["present"] = error.present
-    field = error.params.get("field" if error.code in OF_A_FIELD else AT_KEY)
+    is_of_field = error.code in OF_A_FIELD
+    # A rule system's `unknown_field` names the key of an entry.
+    field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)
     if field is not None:
-        reason = error.params.get("reason", body["message"]) if error.code in OF_A_FIELD else body["message"]
+        reason = error.params.get("reason", body["message"]) if is_of_field else body["message"]
         body["fields"] = [{"field": str(field), "reason": str(reason)}]
     return body
 

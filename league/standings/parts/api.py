@@ -13,7 +13,7 @@ from league.clubs.api_base import actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.outputs import PlayerOutput
-from league.records.games.api import read_players
+from league.records.games.inputs import read_players
 from league.seasons.models import Division, Season, Team
 from league.seasons.parts import division_add, part_fill, part_remove, part_rename, team_add
 from league.seasons.selectors import part_find

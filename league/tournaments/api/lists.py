@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import actor, read_body
 from league.core.api.errors import at_key
 from league.core.api.serializers import Input, Output
+from league.records.imports.outputs import FaultOutput
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.entrants import EnteredInput, entrant_enter
 from league.tournaments.api.outputs import EntrantOutput, EntrantRefOutput
@@ -76,16 +77,6 @@ class EntrantsEnterView(TournamentView):
         )
 
 
-class EntrantFaultOutput(Output):
-    """A fault in a line of a file."""
-
-    line = serializers.IntegerField()
-    column = serializers.CharField(help_text="The heading of the column; empty if the whole line is at fault.")
-    value = serializers.CharField()
-    error = serializers.CharField(source="code")
-    message = serializers.CharField(source="sentence")
-
-
 class EntrantImportOutput(Output):
     is_stored = serializers.BooleanField(help_text="False after a dry run.")
     fresh = serializers.IntegerField(help_text="Players who are new in the list.")
@@ -98,7 +89,7 @@ class EntrantImportOutput(Output):
         help_text="Each column of the file with the field it was read as, which is empty if it was left out."
     )
     named_lines = serializers.SerializerMethodField(help_text="The number of lines with faults.")
-    faults = EntrantFaultOutput(many=True)
+    faults = FaultOutput(many=True)
 
     def get_columns(self, report: EntrantsReport) -> dict[str, str]:
         return dict(report.meanings)

@@ -12,7 +12,7 @@ from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.selectors import club_find
 from league.core.api.serializers import Input
 from league.history.outputs import entry_shape
-from league.records.games.api import read_house_rules
+from league.records.games.inputs import read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.filters import TournamentFilter
 from league.tournaments.api.outputs import StageOutput, TournamentDetailOutput, TournamentOutput, tournament_whole
