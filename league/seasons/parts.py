@@ -49,6 +49,7 @@ def _check(part: Division | Team) -> None:
 def _log(actor: User, verb: str, part: Division | Team, *, before: object = None, after: object = None) -> None:
     action = f"{kind_of(part)}_{verb}"
     history_log(actor=actor, action=action, subject=part, club=part.season.club, before=before, after=after)
+    Season.objects.filter(pk=part.season_id).touch()
 
 
 @transaction.atomic
@@ -124,6 +125,7 @@ def season_player_set(
     _forget_merged(season, standing)
     after = {"season": season.pk, "division": division and division.pk, "team": team and team.pk}
     history_log(actor=actor, action="season_player_set", subject=player, club=season.club, after=after)
+    Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [placed.player_id])
     return placed
 

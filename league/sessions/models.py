@@ -4,9 +4,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.updated import Updated, UpdatedQuerySet
 
 
-class Session(models.Model):
+class Session(Updated):
     """An evening at the club."""
 
     class State(models.TextChoices):
@@ -19,6 +20,8 @@ class Session(models.Model):
     state = models.CharField(max_length=6, choices=State.choices, default=State.OPEN)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = UpdatedQuerySet.as_manager()
 
     class Meta:
         ordering = ["-played_on", "-pk"]
