@@ -12,3 +12,5 @@ class PlayerRefOutput(Output):
 
 class PlayerOutput(PlayerRefOutput):
     is_guest = serializers.BooleanField()
+    added_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()

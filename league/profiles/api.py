@@ -1,3 +1,5 @@
+from typing import ClassVar
+
 from django.db.models import BigIntegerField
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -6,6 +8,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import can, require
+from league.core.api.filters import UpdatedFilter
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.players.models import Player, PlayerMerge
@@ -50,8 +53,16 @@ class PlayerQuery(Input):
     search = serializers.CharField(required=False, help_text="A part of a name or alias.")
 
 
+class PlayerFilter(UpdatedFilter):
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = []
+
+
 class PlayerListView(ClubView):
     pagination_class = Pages
+    queryset = Player.objects.none()
+    filterset_class = PlayerFilter
     queries = {"GET": PlayerQuery}
 
     @extend_schema(operation_id="players", responses=PlayerOutput(many=True))

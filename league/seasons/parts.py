@@ -60,7 +60,8 @@ def part_rename(*, actor: User, part: Division | Team, name: str) -> Division | 
         return part
     _check(part)
     part.save(update_fields=["name"])
-    _log(actor, "rename", part, before={"name": before}, after={"name": name})
+    season = {"season": part.season_id}
+    _log(actor, "rename", part, before={"name": before, **season}, after={"name": name, **season})
     return part
 
 

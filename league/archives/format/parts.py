@@ -15,7 +15,7 @@ from league.accounts.models import ApiToken, IdempotencyKey, User
 from league.club_bests.models import ClubBests
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.forecast_quality.models import ForecastQuality
-from league.history.models import LogEntry
+from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
 from league.players.models import Player, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, Participant
@@ -149,7 +149,7 @@ PARTS: tuple[Part, ...] = (
     Part(
         "event_final_rows", events.FinalRow, "tournament__club", agree=(("entrant.tournament", "tournament"),),
     ),
-    Part("history", LogEntry, "club"),
+    Part("history", LogEntry, "club", left_out=("number",)),
 )  # fmt: skip
 
 NOT_CARRIED: Mapping[type[Model], str] = {
@@ -169,5 +169,6 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     PackedSegment: "follows from the record",
     StaleLadder: "a request to compute the ladder",
     events.Printout: "can be typeset again",
+    ClubLog: "the numbers by which clients read the log of one installation",
     User: "by name, in the part “users”",
 }
