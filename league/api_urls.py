@@ -7,6 +7,7 @@ from league.archives.api import ClubArchiveView, ClubImportView
 from league.club_bests.api import ClubRecordsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
+from league.home.changes_api import ChangesView
 from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
 from league.home.live_api import LiveView
 from league.home.me_api import MeView
@@ -41,6 +42,7 @@ from league.tournaments.api.tables import RestoreView
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
     path("archive/", ClubArchiveView.as_view(), name="api_club_archive"),
+    path("changes/", ChangesView.as_view(), name="api_changes"),
     path("history/", HistoryView.as_view(), name="api_history"),
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
     path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import Visitor
+from league.core.updated import Updated, UpdatedQuerySet
 
 INVITATION_LIFETIME = timedelta(days=14)
 
@@ -97,12 +98,14 @@ class Invitation(models.Model):
         return secrets.token_urlsafe(24)
 
 
-class HouseRules(models.Model):
+class HouseRules(Updated):
     """A club's name for its rules. The rules themselves are in the versions."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
     name = models.CharField(_("name"), max_length=100)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = UpdatedQuerySet.as_manager()
 
     class Meta:
         ordering = ["name"]

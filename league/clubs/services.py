@@ -206,6 +206,7 @@ def house_rules_amend(
     rules = find_ruleset(ruleset)
     if rules.dump(rules.resolve({**base, **options})) == latest.options and ruleset == latest.ruleset:
         return latest
+    HouseRules.objects.filter(pk=house_rules.pk).touch()
     return _add_version(actor, house_rules, latest.number + 1, ruleset, {**base, **options}, reason, before=latest)
 
 

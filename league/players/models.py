@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.updated import Updated, UpdatedQuerySet
 
 
 def fold_name(name: str) -> str:
@@ -14,7 +15,7 @@ def fold_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-class PlayerQuerySet(models.QuerySet):
+class PlayerQuerySet(UpdatedQuerySet):
     def standing_for_themselves(self) -> "PlayerQuerySet":
         return self.filter(merged_into=None)
 
@@ -26,7 +27,7 @@ class PlayerQuerySet(models.QuerySet):
         return self.select_related("club", "merged_into").prefetch_related("names", "external_ids")
 
 
-class Player(models.Model):
+class Player(Updated):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=100)
     is_guest = models.BooleanField(_("guest"), default=False)

@@ -37,6 +37,7 @@ class PlayerOutput(PlayerRefOutput):
         help_text="The player that this entry counts for, if it was merged into another one.",
     )
     added_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
     page = serializers.SerializerMethodField(help_text="The address of the player's page.")
 
     def get_page(self, player: Player) -> str:

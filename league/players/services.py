@@ -115,6 +115,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
 def alias_add(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
     _add_name(player, name, is_alias=True)
+    Player.objects.filter(pk=player.pk).touch()
     history_log(actor=actor, action="alias_add", subject=player, club=player.club, after={"alias": name})
 
 
@@ -122,6 +123,7 @@ def alias_add(*, actor: User, player: Player, name: str) -> None:
 def alias_remove(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
     if player.names.filter(is_alias=True, folded=fold_name(name)).delete()[0]:
+        Player.objects.filter(pk=player.pk).touch()
         history_log(actor=actor, action="alias_remove", subject=player, club=player.club, before={"alias": name})
 
 

@@ -11,7 +11,8 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError, VersionConflict
-from league.history.services import history_log
+from league.history.models import LogEntry
+from league.history.services import history_line, history_log
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
 from league.records.outputs import hanchan_present
@@ -109,6 +110,13 @@ def _make_room(later: HanchanQuerySet) -> None:
     moved.update(order=F("order") + 1, played_key=-F("played_key") - 1)
     moved.update(played_key=-F("played_key"))
     Participant.objects.filter(hanchan__in=moved).update(played_key=F("played_key") + 1)
+    LogEntry.objects.bulk_create(
+        history_line(
+            actor=None, action="hanchan_move", subject=one, club=one.club,
+            before={"order": one.order - 1}, after={"order": one.order},
+        )
+        for one in moved.select_related("club").in_order_of_play()
+    )  # fmt: skip
 
 
 def check_same_result(

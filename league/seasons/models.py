@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 from scoring.standings import DEFAULT_ORDER
 
@@ -15,7 +16,9 @@ def default_metrics() -> list[str]:
     return list(DEFAULT_ORDER)
 
 
-class Season(models.Model):
+class Season(Updated):
+    unseen_columns = frozenset({"revision"})
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60)
@@ -31,6 +34,8 @@ class Season(models.Model):
     # Increases whenever a row of the table changes: it is the cache key of pages and API answers.
     revision = models.PositiveIntegerField(default=0, editable=False)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = UpdatedQuerySet.as_manager()
 
     class Meta:
         ordering = ["-opens", "-pk"]

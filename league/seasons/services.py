@@ -134,6 +134,7 @@ def adjustment_give(*, actor: User, season: Season, player: Player, points: int,
     adjustment.save()
     after = {"season": season.pk, "points": points}
     history_log(actor=actor, action="adjustment_give", subject=player, club=season.club, after=after, reason=reason)
+    Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])
     return adjustment
 
@@ -148,4 +149,5 @@ def adjustment_void(*, actor: User, adjustment: Adjustment, reason: str) -> None
         raise LeagueError("adjustment_void")
     before = {"season": season.pk, "points": adjustment.points, "reason": adjustment.reason}
     history_log(actor=actor, action="adjustment_void", subject=player, club=season.club, before=before, reason=reason)
+    Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])

@@ -6,14 +6,15 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.updated import Updated, UpdatedQuerySet
 
 
-class SessionQuerySet(models.QuerySet):
+class SessionQuerySet(UpdatedQuerySet):
     def planned(self, now: datetime) -> "SessionQuerySet":
         return self.filter(state=Session.State.OPEN, begins_at__gt=now)
 
 
-class Session(models.Model):
+class Session(Updated):
     """An evening at the club."""
 
     class State(models.TextChoices):

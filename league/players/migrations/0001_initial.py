@@ -19,6 +19,7 @@ class Migration(migrations.Migration):
             name="Player",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("is_guest", models.BooleanField(default=False, verbose_name="guest")),
                 ("is_hidden", models.BooleanField(default=False, verbose_name="name hidden")),

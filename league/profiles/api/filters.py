@@ -5,20 +5,21 @@ from django.db.models import QuerySet
 
 from league.clubs.models import Club
 from league.clubs.roles import can
+from league.core.api.filters import OrderingFilter, UpdatedFilter
 from league.players.models import Player
 from league.players.selectors import external_id_players, player_search
 
 YES_OR_NO = {"true": True, "false": False}
 
 
-class PlayerFilters(filters.FilterSet):
+class PlayerFilters(UpdatedFilter):
     search = filters.CharFilter(method="by_name", label="A part of a name or alias.")
     is_guest = filters.TypedChoiceFilter(choices=[(key, key) for key in YES_OR_NO], coerce=YES_OR_NO.get)
     external_source = filters.CharFilter(method="by_source", label="Players with an id in this other system.")
     external_id = filters.CharFilter(
         method="by_external_id", label="The player with this id in another system, usually with `external_source`."
     )
-    ordering = filters.OrderingFilter(fields=("name", "id"))
+    ordering = OrderingFilter("name", "id", "updated_at")
 
     class Meta:
         model = Player

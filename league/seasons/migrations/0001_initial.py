@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
             name="Season",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("slug", models.SlugField(max_length=60, verbose_name="address")),
                 ("opens", models.DateField(verbose_name="first day")),

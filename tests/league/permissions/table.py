@@ -103,6 +103,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", CLUB): ("player", None),
     ("PATCH", CLUB): ("owner", {"name": "South Wind Circle"}),
     ("GET", f"{CLUB}archive/"): ("owner", None),
+    ("GET", f"{CLUB}changes/"): ("player", None),
     ("GET", f"{CLUB}history/"): ("player", None),
     ("GET", f"{CLUB}house-rules/"): ("player", None),
     ("POST", f"{CLUB}house-rules/"): ("organiser", {"name": "Other rules", "ruleset": "mcr"}),
