@@ -15,15 +15,7 @@ from league.records.deals.api import DealListView, HanchanBeginView, HanchanResu
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
 from league.rulebook.api import RulesetListView, RulesetView, ScoreView
-from league.standings.api import (
-    AdjustmentListView,
-    AdjustmentVoidView,
-    MetricListView,
-    OneSeasonView,
-    SeasonListView,
-    StandingsView,
-    WhyView,
-)
+from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.parts.api import (
     DivisionListView,
     OneDivisionView,
@@ -32,6 +24,7 @@ from league.standings.parts.api import (
     TeamStandingsView,
     TeamWhyView,
 )
+from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.tournaments.api.tables import RestoreView
 
 CLUB: list[URLPattern | URLResolver] = [

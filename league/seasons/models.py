@@ -10,6 +10,8 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
 from scoring.standings import DEFAULT_ORDER
 
+SEASON_STATES = (("open", "open"), ("archived", "archived"))
+
 
 def default_metrics() -> list[str]:
     return list(DEFAULT_ORDER)
@@ -30,6 +32,7 @@ class Season(models.Model):
     is_archived = models.BooleanField(_("archived"), default=False)
     # Increases whenever a row of the table changes: it is the cache key of pages and API answers.
     revision = models.PositiveIntegerField(default=0, editable=False)
+    computed_at = models.DateTimeField(null=True, editable=False)  # when the table got this revision
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -43,6 +46,10 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def state(self) -> str:
+        return "archived" if self.is_archived else "open"
 
     def includes(self, day: date) -> bool:
         return self.opens <= day and (self.closes is None or day <= self.closes)

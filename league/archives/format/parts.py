@@ -88,7 +88,7 @@ PARTS: tuple[Part, ...] = (
     Part("player_names", PlayerName, "club", left_out=("folded",)),
     Part("player_merges", PlayerMerge, "kept__club"),
     Part("sessions", Session, "club"),
-    Part("seasons", seasons.Season, "club", left_out=("points_unit", "revision")),
+    Part("seasons", seasons.Season, "club", left_out=("points_unit", "revision", "computed_at")),
     Part("season_divisions", seasons.Division, "season__club"),
     Part("season_teams", seasons.Team, "season__club"),
     Part(
