@@ -20,15 +20,7 @@ from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.imports.api import ImportView
 from league.rulebook.api import RulesetListView, RulesetView, ScoreView
-from league.standings.api import (
-    AdjustmentListView,
-    AdjustmentVoidView,
-    MetricListView,
-    OneSeasonView,
-    SeasonListView,
-    StandingsView,
-    WhyView,
-)
+from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.parts.api import (
     DivisionListView,
     OneDivisionView,
@@ -37,6 +29,7 @@ from league.standings.parts.api import (
     TeamStandingsView,
     TeamWhyView,
 )
+from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.tournaments.api.tables import RestoreView
 
 CLUB: list[URLPattern | URLResolver] = [

@@ -117,6 +117,7 @@ class ApiView(APIView):
         """The validated query keys of this request."""
         method = "GET" if request.method == "HEAD" else str(request.method)
         fields = self.queries[method]
+        # The other keys belong to the page and the filters; `initial` has refused unknown ones.
         known = fields().fields
         serializer = fields(data={key: value for key, value in request.query_params.items() if value and key in known})
         serializer.is_valid(raise_exception=True)

@@ -106,12 +106,12 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
 
 
 @transaction.atomic
-def season_archive(*, actor: User, season: Season, is_archived: bool = True) -> Season:
+def season_archive(*, actor: User, season: Season, is_archived: bool = True, reason: str = "") -> Season:
     """Archive the season, or take it out of the archive; an archived season takes no hanchan."""
     require(actor, season.club, "season")
     if Season.objects.filter(pk=season.pk, is_archived=not is_archived).update(is_archived=is_archived):
         action = "season_archive" if is_archived else "season_reopen"
-        history_log(actor=actor, action=action, subject=season, club=season.club)
+        history_log(actor=actor, action=action, subject=season, club=season.club, reason=reason)
     season.refresh_from_db(fields=["is_archived"])
     return season
 

@@ -206,6 +206,8 @@ SPECTACULAR_SETTINGS = {
         "RoundStateEnum": "league.tournaments.models.Round.State",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
+        "MetricUnitEnum": "league.standings.outputs.UNITS",
+        "SeasonStateEnum": "league.seasons.models.SEASON_STATES",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -222,6 +224,7 @@ CORS_EXPOSE_HEADERS = ["ETag", "Retry-After", "Link", "Deprecation", "Sunset"]
 WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)
 WEB_THREADS = env.number("JANROKU_WEB_THREADS", 4)
 KNOWN_SECONDS = env.number("JANROKU_KNOWN_SECONDS", 1)
+FRESH_SECONDS = env.number("JANROKU_FRESH_SECONDS", 2)
 # The demo club is for one's own machine; its organiser's password is no secret.
 DEMO_ORGANISER = ("demo", "janroku-demo")
 

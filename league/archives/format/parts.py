@@ -91,7 +91,12 @@ PARTS: tuple[Part, ...] = (
     Part("player_external_ids", PlayerExternalId, "club", is_newer=True),
     Part("player_merges", PlayerMerge, "kept__club"),
     Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
-    Part("seasons", seasons.Season, "club", left_out=("points_unit", "revision", SET_WHEN_RESTORED)),
+    Part(
+        "seasons",
+        seasons.Season,
+        "club",
+        left_out=("points_unit", "revision", "computed_at", SET_WHEN_RESTORED),
+    ),
     Part("season_divisions", seasons.Division, "season__club"),
     Part("season_teams", seasons.Team, "season__club"),
     Part(

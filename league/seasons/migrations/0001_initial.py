@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
                 ("counts_guests", models.BooleanField(default=False, verbose_name="guests are ranked")),
                 ("is_archived", models.BooleanField(default=False, verbose_name="archived")),
                 ("revision", models.PositiveIntegerField(default=0, editable=False)),
+                ("computed_at", models.DateTimeField(editable=False, null=True)),
                 ("opened_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "club",

@@ -22,7 +22,7 @@ def test_from_a_new_club_to_its_standings(owner: User, django_capture_on_commit_
     for name in ("Aoi", "Ben", "Chika", "大輔"):
         assert api.post(f"{path}players/", {"name": name}).status_code == 201
     rules = api.post(f"{path}house-rules/", {"name": "House", "ruleset": "riichi-ladder"}).json()
-    season = api.post(f"{path}seasons/", {"name": "Spring", "opens": "2026-01-01"}).json()
+    season = api.post(f"{path}seasons/", {"name": "Spring", "opens_on": "2026-01-01"}).json()
     body = {
         "season": season["slug"],
         "played_on": "2026-03-04",
@@ -39,7 +39,7 @@ def test_from_a_new_club_to_its_standings(owner: User, django_capture_on_commit_
     assert recorded.status_code == 201
     assert recorded.json()["house_rules"]["id"] == rules["versions"][0]["id"]
     assert [seat["points"] for seat in recorded.json()["seats"]] == ["+31.2", "+8.3", "-9.6", "-29.9"]
-    assert [(row["rank"], row["player"]["name"], row["values"]["points"]) for row in table["rows"]] == [
+    assert [(row["rank"], row["player"]["name"], row["values"]["points"]["text"]) for row in table["results"]] == [
         (1, "Aoi", "+31.2"),
         (2, "Ben", "+8.3"),
         (3, "Chika", "-9.6"),
@@ -189,7 +189,7 @@ def test_players_found_by_name_are_listed_in_pages(owner: User, club: Club, path
 @pytest.mark.parametrize(
     ("address", "body", "code"),
     [
-        ("seasons/", {"name": "Cup", "opens": "2026-01-01", "house_rules": 999}, "unknown_house_rules"),
+        ("seasons/", {"name": "Cup", "opens_on": "2026-01-01", "house_rules": 999}, "unknown_house_rules"),
         ("ladders/", {"name": "Elo", "kind": "elo", "season": "autumn"}, "unknown_season"),
         ("imports/", {"content": "date", "season": "autumn"}, "unknown_season"),
         ("imports/", {"content": "date", "house_rules": 999}, "unknown_house_rules"),

@@ -220,7 +220,7 @@ def test_a_season_has_its_table(owner: User, api: APIClient, finished: Hanchan, 
 
     assert "Aoi" in page
     assert "+20" in page
-    assert answer["rows"][0]["player"]["name"] == "Aoi"
+    assert answer["results"][0]["player"]["name"] == "Aoi"
 
 
 def test_a_ladder_rates_its_games(owner: User, api: APIClient, club: Club, finished: Hanchan) -> None:

@@ -149,7 +149,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}calibration/"): ("player", None),
     # its seasons
     ("GET", f"{CLUB}seasons/"): ("player", None),
-    ("POST", f"{CLUB}seasons/"): ("organiser", {"name": "Summer", "opens": "2026-07-01", "house_rules": "@version_id"}),
+    ("POST", f"{CLUB}seasons/"): (
+        "organiser", {"name": "Summer", "opens_on": "2026-07-01", "house_rules": "@version_id"},
+    ),
     ("GET", SEASON): ("player", None),
     ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
     ("GET", f"{SEASON}standings/"): ("player", None),
