@@ -32,7 +32,7 @@ from league.standings.parts.api import (
     TeamStandingsView,
     TeamWhyView,
 )
-from league.tournaments.api.tables import RestoreView
+from league.tournaments.api.files import RestoreView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),

@@ -107,7 +107,8 @@ class ApiView(APIView):
         """The validated query keys of this request."""
         method = "GET" if request.method == "HEAD" else str(request.method)
         fields = self.queries[method]
-        serializer = fields(data={key: value for key, value in request.query_params.items() if value})
+        known = fields().fields
+        serializer = fields(data={key: value for key, value in request.query_params.items() if value and key in known})
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
@@ -133,7 +134,7 @@ class ApiView(APIView):
         """One page of a list: its rows filtered by the query keys, each shown by `output`."""
         pages = Pages()
         page = pages.paginate_queryset(self.filtered(request, rows), request, view=self) or []
-        return pages.get_paginated_response(output(page, many=True, context=context).data)
+        return pages.get_paginated_response(output(page, many=True, context={"request": request, **context}).data)
 
     def filtered(self, request: Request, rows: Any) -> Any:
         """The rows that the filters of the query keys let through."""

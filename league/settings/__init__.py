@@ -196,7 +196,11 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "ENUM_NAME_OVERRIDES": {"MatesEnum": "league.tournaments.models.Tournament.Mates"},
+    "ENUM_NAME_OVERRIDES": {
+        "MatesEnum": "league.tournaments.models.Tournament.Mates",
+        "PenaltyKindEnum": "league.tournaments.models.Penalty.Kind",
+        "PrintKindEnum": "league.tournaments.printing.blocks.PRINT_KEYS",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
