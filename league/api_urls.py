@@ -30,7 +30,7 @@ from league.standings.parts.api import (
     TeamWhyView,
 )
 from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
-from league.tournaments.api.tables import RestoreView
+from league.tournaments.api.files import RestoreView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),

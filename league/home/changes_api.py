@@ -7,6 +7,7 @@ from league.clubs.api_base import ClubView
 from league.core.api.serializers import Input, Output
 from league.home.change_kinds import PUBLIC_KINDS, TYPES
 from league.home.changes import changes_after
+from league.tournaments.api.outputs import TournamentRefOutput
 
 
 class ChangesQuery(Input):
@@ -15,11 +16,6 @@ class ChangesQuery(Input):
         help_text="The `next_after` of the last answer; 0: from the first change. Absent: only where the log ends.",
     )  # fmt: skip
     limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=500)
-
-
-class TournamentRefOutput(Output):
-    slug = serializers.CharField()
-    name = serializers.CharField()
 
 
 class SubjectOutput(Output):

@@ -29,6 +29,7 @@ from league.records.models import Hanchan
 from league.records.selectors import hanchan_rows
 from league.seasons.outputs import SeasonRefOutput
 from league.sessions.outputs import SessionRefOutput
+from league.tournaments.api.outputs import TournamentRefOutput
 from league.tournaments.lifecycle.access import tournaments_visible
 from league.tournaments.models import Table
 
@@ -45,12 +46,7 @@ class LiveTable(NamedTuple):
     tournament_table: Table | None
 
 
-class TournamentRefOutput(Output):
-    slug = serializers.CharField()
-    name = serializers.CharField()
-
-
-class TournamentTableOutput(Output):
+class LivePlaceOutput(Output):
     tournament = TournamentRefOutput(source="round.tournament")
     round = serializers.IntegerField(source="round.number")
     number = serializers.IntegerField(help_text="Of the table.")
@@ -66,7 +62,7 @@ class LiveTableOutput(Output):
     ruleset = serializers.CharField(source="hanchan.house_rules.ruleset", help_text="The key of the ruleset.")
     session = SessionRefOutput(source="hanchan.session", allow_null=True)
     season = SeasonRefOutput(source="hanchan.season", allow_null=True)
-    tournament_table = TournamentTableOutput(
+    tournament_table = LivePlaceOutput(
         allow_null=True, help_text="Null unless it is the table of a tournament that the reader may see."
     )
     changed_at = serializers.DateTimeField()

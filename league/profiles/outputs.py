@@ -89,7 +89,7 @@ class OpponentOutput(Output):
     their_points = PointsField()
 
 
-class SeatOutput(SummaryOutput):
+class SeatStatisticsOutput(SummaryOutput):
     seat = serializers.IntegerField(help_text="0 is the first dealer.")
     wind = serializers.ChoiceField(["east", "south", "west", "north"], allow_null=True)
 
@@ -151,7 +151,7 @@ class StatisticsOutput(Output):
     places = PlaceOutput(many=True)
     points = ResultOutput(many=True, help_text="Game by game, the earliest first.")
     opponents = OpponentOutput(many=True, help_text="The most frequent first.")
-    seats = SeatOutput(many=True, help_text="By the seat at the start.")
+    seats = SeatStatisticsOutput(many=True, help_text="By the seat at the start.")
     records = ExtremeOutput(many=True)
     streaks = StreakOutput(many=True)
     games_by_deals = serializers.IntegerField(

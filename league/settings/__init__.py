@@ -208,6 +208,8 @@ SPECTACULAR_SETTINGS = {
         "SessionStateEnum": "league.sessions.models.Session.State",
         "MetricUnitEnum": "league.standings.outputs.UNITS",
         "SeasonStateEnum": "league.seasons.models.SEASON_STATES",
+        "PenaltyKindEnum": "league.tournaments.models.Penalty.Kind",
+        "PrintKindEnum": "league.tournaments.printing.blocks.PRINT_KEYS",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

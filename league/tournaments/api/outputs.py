@@ -1,22 +1,14 @@
 """The parts of a tournament as the API shows them."""
 
-from datetime import datetime
 from typing import Any, ClassVar
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.clubs.outputs import ClubRefOutput, HouseRulesRefOutput
 from league.core.api.serializers import Output
-from league.core.points import points_text
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.checks import Finding
-from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Stage, Table, Tournament
-from league.tournaments.results.best_hands import BestHand
-from league.tournaments.standings.columns import entrant_name
-
-WINDS = ("east", "south", "west", "north")
+from league.tournaments.models import Entrant, Round, Stage, Tournament
 
 
 class OfDeskOutput(Output):
@@ -65,9 +57,14 @@ class TournamentTeamOutput(Output):
 
 
 # ----- the tournament -----
-class TournamentOutput(Output):
+class TournamentRefOutput(Output):
+    """A tournament where something else is shown."""
+
     slug = serializers.CharField()
     name = serializers.CharField()
+
+
+class TournamentOutput(TournamentRefOutput):
     club = ClubRefOutput()
     place = serializers.CharField()
     about = serializers.CharField()
@@ -199,122 +196,3 @@ class TieOutput(Output):
     places = serializers.IntegerField(help_text="How many of the tied players go on.")
     tied = EntrantRefOutput(many=True)
     go_on = EntrantRefOutput(many=True, help_text="Those chosen by the desk or by lot; none before the choice.")
-
-
-# ----- rounds -----
-def round_shape(round_: Round, access: TournamentAccess, *, now: datetime) -> dict[str, Any]:
-    """Return a round with its tables; only the desk gets the data of its draw."""
-    shown = {
-        "number": round_.number,
-        "stage": round_.stage.number,
-        "state": round_.state,
-        "released_at": round_.released_at,
-        "timer": timer_shape(round_, now),
-        "tables": [table_shape(table, round_, access) for table in tables_with_results(round_)],
-    }
-    if access.is_desk:
-        shown["draw"] = {
-            "method": round_.method,
-            "seed": str(round_.seed),
-            "engine_version": round_.engine_version,
-            "facts": round_.facts,
-            "snapshot": round_.snapshot,
-            "drawn_at": round_.drawn_at,
-        }
-    return shown
-
-
-def tables_with_results(round_: Round) -> QuerySet[Table]:
-    """Return a round's tables with seats, results and reports, in a fixed number of queries."""
-    return round_.tables.select_related("hanchan").prefetch_related(
-        "seats__entrant__player", "hanchan__participants", "reports"
-    )
-
-
-def timer_shape(round_: Round, now: datetime) -> dict[str, Any]:
-    return {
-        "seconds": round_.seconds,
-        "seconds_left": round_.seconds_left(now),
-        "is_running": round_.timer_started_at is not None,
-    }
-
-
-def table_shape(table: Table, round_: Round, access: TournamentAccess) -> dict[str, Any]:
-    is_shown = access.shows_results(round_.number) and table.is_done
-    rows = {row.seat: row for row in table.hanchan.participants.all()} if is_shown and table.hanchan else {}
-    unit = access.tournament.points_unit
-    seats = []
-    for seat in table.seats.all():
-        shown = {"seat": seat.seat, "wind": WINDS[seat.seat], "entrant": entrant_name(seat.entrant, access)}
-        if row := rows.get(seat.seat):
-            points = None if row.points is None else points_text(row.points, unit)
-            shown |= {"score": row.score, "chips": row.chips, "place": row.place, "points": points}
-        seats.append(shown)
-    shape = {"number": table.number, "is_done": table.is_done, "extra_minutes": table.extra_minutes, "seats": seats}
-    if access.is_desk:
-        shape["hanchan"] = table.hanchan_id
-        shape["version"] = table.version
-        shape["entry"] = table.hanchan.entry if table.hanchan else None
-        shape["reports"] = [report_shape(report) for report in table.reports.all()]
-    return shape
-
-
-def report_shape(report: Report) -> dict[str, Any]:
-    return {
-        "id": report.pk,
-        "state": report.state,
-        "scores": report.scores,
-        "chips": report.chips,
-        "deposits": report.deposits,
-        "seat": report.seat,
-        "confirmed_by_seat": report.confirmed_by_seat,
-        "reason": report.reason,
-        "reported_at": report.reported_at,
-    }
-
-
-def finding_shape(finding: Finding) -> dict[str, Any]:
-    return {
-        "check": finding.key,
-        "message": str(finding.sentence),
-        "is_blocking": finding.is_blocking,
-        "table": finding.table,
-    }
-
-
-# ----- the referee -----
-def penalty_shape(penalty: Penalty, access: TournamentAccess) -> dict[str, Any]:
-    return {
-        "id": penalty.pk,
-        "entrant": entrant_name(penalty.entrant, access),
-        "round": penalty.round.number if penalty.round else None,
-        "kind": penalty.kind,
-        "points": points_text(-penalty.points, access.tournament.points_unit),
-        "reason": penalty.reason,
-        "referee": str(penalty.referee),
-        "given_at": penalty.given_at,
-        "is_void": penalty.is_void,
-    }
-
-
-def hand_shape(hand: BestHand, access: TournamentAccess) -> dict[str, Any]:
-    return {
-        "entrant": entrant_name(hand.entrant, access),
-        "round": hand.round,
-        "table": hand.table,
-        "deal": hand.deal,
-        "what": hand.what,
-        "total": hand.total,
-        "gain": hand.gain,
-        "note": hand.noted,
-    }
-
-
-def call_shape(call: RefereeCall) -> dict[str, Any]:
-    return {
-        "id": call.pk,
-        "round": call.table.round.number,
-        "table": call.table.number,
-        "called_at": call.called_at,
-        "answered_at": call.answered_at,
-    }

@@ -16,7 +16,13 @@ from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
 from league.standings.outputs import ColumnOutput, ReasonOutput, ValueOutput
 from league.tournaments.api.base import TournamentView
-from league.tournaments.api.outputs import EntrantRefOutput, TournamentDivisionOutput, TournamentTeamOutput
+from league.tournaments.api.outputs import (
+    EntrantRefOutput,
+    TournamentDivisionOutput,
+    TournamentRefOutput,
+    TournamentTeamOutput,
+)
+from league.tournaments.api.rounds.referee_outputs import BestHandOutput
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant
 from league.tournaments.results.best_hands import tournament_hands
@@ -47,13 +53,6 @@ Values = dict[str, dict[str, int | float | str | None]]
 
 def values_shown(values: Mapping[str, int | float | str | None], texts: Mapping[str, str]) -> Values:
     return {key: {"value": values.get(key), "text": text} for key, text in texts.items()}
-
-
-class TournamentRefOutput(Output):
-    """A tournament where something else is shown."""
-
-    slug = serializers.CharField()
-    name = serializers.CharField()
 
 
 class TournamentLineOutput(Output):
@@ -146,21 +145,6 @@ class FinalLineOutput(Output):
     def get_values(self, line: FinalLine) -> Values:
         # Archives from before there were values have only the texts.
         return values_shown(line.values.get("values", {}), line.values["texts"])
-
-
-class BestHandOutput(Output):
-    """A valuable win: from recorded deals, with its table, deal and gain, or as the desk noted it."""
-
-    entrant = EntrantRefOutput()
-    round = serializers.IntegerField(help_text="The number of the round.")
-    table = serializers.IntegerField(allow_null=True, help_text="The number of the table.")
-    deal = serializers.IntegerField(allow_null=True, help_text="The number of the deal.")
-    what = serializers.CharField(help_text="The hand in words.")
-    total = serializers.IntegerField(allow_null=True, help_text="In han, fan or tai; null: nobody counted it.")
-    gain = serializers.IntegerField(allow_null=True, help_text="The winner's table points.")
-    note = serializers.IntegerField(
-        source="noted", allow_null=True, help_text="The id for `hands/<id>/`, if the desk noted it."
-    )
 
 
 class FinalTableOutput(PageOutput):

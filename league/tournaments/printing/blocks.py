@@ -234,6 +234,7 @@ PRINTS: tuple[PrintKind, ...] = (
     PrintKind("diplomas", gettext_lazy("Diplomas"), gettext_lazy("Name and rank, a page each."),
               attrgetter("table.lines"), diploma),
 )  # fmt: skip
+PRINT_KEYS = tuple(kind.key for kind in PRINTS)
 
 
 def forms_data(printout: Printout, kind: PrintKind, blocks: Sequence[Block]) -> dict[str, Any]:

@@ -137,7 +137,7 @@ def test_no_sheet_of_the_club_names_a_hidden_player(kind: str, public_world: dic
 @pytest.mark.parametrize("suffix", ["csv", "json"])
 def test_no_sheet_of_the_tournament_names_a_hidden_player(suffix: str, public_world: dict[str, Any]) -> None:
     event = public_world["event"]
-    kinds = [kind["key"] for kind in Client().get(f"/api/v1/tournaments/{event}/sheets/").json()]
+    kinds = [kind["key"] for kind in Client().get(f"/api/v1/tournaments/{event}/sheets/").json()["results"]]
     assert len(kinds) > 3
 
     files = [Client().get(f"/e/{event}/files/{kind}.{suffix}").content.decode("utf-8-sig") for kind in kinds]
