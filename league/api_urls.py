@@ -8,13 +8,13 @@ from league.club_bests.api import ClubRecordsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
 from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.home.rules_api import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.profiles.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.records.deals.api import DealListView, HanchanBeginView, HanchanResumeView, HanchanStopView, OneDealView
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
-from league.rulebook.api import RulesetListView, RulesetView, ScoreView
 from league.standings.api import (
     AdjustmentListView,
     AdjustmentVoidView,

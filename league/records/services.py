@@ -10,6 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError, VersionConflict
+from league.history.references import public_values
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
@@ -196,7 +197,7 @@ def take_version(hanchan: Hanchan, version: int) -> Hanchan:
     won = Hanchan.objects.filter(pk=hanchan.pk, version=version).update(version=F("version") + 1)
     present = Hanchan.objects.select_related("club", "season", "house_rules__house_rules", "session").get(pk=hanchan.pk)
     if not won:
-        raise VersionConflict(hanchan_snapshot(present))
+        raise VersionConflict(public_values(hanchan_snapshot(present)))
     return present
 
 

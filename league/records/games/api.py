@@ -17,7 +17,7 @@ from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.points import entered_penalty, points_text
-from league.history.outputs import entry_shape
+from league.history.outputs import LogEntryOutput
 from league.history.selectors import history_of
 from league.players.models import Player
 from league.players.selectors import player_find
@@ -244,7 +244,7 @@ class OneHanchanView(HanchanBaseView):
         hanchan = self.hanchan(request, pk)
         # As on the page: the log has the names of its day, even of players who are hidden now.
         entries = history_of(hanchan)[:50] if can(request.user, hanchan.club, "view_history") else []
-        return Response({**hanchan_shape(hanchan), "history": [entry_shape(one) for one in entries]})
+        return Response({**hanchan_shape(hanchan), "history": LogEntryOutput(entries, many=True).data})
 
     @extend_schema(operation_id="hanchan_amend", request=HanchanAmendInput, responses=OpenApiTypes.ANY)
     def patch(self, request: Request, pk: int) -> Response:
