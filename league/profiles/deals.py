@@ -33,10 +33,17 @@ class Rate(NamedTuple):
     words: Promise
     part: int
     whole: int
+    key: str
 
     @property
     def is_known(self) -> bool:
         return self.whole > 0
+
+
+class Average(NamedTuple):
+    words: Promise
+    value: int
+    key: str
 
 
 class PatternBar(NamedTuple):
@@ -165,28 +172,29 @@ class PlayerDeals:
     def rates(self) -> list[Rate]:
         one = self.counts
         rates = [
-            Rate(_("Deals won"), one.wins, one.deals),
-            Rate(_("Wins by self-draw"), one.self_draws, one.wins),
-            Rate(_("Deals dealt in"), one.dealt_in, one.deals),
-            Rate(_("Won as dealer"), one.dealer_wins, one.dealer),
-            Rate(_("Ready at a drawn deal"), one.ready_draws, one.draws),
+            Rate(_("Deals won"), one.wins, one.deals, "deals_won"),
+            Rate(_("Wins by self-draw"), one.self_draws, one.wins, "self_draws"),
+            Rate(_("Deals dealt in"), one.dealt_in, one.deals, "deals_dealt_in"),
+            Rate(_("Won as dealer"), one.dealer_wins, one.dealer, "won_as_dealer"),
+            Rate(_("Ready at a drawn deal"), one.ready_draws, one.draws, "ready_at_draws"),
         ]
         if "riichi" in self.of_ruleset.ruleset.entry_keys:
             rates[3:3] = [
-                Rate(_("Deals with riichi"), one.riichi, one.deals),
-                Rate(_("Won after riichi"), one.riichi_wins, one.riichi),
-                Rate(_("Dealt in after riichi"), one.riichi_dealt_in, one.riichi),
+                Rate(_("Deals with riichi"), one.riichi, one.deals, "riichi"),
+                Rate(_("Won after riichi"), one.riichi_wins, one.riichi, "won_after_riichi"),
+                Rate(_("Dealt in after riichi"), one.riichi_dealt_in, one.riichi, "dealt_in_after_riichi"),
             ]
         return [rate for rate in rates if rate.is_known]
 
     @property
-    def averages(self) -> list[tuple[Promise, int]]:
+    def averages(self) -> list[Average]:
         """The mean points of a win and of a deal-in, in whole points of the table."""
-        found: list[tuple[Promise, Fraction | None]] = [
-            (_("Average win"), self.counts.average_win),
-            (_("Average deal-in"), None if self.counts.average_deal_in is None else -self.counts.average_deal_in),
+        deal_in = self.counts.average_deal_in
+        found: list[tuple[Promise, Fraction | None, str]] = [
+            (_("Average win"), self.counts.average_win, "average_win"),
+            (_("Average deal-in"), None if deal_in is None else -deal_in, "average_deal_in"),
         ]
-        return [(words, round(value)) for words, value in found if value is not None]
+        return [Average(words, round(value), key) for words, value, key in found if value is not None]
 
     @cached_property
     def patterns(self) -> list[PatternBar]:

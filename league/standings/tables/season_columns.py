@@ -14,7 +14,7 @@ from league.core.points import points_text
 from league.core.templatetags.charts import place_heading, place_strip, recent_places
 from league.core.templatetags.figures import points, rank_change
 from league.players.models import Player
-from league.sheets.sheet import Column
+from league.sheets.sheet import Column, reference, references
 from league.standings.selectors import Member, SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
 from league.standings.tables.columns import TableColumn, metric_columns
 from scoring.metrics import Step
@@ -36,10 +36,10 @@ def season_columns(table: SeasonTable) -> list[TableColumn[StandingsLine]]:
             is_short=False,
         ),
         TableColumn(
-            Column("player", _("Player")),
+            Column("player", _("Player"), kind="reference"),
             page=lambda line: _player_link(club, line.player),
             output=lambda line: _player_output(line.player),
-            cell=lambda line: line.name,
+            cell=lambda line: reference(line.player.pk, line.name),
             css="",
             is_name=True,
         ),
@@ -58,17 +58,17 @@ def team_columns(table: TeamTable) -> list[TableColumn[TeamStandingsLine]]:
     return [
         _rank(),
         TableColumn(
-            Column("team", _("Team")),
+            Column("team", _("Team"), kind="reference"),
             page=lambda line: format_html("{}{}", line.name, _member_list(club, line, unit)),
             output=lambda line: {"id": line.key, "name": line.name},
-            cell=lambda line: line.name,
+            cell=lambda line: reference(line.key, line.name),
             css="",
             is_name=True,
         ),
         TableColumn(
-            Column("members", _("Members")),
+            Column("members", _("Members"), kind="references"),
             output=lambda line: [_member_output(one, unit) for one in line.members],
-            cell=lambda line: ", ".join(one.player.public_name for one in line.members),
+            cell=lambda line: references([(one.player.pk, one.player.public_name) for one in line.members]),
         ),
         *_results(table),
     ]
