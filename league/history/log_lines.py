@@ -191,16 +191,22 @@ class LogLine(NamedTuple):
 
 def log_lines(entries: Any) -> list[LogLine]:
     found = list(entries)
-    references = References(found)
+    references = References(
+        values=[side for entry in found if _is_change(entry) for side in (entry.before, entry.after)]
+    )
     return [
         LogLine(entry, str(ACTIONS.get(entry.action, entry.action)), list(changes(entry, references)))
         for entry in found
     ]
 
 
+def _is_change(entry: LogEntry) -> bool:
+    return isinstance(entry.before, Mapping) and isinstance(entry.after, Mapping)
+
+
 def changes(entry: LogEntry, references: References) -> Iterator[Change]:
     """The fields that an amendment changed; an entry without a state before has none."""
-    if not isinstance(entry.before, Mapping) or not isinstance(entry.after, Mapping):
+    if not _is_change(entry):
         return
     for key in {**entry.before, **entry.after}:
         for change in _field_changes(key, entry.before.get(key), entry.after.get(key)):
