@@ -208,8 +208,10 @@ def changes(entry: LogEntry, references: References) -> Iterator[Change]:
     """The fields that an amendment changed; an entry without a state before has none."""
     if not _is_change(entry):
         return
-    for key in {**entry.before, **entry.after}:
-        for change in _field_changes(key, entry.before.get(key), entry.after.get(key)):
+    old: Mapping[str, Any] = entry.before or {}
+    new: Mapping[str, Any] = entry.after or {}
+    for key in {**old, **new}:
+        for change in _field_changes(key, old.get(key), new.get(key)):
             before, after = (references.public(value, entry.action, key) for value in (change.before, change.after))
             yield change._replace(before=_value(before), after=_value(after))
 
