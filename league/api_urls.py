@@ -11,6 +11,7 @@ from league.home.changes_api import ChangesView
 from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
 from league.home.live_api import LiveView
 from league.home.me_api import MeView
+from league.home.rules_api import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -19,7 +20,6 @@ from league.records.deals.api import DealListView, HanchanBeginView, HanchanResu
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.imports.api import ImportView
-from league.rulebook.api import RulesetListView, RulesetView, ScoreView
 from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.parts.api import (
     DivisionListView,

@@ -1,8 +1,5 @@
-from typing import Any
-
 from rest_framework import serializers
 
-from league.clubs.models import Club
 from league.core.api.serializers import Output
 
 
@@ -41,13 +38,3 @@ class HouseRulesOutput(Output):
     id = serializers.IntegerField(help_text="Of the house rules; a hanchan or season names the id of a version.")
     name = serializers.CharField()
     versions = HouseRulesVersionOutput(source="versions.all", many=True)
-
-
-def club_shape(club: Club) -> dict[str, Any]:
-    return {
-        "slug": club.slug,
-        "name": club.name,
-        "time_zone": club.time_zone,
-        "day_begins": club.day_begins,
-        "is_public": club.is_public,
-    }

@@ -35,7 +35,7 @@ class LogEntry(models.Model):
     action = models.CharField(_("what"), max_length=60)
     subject_type = models.CharField(max_length=60)
     subject_id = models.CharField(max_length=40)
-    subject_name = models.CharField(max_length=200)
+    subject_name = models.CharField(max_length=200, blank=True)
     before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
     after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
     reason = models.CharField(_("why"), max_length=LONGEST_REASON, blank=True)

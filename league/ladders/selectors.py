@@ -36,6 +36,7 @@ class RatingPoint(NamedTuple):
     played_on: date
     played_key: int
     rating: Fraction
+    hanchan: int
 
 
 class SeatChange(NamedTuple):
@@ -106,8 +107,8 @@ def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
 
 def rating_history(ladder: Ladder, player: Player) -> Iterator[RatingPoint]:
     """A player's rating after each hanchan, the latest first."""
-    for _hanchan, key, mark in player_marks(ladder, player.pk):
-        yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark))
+    for hanchan, key, mark in player_marks(ladder, player.pk):
+        yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark), hanchan)
 
 
 def last_day(ladder: Ladder) -> date | None:

@@ -95,7 +95,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     changes = {f: changes[f] for f in fields if f in changes and changes[f] != getattr(player, f)}
     if not changes:
         return player
-    before = {field: str(getattr(player, field)) for field in changes}
+    before = {field: getattr(player, field) for field in changes}
     if "name" in changes:
         player.names.filter(is_alias=False).delete()
         # An alias of this player may become the main name.
@@ -106,8 +106,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     player.full_clean(exclude=["club", "user", "merged_into"])
     player.save(update_fields=list(changes))
     player_changed.send(sender=Player, player=player, fields=frozenset(changes))
-    after = {field: str(value) for field, value in changes.items()}
-    history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=before, after=after)
+    history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=before, after=changes)
     return player
 
 

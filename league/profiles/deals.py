@@ -39,6 +39,12 @@ class Rate(NamedTuple):
         return self.whole > 0
 
 
+class Average(NamedTuple):
+    key: str
+    words: Promise
+    value: int
+
+
 class PatternBar(NamedTuple):
     name: str
     title: str
@@ -197,9 +203,12 @@ class PlayerDeals:
         return None if found is None else round(-found)
 
     @property
-    def averages(self) -> list[tuple[Promise, int]]:
-        found = [(_("Average win"), self.average_win), (_("Average deal-in"), self.average_deal_in)]
-        return [(words, value) for words, value in found if value is not None]
+    def averages(self) -> list[Average]:
+        found = [
+            ("average_win", _("Average win"), self.average_win),
+            ("average_deal_in", _("Average deal-in"), self.average_deal_in),
+        ]
+        return [Average(key, words, value) for key, words, value in found if value is not None]
 
     @cached_property
     def all_patterns(self) -> list[PatternBar]:

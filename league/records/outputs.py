@@ -11,7 +11,7 @@ from league.accounts.outputs import UserRefOutput
 from league.clubs.outputs import HouseRulesRefOutput
 from league.core.api.serializers import Output
 from league.core.points import entered_penalty, points_text
-from league.history.outputs import HistoryEntryOutput
+from league.history.outputs import LogEntryOutput
 from league.players.outputs import PlayerRefOutput
 from league.records.models import Hanchan, Participant
 from league.records.selectors import hanchan_rows
@@ -90,9 +90,9 @@ class HanchanHistoryOutput(HanchanOutput):
     # The context has the entries that the reader may see.
     history = serializers.SerializerMethodField(help_text="For members the last 50 changes, newest first; else empty.")
 
-    @extend_schema_field(HistoryEntryOutput(many=True))
+    @extend_schema_field(LogEntryOutput(many=True))
     def get_history(self, _hanchan: Hanchan) -> Any:
-        return HistoryEntryOutput(self.context["history"], many=True).data
+        return LogEntryOutput(self.context["history"], many=True).data
 
 
 def hanchan_present(hanchan: Hanchan) -> dict[str, object]:

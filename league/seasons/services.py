@@ -9,6 +9,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import free_slug
 from league.core.errors import LeagueError
+from league.core.points import points_text
 from league.history.services import history_log
 from league.players.models import Player
 from league.seasons.models import Adjustment, Season, default_metrics
@@ -132,7 +133,7 @@ def adjustment_give(*, actor: User, season: Season, player: Player, points: int,
     adjustment = Adjustment(season=season, player=player, points=points, reason=reason, given_by=actor)
     adjustment.full_clean(exclude=["season", "player", "given_by"])
     adjustment.save()
-    after = {"season": season.pk, "points": points}
+    after = {"season": season.pk, "points": points_text(points, season.points_unit)}
     history_log(actor=actor, action="adjustment_give", subject=player, club=season.club, after=after, reason=reason)
     Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])
@@ -147,7 +148,11 @@ def adjustment_void(*, actor: User, adjustment: Adjustment, reason: str) -> None
         raise LeagueError("reason_needed")
     if not Adjustment.objects.filter(pk=adjustment.pk, is_void=False).update(is_void=True):
         raise LeagueError("adjustment_void")
-    before = {"season": season.pk, "points": adjustment.points, "reason": adjustment.reason}
+    before = {
+        "season": season.pk,
+        "points": points_text(adjustment.points, season.points_unit),
+        "reason": adjustment.reason,
+    }
     history_log(actor=actor, action="adjustment_void", subject=player, club=season.club, before=before, reason=reason)
     Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])

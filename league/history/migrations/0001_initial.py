@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ("action", models.CharField(max_length=60, verbose_name="what")),
                 ("subject_type", models.CharField(max_length=60)),
                 ("subject_id", models.CharField(max_length=40)),
-                ("subject_name", models.CharField(max_length=200)),
+                ("subject_name", models.CharField(blank=True, max_length=200)),
                 ("before", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
                 ("after", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
                 ("reason", models.CharField(blank=True, max_length=500, verbose_name="why")),

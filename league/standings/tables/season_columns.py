@@ -13,7 +13,7 @@ from league.clubs.models import Club
 from league.core.templatetags.charts import place_heading, place_strip, recent_places
 from league.core.templatetags.figures import points, rank_change
 from league.players.models import Player
-from league.sheets.sheet import Column
+from league.sheets.sheet import Column, reference, references
 from league.standings.selectors import SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
 from league.standings.tables.columns import TableColumn, metric_columns
 from scoring.metrics import Step
@@ -35,9 +35,9 @@ def season_columns(table: SeasonTable) -> list[TableColumn[StandingsLine]]:
             is_short=False,
         ),
         TableColumn(
-            Column("player", _("Player")),
+            Column("player", _("Player"), kind="reference"),
             page=lambda line: _player_link(club, line.player),
-            cell=lambda line: line.name,
+            cell=lambda line: reference(line.player.pk, line.name),
             css="",
             is_name=True,
         ),
@@ -55,15 +55,15 @@ def team_columns(table: TeamTable) -> list[TableColumn[TeamStandingsLine]]:
     return [
         _rank(),
         TableColumn(
-            Column("team", _("Team")),
+            Column("team", _("Team"), kind="reference"),
             page=lambda line: format_html("{}{}", line.name, _member_list(club, line, unit)),
-            cell=lambda line: line.name,
+            cell=lambda line: reference(line.key, line.name),
             css="",
             is_name=True,
         ),
         TableColumn(
-            Column("members", _("Members")),
-            cell=lambda line: ", ".join(one.player.public_name for one in line.members),
+            Column("members", _("Members"), kind="references"),
+            cell=lambda line: references([(one.player.pk, one.player.public_name) for one in line.members]),
         ),
         *_results(table),
     ]

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,7 +10,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.selectors import club_find
 from league.core.api.serializers import Input
-from league.history.outputs import entry_shape
+from league.history.outputs import LogEntryOutput
 from league.records.games.inputs import read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.filters import TournamentFilter
@@ -204,9 +203,10 @@ class OneStageView(TournamentView):
 
 
 class TournamentHistoryView(TournamentView):
-    """List the changes, with author, time and reason; for the desk."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="tournament_history", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_history", responses=LogEntryOutput(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """List what was done in the tournament, latest first. For its desk."""
         entries = tournament_log(self.desk(request).tournament).exclude(subject_type=Round._meta.label_lower)
-        return self.pages(request, entries, entry_shape)
+        return self.page(request, entries, LogEntryOutput)

@@ -68,7 +68,7 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
     settled = [key for key in changes if key in SETTLED_AT_START]
     if settled and tournament.state == Tournament.State.RUNNING and not reason:
         raise LeagueError("reason_needed")
-    before = {key: str(getattr(tournament, key)) for key in changes}
+    before = {key: getattr(tournament, key) for key in changes}
     for key, value in changes.items():
         setattr(tournament, key, value)
     tournament_rule(tournament)
@@ -77,8 +77,7 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
         results_hold(tournament, public_upto(tournament))
     tournament.save(update_fields=list(changes))
     if changes:
-        after = {key: str(value) for key, value in changes.items()}
-        _log(actor, "tournament_amend", tournament, before=before, after=after, reason=reason)
+        _log(actor, "tournament_amend", tournament, before=before, after=changes, reason=reason)
         if {"team_mates", "club_mates"} & set(changes):
             facts_write(tournament, tournament.rounds.exclude(state__in=PUBLIC_STATES).select_related("stage"))
         touch(tournament)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError, VersionConflict
+from league.core.points import points_text
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.games.withholding import hanchan_hold_back
@@ -252,7 +253,11 @@ def penalty_void(*, actor: User, penalty: Penalty, reason: str) -> None:
 
 
 def _log_penalty(actor: User, action: str, penalty: Penalty, reason: str) -> None:
-    after = {"entrant": penalty.entrant_id, "points": penalty.points, "kind": penalty.kind}
+    after = {
+        "entrant": penalty.entrant_id,
+        "points": points_text(penalty.points, penalty.tournament.points_unit),
+        "kind": penalty.kind,
+    }
     log_change(actor, action, penalty.tournament, subject=penalty, after=after, reason=reason)
 
 

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from league.sheets.sheet import Column
+from league.sheets.sheet import Column, Shown, reference
 from league.standings.tables.columns import TableColumn, metric_columns
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant
@@ -44,18 +44,18 @@ def _entrant_columns(access: TournamentAccess) -> list[TableColumn[TournamentLin
     return [
         TableColumn(Column("number", _("No."), 0), cell=lambda line: line.entrant.number),
         TableColumn(
-            Column("player", _("Player")),
+            Column("entrant", _("Player"), kind="reference"),
             page=lambda line: _card_link(line, access.tournament.slug),
-            cell=lambda line: access.name_of(line.entrant),
+            cell=lambda line: reference(line.entrant.pk, access.name_of(line.entrant)),
             css="",
             is_name=True,
         ),
         TableColumn(Column("club", _("Club")), cell=lambda line: line.entrant.club_name),
         TableColumn(Column("country", _("Country")), cell=lambda line: line.entrant.country),
         TableColumn(
-            Column("team", _("Team")),
+            Column("team", _("Team"), kind="reference"),
             page=_team_name,
-            cell=_team_name,
+            cell=_team,
             css="drop-2",
             is_short=False,
             is_last=True,
@@ -71,6 +71,11 @@ def steps_shown(table: TournamentTable) -> list[Step]:
 
 def entrant_name(entrant: Entrant, access: TournamentAccess) -> dict[str, Any]:
     return {"id": entrant.pk, "number": entrant.number, "name": access.name_of(entrant)}
+
+
+def _team(line: TournamentLine) -> Shown | None:
+    team = line.entrant.team
+    return reference(team.pk, team.name) if team else None
 
 
 def _team_name(line: TournamentLine) -> str:
