@@ -100,9 +100,17 @@ def objects_in(value: Any) -> Iterator[dict[str, Any]]:
 
 @lru_cache(None)
 def validator(address: str, method: str, status: str) -> Any:
-    whole = schema()
-    operation = whole["paths"][address]["get" if method == "HEAD" else method.lower()]
-    body = operation["responses"][status]["content"]["application/json"]["schema"]
-    return jsonschema_rs.Draft202012Validator(
-        {**body, "components": whole["components"]}, validate_formats=True
-    )  # fmt: skip
+    """The validator of an operation's answer."""
+    operation = schema()["paths"][address]["get" if method == "HEAD" else method.lower()]
+    return _validator(operation["responses"][status])
+
+
+@lru_cache(None)
+def request_validator(address: str, method: str) -> Any:
+    """The validator of an operation's body."""
+    return _validator(schema()["paths"][address][method.lower()]["requestBody"])
+
+
+def _validator(described: dict[str, Any]) -> Any:
+    body = described["content"]["application/json"]["schema"]
+    return jsonschema_rs.Draft202012Validator({**body, "components": schema()["components"]}, validate_formats=True)

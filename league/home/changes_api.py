@@ -18,7 +18,7 @@ class ChangesQuery(Input):
     limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=500)
 
 
-class SubjectOutput(Output):
+class ChangeSubjectOutput(Output):
     type = serializers.ChoiceField(choices=sorted(TYPES.values()))
     id = serializers.IntegerField(allow_null=True, help_text="Null for a season or tournament.")
     slug = serializers.CharField(allow_null=True, help_text="Of a season or tournament.")
@@ -30,7 +30,7 @@ class ChangeOutput(Output):
     id = serializers.IntegerField(help_text="The number in the club's log.")
     at = serializers.DateTimeField()
     kind = serializers.ChoiceField(choices=PUBLIC_KINDS)
-    subject = SubjectOutput()
+    subject = ChangeSubjectOutput()
     merged = serializers.IntegerField(
         allow_null=True, help_text="With `player.merged` and `player.unmerged`: the id of the other entry."
     )
