@@ -34,14 +34,14 @@ class AveragePlaceField(serializers.Field):
         return str(rounded(value, 2))
 
 
-class PatternCountOutput(Output):
+class PatternRefOutput(Output):
     key = serializers.CharField(help_text="The stable key of the ruleset's catalogue.")
     name = serializers.CharField(help_text="The name in the ruleset's own language.")
     title = serializers.CharField(help_text="The name in the reader's language.")
 
 
 class RareHandOutput(Output):
-    pattern = PatternCountOutput()
+    pattern = PatternRefOutput()
     times = serializers.IntegerField(source="pattern.times", help_text="How often the pattern was won with.")
     points = serializers.IntegerField(help_text="Points of the table that the deal brought.")
     total = serializers.IntegerField(allow_null=True, help_text="Its value in han, fan or tai, if known.")
@@ -126,7 +126,7 @@ class RateOutput(Output):
         return one.part / one.whole if one.whole else None
 
 
-class PatternCountOutput(PatternCountOutput):
+class PatternCountOutput(PatternRefOutput):
     wins = serializers.IntegerField(source="times")
 
 

@@ -1,4 +1,4 @@
-"""Examples of the API's operations, recorded from a small club. `python -m tests.league.api.examples` writes them anew."""
+"""Examples of the API's operations, recorded from a small club: `python -m tests.league.api.examples` writes them."""
 
 import json
 import sys
