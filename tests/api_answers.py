@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -52,10 +53,15 @@ def check_answer(method: str, response: Any) -> None:
     if kind != "application/json" or response.streaming or method == "HEAD":
         return
     try:
-        validator(address, method, str(response.status_code)).validate(json.loads(response.content))
+        validator(address, method, str(response.status_code)).validate(json.loads(content_of(response)))
     except jsonschema_rs.ValidationError as fault:
         message = f"{name} {response.status_code}: {fault.message} at {list(fault.instance_path)}"
         raise AssertionError(message) from None
+
+
+def content_of(response: Any) -> bytes:
+    is_packed = response.get("Content-Encoding") == "gzip"
+    return gzip.decompress(response.content) if is_packed else bytes(response.content)
 
 
 def operation_of(method: str, response: Any) -> tuple[str, dict[str, Any]] | None:

@@ -38,3 +38,4 @@ class HouseRulesOutput(Output):
     id = serializers.IntegerField(help_text="Of the house rules; a hanchan or season names the id of a version.")
     name = serializers.CharField()
     versions = HouseRulesVersionOutput(source="versions.all", many=True)
+    updated_at = serializers.DateTimeField()

@@ -71,6 +71,7 @@ class PresentHanchanOutput(HanchanBriefOutput):
     note = serializers.CharField()
     recorded_by = UserRefOutput(allow_null=True)
     recorded_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
 
 
 class HanchanOutput(PresentHanchanOutput):

@@ -43,6 +43,7 @@ class SeasonOutput(SeasonRefOutput):
     counts_guests = serializers.BooleanField(help_text="Whether guests are ranked.")
     revision = serializers.IntegerField(help_text="Rises whenever a row of the table changes.")
     computed_at = serializers.DateTimeField(allow_null=True, help_text="When the table got this revision.")
+    updated_at = serializers.DateTimeField(help_text="When what it says of itself changed; not its table.")
     page = serializers.SerializerMethodField(help_text="The address of the season's page.")
 
     def get_page(self, season: Season) -> str:

@@ -18,3 +18,4 @@ class SessionOutput(Output):
     begins_at = serializers.DateTimeField(allow_null=True, help_text="Null if no time was given.")
     state = serializers.ChoiceField(choices=Session.State.choices)
     is_planned = serializers.BooleanField(help_text="Whether it is open and begins later.")
+    updated_at = serializers.DateTimeField()

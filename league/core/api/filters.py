@@ -3,10 +3,11 @@
 from datetime import UTC, datetime
 from typing import Any
 
+import django_filters as filters
 from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
-from django_filters import ChoiceFilter, Filter, FilterSet
+from django_filters import Filter, FilterSet
 
 
 class InstantField(forms.Field):
@@ -30,17 +31,12 @@ class InstantFilter(Filter):
     field_class = InstantField
 
 
-class OrderingFilter(ChoiceFilter):
-    """`ordering` by one of these columns, ascending or with a minus sign; rows that are equal there by their key."""
+class OrderingFilter(filters.OrderingFilter):
+    """An order in which rows with equal values have one place on one page."""
 
-    def __init__(self, *columns: str, **extra: Any) -> None:
-        extra.setdefault("label", "Ascending, or descending with a minus sign.")
-        super().__init__(choices=[(key, key) for column in columns for key in (column, f"-{column}")], **extra)
-
-    def filter(self, qs: QuerySet[Any], value: str) -> QuerySet[Any]:
-        if not value:
-            return qs
-        return qs.order_by(value, "-pk" if value.startswith("-") else "pk")
+    def filter(self, qs: QuerySet[Any], value: list[str] | None) -> QuerySet[Any]:
+        ordered: QuerySet[Any] = super().filter(qs, value)
+        return ordered.order_by(*ordered.query.order_by, "pk") if value else ordered
 
 
 class UpdatedFilter(FilterSet):
@@ -49,4 +45,4 @@ class UpdatedFilter(FilterSet):
     updated_since = InstantFilter(
         field_name="updated_at", lookup_expr="gte", label="Changed at this instant or later, with its offset."
     )
-    ordering = OrderingFilter("updated_at")
+    ordering = OrderingFilter(fields=("updated_at",))

@@ -2,12 +2,13 @@ import django_filters
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from league.core.api.filters import OrderingFilter, UpdatedFilter
 from league.sessions.models import Session
 
 Rows = QuerySet[Session]
 
 
-class SessionFilter(django_filters.FilterSet):
+class SessionFilter(UpdatedFilter):
     state = django_filters.ChoiceFilter(choices=Session.State.choices)
     since = django_filters.DateFilter(field_name="played_on", lookup_expr="gte", help_text="The first day.")
     until = django_filters.DateFilter(field_name="played_on", lookup_expr="lte", help_text="The last day.")
@@ -15,6 +16,10 @@ class SessionFilter(django_filters.FilterSet):
         method="planned",
         choices=[("true", "true"), ("false", "false")],
         help_text="`true`: only planned sessions, the next one first; `false`: without them.",
+    )
+
+    ordering = OrderingFilter(
+        fields=("played_on", "updated_at"), help_text="The latest first unless it says otherwise."
     )
 
     class Meta:

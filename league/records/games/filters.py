@@ -6,6 +6,7 @@ from django import forms
 from django.db.models import BigIntegerField, QuerySet
 
 from league.clubs.models import Club
+from league.core.api.filters import OrderingFilter, UpdatedFilter
 from league.players.models import Player
 from league.players.selectors import player_find
 from league.records.models import Hanchan, end_of_day, played_key
@@ -23,15 +24,7 @@ class IdFilter(django_filters.Filter):
         super().__init__(min_value=1, max_value=BigIntegerField.MAX_BIGINT, **kwargs)
 
 
-class OrderFilter(django_filters.OrderingFilter):
-    """An order with the id after it, so that rows with equal values have one place on one page."""
-
-    def filter(self, qs: Rows, value: list[str] | None) -> Rows:
-        ordered: Rows = super().filter(qs, value)
-        return ordered.order_by(*ordered.query.order_by, "pk") if value else ordered
-
-
-class HanchanFilter(django_filters.FilterSet):
+class HanchanFilter(UpdatedFilter):
     state = django_filters.ChoiceFilter(choices=Hanchan.State.choices)
     season = django_filters.CharFilter(method="of_season", help_text="The slug of a season.")
     session = IdFilter(method="of_session", help_text="The id of a session.")
@@ -41,8 +34,8 @@ class HanchanFilter(django_filters.FilterSet):
     )
     since = django_filters.DateFilter(method="from_day", help_text="The first day.")
     until = django_filters.DateFilter(method="to_day", help_text="The last day.")
-    ordering = OrderFilter(
-        fields={"played_key": "played_on", "pk": "id", "recorded_at": "recorded_at"},
+    ordering = OrderingFilter(
+        fields={"played_key": "played_on", "pk": "id", "recorded_at": "recorded_at", "updated_at": "updated_at"},
         help_text="`played_on` is the order of play. With `-`: latest first. Absent: `-played_on`.",
     )
 

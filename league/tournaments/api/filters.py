@@ -5,8 +5,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
-from django_filters import CharFilter, DateFilter, FilterSet, ModelChoiceFilter, MultipleChoiceFilter, OrderingFilter
+from django_filters import CharFilter, DateFilter, ModelChoiceFilter, MultipleChoiceFilter
 
+from league.core.api.filters import OrderingFilter, UpdatedFilter
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.players.models import fold_name
@@ -14,20 +15,12 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, Team, Tournament
 
 
-class StableOrderingFilter(OrderingFilter):
-    """An order in which rows equal in the wanted field keep one order on all pages."""
-
-    def filter(self, qs: QuerySet[Any], value: Any) -> QuerySet[Any]:
-        ordered = super().filter(qs, value)
-        return ordered.order_by(*ordered.query.order_by, "pk") if value else ordered
-
-
-class TournamentFilter(FilterSet):
+class TournamentFilter(UpdatedFilter):
     state = MultipleChoiceFilter(choices=Tournament.State.choices, help_text="Can be given several times.")
     until = DateFilter("starts_on", "lte", help_text="The first day is not later.")
     club = CharFilter("club__slug", help_text="The club's address.")
-    ordering = StableOrderingFilter(
-        fields=("starts_on", "name"), help_text="The latest first unless it says otherwise."
+    ordering = OrderingFilter(
+        fields=("starts_on", "name", "updated_at"), help_text="The latest first unless it says otherwise."
     )
 
     class Meta:
@@ -53,11 +46,13 @@ def teams_in(request: HttpRequest | None) -> QuerySet[Team]:
     return Team.objects.none() if request is None else access_in(request).tournament.teams.all()
 
 
-class EntrantFilter(FilterSet):
+class EntrantFilter(UpdatedFilter):
     state = MultipleChoiceFilter(choices=Entrant.State.choices, help_text="Can be given several times.")
     division = CharFilter(method="filter_division", help_text="The name of a division.")
     team = ModelChoiceFilter(queryset=teams_in, help_text="The id of a team.")
     search = CharFilter(method="filter_search", help_text="A part of a name or alias, or a start number.")
+
+    ordering = OrderingFilter(fields=("number", "updated_at"), help_text="By number unless it says otherwise.")
 
     class Meta:
         model = Entrant

@@ -90,6 +90,7 @@ class TournamentOutput(TournamentRefOutput):
         allow_null=True, help_text="Only the desk sees results from this round on, until the close."
     )
     revision = serializers.IntegerField(help_text="Increases with every change of what is shown.")
+    updated_at = serializers.DateTimeField()
 
 
 class StageOutput(Output):
@@ -155,6 +156,7 @@ class EntrantOutput(OfDeskOutput, EntrantRefOutput):
     first_round = serializers.IntegerField()
     last_round = serializers.IntegerField(allow_null=True, help_text="The last round of a withdrawn entrant.")
     is_checked_in = serializers.SerializerMethodField()
+    updated_at = serializers.DateTimeField()
     licence = serializers.CharField(
         required=False, help_text="The number at the federation. For the desk and the entrant."
     )

@@ -49,7 +49,7 @@ def test_only_members_see_the_history_of_a_hanchan(
 
     member, anybody = (api.get(f"/api/v1/hanchan/{pk}/").json()["history"] for api in (client, signed_in(stranger)))
 
-    assert [(entry["action"], entry["actor"]) for entry in member] == [("hanchan_record", "rei")]
+    assert [(entry["action"], entry["actor"]["name"]) for entry in member] == [("hanchan_record", "rei")]
     assert anybody == []
 
 

@@ -57,11 +57,11 @@ def test_the_list_is_ordered_by_the_last_change(three: list[Hanchan], ordering: 
     assert found(ordering=ordering) == three[::step]
 
 
-@pytest.mark.parametrize(("ordering", "step"), [("updated_at", 1), ("-updated_at", -1)])
-def test_rows_of_one_instant_are_ordered_by_their_key(three: list[Hanchan], ordering: str, step: int) -> None:
+@pytest.mark.parametrize("ordering", ["updated_at", "-updated_at"])
+def test_rows_of_one_instant_are_ordered_by_their_key(three: list[Hanchan], ordering: str) -> None:
     Hanchan.objects.update(updated_at=NOON)
 
-    assert found(ordering=ordering) == sorted(three, key=lambda one: one.pk)[::step]
+    assert found(ordering=ordering) == sorted(three, key=lambda one: one.pk)
 
 
 def test_a_void_hanchan_is_included(owner: User, three: list[Hanchan]) -> None:

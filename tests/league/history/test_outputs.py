@@ -121,7 +121,7 @@ def test_a_conflict_shows_the_hanchan_as_the_api_does(
     present = answer.json()["present"]
     assert answer.status_code == 409
     assert present["season"] == {"slug": season.slug, "name": season.name}
-    assert present["house_rules"] == {"id": house_rules.pk, "name": str(house_rules)}
+    assert present["house_rules"] == {"id": house_rules.pk, "name": str(house_rules), "version": 1}
     assert present["seats"][0]["player"] == {"id": regulars[0].pk, "name": regulars[0].name}
 
 

@@ -222,7 +222,7 @@ def test_frozen_results_are_told_when_the_freeze_ends(
 
     assert {one["kind"] for one in frozen["results"]} == {"hanchan.hidden"}
     assert [one["kind"] for one in open_again["results"]] == [
-        "tournament.amended", "tournament.closed", "hanchan.shown", "hanchan.shown",
+        "tournament.amended", "hanchan.shown", "hanchan.shown", "tournament.closed",
     ]  # fmt: skip
 
 

@@ -33,9 +33,9 @@ from tests.league.factories import make_hanchan
 
 # Models that store input, decisions or states, which no replay can compute.
 RECORD = {
-    "accounts.User", "accounts.ApiToken", "jobs.Job", "history.LogEntry", "clubs.Club", "clubs.Membership",
-    "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player", "players.PlayerName",
-    "players.PlayerMerge", "club_sessions.Session", "seasons.Season", "seasons.Division", "seasons.Team",
+    "accounts.User", "accounts.ApiToken", "jobs.Job", "history.LogEntry", "history.ClubLog", "clubs.Club",
+    "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
+    "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session", "seasons.Season", "seasons.Division", "seasons.Team",
     "seasons.SeasonPlayer", "seasons.Adjustment", "seasons.StaleStandings", "accounts.IdempotencyKey", "ladders.Ladder",
     "ladders.StaleLadder", "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
     "tournaments.KeepApart", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout",

@@ -47,6 +47,7 @@ def test_a_player_has_names_ids_and_a_page(club: Club, known: Player, path: str)
         "external_ids": [EMA],
         "merged_into": None,
         "added_at": answer["added_at"],
+        "updated_at": answer["updated_at"],
         "page": f"http://testserver/c/{club.slug}/player/{known.pk}/",
     }
 

@@ -249,7 +249,7 @@ def test_a_table_of_some_days_counts_their_games_alone(
     assert re.search(rf"Aoi \d {re.escape(points)}", shown)
     if any(asked.values()):
         text = points.replace("−", "-")
-        assert {row["player"]: row["points"] for row in sheet["rows"]}["Aoi"] == text.removeprefix("+")
+        assert {row["player"]["name"]: row["points"] for row in sheet["rows"]}["Aoi"] == text.removeprefix("+")
         assert {row["player"]["name"]: row["values"]["points"]["text"] for row in rows}["Aoi"] == text
 
 
