@@ -17,6 +17,7 @@ ENTRANT: list[URLPattern | URLResolver] = [
 TABLE: list[URLPattern | URLResolver] = [
     path("", results.OneTableView.as_view(), name="api_event_table"),
     path("result/", results.ResultView.as_view(), name="api_event_result"),
+    path("result/clear/", results.ResultClearView.as_view(), name="api_event_result_clear"),
     path("deals/", results.TableDealsView.as_view(), name="api_event_table_deals"),
     path("report/", results.ReportView.as_view(), name="api_event_report"),
     path("report/confirm/", results.ReportConfirmView.as_view(), name="api_event_report_confirm"),

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from league.core.api.schema import EXAMPLES
 from tests.api_answers import operation_of, request_validator, schema, validator
 from tests.league.api.examples import shortened, write
+from tests.league.api.prepared_examples import PREPARED
 from tests.league.api.test_schema import OPERATIONS
 from tests.league.permissions.table import API
 from tests.league.permissions.test_repeated_requests import Operation, prepared, send
@@ -27,24 +28,33 @@ def test_write_the_examples(world: dict[str, Any], request: pytest.FixtureReques
     """With `--write-examples`: carry every operation out once in a small club, and store what was sent and answered."""
     if not request.config.getoption("--write-examples"):
         pytest.skip("only `python -m tests.league.api.examples` writes the examples")
-    found = [record(operation, world) for operation in sorted(API)]
-
-    write({name: example for name, example in found if name})
+    write(dict(record(operation, world) for operation in sorted(API)))
 
 
 def record(operation: Operation, world: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     with rolled_back():
-        client, body = prepared(operation, world)
-        answer: HttpResponse = send(client, operation, body, world, key=None)
+        body, answer = sent(operation, world)
         described = operation_of(operation[0], answer)
         assert described, operation
         assert answer.status_code < 300, (operation, answer.content)
         example: dict[str, Any] = {"status": answer.status_code}
-        if body is not None:
-            example["request"] = shortened(fill_body(body, world))
-        if answer.get("Content-Type", "").startswith("application/json") and answer.content:
-            example["response"] = shortened(json.loads(answer.content))
+        if body is not None and "requestBody" in described[1]:
+            example["request"] = shortened(body)
+        if answer.get("Content-Type", "").startswith("application/json"):
+            content = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[arg-type]
+            example["response"] = shortened(json.loads(content))
         return described[1]["operationId"], example
+
+
+def sent(operation: Operation, world: dict[str, Any]) -> tuple[Any, HttpResponse]:
+    """What is sent, and the answer."""
+    if operation not in PREPARED:
+        client, body = prepared(operation, world)
+        return fill_body(body, world), send(client, operation, body, world, key=None)
+    client, path, body = PREPARED[operation](world)
+    content = body if isinstance(body, bytes) else b"" if body is None else json.dumps(body).encode()
+    answer = client.generic(operation[0], path, content, content_type="application/json")
+    return json.loads(body) if isinstance(body, bytes) else body, answer
 
 
 @pytest.mark.parametrize("name", OPERATIONS)

@@ -35,12 +35,12 @@ from tests.league.factories import make_hanchan
 RECORD = {
     "accounts.User", "accounts.ApiToken", "jobs.Job", "history.LogEntry", "history.ClubLog", "clubs.Club",
     "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
-    "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session", "seasons.Season", "seasons.Division", "seasons.Team",
-    "seasons.SeasonPlayer", "seasons.Adjustment", "seasons.StaleStandings", "accounts.IdempotencyKey", "ladders.Ladder",
-    "ladders.StaleLadder", "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
-    "tournaments.KeepApart", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout",
-    "tournaments.Report", "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand",
-    "tournaments.CutChoice",
+    "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
+    "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",
+    "seasons.StaleStandings", "accounts.IdempotencyKey", "ladders.Ladder", "ladders.StaleLadder",
+    "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",
+    "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
+    "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.CutChoice",
     "webhooks.Endpoint", "webhooks.Delivery",
 }  # fmt: skip
 

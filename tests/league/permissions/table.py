@@ -237,7 +237,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", TABLE): ("player", None),
     ("PUT", f"{TABLE}result/"): ("organiser", SCORES),
     # the table has no result yet, so the organiser is refused too
-    ("DELETE", f"{TABLE}result/"): ("nobody", WHY),
+    ("POST", f"{TABLE}result/clear/"): ("nobody", WHY),
     ("POST", f"{TABLE}deals/"): ("recorder", {}),
     # the secret of the round's link is in the body, so no account is needed
     ("POST", f"{TABLE}report/"): ("visitor", {**SCORES, **SEAT}),

@@ -30,7 +30,7 @@ TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
 REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT})
 FIRST: dict[Operation, list[tuple[str, str, object]]] = {
     ("DELETE", f"{SEASON}teams/<int:pk>/"): [("PATCH", f"{SEASON}teams/<int:pk>/", {"players": []})],
-    ("DELETE", f"{TABLE}result/"): [("PUT", f"{TABLE}result/", SCORES)],
+    ("POST", f"{TABLE}result/clear/"): [("PUT", f"{TABLE}result/", SCORES)],
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): [
         ("POST", "api/v1/hanchan/<int:pk>/void/", {"version": 1, **WHY})
     ],

@@ -105,8 +105,10 @@ class ResultView(TableView):
             raise VersionConflict(self.shown(access, found)) from None
         return Response(self.shown(access, found))
 
-    @extend_schema(operation_id="tournament_result_clear", request=SayWhyInput, responses={200: TournamentTableOutput})
-    def delete(self, request: Request, slug: str, number: int, table: int) -> Response:
+
+class ResultClearView(TableView):
+    @extend_schema(operation_id="tournament_result_clear", request=SayWhyInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Clear the result of a table, so that the table waits for one again. For the desk."""
         (access, found), body = self.table(request), read_body(SayWhyInput, request)
         result_clear(actor=actor(request), table=found, reason=body["reason"])

@@ -1,0 +1,159 @@
+"""Requests that need another club than that of the permission tests: what is sent, by whom, and where."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.test import Client
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.models import Player
+from league.players.services import player_add
+from league.tournaments.draws.services import round_step, stage_draw
+from league.tournaments.entrants.services import entrant_register
+from league.tournaments.lifecycle.services import stage_add, tournament_close, tournament_create
+from league.tournaments.models import Printout, Tournament
+from league.tournaments.results.services import result_enter
+from tests.league.core.page import signed_in
+from tests.league.permissions.table import CLUB, EVENT
+from tests.league.tournaments.conftest import round_play, started_tournament
+
+
+class Prepared(NamedTuple):
+    client: Client
+    path: str
+    body: Any = None
+
+
+World = dict[str, Any]
+
+
+def owner_of(world: World) -> User:
+    user: User = world["users"]["owner"]
+    return user
+
+
+def rules_of(world: World) -> HouseRulesVersion:
+    version: HouseRulesVersion = world["version"]
+    return version
+
+
+def players_merged(world: World) -> Prepared:
+    club = Club.objects.get(slug=world["club"])
+    kept, merged = (player_add(actor=owner_of(world), club=club, name=name) for name in ("Emi Sato", "Emi S."))
+    body = {"kept": kept.pk, "merged": merged.pk, "reason": "One person"}
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{club.slug}/merges/", body)
+
+
+def results_imported(world: World) -> Prepared:
+    fields = "date east south west north east_score south_score west_score north_score"
+    results = "2026-03-05 Aoi Ben Chika Dai 41200 28300 20400 10100"
+    content = "".join(f"{','.join(line.split())}\n" for line in (fields, results))
+    body = {"content": content, "house_rules": rules_of(world).pk, "dry_run": True}
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/imports/", body)
+
+
+def event_restored(world: World) -> Prepared:
+    owner = signed_in(owner_of(world))
+    archive = owner.get(f"/api/v1/tournaments/{world['event']}/archive/").json()
+    return Prepared(owner, f"/api/v1/clubs/{world['club']}/tournaments/restore/", archive)
+
+
+def club_imported(world: World) -> Prepared:
+    owner = signed_in(owner_of(world))
+    archive = b"".join(owner.get(f"/api/v1/clubs/{world['club']}/archive/").streaming_content)  # type: ignore[arg-type]
+    return Prepared(owner, "/api/v1/club-archives/?slug=another-club", archive)
+
+
+def case_scored(world: World) -> Prepared:
+    case = {
+        "id": "a-game", "ruleset": "riichi-ladder", "kind": "game",
+        "in": {"scores": [41200, 28300, 20400, 10100]},
+    }  # fmt: skip
+    return Prepared(Client(), "/api/v1/score/", case)
+
+
+def event(world: World, players: int = 8, rounds: int = 1) -> Tournament:
+    return started_tournament(
+        owner_of(world), rules_of(world), players=players, rounds=rounds, method="random", slug="winter-open"
+    )
+
+
+def stage_removed(world: World) -> Prepared:
+    tournament = event(world)
+    stage_add(actor=owner_of(world), tournament=tournament, name="Final", rounds_planned=1, cut=4, method="top")
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/stages/2/")
+
+
+def played(world: World) -> Tournament:
+    tournament = event(world)
+    [round_] = stage_draw(actor=owner_of(world), stage=tournament.stages.get(number=1), seed=1)
+    for step in ("confirm", "release"):
+        round_ = round_step(actor=owner_of(world), round_=round_, step=step)
+    round_play(owner_of(world), round_)
+    round_.refresh_from_db()
+    round_step(actor=owner_of(world), round_=round_, step="finish")
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def tie_decided(world: World) -> Prepared:
+    """The winners of five tables have equal scores, and four of them go on."""
+    tournament = event(world, players=20)
+    [round_] = stage_draw(actor=owner_of(world), stage=tournament.stages.get(number=1), seed=1)
+    for step in ("confirm", "release"):
+        round_ = round_step(actor=owner_of(world), round_=round_, step=step)
+    for table in round_.tables.all():
+        result_enter(actor=owner_of(world), table=table, scores=[40000, 30000, 20000, 10000])
+    round_.refresh_from_db()
+    round_step(actor=owner_of(world), round_=round_, step="finish")
+    stage_add(actor=owner_of(world), tournament=tournament, name="Final", rounds_planned=1, cut=4, method="top")
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/stages/2/cut/", {"seed": 5})
+
+
+def event_closed(world: World) -> Prepared:
+    played(world)
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/close/", {})
+
+
+def event_reopened(world: World) -> Prepared:
+    tournament_close(actor=owner_of(world), tournament=played(world))
+    body = {"reason": "A sheet was misread"}
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/reopen/", body)
+
+
+def own_entry(world: World) -> Prepared:
+    owner, club = owner_of(world), Club.objects.get(slug=world["club"])
+    tournament = tournament_create(
+        actor=owner, club=club, name="Winter Open", slug="winter-open", house_rules=rules_of(world),
+        starts_on=date(2026, 12, 5),
+    )  # fmt: skip
+    player = Player.objects.get(pk=world["player"])
+    entrant_register(actor=owner, tournament=tournament, player=player)
+    user = world["users"]["player"]
+    Player.objects.filter(user=user).update(user=None)
+    Player.objects.filter(pk=player.pk).update(user=user)
+    return Prepared(signed_in(user), f"/api/v1/tournaments/{tournament.slug}/entrants/mine/")
+
+
+def printout_made(world: World) -> Prepared:
+    Printout.objects.filter(pk=world["printout"]).update(content=b"%PDF-1.7", made_at=timezone.now())
+    path = f"/api/v1/tournaments/{world['event']}/printouts/{world['printout']}/file/"
+    return Prepared(signed_in(owner_of(world)), path)
+
+
+PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
+    ("POST", f"{CLUB}merges/"): players_merged,
+    ("POST", f"{CLUB}imports/"): results_imported,
+    ("POST", f"{CLUB}tournaments/restore/"): event_restored,
+    ("POST", "api/v1/club-archives/"): club_imported,
+    ("POST", "api/v1/score/"): case_scored,
+    ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,
+    ("POST", f"{EVENT}stages/<int:stage>/cut/"): tie_decided,
+    ("POST", f"{EVENT}close/"): event_closed,
+    ("POST", f"{EVENT}reopen/"): event_reopened,
+    ("DELETE", f"{EVENT}entrants/mine/"): own_entry,
+    ("GET", f"{EVENT}entrants/mine/"): own_entry,
+    ("GET", f"{EVENT}printouts/<int:pk>/file/"): printout_made,
+}
