@@ -1,6 +1,6 @@
 """The content negotiation of operations that answer a file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
@@ -11,6 +11,7 @@ class FileNegotiation(DefaultContentNegotiation):
     """Answer whatever type `Accept` names: the address says which file it is, and errors are JSON."""
 
     def select_renderer(
-        self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        return renderers[0], str(renderers[0].media_type)
+        json_renderer = next(iter(renderers))
+        return json_renderer, str(json_renderer.media_type)
