@@ -85,7 +85,9 @@ def play_round(desk: Desk, round_: str, start: int) -> None:
     for table in desk.get(round_)["tables"]:
         names = ", ".join(seat["entrant"]["name"] for seat in table["seats"])
         print(f"{round_} table {table['number']}: {names}")
-        desk.send("PUT", f"{round_}tables/{table['number']}/result/", {"scores": scores_of(table, start)})
+        # The version that was seen, 0 before the first result: nobody overwrites a result without having seen it.
+        body = {"version": table["version"], "scores": scores_of(table, start)}
+        desk.send("PUT", f"{round_}tables/{table['number']}/result/", body)
     desk.post(f"{round_}step/", {"step": "finish"})
 
 

@@ -189,6 +189,7 @@ def play_round(call: Caller, cup: str, number: int) -> None:
         call("tournament_round_step", cup, number, body={"step": step})
     assert call("tournament_timer_set", cup, number, body={"to": "start"}).state.value == "running"
     for table in call("tournament_round", cup, number).tables:
-        entered = call("tournament_result_enter", cup, number, table.number, body={"scores": ROUND_RESULT})
+        body = {"scores": ROUND_RESULT, "version": table.version}
+        entered = call("tournament_result_enter", cup, number, table.number, body=body)
         assert [seat.score for seat in entered.seats] == ROUND_RESULT
     assert call("tournament_round_step", cup, number, body={"step": "finish"}).state.value == "finished"
