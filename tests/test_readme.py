@@ -14,10 +14,10 @@ TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
 CONSOLE = re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL)
 
 
-def steps() -> list[tuple[str, list[str]]]:
-    """Return each command with the lines that it should print; `...` in a line matches any text."""
+def steps_of(blocks: list[str]) -> list[tuple[str, list[str]]]:
+    """Return each command of the blocks with the lines that it should print; `...` in a line matches any text."""
     found: list[tuple[str, list[str]]] = []
-    for line in "".join(CONSOLE).splitlines():
+    for line in "".join(blocks).splitlines():
         if line.startswith("$ "):
             found.append((line[2:], []))
         else:
@@ -35,7 +35,7 @@ def matches(expected: list[str], printed: str) -> bool:
 def test_the_commands_of_the_readme_print_what_it_shows(tmp_path: Path) -> None:
     environment = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'tour.sqlite3'}", "PYTHONIOENCODING": "utf-8"}
     environment.pop("REDIS_URL", None)
-    for command, expected in steps():
+    for command, expected in steps_of(CONSOLE):
         run = subprocess.run(
             command.replace("python manage.py", f"{sys.executable} manage.py"),
             shell=True, cwd=ROOT, env=environment, capture_output=True, text=True, check=False,

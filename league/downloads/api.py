@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages
 from league.clubs.sheet_query import SheetQuery
+from league.core.api.file_negotiation import FileNegotiation
 from league.core.api.serializers import Input
 from league.downloads.kinds import CLUB_SHEETS, sheet_answer
 from league.records.models import Hanchan
@@ -49,6 +50,7 @@ class SheetListView(ClubView):
 
 
 class SheetView(ClubView):
+    content_negotiation_class = FileNegotiation
     queries = {"GET": SheetQueryInput}
 
     @extend_schema(

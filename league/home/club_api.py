@@ -4,11 +4,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
-from league.clubs.models import Club
+from league.clubs.models import Club, HouseRules
 from league.clubs.outputs import ClubOutput, HouseRulesOutput, HouseRulesVersionOutput
 from league.clubs.roles import actions_of, require
 from league.clubs.selectors import club_house_rules
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
+from league.core.api.filters import UpdatedFilter
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.history.outputs import LogEntryOutput
@@ -77,8 +78,16 @@ class OneClubView(ClubView):
         return Response(ClubOutput(club_amend(actor=actor(request), club=self.club(request), **body)).data)
 
 
+class HouseRulesFilter(UpdatedFilter):
+    class Meta:
+        model = HouseRules
+        fields: list[str] = []
+
+
 class HouseRulesListView(ClubView):
     pagination_class = Pages
+    filterset_class = HouseRulesFilter
+    queryset = HouseRules.objects.none()  # for the schema of the filters
 
     @extend_schema(operation_id="house_rules", responses=HouseRulesOutput(many=True))
     def get(self, request: Request, club: str) -> Response:

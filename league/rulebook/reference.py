@@ -1,10 +1,12 @@
-"""The pages of `docs/reference`, written from the descriptions of rulesets, errors and commands."""
+"""The pages of `docs/reference`, written from the descriptions of rulesets, errors, commands and the API."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.core.management import get_commands, load_command_class
+from drf_spectacular.generators import SchemaGenerator
 
 from league.core.errors import SENTENCES as LEAGUE_SENTENCES
 from rules.errors import SENTENCES as RULE_SENTENCES
@@ -13,12 +15,22 @@ from rules.ruleset import Ruleset
 from scoring.errors import SeatingError, TableError
 
 WRITTEN = "Written by `manage.py write_reference`; a test fails if it is out of date.\n"
+# The areas of the API by the beginning of their addresses.
+AREAS = {
+    "/api/v1/": "What belongs to no club, and the lists of clubs and tournaments",
+    "/api/v1/clubs/{club}/": "A club",
+    "/api/v1/clubs/{club}/seasons/{slug}/": "A season",
+    "/api/v1/clubs/{club}/ladders/{slug}/": "A ladder",
+    "/api/v1/hanchan/{id}/": "A hanchan",
+    "/api/v1/tournaments/{slug}/": "A tournament",
+    "/api/v1/tournaments/{slug}/rounds/{number}/": "A round of a tournament",
+}
 
 
-def pages() -> dict[str, str]:
-    """Every reference page by its path below `docs/reference`."""
-    rulesets = {f"rulesets/{ruleset.key}.md": ruleset_page(ruleset) for ruleset in RULESETS}
-    return {**rulesets, "errors.md": errors_page(), "commands.md": commands_page()}
+def pages() -> dict[str, Callable[[], str]]:
+    """The function that writes each reference page, by the page's path below `docs/reference`."""
+    rulesets = {f"rulesets/{ruleset.key}.md": partial(ruleset_page, ruleset) for ruleset in RULESETS}
+    return {**rulesets, "api.md": api_page, "errors.md": errors_page, "commands.md": commands_page}
 
 
 def _table(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -77,3 +89,21 @@ def commands_page() -> str:
     rows = [(f"`manage.py {name}`", load_command_class(str(app), name).help) for name, app in sorted(own.items())]
     table = _table(("command", "what it does"), rows)
     return f"# Commands\n\n{WRITTEN}\nEach command explains its options with `--help`.\n\n{table}"
+
+
+def api_page() -> str:
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    rows: dict[str, list[Sequence[object]]] = {area: [] for area in AREAS}
+    for address, methods in sorted(paths.items()):
+        area = max((area for area in AREAS if address.startswith(area)), key=len)
+        for method, operation in methods.items():
+            shown = f"{method.upper()} {address.removeprefix(area)}".strip()
+            rows[area].append((f"`{shown}`", operation["summary"], f"`{operation['operationId']}`"))
+    text = "".join(
+        f"## {AREAS[area]}\n\nBelow `{area}`:\n\n{_table(('method and address', 'what it does', 'operation'), found)}\n"
+        for area, found in rows.items()
+    )
+    return (
+        f"# Operations of the API\n\n{WRITTEN}\n[The API](../api.md) describes what they have in common; "
+        f"`/api/docs/` shows the fields of each.\n\n{text}"
+    )

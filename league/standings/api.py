@@ -76,7 +76,8 @@ class StandingsView(SeasonBaseView):
     def get(self, request: Request, club: str, slug: str) -> HttpResponse:
         """Show the league table, or that of a division or of some days.
 
-        The table follows the record within a second or so. Until then `is_behind` is true.
+        A page has 100 rows unless `page_size` says otherwise. The table follows the record within a second or so.
+        Until then `is_behind` is true.
         """
         found, query = self.club(request), self.query(request)
         # The state first: what is read after it can only be newer than the ETag says.

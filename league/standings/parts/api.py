@@ -148,7 +148,10 @@ class TeamStandingsView(SeasonBaseView):
 
     @extend_schema(operation_id="team_standings", responses=TeamStandingsOutput, parameters=[RETRY_AFTER])
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """Show the table of teams: the sums of their members, ranked by the metrics of the season."""
+        """Show the table of teams: the sums of their members, ranked by the metrics of the season.
+
+        A page has 100 rows unless `page_size` says otherwise.
+        """
         season, is_fresh = self.season(request, slug), self.query(request).get("fresh", False)
         if is_fresh:
             job_await(kind="standings", subject=str(season.pk))

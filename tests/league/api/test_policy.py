@@ -16,7 +16,9 @@ from rest_framework.throttling import ScopedRateThrottle
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
+from league.clubs.sheet_query import ClubSheet
 from league.core.api.deprecation import Deprecation
+from league.downloads.kinds import CLUB_SHEETS
 from league.home.me_api import MeView
 from league.players.models import Player
 from league.players.services import player_add
@@ -110,6 +112,15 @@ def test_the_documentation_names_each_limit_with_its_setting() -> None:
 
     assert scopes == {"score"}
     assert [scope for scope in scopes if f"`JANROKU_THROTTLE_{scope.upper()}`, {rates[scope]}" not in section] == []
+
+
+@pytest.mark.docs
+@pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)
+def test_the_documentation_names_each_sheet_with_its_query_keys(kind: ClubSheet) -> None:
+    section = (DOCS / "api.md").read_text().split("## A club's tables as files\n")[1].split("\n## ")[0]
+    [row] = [line for line in section.splitlines() if line.startswith("|") and f"`{kind.key}`" in line.split("|")[1]]
+
+    assert [key for key in (*kind.needs, *kind.takes) if f"{key}=" not in row] == []
 
 
 # ----- days, lists, keys, addresses -----

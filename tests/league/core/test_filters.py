@@ -8,7 +8,8 @@ from django.test import Client
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.models import Club, HouseRules, HouseRulesVersion
+from league.clubs.services import house_rules_create
 from league.core.api.filters import UpdatedFilter
 from league.players.models import Player
 from league.records.models import Hanchan
@@ -107,3 +108,15 @@ def test_the_list_of_players_has_those_that_changed(client: Client, club: Club, 
     answer = client.get(f"/api/v1/clubs/{club.slug}/players/", asked).json()
 
     assert [row["name"] for row in answer["results"]] == ["Chika"]
+
+
+def test_the_list_of_house_rules_has_those_that_changed(
+    client: Client, club: Club, owner: User, house_rules: HouseRulesVersion
+) -> None:
+    other = house_rules_create(actor=owner, club=club, name="Sichuan evening", ruleset="sichuan").house_rules
+    HouseRules.objects.exclude(pk=other.pk).update(updated_at=NOON)
+    asked = {"updated_since": (NOON + timedelta(seconds=1)).isoformat(), "ordering": "updated_at"}
+
+    answer = client.get(f"/api/v1/clubs/{club.slug}/house-rules/", asked).json()
+
+    assert [row["name"] for row in answer["results"]] == ["Sichuan evening"]
