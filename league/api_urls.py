@@ -7,11 +7,11 @@ from league.archives.api import ClubArchiveView, ClubImportView
 from league.club_bests.api import ClubRecordsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
-from league.home.changes_api import ChangesView
-from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
-from league.home.live_api import LiveView
-from league.home.me_api import MeView
-from league.home.rules_api import RulesetListView, RulesetView, ScoreView
+from league.home.api.changes import ChangesView
+from league.home.api.clubs import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.home.api.live import LiveView
+from league.home.api.me import MeView
+from league.home.api.rules import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView

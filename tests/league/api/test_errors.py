@@ -52,7 +52,7 @@ def test_a_body_over_the_size_limit_is_refused(client: APIClient, settings) -> N
 
 
 def test_more_cases_than_one_request_may_have_are_refused(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("league.home.rules_api.MOST_CASES", 2)
+    monkeypatch.setattr("league.home.api.rules.MOST_CASES", 2)
 
     most, more = post_score(client, "[{}, {}]"), post_score(client, "[{}, {}, {}]")
 

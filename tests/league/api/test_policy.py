@@ -19,7 +19,7 @@ from league.clubs.services import club_create, house_rules_create
 from league.clubs.sheet_query import ClubSheet
 from league.core.api.deprecation import Deprecation
 from league.downloads.kinds import CLUB_SHEETS
-from league.home.me_api import MeView
+from league.home.api.me import MeView
 from league.players.models import Player
 from league.players.services import player_add
 from tests.api_answers import schema

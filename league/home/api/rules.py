@@ -8,7 +8,7 @@ from rest_framework.throttling import ScopedRateThrottle
 
 from league.clubs.api_base import ApiView, Pages
 from league.core.errors import LeagueError
-from league.home.rules_outputs import CaseInput, CaseOutput, RulesetLineOutput, RulesetOutput
+from league.home.api.rules_outputs import CaseInput, CaseOutput, RulesetLineOutput, RulesetOutput
 from league.rulebook.selectors import ruleset_described, rulesets_listed
 from league.rulebook.services import cases_answer
 
