@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from django.utils.encoding import force_str
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import build_examples_list
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 
@@ -61,14 +62,15 @@ class ApiSchema(AutoSchema):
     def is_deprecated(self) -> bool:
         return super().is_deprecated() or self.method in getattr(self.view, "deprecations", {})
 
-    def get_examples(self) -> list[Any]:
+    def _get_examples(
+        self, serializer: Any, direction: str, media_type: str, status_code: str | None = None, extras: Any = None
+    ) -> dict[str, Any]:
+        """The recorded request or answer; drf-spectacular's own way would put a page into another page."""
         example = EXAMPLES.get(self.get_operation_id(), {})
-        sent, answered = example.get("request"), example.get("response")
-        examples = [] if sent is None else [OpenApiExample("Request", value=sent, request_only=True)]
-        if answered is not None:
-            code = str(example["status"])
-            examples.append(OpenApiExample("Answer", value=answered, response_only=True, status_codes=[code]))
-        return examples
+        is_of_status = direction == "request" or status_code == str(example.get("status"))
+        if direction not in example or media_type != "application/json" or not is_of_status:
+            return {}
+        return dict(build_examples_list([OpenApiExample("Example", value=example[direction])]))
 
     def get_filter_backends(self) -> list[Any]:
         return super().get_filter_backends() if getattr(self.view, "filterset_class", None) else []

@@ -1,6 +1,6 @@
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,13 +13,6 @@ from league.rulebook.selectors import ruleset_described, rulesets_listed
 from league.rulebook.services import cases_answer
 
 MOST_CASES = 1000
-
-EXAMPLE = {
-    "id": "example",
-    "ruleset": "riichi-ladder",
-    "kind": "game",
-    "in": {"scores": [41200, 28300, 20400, 10100]},
-}
 
 
 def one_or_list(name: str, case: Any) -> PolymorphicProxySerializer:
@@ -39,7 +32,6 @@ class ScoreView(ApiView):
         operation_id="score",
         request=one_or_list("CasesInput", CaseInput),
         responses=one_or_list("CasesOutput", CaseOutput),
-        examples=[OpenApiExample("A game", value=EXAMPLE, request_only=True)],
     )
     def post(self, request: Request) -> Response:
         """Answer a scoring case, or a list of them in order. No account is needed.

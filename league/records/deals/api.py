@@ -1,6 +1,6 @@
 """The API for hanchan recorded deal by deal: begin, record, amend, undo, stop."""
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -29,12 +29,6 @@ from league.records.games.inputs import VersionInput, read_new_game, read_player
 from league.records.models import Hanchan
 from league.records.outputs import HanchanOutput
 from league.records.selectors import hanchan_rows
-
-EXAMPLE = {
-    "number": 1,
-    "riichi": [2],
-    "result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]},
-}
 
 
 def table_at(pk: int) -> TableSnapshot:
@@ -67,7 +61,6 @@ class DealListView(HanchanBaseView):
 
     @extend_schema(
         operation_id="deal_record", request=DealInput, responses={201: DealRecordedOutput},
-        examples=[OpenApiExample("A win", value=EXAMPLE, request_only=True)],
     )  # fmt: skip
     def post(self, request: Request, pk: int) -> Response:
         """Record the next deal. Of two recorders who send the same number, the second gets `wrong_deal_number`."""
