@@ -211,6 +211,7 @@ SPECTACULAR_SETTINGS = {
         "PenaltyKindEnum": "league.tournaments.models.Penalty.Kind",
         "PrintKindEnum": "league.tournaments.printing.blocks.PRINT_KEYS",
     },
+    "WEBHOOKS": "league.webhooks.schema.WEBHOOKS",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
