@@ -117,7 +117,7 @@ TOURNAMENT: Example = {
     "ruleset": "riichi-ladder",
     "order": ["points", "wins"],
     "order_published_at": None,
-    "bye_rule": "none",
+    "bye_rule": "nothing",
     "team_mates": "free",
     "club_mates": "free",
     "registration": "closed",
