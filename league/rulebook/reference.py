@@ -1,10 +1,11 @@
-"""The pages of `docs/reference`, written from the descriptions of rulesets, errors and commands."""
+"""The pages of `docs/reference`, written from the descriptions of rulesets, errors, commands and webhooks."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.core.management import get_commands, load_command_class
+from django.utils.module_loading import import_string
 
 from league.core.errors import SENTENCES as LEAGUE_SENTENCES
 from rules.errors import SENTENCES as RULE_SENTENCES
@@ -18,7 +19,9 @@ WRITTEN = "Written by `manage.py write_reference`; a test fails if it is out of 
 def pages() -> dict[str, str]:
     """Every reference page by its path below `docs/reference`."""
     rulesets = {f"rulesets/{ruleset.key}.md": ruleset_page(ruleset) for ruleset in RULESETS}
-    return {**rulesets, "errors.md": errors_page(), "commands.md": commands_page()}
+    # By its path, since it stands in an app above this one.
+    webhooks = import_string("league.webhooks.reference.webhooks_page")(WRITTEN)
+    return {**rulesets, "errors.md": errors_page(), "commands.md": commands_page(), "webhooks.md": webhooks}
 
 
 def _table(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -209,6 +209,8 @@ SPECTACULAR_SETTINGS = {
         "MetricUnitEnum": "league.standings.outputs.UNITS",
         "SeasonStateEnum": "league.seasons.models.SEASON_STATES",
         "PenaltyKindEnum": "league.tournaments.models.Penalty.Kind",
+        "DeliveryStateEnum": "league.webhooks.models.Delivery.State",
+        "WebhookEventEnum": "league.webhooks.outputs.EVENT_CHOICES",
         "PrintKindEnum": "league.tournaments.printing.blocks.PRINT_KEYS",
     },
     "WEBHOOKS": "league.webhooks.schema.WEBHOOKS",
