@@ -29,7 +29,7 @@ TABLES = """
     CREATE TABLE IF NOT EXISTS message (
         id TEXT PRIMARY KEY, sequence INTEGER NOT NULL UNIQUE, body TEXT NOT NULL, is_done INTEGER NOT NULL DEFAULT 0
     );
-    CREATE TABLE IF NOT EXISTS feed (sequence INTEGER PRIMARY KEY, text TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS feed (id INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, text TEXT NOT NULL);
 """
 
 
@@ -49,7 +49,7 @@ def work(database: sqlite3.Connection, message: Mapping[str, Any]) -> None:
     if text == "hanchan.recorded":
         seats = sorted(message["hanchan"]["seats"], key=lambda seat: seat["place"])
         text = ", ".join(f"{seat['player']['name']} {seat['points']}" for seat in seats)
-    database.execute("INSERT INTO feed VALUES (?, ?)", (message["sequence"], text))
+    database.execute("INSERT INTO feed (sequence, text) VALUES (?, ?)", (message["sequence"], text))
 
 
 class Inbox:

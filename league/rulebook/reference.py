@@ -20,7 +20,7 @@ def pages() -> dict[str, str]:
     """Every reference page by its path below `docs/reference`."""
     rulesets = {f"rulesets/{ruleset.key}.md": ruleset_page(ruleset) for ruleset in RULESETS}
     # By its path, since it stands in an app above this one.
-    webhooks = import_string("league.webhooks.reference.webhooks_page")(WRITTEN)
+    webhooks = import_string("league.webhooks.events.reference.webhooks_page")(WRITTEN)
     return {**rulesets, "errors.md": errors_page(), "commands.md": commands_page(), "webhooks.md": webhooks}
 
 

@@ -213,7 +213,7 @@ SPECTACULAR_SETTINGS = {
         "WebhookEventEnum": "league.webhooks.outputs.EVENT_CHOICES",
         "PrintKindEnum": "league.tournaments.printing.blocks.PRINT_KEYS",
     },
-    "WEBHOOKS": "league.webhooks.schema.WEBHOOKS",
+    "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

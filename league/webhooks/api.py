@@ -11,8 +11,8 @@ from league.core.api.errors import at_key
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.models import Tournament
-from league.webhooks.events import EVENTS
-from league.webhooks.examples import EXAMPLES
+from league.webhooks.events.catalogue import EVENTS
+from league.webhooks.events.examples import EXAMPLES
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.outputs import (
     EVENT_CHOICES,

@@ -8,7 +8,7 @@ class WebhooksConfig(AppConfig):
 
     def ready(self) -> None:
         from league.history.signals import entries_logged
-        from league.standings.signals import ranks_changed
+        from league.standings.computing.signals import ranks_changed
         from league.webhooks.outbox import entries_announce, ranks_announce
 
         entries_logged.connect(entries_announce, dispatch_uid="webhooks")

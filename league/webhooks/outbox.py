@@ -13,10 +13,10 @@ from league.history.models import LogEntry
 from league.jobs.services import job_want
 from league.records.models import Hanchan
 from league.seasons.models import Season
-from league.standings.signals import RankChange
+from league.standings.computing.signals import RankChange
 from league.tournaments.models import Tournament
-from league.webhooks.events import RANK_CHANGED
-from league.webhooks.messages import Content, contents_of, event_of, ranks_content
+from league.webhooks.events.catalogue import RANK_CHANGED
+from league.webhooks.events.contents import Content, contents_of, event_of, ranks_content
 from league.webhooks.models import Delivery, Endpoint
 
 # An import has thousands of messages. The clock requests the jobs of the others.

@@ -22,8 +22,8 @@ from league.tournaments.lifecycle.tournament_page import TournamentRequest, tour
 from league.tournaments.models import Tournament
 from league.tournaments.views.desk import desk_show
 from league.webhooks import services
-from league.webhooks.events import EVENTS, Event, events_for
-from league.webhooks.examples import EXAMPLES
+from league.webhooks.events.catalogue import EVENTS, Event, events_for
+from league.webhooks.events.examples import EXAMPLES
 from league.webhooks.models import Endpoint
 
 

@@ -33,10 +33,10 @@ from league.standings.computing.lines import (
     team_lines_present,
 )
 from league.standings.computing.placing import Ranked, placed
+from league.standings.computing.signals import RankChange, ranks_changed
 from league.standings.computing.standings import standings_compute
 from league.standings.computing.tallies import last_day, recent_places, tallies_of
 from league.standings.computing.teams import team_lines, teams_compute
-from league.standings.signals import RankChange, ranks_changed
 from scoring.exact import Exact
 from scoring.standings import TableRule
 from scoring.tally import Tally

@@ -14,7 +14,7 @@ from league.records.imports.services import ImportOrder, import_store
 from league.seasons.models import StandingsRow
 from league.standings.computing.following import standings_catch_up
 from league.tournaments.models import Tournament
-from league.webhooks.messages import MOST_RANKS
+from league.webhooks.events.contents import MOST_RANKS
 from league.webhooks.models import Delivery
 from league.webhooks.services import LEFT_AFTER, deliveries_want_due
 from tests.league.factories import make_hanchan
@@ -139,7 +139,7 @@ def test_of_very_many_ranks_the_first_hundred_are_named(
     given: Given, subscribed: Subscribed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert MOST_RANKS == 100
-    monkeypatch.setattr("league.webhooks.messages.MOST_RANKS", 3)
+    monkeypatch.setattr("league.webhooks.events.contents.MOST_RANKS", 3)
     subscribed("rank.changed")
 
     ranked(given)

@@ -67,7 +67,7 @@ class Receiver:
 
     def feed(self) -> list[tuple[int, str]]:
         with closing(sqlite3.connect(self.path, timeout=60)) as database:
-            return database.execute("SELECT sequence, text FROM feed ORDER BY rowid").fetchall()
+            return database.execute("SELECT sequence, text FROM feed ORDER BY id").fetchall()
 
 
 @pytest.fixture

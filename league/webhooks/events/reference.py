@@ -2,8 +2,8 @@
 
 import json
 
-from league.webhooks.events import EVENTS
-from league.webhooks.examples import EXAMPLES
+from league.webhooks.events.catalogue import EVENTS
+from league.webhooks.events.examples import EXAMPLES
 
 INTRODUCTION = (
     "`GET /api/v1/clubs/<club>/webhooks/events/` has the same list. The schema of the API describes the forms of the "

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from league.webhooks.events import TRIAL
+from league.webhooks.events.catalogue import TRIAL
 
 Example = dict[str, Any]
 

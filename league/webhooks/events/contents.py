@@ -21,14 +21,14 @@ from league.seasons.models import Season
 from league.seasons.outputs import SeasonOutput, SeasonRefOutput
 from league.sessions.models import Session
 from league.sessions.outputs import SessionOutput
-from league.standings.signals import RankChange
+from league.standings.computing.signals import RankChange
 from league.tournaments.api.outputs import TournamentOutput
 from league.tournaments.api.rounds.outputs import TournamentTableOutput, round_output
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import with_results
 from league.tournaments.models import Tournament
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
-from league.webhooks.events import BY_ACTION, RANK_CHANGED, Event
+from league.webhooks.events.catalogue import BY_ACTION, RANK_CHANGED, Event
 from league.webhooks.outputs import RankMoveOutput
 
 MOST_RANKS = 100
