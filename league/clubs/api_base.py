@@ -82,6 +82,8 @@ class ApiView(APIView):
     filter_backends: ClassVar[list[type[BaseFilterBackend]]] = [DjangoFilterBackend]
     filterset_class: ClassVar[type[FilterSet] | None] = None
     queries: ClassVar[Mapping[str, type[Input]]] = {}
+    # Fields of the answer that are shown once: null is stored with an `Idempotency-Key`, and a repetition has null.
+    shown_once: ClassVar[frozenset[str]] = frozenset()
     # The methods that clients should no longer use; their answers and the schema say so.
     deprecations: ClassVar[Mapping[str, Deprecation]] = {}
 
@@ -131,15 +133,20 @@ class ApiView(APIView):
             with transaction.atomic():
                 return handler(request, *args, **kwargs)
 
+        secrets: dict[str, Any] = {}
+
         def act() -> StoredAnswer:
             response = handler(request, *args, **kwargs)
-            return StoredAnswer(response.status_code, response.data)
+            if not self.shown_once:
+                return StoredAnswer(response.status_code, response.data)
+            secrets.update({name: response.data[name] for name in self.shown_once})
+            return StoredAnswer(response.status_code, {**response.data, **dict.fromkeys(self.shown_once)})
 
         identity = {"method": request.method, "path": request.path, "body": request.data}
         user = request.user
         reach = account_reach(user) if user.is_authenticated else address_reach(request.path)
         stored = answer_once(reach=reach, key=key, body=identity, act=act)
-        return Response(stored.body, status=stored.status)
+        return Response({**stored.body, **secrets} if secrets else stored.body, status=stored.status)
 
     def page(self, request: Request, rows: Any, output: type[Output], **context: Any) -> Response:
         """One page of a list: its rows filtered by the query keys, each shown by `output`."""

@@ -1,4 +1,4 @@
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import models
@@ -6,7 +6,7 @@ from django.db import models
 from league.core.errors import LeagueError
 from league.history.models import LONGEST_REASON, LogEntry
 from league.history.references import MODELS
-from league.history.signals import entry_logged
+from league.history.signals import entries_logged
 
 
 def history_line(
@@ -77,5 +77,11 @@ def history_log(
         actor=actor, action=action, subject=subject, club=club, before=before, after=after, reason=reason, name=name
     )
     line.save(force_insert=True)
-    entry_logged.send(sender=LogEntry, entry=line)
+    entries_logged.send(sender=LogEntry, entries=[line])
     return line
+
+
+def history_log_all(lines: Iterable[LogEntry], *, batch_size: int | None = None) -> None:
+    """Add many entries, as `history_log` adds one."""
+    if stored := LogEntry.objects.bulk_create(lines, batch_size=batch_size):
+        entries_logged.send(sender=LogEntry, entries=stored)

@@ -1,6 +1,6 @@
-"""The signal by which apps above `history` learn of a new log entry."""
+"""The signal by which apps above `history` learn of new log entries."""
 
 from django.dispatch import Signal
 
-# Sent in the writing transaction with the argument `entry`.
-entry_logged = Signal()
+# Sent in the writing transaction with the argument `entries`, a sequence of stored entries.
+entries_logged = Signal()

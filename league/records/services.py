@@ -11,8 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError, VersionConflict
-from league.history.models import LogEntry
-from league.history.services import history_line, history_log
+from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
 from league.records.outputs import hanchan_present
@@ -110,7 +109,7 @@ def _make_room(later: HanchanQuerySet) -> None:
     moved.update(order=F("order") + 1, played_key=-F("played_key") - 1)
     moved.update(played_key=-F("played_key"))
     Participant.objects.filter(hanchan__in=moved).update(played_key=F("played_key") + 1)
-    LogEntry.objects.bulk_create(
+    history_log_all(
         history_line(
             actor=None, action="hanchan_move", subject=one, club=one.club,
             before={"order": one.order - 1}, after={"order": one.order},

@@ -1,4 +1,4 @@
-"""The pages of `docs/reference`, written from the descriptions of rulesets, errors, commands and the API."""
+"""The pages of `docs/reference`, written from the descriptions of rulesets, errors, commands, webhooks and the API."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from django.core.management import get_commands, load_command_class
+from django.utils.module_loading import import_string
 from drf_spectacular.generators import SchemaGenerator
 
 from league.core.errors import SENTENCES as LEAGUE_SENTENCES
@@ -30,7 +31,13 @@ AREAS = {
 def pages() -> dict[str, Callable[[], str]]:
     """The function that writes each reference page, by the page's path below `docs/reference`."""
     rulesets = {f"rulesets/{ruleset.key}.md": partial(ruleset_page, ruleset) for ruleset in RULESETS}
-    return {**rulesets, "api.md": api_page, "errors.md": errors_page, "commands.md": commands_page}
+    others = {"api.md": api_page, "errors.md": errors_page, "commands.md": commands_page, "webhooks.md": webhooks_page}
+    return {**rulesets, **others}
+
+
+def webhooks_page() -> str:
+    # By its path, since it stands in an app above this one.
+    return str(import_string("league.webhooks.events.reference.webhooks_page")(WRITTEN))
 
 
 def _table(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -14,7 +14,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError, translated
 from league.core.points import points_text
 from league.history.models import LogEntry
-from league.history.services import history_log
+from league.history.services import history_log, history_log_all
 from league.players.models import Player
 from league.records.deals.services import replay_from
 from league.records.deals.tables import first_table
@@ -153,7 +153,7 @@ def season_rules_change(*, actor: User, season: Season, house_rules: HouseRulesV
     )
     before = season.house_rules
     moved = [_move(hanchan, house_rules) for hanchan in _hanchan_of(season)]
-    LogEntry.objects.bulk_create([_line(actor, hanchan, old, house_rules, reason) for hanchan, old in moved])
+    history_log_all(_line(actor, hanchan, old, house_rules, reason) for hanchan, old in moved)
     Season.objects.filter(pk=season.pk).update(house_rules=house_rules)
     season.house_rules = house_rules
     history_log(

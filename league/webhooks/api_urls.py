@@ -4,6 +4,7 @@ from league.webhooks.api import (
     DeliveryListView,
     DeliveryRetryView,
     OneWebhookView,
+    WebhookEventListView,
     WebhookListView,
     WebhookSecretView,
     WebhookTrialView,
@@ -11,6 +12,7 @@ from league.webhooks.api import (
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", WebhookListView.as_view(), name="api_webhooks"),
+    path("events/", WebhookEventListView.as_view(), name="api_webhook_events"),
     path("<int:pk>/", OneWebhookView.as_view(), name="api_webhook"),
     path("<int:pk>/secret/", WebhookSecretView.as_view(), name="api_webhook_secret"),
     path("<int:pk>/try/", WebhookTrialView.as_view(), name="api_webhook_try"),

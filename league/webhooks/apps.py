@@ -7,7 +7,9 @@ class WebhooksConfig(AppConfig):
     verbose_name = _("webhooks")
 
     def ready(self) -> None:
-        from league.history.signals import entry_logged
-        from league.webhooks.outbox import deliveries_create
+        from league.history.signals import entries_logged
+        from league.standings.computing.signals import ranks_changed
+        from league.webhooks.outbox import entries_announce, ranks_announce
 
-        entry_logged.connect(deliveries_create, dispatch_uid="webhooks")
+        entries_logged.connect(entries_announce, dispatch_uid="webhooks")
+        ranks_changed.connect(ranks_announce, dispatch_uid="webhooks")

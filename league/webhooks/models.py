@@ -1,5 +1,6 @@
 import secrets
 import uuid
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -8,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.records.models import Hanchan
 from league.tournaments.models import Tournament
 
 
@@ -16,7 +18,7 @@ def new_secret() -> str:
 
 
 class Endpoint(models.Model):
-    """The URL to which messages about a club's tournaments, or about one, are sent, signed with its secret."""
+    """The URL to which messages about a club, or about one of its tournaments, are sent, signed with its secret."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks", null=True, blank=True)
@@ -25,6 +27,8 @@ class Endpoint(models.Model):
     # Empty for all events.
     events = models.JSONField(_("events"), default=list, blank=True)
     is_enabled = models.BooleanField(default=True)
+    # The number of the last message; `numbering` raises it.
+    last_sequence = models.PositiveBigIntegerField(default=0, editable=False)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -49,7 +53,14 @@ class Endpoint(models.Model):
 
 
 class Delivery(models.Model):
-    """One message to one endpoint: stored in the transaction of the change, sent afterwards, and kept as a log."""
+    """One message to one endpoint: stored in the transaction of the change, sent afterwards, and kept as a log.
+
+    sequence        its number at the endpoint; null until the first attempt is near
+    hanchan         the hanchan that it is about, which may be hidden before the message is sent
+    attempt_count   of all attempts; `counted_from` of them were made before the last request to send it again, and the
+                    pauses between attempts begin there
+    status, error   of the last attempt
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting", _("Waiting")
@@ -59,10 +70,13 @@ class Delivery(models.Model):
     endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
     # The same in every attempt, so that a receiver recognises a repeated message.
     message_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    sequence = models.PositiveBigIntegerField(null=True, editable=False)
     event = models.CharField(max_length=40)
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="+", null=True)
     payload = models.JSONField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
-    attempts = models.PositiveSmallIntegerField(default=0)
+    attempt_count = models.PositiveIntegerField(default=0)
+    counted_from = models.PositiveIntegerField(default=0)
     status = models.PositiveSmallIntegerField(null=True, blank=True)
     error = models.CharField(max_length=300, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -71,7 +85,31 @@ class Delivery(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        indexes = [models.Index(fields=["state", "due_at"], name="delivery_state_due")]
+        indexes = [
+            models.Index(fields=["state", "due_at"], name="delivery_state_due"),
+            models.Index(fields=["endpoint", "id"], condition=models.Q(sequence=None), name="delivery_not_numbered"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["endpoint", "sequence"], name="delivery_number_once_per_endpoint")
+        ]
 
     def __str__(self) -> str:
         return f"{self.event} {self.message_id}"
+
+    @property
+    def message(self) -> dict[str, Any]:
+        """The body that is sent."""
+        return {"event": self.event, "sequence": self.sequence, **self.payload}
+
+
+class Attempt(models.Model):
+    """One attempt to send a delivery; `status` is null without an answer, and then `error` says why."""
+
+    delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="attempts")
+    made_at = models.DateTimeField()
+    status = models.PositiveSmallIntegerField(null=True)
+    error = models.CharField(max_length=300, blank=True)
+    milliseconds = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["pk"]

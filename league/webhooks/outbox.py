@@ -1,69 +1,78 @@
-"""Turn log entries into messages, in the same transaction and with public content only."""
+"""Store messages in the transaction of the change that they are about; the worker numbers and sends them.
 
-import json
+The receivers of the signals write new rows only, so that no transaction waits for another because of a webhook.
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
+from django.utils import timezone
 
 from league.history.models import LogEntry
 from league.jobs.services import job_want
-from league.tournaments.api.outputs import TournamentOutput
-from league.tournaments.api.rounds.outputs import TournamentTableOutput, round_output
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.selectors import with_results
+from league.records.models import Hanchan
+from league.seasons.models import Season
+from league.standings.computing.signals import RankChange
 from league.tournaments.models import Tournament
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.webhooks.events.catalogue import RANK_CHANGED
+from league.webhooks.events.contents import Content, contents_of, event_of, ranks_content
 from league.webhooks.models import Delivery, Endpoint
 
-# The event of a message, by the action of the log entry.
-EVENTS = {
-    "tournament_start": "tournament.started",
-    "tournament_close": "tournament.closed",
-    "tournament_reopen": "tournament.reopened",
-    "round_release": "round.released",
-    "round_unrelease": "round.taken_back",
-    "round_finish": "round.finished",
-    "result_enter": "result.entered",
-    "result_clear": "result.cleared",
-}
+# An import has thousands of messages. The clock requests the jobs of the others.
+MOST_JOBS = 200
 
 
-def deliveries_create(sender: Any, entry: LogEntry, **_signal: Any) -> None:
-    event = EVENTS.get(entry.action)
-    if event is None or entry.subject_type != Tournament._meta.label_lower:
-        return
-    whose = Q(tournament=None) | Q(tournament=entry.subject_id)
-    endpoints = Endpoint.objects.filter(whose, club=entry.club_id, is_enabled=True)
-    wanting = [endpoint for endpoint in endpoints if endpoint.wants(event)]
-    content = news_of(entry) if wanting else None
-    if content is None:
-        return
-    payload = json.loads(json.dumps({"event": event, "at": entry.at, **content}, cls=DjangoJSONEncoder))
-    for endpoint in wanting:
-        delivery = Delivery.objects.create(endpoint=endpoint, event=event, payload=payload)
+def entries_announce(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> None:
+    """Store the messages about new log entries, for each webhook in the order of the entries."""
+    found = [entry for entry in entries if event_of(entry)]
+    for club in sorted({entry.club_id for entry in found if entry.club_id}):
+        of_club = [entry for entry in found if entry.club_id == club]
+        if endpoints := _endpoints(club, of_club):
+            deliveries_create(_deliveries(endpoints, of_club))
+
+
+def _endpoints(club: int, entries: Sequence[LogEntry]) -> list[Endpoint]:
+    """The webhooks that want one of these; none of a private club, since messages are public."""
+    tournaments = {entry.subject_id for entry in entries if entry.subject_type == Tournament._meta.label_lower}
+    whose = Q(tournament=None) | Q(tournament__in=tournaments)
+    endpoints = Endpoint.objects.filter(whose, club=club, club__is_public=True, is_enabled=True).select_related("club")
+    events = {event.name for entry in entries if (event := event_of(entry))}
+    return [endpoint for endpoint in endpoints if any(map(endpoint.wants, events))]
+
+
+def _deliveries(endpoints: Sequence[Endpoint], entries: Sequence[LogEntry]) -> Iterable[Delivery]:
+    for entry, event, content in contents_of(endpoints[0].club, entries):
+        hanchan = int(entry.subject_id) if event.model is Hanchan else None
+        for endpoint in endpoints:
+            is_meant = endpoint.tournament_id is None or (
+                event.is_of_tournament and str(endpoint.tournament_id) == entry.subject_id
+            )
+            if is_meant and endpoint.wants(event.name):
+                yield _delivery(endpoint, content, hanchan)
+
+
+def _delivery(endpoint: Endpoint, content: Content, hanchan: int | None = None) -> Delivery:
+    return Delivery(endpoint=endpoint, event=content["event"], payload=content, hanchan_id=hanchan)
+
+
+def ranks_announce(sender: Any, season: Season, changes: Sequence[RankChange], **_signal: Any) -> None:
+    """Store one message about all ranks that a computation changed."""
+    of_club = Endpoint.objects.filter(
+        club=season.club_id, club__is_public=True, is_enabled=True, tournament=None
+    ).select_related("club")
+    if endpoints := [endpoint for endpoint in of_club if endpoint.wants(RANK_CHANGED)]:
+        content = ranks_content(season, changes, timezone.now())
+        deliveries_create(_delivery(endpoint, content) for endpoint in endpoints)
+
+
+def trial_create(endpoint: Endpoint, content: Content) -> Delivery:
+    [delivery] = deliveries_create([_delivery(endpoint, content)])
+    return delivery
+
+
+def deliveries_create(unsaved: Iterable[Delivery]) -> list[Delivery]:
+    stored = Delivery.objects.bulk_create(unsaved, batch_size=500)
+    for delivery in stored[:MOST_JOBS]:
         job_want(kind="webhook", subject=str(delivery.pk))
-
-
-def news_of(entry: LogEntry) -> dict[str, Any] | None:
-    """The content that a stranger may know; None for a private tournament and for frozen results."""
-    tournament = Tournament.objects.select_related("club", "house_rules__house_rules").get(pk=entry.subject_id)
-    if not tournament.is_open_to_all:
-        return None
-    access, after = TournamentAccess(tournament, False), entry.after or {}
-    news: dict[str, Any] = {"tournament": TournamentOutput(tournament).data}
-    round_ = tournament.rounds.select_related("stage").filter(number=after.get("round") or 0).first()
-    if round_ is None:
-        return news
-    if not entry.action.startswith("result_"):
-        is_shown = round_.state in PUBLIC_STATES
-        shown = round_output(access, round_) if is_shown else {"number": round_.number}
-        return {**news, "round": shown}
-    if not access.shows_results(round_.number):
-        return None
-    table = with_results(round_.tables.all()).get(number=after["table"])
-    return {
-        **news,
-        "round": {"number": round_.number},
-        "table": TournamentTableOutput(table, context={"access": access}).data,
-    }
+    return stored

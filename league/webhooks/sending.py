@@ -96,13 +96,14 @@ def send(delivery: Delivery, timestamp: int) -> int:
     url = delivery.endpoint.url
     host, port, address = checked_address(url)
     parts = urlsplit(url)
-    body = json.dumps(delivery.payload, ensure_ascii=False).encode()
+    body = json.dumps(delivery.message, ensure_ascii=False).encode()
     message_id = str(delivery.message_id)
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Janroku",
         "Janroku-Event": delivery.event,
         "Janroku-Id": message_id,
+        "Janroku-Sequence": str(delivery.sequence),
         "Janroku-Timestamp": str(timestamp),
         "Janroku-Signature": signature(delivery.endpoint.secret, message_id, timestamp, body),
     }

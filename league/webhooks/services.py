@@ -1,10 +1,12 @@
 """Add, change and remove endpoints; attempt deliveries, repeat them over days, and give up."""
 
 import http.client
+import time
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -14,20 +16,25 @@ from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.jobs.services import job_want
 from league.tournaments.models import Tournament
-from league.webhooks.models import Delivery, Endpoint, new_secret
-from league.webhooks.outbox import EVENTS
+from league.webhooks.events.catalogue import TRIAL, events_for
+from league.webhooks.events.contents import head, plain
+from league.webhooks.models import Attempt, Delivery, Endpoint, new_secret
+from league.webhooks.numbering import deliveries_number
+from league.webhooks.outbox import trial_create
 from league.webhooks.sending import is_allowed, send
 
-TRIAL = "trial"
 # Minutes between attempts: four days in all, after which a delivery is given up.
 WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)
+MOST_WANTED = 500
+# By then the job that was requested with the message has run, unless its message was one of very many.
+LEFT_AFTER = timedelta(minutes=1)
 
 
 @transaction.atomic
 def webhook_add(
     *, actor: User, club: Club, url: str, events: list[str], tournament: Tournament | None = None
 ) -> Endpoint:
-    """Send messages about all tournaments of the club, or about one, to a URL.
+    """Send messages about the club, or about one of its tournaments, to a URL.
 
     raises      LeagueError `webhook_refused`, `unknown_event`
     """
@@ -43,12 +50,17 @@ def webhook_add(
 def _check(endpoint: Endpoint) -> None:
     if endpoint.tournament is not None and endpoint.tournament.club_id != endpoint.club_id:
         raise LeagueError("not_found")
-    unknown = [event for event in endpoint.events if event not in EVENTS.values()]
-    if unknown:
-        raise LeagueError("unknown_event", event=unknown[0], allowed=", ".join(sorted(EVENTS.values())))
+    events_check(endpoint.events, of_tournament=endpoint.tournament is not None)
     if not is_allowed(endpoint.url):
         raise LeagueError("webhook_refused", url=endpoint.url)
     endpoint.full_clean()
+
+
+def events_check(events: list[str], *, of_tournament: bool) -> None:
+    """Raise LeagueError `unknown_event` for an event that such a webhook cannot have."""
+    known = sorted(event.name for event in events_for(of_tournament=of_tournament))
+    if unknown := [event for event in events if event not in known]:
+        raise LeagueError("unknown_event", event=unknown[0], allowed=", ".join(known))
 
 
 @transaction.atomic
@@ -58,12 +70,14 @@ def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoin
     for key in ("url", "events", "is_enabled"):
         setattr(endpoint, key, changes.get(key, getattr(endpoint, key)))
     _check(endpoint)
-    endpoint.save()
+    endpoint.save(update_fields=["url", "events", "is_enabled"])
     after = {**changes, "host": endpoint.host} if "url" in changes else changes
     after.pop("url", None)
     history_log(actor=actor, action="webhook_amend", subject=endpoint, club=endpoint.club, after=after)
     if endpoint.is_enabled and not was_enabled:
-        for pk in endpoint.deliveries.filter(state=Delivery.State.WAITING).values_list("pk", flat=True)[:500]:
+        waiting = endpoint.deliveries.filter(state=Delivery.State.WAITING)
+        waiting.update(due_at=timezone.now())
+        for pk in waiting.order_by("pk").values_list("pk", flat=True)[:MOST_WANTED]:
             job_want(kind="webhook", subject=str(pk))
     return endpoint
 
@@ -84,73 +98,98 @@ def webhook_try(*, actor: User, endpoint: Endpoint) -> Delivery:
     require(actor, endpoint.club, endpoint.action)
     if not endpoint.is_enabled:
         raise LeagueError("webhook_off")
-    payload = {"event": TRIAL, "at": timezone.now().isoformat(), "club": endpoint.club.slug}
-    delivery = Delivery.objects.create(endpoint=endpoint, event=TRIAL, payload=payload)
-    job_want(kind="webhook", subject=str(delivery.pk))
-    return delivery
+    return trial_create(endpoint, plain(head(TRIAL, timezone.now(), endpoint.club)))
 
 
 @transaction.atomic
 def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
     require(actor, endpoint.club, endpoint.action)
     history_log(actor=actor, action="webhook_remove", subject=endpoint, club=endpoint.club)
-    endpoint.delete()
+    # Before its messages, as numbering locks them.
+    Endpoint.objects.select_for_update().get(pk=endpoint.pk).delete()
 
 
 @transaction.atomic
 def delivery_retry(*, actor: User, delivery: Delivery) -> None:
-    """Try a delivery at once, also one that was given up."""
+    """Try a delivery at once, also one that was given up; the attempts so far stay in the log."""
     require(actor, delivery.endpoint.club, delivery.endpoint.action)
     if not delivery.endpoint.is_enabled:
         raise LeagueError("webhook_off")
     Delivery.objects.filter(pk=delivery.pk).exclude(state=Delivery.State.DELIVERED).update(
-        state=Delivery.State.WAITING, attempts=0, due_at=timezone.now()
+        state=Delivery.State.WAITING, counted_from=F("attempt_count"), due_at=timezone.now()
     )
     job_want(kind="webhook", subject=str(delivery.pk))
 
 
 def deliveries_want_due() -> int:
-    """Request a job for every delivery that has fallen due. Returns their number."""
-    due = Delivery.objects.filter(
-        state=Delivery.State.WAITING, attempts__gt=0, due_at__lte=timezone.now(), endpoint__is_enabled=True
-    )
-    keys = list(due.values_list("pk", flat=True)[:500])
+    """Request a job for every delivery that has fallen due or was left to the clock. Returns their number."""
+    now = timezone.now()
+    due = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=now, endpoint__is_enabled=True)
+    is_left = Q(attempt_count__gt=0) | Q(created_at__lte=now - LEFT_AFTER)
+    keys = list(due.filter(is_left).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_WANTED])
     for pk in keys:
         job_want(kind="webhook", subject=str(pk))
     return len(keys)
 
 
+class Outcome(NamedTuple):
+    """How an attempt ended: the status of the answer, or None and an error."""
+
+    status: int | None
+    error: str = ""
+    milliseconds: int = 0
+
+    @property
+    def is_delivered(self) -> bool:
+        return self.status is not None and 200 <= self.status < 300
+
+
 def run_webhook(subject: str, progress: Any) -> None:
     """The job: one attempt. A failed attempt does not fail the job; the delivery falls due again."""
-    delivery = Delivery.objects.select_related("endpoint__club").filter(pk=subject).first()
-    is_due = delivery is not None and delivery.state == Delivery.State.WAITING and delivery.endpoint.is_enabled
-    now = timezone.now()
-    status, error = _attempt(delivery, int(now.timestamp())) if delivery and is_due else (None, "")
+    delivery = _due(subject)
+    outcome = _attempt(delivery) if delivery else None
     with progress.storing():
-        if delivery and is_due:
-            delivery_note(delivery, status, error)
+        if delivery and outcome:
+            delivery_note(delivery, outcome)
 
 
-def _attempt(delivery: Delivery, timestamp: int) -> tuple[int | None, str]:
+def _due(key: str) -> Delivery | None:
+    """The delivery, with its number, if it is to be sent now."""
+    due = Delivery.objects.filter(
+        pk=key, state=Delivery.State.WAITING, due_at__lte=timezone.now(), endpoint__is_enabled=True
+    )
+    endpoint = due.values_list("endpoint", flat=True).first()
+    if endpoint is None:
+        return None
+    deliveries_number(endpoint)
+    # Gone if it may not be sent any more.
+    return due.select_related("endpoint__club").first()
+
+
+def _attempt(delivery: Delivery) -> Outcome:
+    begun, status, error = time.monotonic(), None, ""
     try:
-        return send(delivery, timestamp), ""
-    except (OSError, http.client.HTTPException, LeagueError, ValueError) as error:
-        return None, f"{type(error).__name__}: {error}"[:300]
+        status = send(delivery, int(timezone.now().timestamp()))
+    except (OSError, http.client.HTTPException, LeagueError, ValueError) as failure:
+        error = f"{type(failure).__name__}: {failure}"[:300]
+    return Outcome(status, error, round((time.monotonic() - begun) * 1000))
 
 
-def delivery_note(delivery: Delivery, status: int | None, error: str) -> None:
+def delivery_note(delivery: Delivery, outcome: Outcome) -> None:
     """Store the outcome of an attempt and the time of the next."""
     now = timezone.now()
-    delivery.attempts += 1
-    delivery.status, delivery.error = status, error
-    if status is not None and 200 <= status < 300:
+    Attempt.objects.create(delivery=delivery, made_at=now, **outcome._asdict())
+    delivery.attempt_count += 1
+    delivery.status, delivery.error = outcome.status, outcome.error
+    counted = delivery.attempt_count - delivery.counted_from
+    if outcome.is_delivered:
         delivery.state, delivery.delivered_at = Delivery.State.DELIVERED, now
-    elif status == 410 or delivery.attempts > len(WAITS):
+    elif outcome.status == 410 or counted > len(WAITS):
         delivery.state = Delivery.State.FAILED
         _disable(delivery)
     else:
-        delivery.due_at = now + timedelta(minutes=WAITS[delivery.attempts - 1])
-    delivery.save()
+        delivery.due_at = now + timedelta(minutes=WAITS[counted - 1])
+    delivery.save(update_fields=["attempt_count", "status", "error", "state", "delivered_at", "due_at"])
 
 
 def _disable(delivery: Delivery) -> None:

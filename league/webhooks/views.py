@@ -1,5 +1,6 @@
 """The webhooks of a club or a tournament: add one, see its secret once, see and repeat messages, switch it off."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -21,18 +22,9 @@ from league.tournaments.lifecycle.tournament_page import TournamentRequest, tour
 from league.tournaments.models import Tournament
 from league.tournaments.views.desk import desk_show
 from league.webhooks import services
+from league.webhooks.events.catalogue import EVENTS, Event, events_for
+from league.webhooks.events.examples import EXAMPLES
 from league.webhooks.models import Endpoint
-
-EVENT_NAMES = (
-    ("tournament.started", gettext_lazy("the tournament starts")),
-    ("round.released", gettext_lazy("a round is released")),
-    ("round.taken_back", gettext_lazy("a round is taken back")),
-    ("result.entered", gettext_lazy("a result is entered or corrected")),
-    ("result.cleared", gettext_lazy("a result is taken away")),
-    ("round.finished", gettext_lazy("a round is finished")),
-    ("tournament.closed", gettext_lazy("the tournament is closed")),
-    ("tournament.reopened", gettext_lazy("the tournament is opened again")),
-)
 
 
 class WebhookForm(PageForm):
@@ -42,9 +34,14 @@ class WebhookForm(PageForm):
         help_text=gettext_lazy("Where the messages are posted; it begins with https."),
     )  # fmt: skip
     events = forms.MultipleChoiceField(
-        label=gettext_lazy("Send when"), choices=EVENT_NAMES, required=False, widget=forms.CheckboxSelectMultiple(),
+        label=gettext_lazy("Send when"), required=False, widget=forms.CheckboxSelectMultiple(),
         help_text=gettext_lazy("None chosen: all of them."),
     )  # fmt: skip
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        known = events_for(of_tournament=tournament is not None)
+        self.fields["events"].choices = [(event.name, event.words) for event in known]  # type: ignore[attr-defined]
 
 
 Shown = Callable[..., HttpResponse]
@@ -68,13 +65,20 @@ def of_event(request: TournamentRequest, tournament: Tournament) -> HttpResponse
 
 
 def _list(request: ClubRequest, club: Club, tournament: Tournament | None, shown: Shown) -> HttpResponse:
-    form, made = WebhookForm(request.POST or None), None
+    form, made = WebhookForm(request.POST or None, tournament=tournament), None
     if form.is_valid():
         with form.refusals():
             made = services.webhook_add(actor=request.user, club=club, tournament=tournament, **form.cleaned_data)
-            form = WebhookForm()
+            form = WebhookForm(tournament=tournament)
     rows = Endpoint.objects.filter(club=club).select_related("tournament")
-    return shown(form=form, made=made, rows=rows.filter(tournament=tournament) if tournament else rows)
+    rows = rows.filter(tournament=tournament) if tournament else rows
+    return shown(form=form, made=made, rows=rows, examples=examples(tournament))
+
+
+def examples(tournament: Tournament | None) -> list[tuple[Event, str]]:
+    """Each event with an example of its message."""
+    known = events_for(of_tournament=tournament is not None)
+    return [(event, json.dumps(EXAMPLES[event.name], ensure_ascii=False, indent=2)) for event in known]
 
 
 # ----- one of them -----
@@ -108,8 +112,9 @@ def _one(request: ClubRequest, endpoint: Endpoint, gone: HttpResponse, shown: Sh
         _act(request, endpoint, wanted)
         return redirect(request.path)
     secret = endpoint.secret if wanted == "secret" else ""
-    names = [name for key, name in EVENT_NAMES if key in endpoint.events]
-    return shown(endpoint=endpoint, secret=secret, names=names, rows=paged(request, endpoint.deliveries.all()))
+    names = [event.words for event in EVENTS if event.name in endpoint.events]
+    rows = paged(request, endpoint.deliveries.prefetch_related("attempts"))
+    return shown(endpoint=endpoint, secret=secret, names=names, rows=rows)
 
 
 def _act(request: ClubRequest, endpoint: Endpoint, wanted: str) -> None:

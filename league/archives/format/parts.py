@@ -22,7 +22,7 @@ from league.records.models import Deal, Hanchan, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
 from league.tournaments import models as events
-from league.webhooks.models import Delivery, Endpoint
+from league.webhooks.models import Attempt, Delivery, Endpoint
 
 FORMAT, VERSION = "janroku-club", 1
 # This log entry belongs to one installation, so the next archive does not contain it.
@@ -165,6 +165,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     IdempotencyKey: "personal, stored for a month",
     Endpoint: "has a secret, and a copy of a club must not send messages in the club's name",
     Delivery: "a message to such an endpoint",
+    Attempt: "of sending such a message",
     ForecastQuality: "follows from the record",
     ClubBests: "follows from the record",
     seasons.StandingsRow: "follows from the record",

@@ -10,8 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError
-from league.history.models import LogEntry
-from league.history.services import history_line
+from league.history.services import history_line, history_log_all
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock, players_of_seats
@@ -56,7 +55,7 @@ def hanchan_record_all(
         for hanchan, game, at_table in zip(stored, games, players, strict=True)
     ]
     Participant.objects.bulk_create(row for rows in participants for row in rows)
-    LogEntry.objects.bulk_create(
+    history_log_all(
         history_line(actor=actor, action="hanchan_record", subject=one, club=club, after=hanchan_snapshot(one, rows))
         for one, rows in zip(stored, participants, strict=True)
     )

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from league.history.models import LogEntry
-from league.history.services import history_line
+from league.history.services import history_line, history_log_all
 from league.records.models import Hanchan
 from league.records.recalculation import affected_by, record_change_send
 from league.records.settlement import copied_columns
@@ -23,8 +22,6 @@ def hanchan_hold_back(*, hanchan: Iterable[int], is_held_back: bool) -> None:
         one.participants.update(**copied_columns(one))
     Hanchan.objects.bulk_update(changing, ["is_held_back"])
     action = "hanchan_hold_back" if is_held_back else "hanchan_release"
-    LogEntry.objects.bulk_create(
-        history_line(actor=None, action=action, subject=one, club=one.club) for one in changing
-    )
+    history_log_all(history_line(actor=None, action=action, subject=one, club=one.club) for one in changing)
     if changing:
         record_change_send(*before, *(affected_by(one) for one in changing))

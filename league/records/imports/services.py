@@ -18,7 +18,7 @@ from league.core.errors import LeagueError
 from league.core.points import points_text
 from league.families import family_of
 from league.history.models import LogEntry
-from league.history.services import history_log
+from league.history.services import history_log, history_log_all
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
 from league.players.services import player_add
@@ -261,7 +261,7 @@ def _store(actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: 
         row for one, hanchan in zip(ready, stored, strict=True) for row in _participants(hanchan, one, players, locked)
     )
     Participant.objects.bulk_create(participants, batch_size=ROWS_AT_ONCE)
-    LogEntry.objects.bulk_create(
+    history_log_all(
         (_log_entry(actor, one, hanchan) for one, hanchan in zip(ready, stored, strict=True)), batch_size=ROWS_AT_ONCE
     )
     return stored

@@ -33,6 +33,7 @@ from league.standings.computing.lines import (
     team_lines_present,
 )
 from league.standings.computing.placing import Ranked, placed
+from league.standings.computing.signals import RankChange, ranks_changed
 from league.standings.computing.standings import standings_compute
 from league.standings.computing.tallies import last_day, recent_places, tallies_of
 from league.standings.computing.teams import team_lines, teams_compute
@@ -43,10 +44,11 @@ from scoring.tally import Tally
 
 @dataclass(frozen=True)
 class Followed:
-    """The differences from the stored tables, and the StaleStandings rows that requested them."""
+    """The differences from the stored tables, the ranks among them, and the StaleStandings rows that requested them."""
 
     lines: Differences[Line]
     teams: Differences[TeamLine]
+    ranks: list[RankChange]
     stale: list[int]
 
 
@@ -55,7 +57,9 @@ def standings_follow(season: Season) -> Followed:
     stale = dict(StaleStandings.objects.filter(season=season).values_list("pk", "players"))
     present = lines_present(season)
     lines, teams = _wanted(season, present, _touched(stale.values()) if present else None)
-    return Followed(lines_differing(present, lines), lines_differing(team_lines_present(season), teams), list(stale))
+    differing = lines_differing(present, lines)
+    team_lines = lines_differing(team_lines_present(season), teams)
+    return Followed(differing, team_lines, ranks_differing(present, differing), list(stale))
 
 
 def standings_followed(season: Season, followed: Followed) -> int:
@@ -63,7 +67,23 @@ def standings_followed(season: Season, followed: Followed) -> int:
     touched = lines_write(season, followed.lines, followed.teams)
     # Only the rows that were read: those added meanwhile request the next computation.
     StaleStandings.objects.filter(pk__in=followed.stale).delete()
+    if followed.ranks:
+        ranks_changed.send(sender=Season, season=season, changes=followed.ranks)
     return touched
+
+
+def ranks_differing(present: Present, lines: Differences[Line]) -> list[RankChange]:
+    """The players whose rank in the whole season's table changes, the best rank first and those without one last."""
+    before = dict(present.values())
+    changes = [RankChange(line.player_id, None, line.rank) for line in lines.new if line.division_id is None]
+    for pk, line in lines.changed:
+        if line.division_id is None:
+            changes.append(RankChange(line.player_id, before[pk].rank, line.rank))
+    for pk in lines.gone:
+        if before[pk].division_id is None:
+            changes.append(RankChange(before[pk].player_id, before[pk].rank, None))
+    moved = [one for one in changes if one.before != one.after]
+    return sorted(moved, key=lambda one: (one.after is None, one.after or one.before, one.player))
 
 
 def standings_catch_up(season: Season) -> int:

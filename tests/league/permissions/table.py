@@ -127,6 +127,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}tournaments/restore/"): ("organiser", {}),
     ("GET", f"{CLUB}webhooks/"): ("organiser", None),
     ("POST", f"{CLUB}webhooks/"): ("owner", {"url": "https://bot.example/"}),
+    ("GET", f"{CLUB}webhooks/events/"): ("organiser", None),
+    ("GET", f"{CLUB}webhooks/<int:pk>/"): ("owner", None),
     ("PATCH", f"{CLUB}webhooks/<int:pk>/"): ("owner", {"is_enabled": False}),
     ("DELETE", f"{CLUB}webhooks/<int:pk>/"): ("owner", None),
     ("POST", f"{CLUB}webhooks/<int:pk>/secret/"): ("owner", {}),

@@ -1,5 +1,6 @@
 """Every writing method of the API: one request is one transaction, and a repeated one with its key changes nothing."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -55,6 +56,8 @@ REFUSED = {
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
     ("POST", f"{EVENT}close/"), ("POST", f"{EVENT}reopen/"), ("DELETE", f"{EVENT}entrants/mine/"),
 }  # fmt: skip
+# Their answer has a secret that is not stored: the repetition has null in its place.
+SHOWN_ONCE = {("POST", f"{CLUB}webhooks/"), ("POST", f"{CLUB}webhooks/<int:pk>/secret/")}
 ONCE = sorted(WRITING - WITHOUT_KEY - REFUSED)
 
 
@@ -104,7 +107,9 @@ def test_a_repeated_request_gets_the_first_answer_and_changes_nothing(
     first = seen(send(client, operation, body, world))
 
     assert first[0] in (200, 201, 202, 204), first
-    assert seen(send(client, operation, body, world)) == first
+    content, hidden = re.subn(rb'"secret":"whs_[^"]+"', b'"secret":null', first[1])
+    assert hidden == (operation in SHOWN_ONCE)
+    assert seen(send(client, operation, body, world)) == (first[0], content, first[2])
     assert IdempotencyKey.objects.count() == 1
 
 

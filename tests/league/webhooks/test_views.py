@@ -10,9 +10,8 @@ from django.urls import reverse
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
+from league.webhooks.events.catalogue import events_for
 from league.webhooks.models import Delivery, Endpoint
-from league.webhooks.outbox import EVENTS
-from league.webhooks.views import EVENT_NAMES
 from tests.league.core.page import codes, query_count, signed_in, words
 from tests.league.tournaments.conftest import make_tournament
 
@@ -34,8 +33,14 @@ def place(request: Any, owner: User, organiser: User, club: Club, event: Tournam
     return signed_in(organiser), reverse("desk_webhooks", args=[event.slug])
 
 
-def test_every_event_can_be_chosen_by_name() -> None:
-    assert {key for key, _name in EVENT_NAMES} == set(EVENTS.values())
+def test_every_event_can_be_chosen_and_has_an_example(place: tuple[Client, str]) -> None:
+    client, path = place
+
+    page = client.get(path).content.decode()
+
+    known = [event.name for event in events_for(of_tournament="/desk/" in path)]
+    assert [name for name in known if f'value="{name}"' not in page] == []
+    assert [name for name in known if f'id="example-{name}"' not in page] == []
 
 
 def test_one_is_added_and_its_secret_shown_once(place: tuple[Client, str]) -> None:
@@ -70,14 +75,14 @@ def test_messages_are_listed_and_sent_again(
     client.post(path, {"url": URL, "events": []})
     one = f"{path}{Endpoint.objects.get().pk}/"
     Delivery.objects.create(
-        endpoint=Endpoint.objects.get(), event="round.released", payload={}, state="failed", attempts=9,
+        endpoint=Endpoint.objects.get(), event="round.released", payload={}, state="failed", attempt_count=9,
         error="ConnectionRefusedError: refused",
     )  # fmt: skip
     page = words(client.get(one))
     assert "Given up 9 tries" in page
     assert "ConnectionRefusedError: refused" in page
 
-    monkeypatch.setattr("league.webhooks.services.send", lambda delivery, timestamp: 204)
+    monkeypatch.setattr("league.webhooks.services.send", lambda _delivery, _timestamp: 204)
     with django_capture_on_commit_callbacks(execute=True):
         answer = client.post(one, {"do": "again", "delivery": Delivery.objects.get().pk})
 
@@ -92,7 +97,7 @@ def test_a_trial_message_goes_out(
 ) -> None:
     client, path = place
     client.post(path, {"url": URL, "events": ["round.released"]})
-    monkeypatch.setattr("league.webhooks.services.send", lambda delivery, timestamp: 500)
+    monkeypatch.setattr("league.webhooks.services.send", lambda _delivery, _timestamp: 500)
 
     with django_capture_on_commit_callbacks(execute=True):
         client.post(f"{path}{Endpoint.objects.get().pk}/", {"do": "try"})

@@ -90,7 +90,7 @@ def test_a_receiver_that_fails_first_gets_the_message_later(
         endpoint = webhook_add(actor=owner, club=club, url=url, events=["round.released"])
         release(organiser, make_tournament(players=8, rounds=1))
         for attempt in (1, 2):
-            wait_until(lambda n=attempt: Delivery.objects.filter(attempts=n, state="waiting").exists())
+            wait_until(lambda n=attempt: Delivery.objects.filter(attempt_count=n, state="waiting").exists())
             # The pause is over; the clock requests due deliveries like this.
             Delivery.objects.update(due_at=timezone.now())
             wait_until(lambda: not Job.objects.filter(kind="webhook").exclude(state=JobState.DONE).exists())
@@ -98,7 +98,7 @@ def test_a_receiver_that_fails_first_gets_the_message_later(
         wait_until(lambda: states() == ["delivered"])
 
     delivery = Delivery.objects.get()
-    assert (delivery.attempts, delivery.status, delivery.error) == (3, 204, "")
+    assert (delivery.attempt_count, delivery.status, delivery.error) == (3, 204, "")
     assert {headers["Janroku-Id"] for headers, _body in got} == {str(delivery.message_id)}
     for headers, body in got:
         stamp = int(headers["Janroku-Timestamp"])

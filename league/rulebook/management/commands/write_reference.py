@@ -8,7 +8,7 @@ from league.rulebook.reference import pages
 
 
 class Command(BaseCommand):
-    help = "Writes docs/reference from the descriptions of rulesets, errors, commands and the API."
+    help = "Writes docs/reference from the descriptions of rulesets, errors, commands, webhooks and the API."
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
 
