@@ -51,6 +51,7 @@ def _hanchan(**other: Any) -> Example:
         "note": "",
         "recorded_by": RECORDER,
         "recorded_at": "2026-03-04T12:30:51.004000Z",
+        "updated_at": "2026-03-04T12:30:51.004000Z",
         **other,
     }
 
@@ -79,6 +80,7 @@ SESSION: Example = {
     "begins_at": None,
     "state": "open",
     "is_planned": False,
+    "updated_at": AT,
 }
 WHOLE_SEASON: Example = {
     **SEASON,
@@ -91,6 +93,7 @@ WHOLE_SEASON: Example = {
     "counts_guests": False,
     "revision": 57,
     "computed_at": AT,
+    "updated_at": AT,
     "page": "/c/north-wind/s/spring/",
 }
 RANKS: Example = {
@@ -128,6 +131,7 @@ TOURNAMENT: Example = {
     "players_report": True,
     "frozen_from": None,
     "revision": 41,
+    "updated_at": AT,
 }
 WINDS = ("east", "south", "west", "north")
 

@@ -110,7 +110,9 @@ def public_world(world: dict[str, Any], django_db_blocker: Any) -> Iterator[dict
         yield world
 
 
-ADDRESSES = [path for path, _entry in url_patterns() if "sign-out" not in path]
+# The schema shows the recorded examples of a club of the same names.
+NOT_ASKED = ("sign-out/", "api/schema/")
+ADDRESSES = [path for path, _entry in url_patterns() if path not in NOT_ASKED]
 
 
 @pytest.mark.parametrize("pattern", ADDRESSES, ids=lambda pattern: pattern or "/")
