@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from league.core.web.unavailable import SECONDS_TO_WAIT
 from league.monitoring.access import may_see_details
 from league.monitoring.metrics import metrics_text
 from league.monitoring.readiness import readiness
@@ -16,8 +17,11 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> HttpResponse:
     found = readiness()
     details = found.details if may_see_details(request) else {}
-    status = 503 if found.status == "not_ready" else 200
-    return not_stored(JsonResponse({"status": found.status, **details}, status=status))
+    response = not_stored(JsonResponse({"status": found.status, **details}))
+    if found.status == "not_ready":
+        response.status_code = 503
+        response.headers["Retry-After"] = str(SECONDS_TO_WAIT)
+    return response
 
 
 def metrics(request: HttpRequest) -> HttpResponse:

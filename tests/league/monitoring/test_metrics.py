@@ -30,7 +30,13 @@ def test_jobs_are_counted_by_kind_and_state() -> None:
     assert found["janroku_jobs", "ladders", "failed"] == 1
     assert found["janroku_queue_lag_seconds",] >= 0
     assert found["janroku_database_up",] == 1
-    assert ("janroku_redis_up",) not in found
+
+
+@pytest.mark.parametrize(("redis", "figure"), [("none", None), ("ok", 1), ("degraded", 0)])
+def test_redis_has_a_figure_where_there_is_one(redis: str, figure: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.monitoring.metrics.redis_state", lambda: redis)
+
+    assert figures().get(("janroku_redis_up",)) == figure
 
 
 def test_requests_are_counted_by_view_and_status() -> None:
