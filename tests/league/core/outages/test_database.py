@@ -10,6 +10,7 @@ from django.test import Client, RequestFactory
 
 from league.accounts.models import User
 from league.core.outages.database import is_database_away
+from league.core.outages.outage import database_outage
 from league.core.web.error_pages import server_error
 from tests.league.core.outages.away import database_away
 from tests.league.core.page import signed_in
@@ -61,6 +62,7 @@ def test_a_database_that_fails_inside_a_middleware_answers_the_same(owner: User)
     client = Client(raise_request_exception=False)
     with patch("django.contrib.sessions.middleware.SessionMiddleware.process_response", side_effect=REFUSED):
         found = client.get("/rules/")
+    database_outage.end()
 
     assert found.status_code == 503
     assert found["Retry-After"] == "5"
