@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("league.club_bests.urls")),
     path("", include("league.downloads.urls")),
     path("", include("league.maintenance.urls")),
+    path("", include("league.monitoring.urls")),
     path("", include("league.tournaments.urls")),
     path("", include("league.webhooks.urls")),
 ]

@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import psycopg
@@ -67,9 +67,23 @@ def package_folder(package: str, inside: str) -> list[Path]:
 
 
 # ----- starting -----
+class Postgres(NamedTuple):
+    """The stored data of a PostgreSQL server, which may be started several times."""
+
+    url: str
+    command: list[Any]
+    folder: Path
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        with running(self.command, self.folder, signal.SIGINT):
+            wait_until(lambda: psycopg.connect(self.url).close(), psycopg.OperationalError)
+            yield
+
+
 @contextlib.contextmanager
-def postgres_running() -> Iterator[str]:
-    """Start PostgreSQL with a Unix socket in a temporary folder, and give its URL."""
+def postgres() -> Iterator[Postgres]:
+    """Create the data of a PostgreSQL server that listens to a Unix socket in a temporary folder."""
     binaries = find_postgres()
     with own_folder() as folder:
         binaries = readable_copy(binaries, folder)
@@ -77,10 +91,14 @@ def postgres_running() -> Iterator[str]:
         run_as_nobody([binaries / "initdb", "-D", folder / "data", *cluster])
         options = [part for option in FAST_AND_CARELESS for part in ("-c", option)]
         command = [binaries / "postgres", "-D", folder / "data", "-k", folder, *options]
-        url = f"postgres://janroku@{quote(str(folder), safe='')}/postgres"
-        with running(command, folder, signal.SIGINT):
-            wait_until(lambda: psycopg.connect(url).close(), psycopg.OperationalError)
-            yield url
+        yield Postgres(f"postgres://janroku@{quote(str(folder), safe='')}/postgres", command, folder)
+
+
+@contextlib.contextmanager
+def postgres_running() -> Iterator[str]:
+    """Start PostgreSQL, and give its URL."""
+    with postgres() as server, server.running():
+        yield server.url
 
 
 @contextlib.contextmanager

@@ -25,6 +25,7 @@ SENTENCES: dict[str, str] = {
     "too_many_cases": _("More than {most} cases at once. Send fewer, or use the command."),
     "bad_field": _("“{field}”: {reason}"),
     "unknown_field": _("There is no key “{field}” here. Known keys: {allowed}."),
+    "unavailable": _("Janroku is not available at the moment. Try again in a few seconds."),
     "server_error": _("Something broke on our side. Nothing was stored."),
     "method_not_allowed": _("This address does not allow this method."),
     "reason_needed": _("Give a reason."),

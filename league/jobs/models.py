@@ -2,7 +2,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Min, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +25,11 @@ class JobQuerySet(models.QuerySet["Job"]):
     def unsent(self, now: datetime) -> "JobQuerySet":
         """Due jobs without a message that could still arrive."""
         return self.due(now).filter(Q(sent_at=None) | Q(sent_at__lte=now - RESEND_AFTER))
+
+    def lag(self, now: datetime) -> timedelta:
+        """For how long the oldest due job has waited."""
+        oldest = self.due(now).aggregate(at=Min("due_at"))["at"]
+        return now - oldest if oldest else timedelta(0)
 
     def abandoned(self, now: datetime) -> "JobQuerySet":
         """Running jobs whose lease has expired, since their worker was killed."""

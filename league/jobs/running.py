@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from league.core.logs import lines_of_job
 from league.jobs.kinds import find_kind
 from league.jobs.lease import keeping_lease
 from league.jobs.models import Job, JobState, lease_from
@@ -21,8 +22,12 @@ LONGEST_ERROR = 4000
 def job_run(job_id: int) -> None:
     """Run the job if it waits and no other worker has it. A second call does nothing."""
     job = job_take(job_id)
-    if job is None:
-        return
+    if job is not None:
+        with lines_of_job(job.pk):
+            job_run_taken(job)
+
+
+def job_run_taken(job: Job) -> None:
     try:
         with keeping_lease(job):
             job_work(job)

@@ -1,13 +1,10 @@
-import logging
-
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
 from league.celery import app
+from league.core.outages.outage import redis_outage
 from league.jobs.kinds import find_kind
 from league.jobs.models import Job
-
-log = logging.getLogger(__name__)
 
 # By its name, since the task runs jobs, and running a job sends messages.
 RUN_JOB = "league.jobs.tasks.run_job"
@@ -24,10 +21,17 @@ def job_send(job: Job) -> None:
 
 
 def message_send(job: Job) -> None:
-    """Send the message "look at row N". Where the broker does not answer, the sweep sends it later."""
+    """Send the message "look at row N".
+
+    While Redis is away nothing is sent: the worker finds the row (league.jobs.watch), or the sweep sends it later.
+    """
+    if not redis_outage.may_try():
+        return
     # A signature finds the task where it is imported, as the tests' eager mode needs, and else sends its name.
     message = app.signature(RUN_JOB, args=(job.pk,))
     try:
         message.apply_async(queue=find_kind(job.kind).queue, retry=False)
     except OperationalError as error:
-        log.warning("job %s stays in the database until the broker answers: %s", job.pk, error)
+        redis_outage.begin(error)
+    else:
+        redis_outage.end()

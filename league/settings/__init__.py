@@ -6,6 +6,8 @@ from league.settings.celery import *  # noqa: F403
 from league.settings.databases import *  # noqa: F403
 from league.settings.databases import IS_EMBEDDED
 from league.settings.environment import env
+from league.settings.logs import *  # noqa: F403
+from league.settings.monitoring import *  # noqa: F403
 from league.settings.paths import BASE_DIR, VAR_DIR
 from league.settings.secret import read_or_make_secret
 from league.settings.security import *  # noqa: F403
@@ -38,6 +40,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "django_htmx",
     "corsheaders",
+    "django_prometheus",
     "rules",
     "scoring",
     "league.core",
@@ -58,6 +61,7 @@ INSTALLED_APPS = [
     "league.tournaments",
     "league.club_bests",
     "league.maintenance",
+    "league.monitoring",
     "league.demo",
     "league.downloads",
     "league.webhooks",
@@ -67,6 +71,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "league.core.logs.RequestIdMiddleware",
+    "league.monitoring.middleware.ProbesMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "league.core.api.cors.ApiCorsMiddleware",
     "league.core.api.compression.ApiGZipMiddleware",
@@ -83,6 +90,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.core.web.error_pages.RuleErrorMiddleware",
+    "league.core.web.unavailable.DatabaseAwayMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
 ROOT_URLCONF = "league.urls"
@@ -235,12 +244,3 @@ KNOWN_SECONDS = env.number("JANROKU_KNOWN_SECONDS", 1)
 FRESH_SECONDS = env.number("JANROKU_FRESH_SECONDS", 2)
 # The demo club is for one's own machine; its organiser's password is no secret.
 DEMO_ORGANISER = ("demo", "janroku-demo")
-
-# ----- logging -----
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("JANROKU_LOG_LEVEL", "WARNING")},
-}

@@ -21,6 +21,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
     else {"polling_interval": 0.02}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A worker waits for Redis as long as it takes; league.jobs.watch runs the jobs meanwhile.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "quick"
 # A short prefetch would make each free slot wait for memory://'s next poll.

@@ -15,19 +15,27 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
+# A request must not wait for a service that is away.
+DATABASE_CONNECT_SECONDS = 5
+REDIS_CONNECT_SECONDS, REDIS_ANSWER_SECONDS = 0.5, 1.0
 KEEP_OPEN_SECONDS = env.number("JANROKU_DATABASE_KEEP_OPEN", 60)
 
 
 def database() -> dict[str, Any]:
     if IS_EMBEDDED:
         return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS), "OPTIONS": SQLITE_OPTIONS}
-    return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)}
+    found = dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)
+    return {**found, "OPTIONS": {"connect_timeout": DATABASE_CONNECT_SECONDS, **found.get("OPTIONS", {})}}
 
 
 def cache() -> dict[str, Any]:
     if REDIS_URL:
-        redis = "django.core.cache.backends.redis.RedisCache"
-        return {"BACKEND": redis, "LOCATION": REDIS_URL, "KEY_PREFIX": "janroku"}
+        return {
+            "BACKEND": "league.core.outages.redis.RedisOrMemoryCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "janroku",
+            "OPTIONS": {"socket_connect_timeout": REDIS_CONNECT_SECONDS, "socket_timeout": REDIS_ANSWER_SECONDS},
+        }
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "janroku"}
 
 

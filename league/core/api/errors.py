@@ -30,6 +30,7 @@ STATUS = {
     "same_result": 409,
     "idempotency_mismatch": 422,
     "too_many_requests": 429,
+    "unavailable": 503,
 }
 # These name the key in their sentence; other errors have it where `at_key` knows it.
 OF_A_FIELD = ("bad_field", "unknown_field")

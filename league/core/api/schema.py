@@ -36,6 +36,7 @@ READING_ERRORS = {
     406: "There is no answer of the type that `Accept` names.",
     429: "Too many requests. `Retry-After` says how many seconds to wait.",
     500: "The server failed. Nothing was stored.",
+    503: "The database is away. `Retry-After` says how many seconds to wait.",
 }
 WRITING_ERRORS = {
     409: "Somebody changed it, or the state does not allow it; `present` may say how it is now.",

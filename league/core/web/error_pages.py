@@ -1,5 +1,6 @@
 """The answers to an error outside a form, a missing page, and a failure of the server: pages, or JSON below /api/."""
 
+import sys
 from collections.abc import Callable
 
 from django.conf import settings
@@ -9,7 +10,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError, translated
+from league.core.outages.database import is_database_away
 from league.core.parsing import whole_number
+from league.core.web.unavailable import unavailable
 from rules.errors import RuleError
 
 # In megabytes. The largest file is a tournament's archive.
@@ -87,7 +90,10 @@ def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    # The database may have failed, so this page makes no query.
+    """Django calls this while it handles the exception. The page makes no query, since the database may have failed."""
+    cause = sys.exception()
+    if isinstance(cause, Exception) and is_database_away(cause):
+        return unavailable(request, cause)
     error = LeagueError("server_error")
     if _is_api(request):
         return error_page(request, 500, translated(error), error.code)

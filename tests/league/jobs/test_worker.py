@@ -172,7 +172,7 @@ def test_an_unreachable_broker_delays_little_and_loses_nothing():
 
     # Each attempt may take a second while somebody waits: the connection makes two, and sending is not repeated.
     assert 1 <= int(done.stdout) <= 2
-    assert "stays in the database until the broker answers" in done.stderr
+    assert "Redis is away" in done.stderr
     assert Job.objects.get().state == JobState.WAITING
 
 

@@ -10,7 +10,7 @@ PAGES = {
         / sign-in/ sign-up/ sign-out/ language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
-        rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/
+        rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics
     """,
     "stranger": """
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ clubs/new/ clubs/import/
