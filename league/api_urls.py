@@ -7,23 +7,20 @@ from league.archives.api import ClubArchiveView, ClubImportView
 from league.club_bests.api import ClubRecordsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
+from league.home.changes_api import ChangesView
 from league.home.club_api import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.home.live_api import LiveView
+from league.home.me_api import MeView
+from league.home.rules_api import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
-from league.profiles.api import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
+from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
+from league.profiles.api.statistics import PlayerStatisticsView
 from league.records.deals.api import DealListView, HanchanBeginView, HanchanResumeView, HanchanStopView, OneDealView
 from league.records.evenings.api import OneSessionView, SessionListView
-from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, ImportView, OneHanchanView
-from league.rulebook.api import RulesetListView, RulesetView, ScoreView
-from league.standings.api import (
-    AdjustmentListView,
-    AdjustmentVoidView,
-    MetricListView,
-    OneSeasonView,
-    SeasonListView,
-    StandingsView,
-    WhyView,
-)
+from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
+from league.records.imports.api import ImportView
+from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.parts.api import (
     DivisionListView,
     OneDivisionView,
@@ -32,18 +29,22 @@ from league.standings.parts.api import (
     TeamStandingsView,
     TeamWhyView,
 )
-from league.tournaments.api.tables import RestoreView
+from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
+from league.tournaments.api.files import RestoreView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
     path("archive/", ClubArchiveView.as_view(), name="api_club_archive"),
+    path("changes/", ChangesView.as_view(), name="api_changes"),
     path("history/", HistoryView.as_view(), name="api_history"),
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
     path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
     path("merges/", MergeListView.as_view(), name="api_merges"),
     path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
+    path("live/", LiveView.as_view(), name="api_live"),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
@@ -87,6 +88,7 @@ HANCHAN: list[URLPattern | URLResolver] = [
 ]
 
 VERSION_1: list[URLPattern | URLResolver] = [
+    path("me/", MeView.as_view(), name="api_me"),
     path("score/", ScoreView.as_view(), name="api_score"),
     path("rulesets/", RulesetListView.as_view(), name="api_rulesets"),
     path("rulesets/<str:key>/", RulesetView.as_view(), name="api_ruleset"),

@@ -6,6 +6,7 @@ rank; they are listed in the order of their keys, or in the order that is given.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from rules.errors import _
 from scoring.errors import TableError
@@ -107,6 +108,26 @@ class Row:
     parted_by: int | None
 
 
+ReasonKind = Literal["below_line", "shared", "behind", "first", "ahead"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason for the rank of a row.
+
+    others          the players with whom the row is compared
+    step            the metric that separates them; of a row below the line the number of games
+    own, theirs     the values in this metric; below the line the games and those that a rank needs
+    """
+
+    kind: ReasonKind
+    sentence: Sentence
+    others: tuple[int, ...] = ()
+    step: Step | None = None
+    own: Exact | None = None
+    theirs: Exact | None = None
+
+
 @dataclass(frozen=True)
 class Standings:
     """A table: its rule and its rows. Rows below the line come last."""
@@ -142,6 +163,15 @@ class Standings:
         Behind 1 by the metric “Points”: +8.3 against +31.2.
         Ahead of 3 by the metric “Points”: +8.3 against -9.6.
         """
+        return tuple(reason.sentence for reason in self.reasons(player))
+
+    def reasons(self, player: int) -> tuple[Reason, ...]:
+        """Return the reasons of a player's rank with their values; `why` has their sentences.
+
+        >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
+        >>> [(reason.kind, reason.others, reason.own, reason.theirs) for reason in table.reasons(2)]
+        [('behind', (1,), 8300, 31200), ('ahead', (3,), 8300, -9600)]
+        """
         number = self.place_of[player]
         row = self.rows[number]
         reasons = [*self._line(row), *self._equals(row), *self._behind(row, number), *self._ahead(row, number)]
@@ -150,37 +180,42 @@ class Standings:
     def _text(self, step: Step, value: Exact | None) -> str:
         return format_value(step.metric, value, self.rule.unit, self.rule.decimals)
 
-    def _line(self, row: Row) -> Iterator[Sentence]:
+    def _line(self, row: Row) -> Iterator[Reason]:
         if row.rank is None:
             least = max(1, self.rule.least_games)
-            yield Sentence(_("Below the line: {games} games of the {least} that a rank needs."),
-                           {"games": row.games, "least": least})  # fmt: skip
+            text = Sentence(_("Below the line: {games} games of the {least} that a rank needs."),
+                            {"games": row.games, "least": least})  # fmt: skip
+            yield Reason("below_line", text, step=find_step("games"), own=row.games, theirs=least)
 
-    def _equals(self, row: Row) -> Iterator[Sentence]:
+    def _equals(self, row: Row) -> Iterator[Reason]:
         if row.shared > 1:
-            others = tuple(Who(one.player) for one in self.rows if one.rank == row.rank and one is not row)
-            yield Sentence(_("Equal to {others} in every metric: the rank is shared."), {"others": others})
+            others = tuple(one.player for one in self.rows if one.rank == row.rank and one is not row)
+            text = Sentence(_("Equal to {others} in every metric: the rank is shared."),
+                            {"others": tuple(map(Who, others))})  # fmt: skip
+            yield Reason("shared", text, others)
 
-    def _behind(self, row: Row, number: int) -> Iterator[Sentence]:
+    def _behind(self, row: Row, number: int) -> Iterator[Reason]:
         while number and self.rows[number].parted_by is None and self.rows[number - 1].rank == row.rank is not None:
             number -= 1
         if number and self.rows[number].parted_by is not None:
-            yield self._parted(_("Behind {other} by the metric “{metric}”: {own} against {theirs}."),
+            yield self._parted("behind", _("Behind {other} by the metric “{metric}”: {own} against {theirs}."),
                                row, self.rows[number - 1], self.rows[number].parted_by)  # fmt: skip
         elif row.rank == 1:
-            yield Sentence(_("Nobody stands before."))
+            yield Reason("first", Sentence(_("Nobody stands before.")))
 
-    def _ahead(self, row: Row, number: int) -> Iterator[Sentence]:
+    def _ahead(self, row: Row, number: int) -> Iterator[Reason]:
         later = (one for one in self.rows[number + 1 :] if row.rank is None or one.rank != row.rank)
         after = next(later, None)
         if after is not None and after.parted_by is not None:
-            yield self._parted(_("Ahead of {other} by the metric “{metric}”: {own} against {theirs}."),
+            yield self._parted("ahead", _("Ahead of {other} by the metric “{metric}”: {own} against {theirs}."),
                                row, after, after.parted_by)  # fmt: skip
 
-    def _parted(self, text: str, row: Row, other: Row, number: int | None) -> Sentence:
+    def _parted(self, kind: ReasonKind, text: str, row: Row, other: Row, number: int | None) -> Reason:
         step = self.rule.steps[number or 0]
-        own, theirs = (self._text(step, one.values[number or 0]) for one in (row, other))
-        return Sentence(text, {"other": Who(other.player), "metric": step.title, "own": own, "theirs": theirs})
+        own, theirs = row.values[number or 0], other.values[number or 0]
+        texts = {"own": self._text(step, own), "theirs": self._text(step, theirs)}
+        sentence = Sentence(text, {"other": Who(other.player), "metric": step.title, **texts})
+        return Reason(kind, sentence, (other.player,), step, own, theirs)
 
 
 class Tallies:

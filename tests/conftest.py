@@ -25,6 +25,10 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_translations()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-examples", action="store_true", help="write league/core/api/examples.json anew")
+
+
 def configure_django(number: int) -> None:
     from league.celery import app
 

@@ -7,8 +7,10 @@ from django.core.validators import validate_email
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
-from league.accounts.models import ApiToken
+from league.accounts.models import TOKEN_LIFETIME, ApiToken
 from league.core.web.forms import PageForm, PageRenderer
+
+TOKEN_DAYS = [(30, _("30 days")), (90, _("90 days")), (365, _("one year")), (0, _("as long as I do not end it"))]
 
 
 class SignInForm(AuthenticationForm):
@@ -54,8 +56,20 @@ class AccountForm(PageForm):
 
 
 class TokenForm(PageForm):
+    error_fields = {"unknown_club": "club", "unknown_scope": "scopes"}
+
     name = forms.CharField(label=_("What it is for"), max_length=100)
-    scope = forms.ChoiceField(label=_("It may"), choices=ApiToken.Scope.choices)
+    scopes = forms.MultipleChoiceField(
+        label=_("It may"), choices=ApiToken.Scope.choices, initial=["read"], widget=forms.CheckboxSelectMultiple
+    )
+    club = forms.ChoiceField(label=_("Club"), required=False)
+    days = forms.TypedChoiceField(
+        label=_("It works for"), choices=TOKEN_DAYS, coerce=int, initial=TOKEN_LIFETIME.days, empty_value=None
+    )
+
+    def __init__(self, *args: Any, clubs: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.choices_of("club", [("", _("all my clubs")), *clubs.items()])
 
 
 class ChangePasswordForm(PasswordChangeForm):

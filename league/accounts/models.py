@@ -1,6 +1,6 @@
 import hashlib
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, AnonymousUser
@@ -15,10 +15,15 @@ class User(AbstractUser):
     shown_name = models.CharField(_("name shown"), max_length=100, blank=True)
     # Empty for the browser's language.
     language = models.CharField(_("language"), max_length=10, blank=True)
+    # The address of the only club that the token of this request reaches; empty without such a token.
+    token_club = ""
 
     def __str__(self) -> str:
         return self.shown_name or self.username
 
+
+# Of a token, unless another is chosen.
+TOKEN_LIFETIME = timedelta(days=365)
 
 # The reader of a page.
 Visitor = User | AnonymousUser
@@ -39,11 +44,14 @@ class ApiToken(models.Model):
 
     class Scope(models.TextChoices):
         READ = "read", _("Read")
-        WRITE = "write", _("Read and write")
+        WRITE = "write", _("Record and change")
+        ARCHIVE = "archive", _("Export and import whole clubs")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=100)
-    scope = models.CharField(_("scope"), max_length=5, choices=Scope.choices, default=Scope.READ)
+    scopes = models.JSONField(_("scopes"), default=list)
+    # The address of the only club that it reaches; empty for all. Addresses never change, and `Club` is a layer above.
+    club = models.CharField(_("club"), max_length=60, blank=True)
     secret_hash = models.CharField(max_length=64, unique=True, editable=False)
     beginning = models.CharField(max_length=12, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -64,7 +72,13 @@ class ApiToken(models.Model):
         return f"jrk_{secrets.token_urlsafe(32)}"
 
     def may(self, scope: str) -> bool:
-        return self.scope == self.Scope.WRITE or scope == self.Scope.READ
+        return scope in self.scopes
+
+    def scope_names(self) -> list[str]:
+        return [str(self.Scope(scope).label) for scope in self.scopes]
+
+    def is_expired(self) -> bool:
+        return self.expires_at is not None and self.expires_at <= timezone.now()
 
 
 class IdempotencyKey(models.Model):

@@ -1,4 +1,5 @@
-from datetime import datetime
+from collections.abc import Collection
+from datetime import datetime, timedelta
 
 from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
@@ -8,6 +9,8 @@ from league.accounts.models import ApiToken, User, hash_secret
 from league.core.errors import LeagueError
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
+
+MOST_DAYS = 36_500
 
 
 @transaction.atomic
@@ -45,17 +48,43 @@ def user_amend(
 
 @transaction.atomic
 def token_create(
-    *, actor: User, name: str, scope: str = ApiToken.Scope.READ, expires_at: datetime | None = None
+    *,
+    actor: User,
+    name: str,
+    scopes: Collection[str] = (ApiToken.Scope.READ,),
+    club: str = "",
+    days: int = 0,
 ) -> tuple[ApiToken, str]:
-    """The token and its secret, which is shown only now."""
-    if scope not in ApiToken.Scope.values:
-        raise LeagueError("unknown_scope", scope=scope, allowed=", ".join(ApiToken.Scope.values))
+    """Create a token; the second value is its secret, which is shown only now.
+
+    club        the address of the only club that the token reaches; empty for all
+    days        how long it works; 0 for always
+    raises      LeagueError `unknown_scope`, `unknown_club`, `bad_field`
+    """
+    if unknown := sorted(set(scopes) - set(ApiToken.Scope.values)):
+        raise LeagueError("unknown_scope", scope=unknown[0], allowed=", ".join(ApiToken.Scope.values))
+    if not 0 <= days <= MOST_DAYS:
+        raise LeagueError("bad_field", field="days", reason=f"0–{MOST_DAYS}")
+    mine = clubs_for_tokens(actor)
+    if club and club not in mine:
+        raise LeagueError("unknown_club", club=club, allowed=", ".join(mine) or "–")
     secret = ApiToken.new_secret()
-    token = ApiToken.objects.create(
-        user=actor, name=name, scope=scope, secret_hash=hash_secret(secret), beginning=secret[:8], expires_at=expires_at
-    )
-    history_log(actor=actor, action="token_create", subject=token, after={"name": name, "scope": scope})
+    granted = [scope for scope in ApiToken.Scope.values if scope in scopes]
+    now = timezone.now()
+    token = ApiToken(
+        user=actor, name=name, scopes=granted, club=club, secret_hash=hash_secret(secret), beginning=secret[:8],
+        created_at=now, expires_at=now + timedelta(days=days) if days else None,
+    )  # fmt: skip
+    token.full_clean(exclude=["user"], validate_unique=False)
+    token.save()
+    after = {"name": name, "scopes": granted, "club": club, "expires_at": token.expires_at}
+    history_log(actor=actor, action="token_create", subject=token, after=after)
     return token, secret
+
+
+def clubs_for_tokens(user: User) -> dict[str, str]:
+    """The clubs to which a token of this user can be limited: their names by address."""
+    return dict(user.memberships.order_by("club__name").values_list("club__slug", "club__name"))
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from django.views.i18n import set_language
 from league.accounts import forms
 from league.accounts.models import ApiToken, User
 from league.accounts.pages import SignedInRequest, signed_in
-from league.accounts.services import token_create, token_revoke, user_amend, user_create
+from league.accounts.services import clubs_for_tokens, token_create, token_revoke, user_amend, user_create
 from league.accounts.throttle import check_tries, count_try
 from league.core.errors import Forbidden
 from league.core.web.pages import show
@@ -87,20 +87,22 @@ def account(request: SignedInRequest) -> HttpResponse:
             if not user.language:
                 response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite="Lax")
             return with_language_cookie(response, user)
-    tokens = ApiToken.objects.filter(user=request.user, revoked_at=None)
-    return show(request, "accounts/account.html", form=form, tokens=tokens, token_form=forms.TokenForm())
+    return show(request, "accounts/account.html", form=form)
 
 
 @signed_in
-@require_POST
-def token_add(request: SignedInRequest) -> HttpResponse:
-    form = forms.TokenForm(request.POST)
+def tokens(request: SignedInRequest) -> HttpResponse:
+    clubs = clubs_for_tokens(request.user)
+    form = forms.TokenForm(request.POST or None, clubs=clubs)
     if form.is_valid():
-        token, secret = token_create(actor=request.user, **form.cleaned_data)
-        response = show(request, "accounts/token.html", token=token, secret=secret)
-        response.headers["Cache-Control"] = "no-store"
-        return response
-    return show(request, "accounts/token_new.html", form=form)
+        with form.refusals():
+            token, secret = token_create(actor=request.user, **form.cleaned_data)
+            response = show(request, "accounts/token.html", token=token, secret=secret)
+            response.headers["Cache-Control"] = "no-store"
+            return response
+    rows = ApiToken.objects.filter(user=request.user, revoked_at=None)
+    named = [(token, clubs.get(token.club, token.club)) for token in rows]
+    return show(request, "accounts/tokens.html", form=form, tokens=named)
 
 
 @signed_in
@@ -108,7 +110,7 @@ def token_add(request: SignedInRequest) -> HttpResponse:
 def token_end(request: SignedInRequest, pk: int) -> HttpResponse:
     token_revoke(actor=request.user, token=get_object_or_404(ApiToken, pk=pk, user=request.user))
     messages.success(request, _("This token works no more."))
-    return redirect("account")
+    return redirect("tokens")
 
 
 @require_POST

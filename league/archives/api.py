@@ -2,17 +2,25 @@ from typing import Any
 
 from django.http import FileResponse
 from django.urls import reverse
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.archives.files import archive_response, read_bounded
+from league.archives.outputs import ClubArchiveOutput, ClubImportOutput
 from league.archives.restoring.reader import archive_read
 from league.archives.services import club_restore
 from league.clubs.api_base import ApiView, ClubView, actor
-from league.clubs.outputs import club_shape
+from league.clubs.outputs import ClubOutput
+from league.core.api.serializers import Input
+
+
+class ImportQuery(Input):
+    slug = serializers.SlugField(
+        max_length=60, required=False, help_text="The club's address; absent: the one it had, if it is free."
+    )
 
 
 class ArchiveParser(BaseParser):
@@ -25,36 +33,33 @@ class ArchiveParser(BaseParser):
 
 
 class ClubArchiveView(ClubView):
-    """The whole club as one file, for its owners."""
+    token_scopes = {"GET": "archive"}
 
-    @extend_schema(operation_id="club_archive", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club_archive", responses=ClubArchiveOutput)
     def get(self, request: Request, club: str) -> FileResponse:
+        """Download the whole club as one file. For its owners."""
         return archive_response(actor(request), self.club(request))
 
 
 class ClubImportView(ApiView):
-    """Create a club from its archive, which is the request's body; the sender owns the club."""
-
     parser_classes = [ArchiveParser]
     # The archive is read and checked before `club_restore` opens its transaction, so that other writers do not wait.
     is_one_transaction = False
+    token_scopes = {"POST": "archive"}
+    queries = {"POST": ImportQuery}
 
-    @extend_schema(
-        operation_id="club_import",
-        request=OpenApiTypes.ANY,
-        responses={201: OpenApiTypes.ANY},
-        parameters=[OpenApiParameter("slug", str, description="Its address; otherwise the one it had, if it is free.")],
-    )
+    @extend_schema(operation_id="club_import", request=ClubArchiveOutput, responses={201: ClubImportOutput})
     def post(self, request: Request) -> Response:
+        """Create a club from its archive, which is the body. You will own the club."""
+        slug = self.query(request).get("slug", "")
         content: Any = request.data
-        archive, slug = archive_read(content), request.query_params.get("slug", "")
-        restored = club_restore(actor=actor(request), archive=archive, slug=slug)
-        invitations = [
+        restored = club_restore(actor=actor(request), archive=archive_read(content), slug=slug)
+        invited = [
             {
-                "name": invited.name,
-                "role": invited.role,
-                "link": request.build_absolute_uri(reverse("invitation", args=[invited.secret])),
+                "name": one.name,
+                "role": one.role,
+                "link": request.build_absolute_uri(reverse("invitation", args=[one.secret])),
             }
-            for invited in restored.invited
+            for one in restored.invited
         ]
-        return Response({**club_shape(restored.club), "invited": invitations}, status=201)
+        return Response(ClubImportOutput({**ClubOutput(restored.club).data, "invited": invited}).data, status=201)

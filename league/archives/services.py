@@ -16,7 +16,7 @@ from league.archives.restoring.people import Invited, members_in, users_in, user
 from league.archives.restoring.reader import Archive, Reader, naming_row
 from league.archives.writing import archive_lines, one_snapshot
 from league.clubs.models import Club
-from league.clubs.roles import require
+from league.clubs.roles import require, require_all_clubs
 from league.core.errors import LeagueError
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
@@ -53,6 +53,7 @@ def club_restore(*, actor: User, archive: Archive, slug: str = "", matches_names
     matches_names       accounts of the same name are the same people: only for the server's administrator
     raises              LeagueError `archive_row` or another of docs/archive.md
     """
+    require_all_clubs(actor)
     members = archive["heading"]["members"]
     club = _club(archive, slug)
     names = [row["name"] for row in (*archive["users"], *members)]

@@ -1,59 +1,58 @@
-from typing import Any
-
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.club_bests.selectors import BestLine, RareLine, RulesetBests, club_bests_shown, is_current, stored_bests
+from league.club_bests.selectors import WORDS, club_bests_shown, is_current, stored_bests
 from league.club_bests.services import club_bests_request
-from league.clubs.api_base import ClubView
-from league.core.points import points_text
+from league.clubs.api_base import ClubView, Pages
+from league.core.api.serializers import Output, PageOutput
+from league.players.outputs import PlayerRefOutput
+from league.profiles.outputs import RareHandOutput
+
+
+class ClubRecordOutput(Output):
+    key = serializers.ChoiceField(list(WORDS))
+    name = serializers.CharField(source="words", help_text="In the reader's language.")
+    value = serializers.CharField(
+        source="value_text", help_text="A decimal: ranking points, a score or a number of games."
+    )
+    counts = serializers.ChoiceField(["points", "score", "games"], help_text="What `value` counts.")
+    player = PlayerRefOutput()
+    first_hanchan = serializers.IntegerField(source="first", help_text="The first hanchan that counts for it.")
+    hanchan = serializers.IntegerField(source="last", help_text="The hanchan that completed it.")
+    since = serializers.DateField(help_text="The day of `first_hanchan`.")
+    played_on = serializers.DateField(source="day", help_text="The day of `hanchan`.")
+
+
+class ClubRareHandOutput(RareHandOutput):
+    player = PlayerRefOutput()
+
+
+class RulesetRecordsOutput(Output):
+    ruleset = serializers.CharField(source="ruleset.key")
+    games = serializers.IntegerField()
+    records = ClubRecordOutput(many=True, source="lines")
+    games_by_deals = serializers.IntegerField(
+        source="deal_games", help_text="The latest hanchan recorded deal by deal, of which `rarest_hands` are."
+    )
+    rarest_hands = ClubRareHandOutput(many=True, source="rare_hands")
+
+
+class ClubRecordsPageOutput(PageOutput):
+    is_current = serializers.BooleanField(help_text="False while they are computed; ask again.")
+    results = RulesetRecordsOutput(many=True)
 
 
 class ClubRecordsView(ClubView):
-    """The club's records, ruleset by ruleset; `is_current` is false while they are computed."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="club_records", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club_records", responses=ClubRecordsPageOutput)
     def get(self, request: Request, club: str) -> Response:
+        """Show the club's records and rarest hands, ruleset by ruleset, the most played one first."""
         found = self.club(request)
         club_bests_request(club=found)
         kept = stored_bests(found)
         shown = [club_bests_shown(kept, one["ruleset"]) for one in (kept.found if kept else ())]
-        return Response({"is_current": is_current(found, kept), "rulesets": [_shape(one) for one in shown if one]})
-
-
-def _shape(one: RulesetBests) -> dict[str, Any]:
-    return {
-        "ruleset": one.ruleset.key,
-        "games": one.games,
-        "records": [_record(line, one.unit) for line in one.lines],
-        "games_by_deals": one.deal_games,
-        "rarest_hands": [_rare(line) for line in one.rarest],
-    }
-
-
-def _record(line: BestLine, unit: int) -> dict[str, Any]:
-    return {
-        "key": line.key,
-        "name": str(line.words),
-        "value": points_text(line.value, unit) if line.is_points else line.value,
-        "player": {"id": line.player.pk, "name": line.player.public_name},
-        "first_hanchan": line.first,
-        "hanchan": line.last,
-        "since": line.since,
-        "played_on": line.day,
-    }
-
-
-def _rare(line: RareLine) -> dict[str, Any]:
-    hand = line.hand
-    return {
-        "player": {"id": line.player.pk, "name": line.player.public_name},
-        "hanchan": hand.hanchan,
-        "deal": hand.deal,
-        "pattern": hand.pattern.key,
-        "times": hand.pattern.times,
-        "points": hand.points,
-        "hand": hand.hand,
-    }
+        response = self.page(request, [one for one in shown if one], RulesetRecordsOutput)
+        return Response({"is_current": is_current(found, kept), **response.data})

@@ -12,6 +12,7 @@ from league.history.models import LogEntry
 from league.players.models import Player
 from league.profiles.deals import ShownHand, pattern_bar
 from league.records.models import Hanchan
+from league.sheets.numbers import points_number
 from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
 from scoring.club_bests import ClubBest
@@ -20,7 +21,8 @@ from scoring.club_bests import ClubBest
 IDLE = (
     "session_open", "session_close", "session_reopen", "ladder_open", "ladder_amend", "ladder_archive", "ladder_reopen",
     "job_cancel", "club_compare_want", "club_compare", "membership_set", "membership_end", "invitation_create",
-    "invitation_accept", "invitation_revoke", "player_add", "alias_add", "alias_remove", "hanchan_begin",
+    "invitation_accept", "invitation_revoke", "player_add", "alias_add", "alias_remove", "external_ids_set",
+    "hanchan_begin",
 )  # fmt: skip
 WORDS = {
     "best_score": _("Highest score"),
@@ -50,6 +52,7 @@ class BestLine(NamedTuple):
     since: date
     day: date
     is_span: bool
+    unit: int
 
     @property
     def is_points(self) -> bool:
@@ -58,6 +61,14 @@ class BestLine(NamedTuple):
     @property
     def is_score(self) -> bool:
         return self.key in IN_SCORES
+
+    @property
+    def counts(self) -> str:
+        return "points" if self.is_points else "score" if self.is_score else "games"
+
+    @property
+    def value_text(self) -> str:
+        return str(points_number(self.value, self.unit) if self.is_points else self.value)
 
     @property
     def is_month(self) -> bool:
@@ -82,6 +93,10 @@ class RulesetBests:
     lines: list[BestLine]
     deal_games: int
     rarest: list[RareLine]
+
+    @property
+    def rare_hands(self) -> list[dict[str, Any]]:
+        return [{**vars(line.hand), "player": line.player} for line in self.rarest]
 
 
 def record_state(club: Club) -> str:
@@ -113,7 +128,7 @@ def club_bests_shown(kept: ClubBests | None, ruleset: str = "") -> RulesetBests 
         ruleset=find_ruleset(row["ruleset"]),
         unit=row["unit"],
         games=row["games"],
-        lines=[_line(one, players[one.player]) for one in bests if one.player in players],
+        lines=[_line(one, players[one.player], row["unit"]) for one in bests if one.player in players],
         deal_games=row["deal_games"],
         rarest=[_rare(row["ruleset"], one, players) for one in row["rarest"] if one["player"] in players],
     )
@@ -125,9 +140,19 @@ def _players(keys: Iterable[int]) -> dict[int, Player]:
     return {key: one.standing_for for key, one in found.items()}
 
 
-def _line(one: ClubBest, player: Player) -> BestLine:
-    since, day = date.fromordinal(one.since), date.fromordinal(one.day)
-    return BestLine(one.key, WORDS[one.key], one.value, player, one.first, one.last, since, day, one.first != one.last)
+def _line(one: ClubBest, player: Player, unit: int) -> BestLine:
+    return BestLine(
+        key=one.key,
+        words=WORDS[one.key],
+        value=one.value,
+        player=player,
+        first=one.first,
+        last=one.last,
+        since=date.fromordinal(one.since),
+        day=date.fromordinal(one.day),
+        is_span=one.first != one.last,
+        unit=unit,
+    )
 
 
 def _rare(ruleset: str, one: dict[str, Any], players: dict[int, Player]) -> RareLine:

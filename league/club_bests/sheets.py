@@ -11,7 +11,7 @@ from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
 from league.profiles.sheets import tiles_text
 from league.records.evenings.months import club_month
 from league.sheets.numbers import points_column, points_number
-from league.sheets.sheet import Column, Sheet
+from league.sheets.sheet import Column, Sheet, Shown, reference
 from rules.registry import find_ruleset
 
 
@@ -21,19 +21,19 @@ def club_records_sheet(club: Club, found: RulesetBests) -> Sheet:
     return Sheet(
         title=_("Club records"),
         columns=[
-            Column("record", _("Record")),
+            Column("record", _("Record"), kind="key"),
             points_column("points", _("Points"), points.values()),
             Column("value", _("Score or number"), 0),
-            Column("player", _("Player")),
-            Column("since", _("From")),
-            Column("day", _("Day")),
+            Column("player", _("Player"), kind="reference"),
+            Column("since", _("From"), kind="day"),
+            Column("day", _("Day"), kind="day"),
         ],
         rows=[
             [
-                str(line.words),
+                Shown(str(line.words), line.key),
                 points.get(line.key),
                 None if line.is_points else line.value,
-                line.player.public_name,
+                reference(line.player.pk, line.player.public_name),
                 line.since.isoformat(),
                 line.day.isoformat(),
             ]
@@ -48,22 +48,26 @@ def club_hands_sheet(club: Club, found: RulesetBests) -> Sheet:
     return Sheet(
         title=_("Rarest hands"),
         columns=[
-            Column("player", _("Player")),
+            Column("player", _("Player"), kind="reference"),
             Column("pattern", _("Pattern")),
-            Column("name", _("Name")),
+            Column("name", _("Name"), only="print"),
+            Column("key", _("Key"), kind="key", only="json"),
             Column("wins", _("Wins"), 0),
             Column("points", _("Points of the table"), 0, is_signed=True),
             Column("tiles", _("Tiles")),
+            Column("hanchan", "id", kind="id", only="json"),
             Column("deal", _("Deal"), 0),
         ],
         rows=[
             [
-                line.player.public_name,
+                reference(line.player.pk, line.player.public_name),
                 line.hand.pattern.name,
                 line.hand.pattern.title,
+                line.hand.pattern.key,
                 line.hand.pattern.times,
                 line.hand.points,
                 tiles_text(line.hand.hand),
+                line.hand.hanchan,
                 line.hand.deal,
             ]
             for line in found.rarest
@@ -78,13 +82,13 @@ def month_sheet(club: Club, ruleset: str, today: date) -> Sheet:
     return Sheet(
         title=_("This month"),
         columns=[
-            Column("player", _("Player")),
+            Column("player", _("Player"), kind="reference"),
             Column("games", _("Games"), 0),
             Column("firsts", _("1sts"), 0),
             points_column("points", _("Points"), points),
         ],
         rows=[
-            [line.player.public_name, line.games, line.firsts, number]
+            [reference(line.player.pk, line.player.public_name), line.games, line.firsts, number]
             for line, number in zip(month.lines, points, strict=True)
         ],
         head=[*_head(club, find_ruleset(ruleset).name), (_("Since"), month.first_day.isoformat())],
@@ -99,14 +103,14 @@ def _head(club: Club, ruleset: str) -> list[tuple[str, str]]:
 
 
 def _found(query: SheetQuery) -> RulesetBests:
-    return existing(club_bests_shown(stored_bests(query.club), query.text("rules")))
+    return existing(club_bests_shown(stored_bests(query.club), query.text("ruleset")))
 
 
 SHEETS: tuple[ClubSheet, ...] = (
     ClubSheet("club-records", gettext_lazy("Club records"),
-              lambda query: club_records_sheet(query.club, _found(query)), (), ("rules",)),
+              lambda query: club_records_sheet(query.club, _found(query)), (), ("ruleset",)),
     ClubSheet("club-hands", gettext_lazy("Rarest hands"),
-              lambda query: club_hands_sheet(query.club, _found(query)), (), ("rules",)),
+              lambda query: club_hands_sheet(query.club, _found(query)), (), ("ruleset",)),
     ClubSheet("month", gettext_lazy("This month"),
-              lambda query: month_sheet(query.club, query.text("rules"), query.today), ("rules",)),
+              lambda query: month_sheet(query.club, query.text("ruleset"), query.today), ("ruleset",)),
 )  # fmt: skip

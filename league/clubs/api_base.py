@@ -22,6 +22,7 @@ from league.accounts.idempotency import StoredAnswer, account_reach, address_rea
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
+from league.core.api.deprecation import Deprecation
 from league.core.api.serializers import Input, Output, reject_unknown_keys
 from league.core.errors import LeagueError
 
@@ -81,6 +82,8 @@ class ApiView(APIView):
     filter_backends: ClassVar[list[type[BaseFilterBackend]]] = [DjangoFilterBackend]
     filterset_class: ClassVar[type[FilterSet] | None] = None
     queries: ClassVar[Mapping[str, type[Input]]] = {}
+    # The methods that clients should no longer use; their answers and the schema say so.
+    deprecations: ClassVar[Mapping[str, Deprecation]] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Put `write` around the handler, after authentication, permissions and throttles: their changes stay."""
@@ -92,6 +95,13 @@ class ApiView(APIView):
         if self.is_one_transaction and request.method not in SAFE_METHODS:
             # A view object belongs to one request.
             setattr(self, name, partial(self.write, getattr(self, name)))
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        response = super().finalize_response(request, response, *args, **kwargs)
+        if old := self.deprecations.get(str(request.method)):
+            for name, value in old.headers().items():
+                response.headers[name] = value
+        return response
 
     def query_keys(self, method: str) -> set[str]:
         """The query keys that a request with this method may have."""
@@ -107,7 +117,9 @@ class ApiView(APIView):
         """The validated query keys of this request."""
         method = "GET" if request.method == "HEAD" else str(request.method)
         fields = self.queries[method]
-        serializer = fields(data={key: value for key, value in request.query_params.items() if value})
+        # The other keys belong to the page and the filters; `initial` has refused unknown ones.
+        known = fields().fields
+        serializer = fields(data={key: value for key, value in request.query_params.items() if value and key in known})
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
@@ -133,7 +145,7 @@ class ApiView(APIView):
         """One page of a list: its rows filtered by the query keys, each shown by `output`."""
         pages = Pages()
         page = pages.paginate_queryset(self.filtered(request, rows), request, view=self) or []
-        return pages.get_paginated_response(output(page, many=True, context=context).data)
+        return pages.get_paginated_response(output(page, many=True, context={"request": request, **context}).data)
 
     def filtered(self, request: Request, rows: Any) -> Any:
         """The rows that the filters of the query keys let through."""

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import Visitor
+from league.core.updated import Updated, UpdatedQuerySet
 
 INVITATION_LIFETIME = timedelta(days=14)
 
@@ -17,12 +18,16 @@ INVITATION_LIFETIME = timedelta(days=14)
 class ClubQuerySet(models.QuerySet):
     def visible_to(self, user: Visitor) -> "ClubQuerySet":
         public = Q(is_public=True)
-        return (
-            self.filter(public | Q(memberships__user=user)).distinct() if user.is_authenticated else self.filter(public)
-        )
+        if not user.is_authenticated:
+            return self.filter(public)
+        return self.reached_by(user).filter(public | Q(memberships__user=user)).distinct()
 
     def of_member(self, user: Visitor) -> "ClubQuerySet":
-        return self.filter(memberships__user=user) if user.is_authenticated else self.none()
+        return self.reached_by(user).filter(memberships__user=user) if user.is_authenticated else self.none()
+
+    def reached_by(self, user: Visitor) -> "ClubQuerySet":
+        """Only the club of the user's token, if the token is limited to a club."""
+        return self.filter(slug=user.token_club) if user.is_authenticated and user.token_club else self.all()
 
 
 class Club(models.Model):
@@ -93,12 +98,14 @@ class Invitation(models.Model):
         return secrets.token_urlsafe(24)
 
 
-class HouseRules(models.Model):
+class HouseRules(Updated):
     """A club's name for its rules. The rules themselves are in the versions."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
     name = models.CharField(_("name"), max_length=100)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = UpdatedQuerySet.as_manager()
 
     class Meta:
         ordering = ["name"]

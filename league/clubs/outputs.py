@@ -1,13 +1,40 @@
-from typing import Any
+from rest_framework import serializers
 
-from league.clubs.models import Club
+from league.core.api.serializers import Output
 
 
-def club_shape(club: Club) -> dict[str, Any]:
-    return {
-        "slug": club.slug,
-        "name": club.name,
-        "time_zone": club.time_zone,
-        "day_begins": club.day_begins,
-        "is_public": club.is_public,
-    }
+class ClubRefOutput(Output):
+    """A club where something else is shown."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class ClubOutput(ClubRefOutput):
+    time_zone = serializers.CharField(help_text="A name of the IANA time zone database.")
+    day_begins = serializers.IntegerField(help_text="The hour at which a new day begins: 12 for a club of night owls.")
+    is_public = serializers.BooleanField(help_text="Everybody may see the club.")
+
+
+class HouseRulesRefOutput(Output):
+    """A version of a club's house rules where something else is shown."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="__str__", help_text="The name of the house rules and the version's number.")
+
+
+class HouseRulesVersionOutput(HouseRulesRefOutput):
+    number = serializers.IntegerField(help_text="From 1.")
+    ruleset = serializers.CharField(help_text="The key of a ruleset.")
+    options = serializers.DictField(
+        help_text="The value of every option of the ruleset by its key; `rulesets/<key>/` describes them."
+    )
+    points_unit = serializers.IntegerField(help_text="A ranking point is counted in this many parts.")
+    reason = serializers.CharField(help_text="Of the change; empty for the first version.")
+    created_at = serializers.DateTimeField()
+
+
+class HouseRulesOutput(Output):
+    id = serializers.IntegerField(help_text="Of the house rules; a hanchan or season names the id of a version.")
+    name = serializers.CharField()
+    versions = HouseRulesVersionOutput(source="versions.all", many=True)

@@ -1,8 +1,8 @@
 """The actions of each role in a club, in one table that pages, API, commands and services use."""
 
-from league.accounts.models import Visitor
+from league.accounts.models import User, Visitor
 from league.clubs.models import Club, Membership, Role
-from league.core.errors import Forbidden
+from league.core.errors import Forbidden, LeagueError
 
 _PLAYERS = frozenset(Role.values)
 _RECORDERS = frozenset({Role.RECORDER, Role.ORGANISER, Role.OWNER})
@@ -38,8 +38,19 @@ ACTIONS: dict[str, frozenset[str]] = {
 }
 
 
+def reaches(user: Visitor, club: Club) -> bool:
+    """Whether the user's token, if it is limited to a club, is for this club."""
+    return not user.is_authenticated or user.token_club in ("", club.slug)
+
+
+def require_all_clubs(user: User) -> None:
+    """Reject a token that is limited to a club where another club is created."""
+    if user.token_club:
+        raise LeagueError("token_club", club=user.token_club)
+
+
 def role_of(user: Visitor, club: Club) -> str | None:
-    if not user.is_authenticated or not user.is_active:
+    if not user.is_authenticated or not user.is_active or not reaches(user, club):
         return None
     return Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
 
@@ -50,7 +61,7 @@ def role_can(role: str | None, action: str) -> bool:
 
 def can(user: Visitor, club: Club, action: str) -> bool:
     """Whether this user may do this in this club. A stranger may only view a public club."""
-    if action == "view" and club.is_public:
+    if action == "view" and club.is_public and reaches(user, club):
         return True
     return role_can(role_of(user, club), action)
 
@@ -62,5 +73,5 @@ def require(user: Visitor, club: Club, action: str) -> None:
 
 def actions_of(user: Visitor, club: Club) -> frozenset[str]:
     """The user's actions in a club, by which a page shows its buttons, in one query."""
-    role = role_of(user, club)
-    return frozenset(action for action in ACTIONS if role_can(role, action) or (action == "view" and club.is_public))
+    role, is_open = role_of(user, club), club.is_public and reaches(user, club)
+    return frozenset(action for action in ACTIONS if role_can(role, action) or (action == "view" and is_open))

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from league.accounts.models import User, hash_secret
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership, Role
-from league.clubs.roles import require, role_of
+from league.clubs.roles import require, require_all_clubs, role_of
 from league.core.errors import LeagueError
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
@@ -40,6 +40,7 @@ def _check_time_zone(name: str) -> None:
 def club_create(
     *, actor: User, name: str, slug: str = "", time_zone: str = "UTC", day_begins: int = 0, is_public: bool = True
 ) -> Club:
+    require_all_clubs(actor)
     _check_time_zone(time_zone)
     if slug and Club.objects.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
@@ -205,6 +206,7 @@ def house_rules_amend(
     rules = find_ruleset(ruleset)
     if rules.dump(rules.resolve({**base, **options})) == latest.options and ruleset == latest.ruleset:
         return latest
+    HouseRules.objects.filter(pk=house_rules.pk).touch()
     return _add_version(actor, house_rules, latest.number + 1, ruleset, {**base, **options}, reason, before=latest)
 
 

@@ -60,6 +60,9 @@ class UnchangedForVisitors:
     def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
         if "HTTP_IF_NONE_MATCH" not in request.META or request.method != "GET" or not _is_visitor(request):
             return None
+        # The state may be known for a second, and a request with `fresh` is about the change of this moment.
+        if "fresh" in request.GET:
+            return None
         shown = _shown_at(request.path_info)
         if not shown:
             return None

@@ -12,6 +12,8 @@ SENTENCES: dict[str, str] = {
     "not_signed_in": _("Sign in first."),
     "bad_token": _("This token is unknown or no longer valid."),
     "read_only_token": _("This token may only read."),
+    "token_scope": _("This token does not have the scope “{scope}”."),
+    "token_club": _("This token is only for the club “{club}”."),
     "not_found": _("There is nothing here by that name."),
     "too_many_requests": _("Too many requests. Try again in {seconds} seconds."),
     # concurrent writers
@@ -33,6 +35,7 @@ SENTENCES: dict[str, str] = {
     "unknown_time_zone": _("There is no time zone “{time_zone}”."),
     "unknown_role": _("There is no role “{role}”. Known roles: {allowed}."),
     "unknown_scope": _("There is no scope “{scope}”. Known scopes: {allowed}."),
+    "unknown_club": _("You are not a member of a club “{club}”. Your clubs: {allowed}."),
     "last_owner": _("A club needs an owner. Make somebody else one first."),
     "invitation_gone": _("This invitation has been used or withdrawn, or has expired."),
     # players
@@ -40,6 +43,7 @@ SENTENCES: dict[str, str] = {
     "player_twice": _("“{name}” cannot sit at one table twice."),
     "sat_together": _("“{kept}” and “{merged}” sat at one table, so they are not one person."),
     "already_merged": _("“{name}” has already been merged into another player."),
+    "external_id_taken": _("The id “{id}” of “{source}” already belongs to another player."),
     "merge_undone": _("This has already been undone."),
     # the record
     "unknown_season": _("This club has no season “{season}”."),
@@ -47,6 +51,7 @@ SENTENCES: dict[str, str] = {
     "unknown_house_rules": _("This club has no house rules {house_rules}."),
     "wrong_number_of_players": _("There are {found} players; {allowed} are needed."),
     "bad_date": _("“{value}” is not a date."),
+    "begins_another_day": _("{time} is not on {date}."),
     "future_date": _("{date} is in the future."),
     "outside_season": _("{date} is not in the season “{season}”."),
     "rules_do_not_fit": _("{date}, hanchan {number} is not possible under these house rules. {reason}"),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from league.club_bests import sheets as club_bests
 from league.clubs.sheet_query import ClubSheet, SheetQuery
+from league.core.api.serializers import reject_unknown_keys
 from league.core.errors import LeagueError
 from league.forecast_quality import sheets as forecast_quality
 from league.ladders import sheets as ladders
@@ -22,7 +23,7 @@ from league.tournaments.printing import sheets as tournaments
 CLUB_SHEETS: tuple[ClubSheet, ...] = (
     *standings.SHEETS,
     *games.SHEETS,
-    *ladders.GAME_SHEETS,
+    *ladders.HANCHAN_SHEETS,
     *evenings.SHEETS,
     *ladders.SHEETS,
     *forecast_quality.SHEETS,
@@ -39,14 +40,12 @@ def find_sheet(key: str) -> ClubSheet:
 
 
 def build_sheet(key: str, query: SheetQuery) -> Sheet:
-    """raises      LeagueError `not_found`, `bad_field` for a field that is missing or unknown"""
+    """raises      LeagueError `not_found`, `bad_field` for a missing field, `unknown_field`"""
     kind = find_sheet(key)
     for field in kind.needs:
         if not query.text(field):
             raise LeagueError("bad_field", field=field, reason=gettext("This is needed."))
-    for field in query.given:
-        if field not in (*kind.needs, *kind.takes):
-            raise LeagueError("bad_field", field=field, reason=gettext("unknown key"))
+    reject_unknown_keys(query.given, {*kind.needs, *kind.takes})
     return kind.build(query)
 
 

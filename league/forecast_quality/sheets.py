@@ -9,7 +9,7 @@ from league.clubs.models import Club
 from league.clubs.sheet_query import ClubSheet
 from league.forecast_quality.selectors import QualityLine, is_current, quality_lines, stored_quality
 from league.sheets.numbers import rounded
-from league.sheets.sheet import Column, Sheet
+from league.sheets.sheet import Column, Sheet, Shown, reference_by_slug
 from scoring.forecast_quality import COIN
 
 
@@ -18,15 +18,15 @@ def quality_sheet(club: Club) -> Sheet:
     return Sheet(
         title=_("Which ladder foretells best"),
         columns=[
-            Column("ladder", _("Ladder")),
+            Column("ladder", _("Ladder"), kind="reference"),
             Column("better", _("Better than a coin flip, %"), 1, is_signed=True),
             Column("surprise", _("Surprise"), 4),
             Column("games", _("Games judged"), 0),
             Column("pairs", _("Pairs"), 0),
         ],
         rows=[
-            *([one.ladder.name, rounded(one.better, 1), rounded(one.loss, 4), one.games, one.pairs] for one in lines),
-            [_("A coin flip"), rounded(0.0, 1), rounded(COIN, 4), None, None],
+            *([_ladder(one), rounded(one.better, 1), rounded(one.loss, 4), one.games, one.pairs] for one in lines),
+            [Shown(_("A coin flip"), None), rounded(0.0, 1), rounded(COIN, 4), None, None],
         ],
         head=[(_("Club"), club.name)],
         foot=list(_foot(club)),
@@ -41,14 +41,14 @@ def chances_sheet(club: Club) -> Sheet:
     return Sheet(
         title=_("How often it was right"),
         columns=[
-            Column("ladder", _("Ladder")),
+            Column("ladder", _("Ladder"), kind="reference"),
             Column("expected", _("Expected ahead, %"), 1),
             Column("came", _("Came ahead, %"), 1),
             Column("pairs", _("Pairs"), 0),
         ],
         rows=[
             [
-                line.ladder.name,
+                _ladder(line),
                 rounded(line.chances[number].expected, 1),
                 rounded(line.chances[number].came, 1),
                 line.chances[number].pairs,
@@ -60,12 +60,16 @@ def chances_sheet(club: Club) -> Sheet:
     )
 
 
+def _ladder(line: QualityLine) -> Shown:
+    return reference_by_slug(line.ladder.slug, line.ladder.name)
+
+
 def _foot(club: Club) -> Iterator[str]:
     if not is_current(club, stored_quality(club)):
         yield _("The record has changed since; the new table is being computed.")
 
 
 SHEETS: tuple[ClubSheet, ...] = (
-    ClubSheet("calibration", gettext_lazy("Which ladder foretells best"), lambda query: quality_sheet(query.club)),
+    ClubSheet("forecast-quality", gettext_lazy("Which ladder foretells best"), lambda query: quality_sheet(query.club)),
     ClubSheet("chances", gettext_lazy("How often it was right"), lambda query: chances_sheet(query.club)),
 )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from league.history.models import LogEntry
+from league.history.references import References
 
 ACTIONS = {
     "user_create": _("signed up"),
@@ -27,6 +28,7 @@ ACTIONS = {
     "player_amend": _("changed the player"),
     "alias_add": _("added a name"),
     "alias_remove": _("removed a name"),
+    "external_ids_set": _("changed the ids in other systems"),
     "player_merge": _("merged another entry"),
     "player_unmerge": _("parted a merged entry"),
     "session_open": _("opened the evening"),
@@ -51,6 +53,9 @@ ACTIONS = {
     "hanchan_amend": _("amended"),
     "hanchan_void": _("voided"),
     "hanchan_restore": _("restored"),
+    "hanchan_move": _("moved for a hanchan put before it"),
+    "hanchan_hold_back": _("withheld with frozen results"),
+    "hanchan_release": _("shown after the results were frozen"),
     "hanchan_begin": _("sat down to record deal by deal"),
     "hanchan_stop": _("ended the game"),
     "hanchan_resume": _("played on"),
@@ -134,6 +139,7 @@ FIELDS = {
     "is_guest": _("guest"),
     "is_hidden": _("name hidden"),
     "alias": _("other name"),
+    "external_ids": _("ids in other systems"),
     "merged": _("merged entry"),
     "opens": _("first day"),
     "closes": _("last day"),
@@ -189,15 +195,30 @@ class LogLine(NamedTuple):
 
 
 def log_lines(entries: Any) -> list[LogLine]:
-    return [LogLine(entry, str(ACTIONS.get(entry.action, entry.action)), list(changes(entry))) for entry in entries]
+    found = list(entries)
+    references = References(
+        values=[side for entry in found if _is_change(entry) for side in (entry.before, entry.after)]
+    )
+    return [
+        LogLine(entry, str(ACTIONS.get(entry.action, entry.action)), list(changes(entry, references)))
+        for entry in found
+    ]
 
 
-def changes(entry: LogEntry) -> Iterator[Change]:
+def _is_change(entry: LogEntry) -> bool:
+    return isinstance(entry.before, Mapping) and isinstance(entry.after, Mapping)
+
+
+def changes(entry: LogEntry, references: References) -> Iterator[Change]:
     """The fields that an amendment changed; an entry without a state before has none."""
-    if not isinstance(entry.before, Mapping) or not isinstance(entry.after, Mapping):
+    if not _is_change(entry):
         return
-    for key in {**entry.before, **entry.after}:
-        yield from _field_changes(key, entry.before.get(key), entry.after.get(key))
+    old: Mapping[str, Any] = entry.before or {}
+    new: Mapping[str, Any] = entry.after or {}
+    for key in {**old, **new}:
+        for change in _field_changes(key, old.get(key), new.get(key)):
+            before, after = (references.public(value, entry.action, key) for value in (change.before, change.after))
+            yield change._replace(before=_value(before), after=_value(after))
 
 
 def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:
@@ -206,11 +227,13 @@ def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:
     if key == "seats":
         yield from _seat_changes(before or [], after or [])
     else:
-        yield Change(str(FIELDS.get(key, key)), _value(before), _value(after))
+        yield Change(str(FIELDS.get(key, key)), before, after)
 
 
 def _value(value: Any) -> Any:
-    """The value to show. Some log entries store their values as text."""
+    """The value to show: of a reference its name. Older log entries store None as text."""
+    if isinstance(value, Mapping) and "name" in value:
+        return value["name"]
     return None if value == "None" else value
 
 

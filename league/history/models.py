@@ -35,10 +35,12 @@ class LogEntry(models.Model):
     action = models.CharField(_("what"), max_length=60)
     subject_type = models.CharField(max_length=60)
     subject_id = models.CharField(max_length=40)
-    subject_name = models.CharField(max_length=200)
+    subject_name = models.CharField(max_length=200, blank=True)
     before = models.JSONField(null=True, encoder=DjangoJSONEncoder)
     after = models.JSONField(null=True, encoder=DjangoJSONEncoder)
     reason = models.CharField(_("why"), max_length=LONGEST_REASON, blank=True)
+    # The place in the club's log for clients that read on from there; `numbering` gives it after the commit.
+    number = models.BigIntegerField(null=True, editable=False)
 
     objects = LogEntryQuerySet.as_manager()
 
@@ -49,7 +51,9 @@ class LogEntry(models.Model):
         indexes = [
             models.Index(fields=["club", "-id"], name="history_club"),
             models.Index(fields=["subject_type", "subject_id", "-id"], name="history_subject"),
+            models.Index(fields=["club", "id"], condition=models.Q(number=None), name="history_not_numbered"),
         ]
+        constraints = [models.UniqueConstraint(fields=["club", "number"], name="history_number_once_per_club")]
 
     def __str__(self) -> str:
         return f"{self.action} {self.subject_name}"
@@ -61,3 +65,10 @@ class LogEntry(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise WrittenOnce
+
+
+class ClubLog(models.Model):
+    """How far the log of a club is numbered."""
+
+    club = models.OneToOneField("clubs.Club", on_delete=models.PROTECT, primary_key=True, related_name="+")
+    last = models.BigIntegerField(default=0)

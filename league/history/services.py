@@ -1,9 +1,11 @@
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import models
 
 from league.core.errors import LeagueError
 from league.history.models import LONGEST_REASON, LogEntry
+from league.history.references import MODELS
 from league.history.signals import entry_logged
 
 
@@ -16,11 +18,14 @@ def history_line(
     before: Any = None,
     after: Any = None,
     reason: str = "",
+    name: str = "",
 ) -> LogEntry:
     """Build a log entry without storing it.
 
     actor       the user who acts, or None for the service itself; the log imports neither accounts nor clubs
     club        the club it belongs to, or None
+    before      values by name, as `after`; a row is stored by its key where `references` knows the name, else as text
+    name        of the subject, where it is not its text
     raises      LeagueError `too_long` for the reason, so that no change is stored without its reason
     """
     if len(reason) > LONGEST_REASON:
@@ -31,11 +36,26 @@ def history_line(
         action=action,
         subject_type=subject._meta.label_lower,
         subject_id=str(subject.pk),
-        subject_name=str(subject)[:200],
-        before=before,
-        after=after,
+        subject_name=(name or _name(subject))[:200],
+        before=_stored(before),
+        after=_stored(after),
         reason=reason,
     )
+
+
+def _name(subject: models.Model) -> str:
+    """The subject's text; Django's own text of a model would show its class and key."""
+    return "" if type(subject).__str__ is models.Model.__str__ else str(subject)
+
+
+def _stored(values: Any) -> Any:
+    if not isinstance(values, Mapping):
+        return values
+    return {key: _row(key, value) if isinstance(value, models.Model) else value for key, value in values.items()}
+
+
+def _row(name: str, row: models.Model) -> int | str:
+    return row.pk if MODELS.get(name) == row._meta.label else str(row)
 
 
 def history_log(
@@ -47,13 +67,14 @@ def history_log(
     before: Any = None,
     after: Any = None,
     reason: str = "",
+    name: str = "",
 ) -> LogEntry:
     """Add an entry to the log in the caller's transaction, so that a change that is rolled back leaves none.
 
     raises      as `history_line`
     """
     line = history_line(
-        actor=actor, action=action, subject=subject, club=club, before=before, after=after, reason=reason
+        actor=actor, action=action, subject=subject, club=club, before=before, after=after, reason=reason, name=name
     )
     line.save(force_insert=True)
     entry_logged.send(sender=LogEntry, entry=line)

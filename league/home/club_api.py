@@ -1,126 +1,121 @@
-from typing import Any
-
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
-from league.clubs.models import Club, HouseRules, HouseRulesVersion
-from league.clubs.outputs import club_shape
-from league.clubs.roles import actions_of
-from league.clubs.selectors import club_house_rules, clubs_of, public_clubs
+from league.clubs.models import Club
+from league.clubs.outputs import ClubOutput, HouseRulesOutput, HouseRulesVersionOutput
+from league.clubs.roles import actions_of, require
+from league.clubs.selectors import club_house_rules
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
-from league.history.outputs import entry_shape
+from league.history.outputs import LogEntryOutput
 from league.tournaments.lifecycle.history_access import history_for
+
+OPTIONS = "The options that differ from the ruleset's defaults, by key; `rulesets/<key>/` describes them."
 
 
 class ClubAmendInput(Input):
     name = serializers.CharField(max_length=100)
-    time_zone = serializers.CharField(required=False)
-    day_begins = serializers.IntegerField(min_value=0, max_value=23, required=False)
+    time_zone = serializers.CharField(required=False, help_text="A name of the IANA time zone database.")
+    day_begins = serializers.IntegerField(
+        min_value=0, max_value=23, required=False, help_text="The hour at which a new day begins."
+    )
     is_public = serializers.BooleanField(required=False)
 
 
 class ClubInput(ClubAmendInput):
-    slug = serializers.SlugField(max_length=60, required=False)
+    slug = serializers.SlugField(max_length=60, required=False, help_text="Absent: made from the name.")
 
 
 class HouseRulesInput(Input):
     name = serializers.CharField(max_length=100)
     ruleset = serializers.CharField()
-    options = serializers.DictField(required=False)
+    options = serializers.DictField(required=False, help_text=OPTIONS)
 
 
 class HouseRulesAmendInput(Input):
-    ruleset = serializers.CharField(required=False)
-    options = serializers.DictField()
+    ruleset = serializers.CharField(required=False, help_text="Absent: the ruleset of the latest version.")
+    options = serializers.DictField(help_text=OPTIONS)
     reason = serializers.CharField(required=False, max_length=200)
 
 
-def version_shape(version: HouseRulesVersion) -> dict[str, Any]:
-    """A version with all its options, under which its hanchan stay."""
-    return {
-        "id": version.pk,
-        "number": version.number,
-        "ruleset": version.ruleset,
-        "options": version.options,
-        "reason": version.reason,
-        "created_at": version.created_at,
-    }
+class OneClubOutput(ClubOutput):
+    may = serializers.SerializerMethodField(help_text="The actions that the sender may take in this club.")
 
-
-def house_rules_shape(house_rules: HouseRules) -> dict[str, Any]:
-    versions = [version_shape(version) for version in house_rules.versions.all()]
-    return {"id": house_rules.pk, "name": house_rules.name, "versions": versions}
+    def get_may(self, club: Club) -> list[str]:
+        return sorted(actions_of(self.context["user"], club))
 
 
 class ClubListView(ApiView):
-    """The public clubs and the user's own."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="clubs", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="clubs", responses=ClubOutput(many=True))
     def get(self, request: Request) -> Response:
-        pages = Pages()
-        rows = (clubs_of(request.user) | Club.objects.filter(pk__in=public_clubs().values("pk"))).distinct()
-        page = pages.paginate_queryset(rows.order_by("name", "pk"), request, view=self) or []
-        return pages.get_paginated_response([club_shape(club) for club in page])
+        """List the public clubs and your own, by name."""
+        return self.page(request, Club.objects.visible_to(request.user).order_by("name", "pk"), ClubOutput)
 
-    @extend_schema(operation_id="club_create", request=ClubInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club_create", request=ClubInput, responses={201: ClubOutput})
     def post(self, request: Request) -> Response:
+        """Create a club, which you will own."""
         body = read_body(ClubInput, request)
-        return Response(club_shape(club_create(actor=actor(request), **body)), status=201)
+        return Response(ClubOutput(club_create(actor=actor(request), **body)).data, status=201)
 
 
 class OneClubView(ClubView):
-    @extend_schema(operation_id="club", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club", responses=OneClubOutput)
     def get(self, request: Request, club: str) -> Response:
-        found = self.club(request)
-        return Response({**club_shape(found), "may": sorted(actions_of(request.user, found))})
+        """Show a club, and what you may do in it."""
+        return Response(OneClubOutput(self.club(request), context={"user": request.user}).data)
 
-    @extend_schema(operation_id="club_amend", request=ClubAmendInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="club_amend", request=ClubAmendInput, responses=ClubOutput)
     def patch(self, request: Request, club: str) -> Response:
+        """Change a club's name, time zone, hour at which a day begins, or whether it is public."""
         body = read_body(ClubAmendInput, request, partial=True)
-        return Response(club_shape(club_amend(actor=actor(request), club=self.club(request), **body)))
+        return Response(ClubOutput(club_amend(actor=actor(request), club=self.club(request), **body)).data)
 
 
 class HouseRulesListView(ClubView):
-    """A club's house rules, each with its versions."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="house_rules", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="house_rules", responses=HouseRulesOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
-        return self.pages(request, club_house_rules(self.club(request)), house_rules_shape)
+        """List the club's house rules, each with all its versions."""
+        return self.page(request, club_house_rules(self.club(request)), HouseRulesOutput)
 
-    @extend_schema(operation_id="house_rules_create", request=HouseRulesInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="house_rules_create", request=HouseRulesInput, responses={201: HouseRulesOutput})
     def post(self, request: Request, club: str) -> Response:
+        """Add house rules with their first version."""
         found, body = self.club(request), read_body(HouseRulesInput, request)
-        return Response(
-            house_rules_shape(house_rules_create(actor=actor(request), club=found, **body).house_rules), status=201
-        )
+        version = house_rules_create(actor=actor(request), club=found, **body)
+        return Response(HouseRulesOutput(version.house_rules).data, status=201)
 
 
 class OneHouseRulesView(ClubView):
-    """A further version. Earlier versions, and the hanchan played under them, do not change."""
-
-    @extend_schema(operation_id="house_rules_amend", request=HouseRulesAmendInput, responses=OpenApiTypes.ANY)
+    @extend_schema(
+        operation_id="house_rules_amend", request=HouseRulesAmendInput, responses={201: HouseRulesVersionOutput}
+    )
     def post(self, request: Request, club: str, pk: int) -> Response:
+        """Add a version of house rules.
+
+        Earlier versions, and the hanchan that were played under them, do not change.
+        """
         house_rules = club_house_rules(self.club(request)).filter(pk=pk).first()
         if house_rules is None:
             raise LeagueError("not_found")
         body = read_body(HouseRulesAmendInput, request)
-        return Response(
-            version_shape(house_rules_amend(actor=actor(request), house_rules=house_rules, **body)), status=201
-        )
+        version = house_rules_amend(actor=actor(request), house_rules=house_rules, **body)
+        return Response(HouseRulesVersionOutput(version).data, status=201)
 
 
 class HistoryView(ClubView):
-    """The club's log, newest first: actor, change, time and reason; for members."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="history", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="history", responses=LogEntryOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
+        """List what was done in the club, latest first. For members."""
         found = self.club(request)
-        if "view_history" not in actions_of(request.user, found):
-            raise LeagueError("forbidden")
-        return self.pages(request, history_for(request.user, found), entry_shape)
+        require(request.user, found, "view_history")
+        return self.page(request, history_for(request.user, found), LogEntryOutput)

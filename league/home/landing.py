@@ -18,15 +18,18 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _mine(user: User) -> list[dict[str, object]]:
     clubs = list(clubs_of(user))
-    tonight = {session.club_id: session for session in Session.objects.filter(club__in=clubs, state=Session.State.OPEN)}
+    open_now = Session.objects.filter(club__in=clubs, state=Session.State.OPEN)
     roles = dict(user.memberships.values_list("club", "role"))
     now = timezone.now()
+    today = {club.pk: club.day_of(now) for club in clubs}
+    # One that is planned for a later day is not yet open to hanchan.
+    tonight = {one.club_id: one for one in open_now if one.played_on <= today[one.club_id]}
     return [
         {
             "club": club,
             "role": roles[club.pk],
             "session": tonight.get(club.pk),
-            "today": club.day_of(now),
+            "today": today[club.pk],
         }
         for club in clubs
     ]

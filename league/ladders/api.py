@@ -1,168 +1,151 @@
-from datetime import date
-from typing import Any
-
-from django.utils.translation import gettext
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, actor, read_body
+from league.clubs.api_base import PAGE_KEYS, ApiView, ClubView, Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
-from league.ladders.models import Ladder, LadderRow
+from league.ladders.computing.movers import stood_before
+from league.ladders.history import RatingSteps
+from league.ladders.models import Ladder
+from league.ladders.outputs import (
+    LadderKindOutput,
+    LadderOutput,
+    LadderPageOutput,
+    LadderRowOutput,
+    NumberField,
+    RatingChangeOutput,
+    RatingHistoryPageOutput,
+    RatingStepOutput,
+)
 from league.ladders.selectors import (
-    Standing,
     club_ladders,
     hanchan_changes,
     ladder_as_of,
     ladder_find,
     ladder_rows,
+    last_day,
     names_in_changes,
-    rating_history,
-    rating_on,
-    standing_of,
 )
 from league.ladders.services import ladder_amend, ladder_open
 from league.players.models import Player
-from league.records.models import Hanchan
+from league.players.outputs import PlayerRefOutput
+from league.records.models import END_OF_TIME, Hanchan, end_of_day
 from league.seasons.selectors import season_named
-from scoring.exact import decimal
 from scoring.ladders.registry import LADDERS
 
 
 class LadderInput(Input):
     name = serializers.CharField(max_length=100)
-    kind = serializers.CharField()
-    parameters = serializers.DictField(required=False)
-    season = serializers.CharField(required=False)
-    rulesets = serializers.ListField(child=serializers.CharField(), required=False)
-    slug = serializers.SlugField(max_length=60, required=False)
+    kind = serializers.CharField(help_text="A key of `ladder-kinds/`.")
+    parameters = serializers.DictField(
+        child=NumberField(), required=False, help_text="By name; the others have the defaults of the kind."
+    )
+    season = serializers.CharField(required=False, help_text="A season's slug. Without it all hanchan of the club.")
+    rulesets = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Keys of rulesets. None: all rulesets."
+    )
+    slug = serializers.SlugField(max_length=60, required=False, help_text="The address; made from the name without it.")
 
 
 class LadderAmendInput(Input):
     name = serializers.CharField(max_length=100, required=False)
-    parameters = serializers.DictField(required=False)
+    parameters = serializers.DictField(
+        child=NumberField(), required=False, help_text="By name; the others stay. Every rating is computed again."
+    )
     reason = serializers.CharField(max_length=200, required=False)
 
 
-def ladder_shape(ladder: Ladder) -> dict[str, Any]:
-    return {
-        "slug": ladder.slug,
-        "name": ladder.name,
-        "kind": ladder.kind,
-        "parameters": ladder.parameters,
-        "season": ladder.season.slug if ladder.season else None,
-        "rulesets": ladder.rulesets,
-    }
+class DayQuery(Input):
+    ignored = frozenset(PAGE_KEYS)
+    on = serializers.DateField(required=False, help_text="The state at the end of this day.")
 
 
-def standing_shape(one: Standing) -> dict[str, Any]:
-    return {
-        "rank": one.rank,
-        "player": {"id": one.player.pk, "name": one.player.public_name},
-        "rating": one.rating,
-        "games": one.games,
-        "title": one.title.render(gettext) if one.title else None,
-    }
+class LadderKindsView(ApiView):
+    pagination_class = Pages
 
-
-class LadderKindsView(ClubView):
-    """The available kinds of ladder."""
-
-    @extend_schema(operation_id="ladder_kinds", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="ladder_kinds", responses=LadderKindOutput(many=True))
     def get(self, request: Request) -> Response:
-        return Response([{"key": one.key, "name": gettext(one.name)} for one in LADDERS])
+        """List the kinds of ladder with their parameters."""
+        return self.page(request, LADDERS, LadderKindOutput)
 
 
 class LadderListView(ClubView):
-    @extend_schema(operation_id="ladders", responses=OpenApiTypes.ANY)
-    def get(self, request: Request, club: str) -> Response:
-        return self.pages(request, club_ladders(self.club(request)), ladder_shape)
+    pagination_class = Pages
 
-    @extend_schema(operation_id="ladder_open", request=LadderInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="ladders", responses=LadderOutput(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """List the club's ladders that are not archived, by name."""
+        return self.page(request, club_ladders(self.club(request)), LadderOutput)
+
+    @extend_schema(operation_id="ladder_open", request=LadderInput, responses={201: LadderOutput})
     def post(self, request: Request, club: str) -> Response:
+        """Open a ladder."""
         found, body = self.club(request), read_body(LadderInput, request)
         season = season_named(found, body.pop("season")) if body.get("season") else None
-        return Response(ladder_shape(ladder_open(actor=actor(request), club=found, season=season, **body)), status=201)
+        ladder = ladder_open(actor=actor(request), club=found, season=season, **body)
+        return Response(LadderOutput(ladder).data, status=201)
 
 
 class LadderBaseView(ClubView):
-    def ladder(self, request: Request, slug: str) -> Ladder:
-        return ladder_find(self.club(request), slug)
+    def ladder(self, request: Request) -> Ladder:
+        return ladder_find(self.club(request), self.kwargs["slug"])
 
 
 class OneLadderView(LadderBaseView):
-    @extend_schema(operation_id="ladder", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("as_of", date)])
+    pagination_class = Pages
+    queries = {"GET": DayQuery}
+
+    @extend_schema(operation_id="ladder", responses=LadderPageOutput)
     def get(self, request: Request, club: str, slug: str) -> Response:
-        """The current ladder, or the ladder at the end of a day (`?as_of=`)."""
-        ladder = self.ladder(request, slug)
-        if asked := request.query_params.get("as_of"):
-            return Response(
-                {**ladder_shape(ladder), "rows": [standing_shape(one) for one in ladder_as_of(ladder, _day(asked))]}
-            )
+        """Show a ladder with the ratings of its players, now or at the end of a day. Guests are left out."""
+        ladder, day = self.ladder(request), self.query(request).get("on")
+        rows = ladder_as_of(ladder, day) if day else ladder_rows(ladder)
+        last = None if day else last_day(ladder)
+        before = stood_before(ladder, last) if last else {}
+        response = self.page(request, rows, LadderRowOutput, ladder=ladder, stood_before=before)
+        whole = {"ladder": LadderOutput(ladder).data, "on": day, "is_behind": ladder.stale.exists()}
+        return Response({**whole, **response.data})
 
-        def shape(row: LadderRow) -> dict[str, Any]:
-            return standing_shape(standing_of(ladder, row))
-
-        return self.pages(request, ladder_rows(ladder), shape)
-
-    @extend_schema(operation_id="ladder_amend", request=LadderAmendInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="ladder_amend", request=LadderAmendInput, responses=LadderOutput)
     def patch(self, request: Request, club: str, slug: str) -> Response:
+        """Rename a ladder, or change its parameters."""
         body = read_body(LadderAmendInput, request)
-        return Response(ladder_shape(ladder_amend(actor=actor(request), ladder=self.ladder(request, slug), **body)))
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise LeagueError("bad_date", value=text) from None
+        return Response(LadderOutput(ladder_amend(actor=actor(request), ladder=self.ladder(request), **body)).data)
 
 
 class RatingHistoryView(LadderBaseView):
-    """A player's rating after each hanchan, the latest first; or the rating at the end of a day (`?as_of=`)."""
+    pagination_class = Pages
+    queries = {"GET": DayQuery}
 
-    @extend_schema(
-        operation_id="rating_history", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("as_of", date)]
-    )
+    @extend_schema(operation_id="rating_history", responses=RatingHistoryPageOutput)
     def get(self, request: Request, club: str, slug: str, player: int) -> Response:
-        ladder = self.ladder(request, slug)
-        found = Player.objects.filter(club=ladder.club, pk=player).first()
+        """Show a player's rating hanchan by hanchan, up to now or to the end of a day."""
+        ladder, day = self.ladder(request), self.query(request).get("on")
+        found = Player.objects.filter(club=ladder.club, pk=player).select_related("merged_into").first()
         if found is None:
             raise LeagueError("not_found")
-        if asked := request.query_params.get("as_of"):
-            day = _day(asked)
-            return Response({"player": player, "as_of": day, "rating": rating_on(ladder, found, day)})
-        points = [
-            {"played_on": one.played_on, "rating": decimal(one.rating, ladder.rules.decimals)}
-            for one in rating_history(ladder, found)
-        ]
-        return Response({"player": player, "ratings": points})
+        steps = RatingSteps(ladder, found.standing_for, end_of_day(day) if day else END_OF_TIME)
+        response = self.page(request, steps, RatingStepOutput)
+        whole = {
+            "player": PlayerRefOutput(found.standing_for).data,
+            "on": day,
+            "rating": steps.rating,
+            "is_behind": ladder.stale.exists(),
+        }
+        return Response({**whole, **response.data})
 
 
 class RatingChangeView(LadderBaseView):
-    """How a hanchan changed the ratings of its players, with the arithmetic in words."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="rating_change", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="rating_change", responses=RatingChangeOutput(many=True))
     def get(self, request: Request, club: str, slug: str, hanchan: int) -> Response:
-        ladder = self.ladder(request, slug)
+        """Explain how a hanchan changed the ratings of its players. Empty until the ladder is up to date."""
+        ladder = self.ladder(request)
         found = Hanchan.objects.filter(club=ladder.club, pk=hanchan).first()
         if found is None:
             raise LeagueError("not_found")
         changes = hanchan_changes(ladder, found)
-        names = names_in_changes(changes)
-        return Response(
-            [
-                {
-                    "player": one.player.pk,
-                    "before": one.before,
-                    "after": one.after,
-                    "arithmetic": [
-                        line.render(gettext, lambda key: names.get(key, str(key))) for line in one.arithmetic
-                    ],
-                }
-                for one in changes
-            ]
-        )
+        return self.page(request, changes, RatingChangeOutput, names=names_in_changes(changes))

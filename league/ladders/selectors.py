@@ -1,5 +1,6 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ class Standing(NamedTuple):
     rating: str
     games: int
     title: Sentence | None
+    deviation: str | None
 
 
 class RatingPoint(NamedTuple):
@@ -34,6 +36,7 @@ class RatingPoint(NamedTuple):
     played_on: date
     played_key: int
     rating: Fraction
+    hanchan: int
 
 
 class SeatChange(NamedTuple):
@@ -43,6 +46,10 @@ class SeatChange(NamedTuple):
     before: str
     after: str
     arithmetic: tuple[Sentence, ...]
+
+    @property
+    def change(self) -> str:
+        return str(Decimal(self.after) - Decimal(self.before))
 
 
 def club_ladders(club: Club) -> QuerySet[Ladder]:
@@ -60,6 +67,12 @@ def rating_text(ladder: Ladder, mark: Mark) -> str:
     return decimal(ladder.rules.shown(ladder.read_parameters, mark), ladder.rules.decimals)
 
 
+def deviation_text(ladder: Ladder, mark: Mark) -> str | None:
+    """How uncertain the rating is; None if the ladder does not measure it."""
+    deviation = ladder.rules.deviation
+    return decimal(deviation(ladder.read_parameters, mark), ladder.rules.decimals) if deviation else None
+
+
 def _title(ladder: Ladder, mark: Mark) -> Sentence | None:
     title = ladder.rules.title
     return title(ladder.read_parameters, mark) if title else None
@@ -72,8 +85,12 @@ def ladder_rows(ladder: Ladder) -> QuerySet[LadderRow]:
 
 
 def standing_of(ladder: Ladder, row: LadderRow) -> Standing:
-    mark = tuple(row.mark)
-    return Standing(row.rank, row.player, rating_text(ladder, mark), row.games, _title(ladder, mark))
+    return _standing(ladder, row.rank, row.player, tuple(row.mark))
+
+
+def _standing(ladder: Ladder, rank: int, player: Player, mark: Mark) -> Standing:
+    rating, deviation = rating_text(ladder, mark), deviation_text(ladder, mark)
+    return Standing(rank, player, rating, mark[0], _title(ladder, mark), deviation)
 
 
 def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
@@ -85,28 +102,13 @@ def ladder_as_of(ladder: Ladder, day: date) -> list[Standing]:
     rank_of: dict[Fraction, int] = {}
     for place, player in enumerate(best_first, 1):
         rank_of.setdefault(shown[player], place)
-    return [
-        Standing(
-            rank_of[shown[player]],
-            players[player],
-            rating_text(ladder, marks[player]),
-            marks[player][0],
-            _title(ladder, marks[player]),
-        )
-        for player in best_first
-    ]
-
-
-def rating_on(ladder: Ladder, player: Player, day: date) -> str | None:
-    """A player's rating at the end of a day; None before the first hanchan."""
-    mark = marks_before(ladder, end_of_day(day), [player.pk]).get(player.pk)
-    return rating_text(ladder, mark) if mark else None
+    return [_standing(ladder, rank_of[shown[player]], players[player], marks[player]) for player in best_first]
 
 
 def rating_history(ladder: Ladder, player: Player) -> Iterator[RatingPoint]:
     """A player's rating after each hanchan, the latest first."""
-    for _hanchan, key, mark in player_marks(ladder, player.pk):
-        yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark))
+    for hanchan, key, mark in player_marks(ladder, player.pk):
+        yield RatingPoint(day_of_key(key), key, ladder.rules.shown(ladder.read_parameters, mark), hanchan)
 
 
 def last_day(ladder: Ladder) -> date | None:

@@ -19,10 +19,10 @@ from league.ladders.selectors import (
     standing_of,
 )
 from league.players.models import Player
-from league.records.games.sheets import queried_game
+from league.records.games.sheets import queried_hanchan
 from league.records.models import ORDERS_PER_DAY, Hanchan
 from league.sheets.numbers import rounded
-from league.sheets.sheet import Column, Sheet
+from league.sheets.sheet import Column, Sheet, Shown, reference, reference_by_slug
 
 
 def ladder_sheet(ladder: Ladder, day: date | None = None) -> Sheet:
@@ -32,13 +32,19 @@ def ladder_sheet(ladder: Ladder, day: date | None = None) -> Sheet:
         title=ladder.name,
         columns=[
             Column("rank", _("Rank"), 0),
-            Column("player", _("Player")),
+            Column("player", _("Player"), kind="reference"),
             Column("grade", _("Grade")),
-            Column("rating", _("Rating"), ladder.rules.decimals),
+            Column("rating", _("Rating"), ladder.rules.decimals, kind="decimal"),
             Column("games", _("Games"), 0),
         ],
         rows=[
-            [one.rank, one.player.public_name, one.title.render(_) if one.title else "", Decimal(one.rating), one.games]
+            [
+                one.rank,
+                reference(one.player.pk, one.player.public_name),
+                Shown(one.title.render(_), str(one.title)) if one.title else None,
+                Decimal(one.rating),
+                one.games,
+            ]
             for one in standings
         ],
         head=[*_head(ladder), *([(_("At the end of"), str(day))] if day else [])],
@@ -53,12 +59,13 @@ def ratings_sheet(ladder: Ladder, player: Player) -> Sheet:
     return Sheet(
         title=f"{ladder.name} {player.public_name}",
         columns=[
-            Column("day", _("Day")),
+            Column("hanchan", "id", kind="id", only="json"),
+            Column("day", _("Day"), kind="day"),
             Column("number", _("Number"), 0),
-            Column("rating", _("Rating"), decimals),
+            Column("rating", _("Rating"), decimals, kind="decimal"),
         ],
         rows=[
-            [one.played_on.isoformat(), one.played_key % ORDERS_PER_DAY, rounded(one.rating, decimals)]
+            [one.hanchan, one.played_on.isoformat(), one.played_key % ORDERS_PER_DAY, rounded(one.rating, decimals)]
             for one in changes
         ],
         head=[*_head(ladder), (_("Player"), player.public_name)],
@@ -73,13 +80,19 @@ def changes_sheet(hanchan: Hanchan) -> Sheet:
     return Sheet(
         title=f"{hanchan} {_('Ratings')}",
         columns=[
-            Column("ladder", _("Ladder")),
-            Column("player", _("Player")),
-            Column("before", _("Before"), decimals),
-            Column("after", _("After"), decimals),
+            Column("ladder", _("Ladder"), kind="reference"),
+            Column("player", _("Player"), kind="reference"),
+            Column("before", _("Before"), decimals, kind="decimal"),
+            Column("after", _("After"), decimals, kind="decimal"),
         ],
         rows=[
-            [ladder.name, one.player.public_name, Decimal(one.before), Decimal(one.after)] for ladder, one in changes
+            [
+                reference_by_slug(ladder.slug, ladder.name),
+                reference(one.player.pk, one.player.public_name),
+                Decimal(one.before),
+                Decimal(one.after),
+            ]
+            for ladder, one in changes
         ],
         head=[(_("Club"), hanchan.club.name)],
     )
@@ -115,9 +128,9 @@ SHEETS: tuple[ClubSheet, ...] = (
     ),
     ClubSheet("ratings", gettext_lazy("Rating"), _ratings, ("ladder", "player")),
 )
-GAME_SHEETS: tuple[ClubSheet, ...] = (
+HANCHAN_SHEETS: tuple[ClubSheet, ...] = (
     ClubSheet(
-        "ratings-of-game", gettext_lazy("What it did to the ratings"), lambda query: changes_sheet(queried_game(query)),
-        ("game",),
+        "rating-changes", gettext_lazy("What it did to the ratings"),
+        lambda query: changes_sheet(queried_hanchan(query)), ("hanchan",),
     ),
 )  # fmt: skip

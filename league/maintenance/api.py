@@ -1,59 +1,50 @@
-from typing import Any
-
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, actor
+from league.clubs.api_base import ClubView, Pages, actor
+from league.clubs.models import Club
 from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.maintenance.outputs import ClubJobOutput
 from league.maintenance.selectors import ClubJob, club_job, club_jobs
 from league.maintenance.services import club_compare, club_job_cancel
 
 
-def job_shape(club_job: ClubJob) -> dict[str, Any]:
-    job = club_job.job
-    return {
-        "id": job.pk,
-        "kind": job.kind,
-        "subject": club_job.subject.name,
-        "state": job.state,
-        "is_current": job.is_current,
-        "percent": job.percent,
-        "what": job.what,
-        "seconds_left": job.seconds_left,
-        "wanted_at": job.wanted_at,
-        "finished_at": job.finished_at,
-        "error": club_job.fault,
-    }
+def existing_job(club: Club, pk: int) -> ClubJob:
+    found = club_job(club, pk)
+    if found is None:
+        raise LeagueError("not_found")
+    return found
 
 
 class JobListView(ClubView):
-    """The club's background jobs, for organisers."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="jobs", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="jobs", responses=ClubJobOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
+        """List the club's background jobs. For organisers.
+
+        Waiting and running jobs come first, then failed ones, then the latest.
+        """
         found = self.club(request)
         require(request.user, found, "work")
-        return Response([job_shape(job) for job in club_jobs(found)])
+        return self.page(request, club_jobs(found), ClubJobOutput)
 
 
 class JobCancelView(ClubView):
-    """Cancel a job: a running job stops at its next step, a waiting job does not start."""
-
-    @extend_schema(operation_id="job_cancel", request=None, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="job_cancel", request=None, responses=ClubJobOutput)
     def post(self, request: Request, club: str, pk: int) -> Response:
+        """Cancel a job. A running job stops at its next step, a waiting job does not start."""
         found = self.club(request)
         club_job_cancel(actor=actor(request), club=found, pk=pk)
-        cancelled = club_job(found, pk)
-        return Response(job_shape(cancelled) if cancelled else None)
+        return Response(ClubJobOutput(existing_job(found, pk)).data)
 
 
 class CompareView(ClubView):
-    """Compute the club's tables from the record and compare them. Answers with the job."""
-
-    @extend_schema(operation_id="compare", request=None, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="compare", request=None, responses={202: ClubJobOutput})
     def post(self, request: Request, club: str) -> Response:
+        """Start the job that computes the club's tables from the record and compares them. For organisers."""
         found = self.club(request)
-        wanted = club_job(found, club_compare(actor=actor(request), club=found).pk)
-        return Response(job_shape(wanted) if wanted else None, status=202)
+        job = club_compare(actor=actor(request), club=found)
+        return Response(ClubJobOutput(existing_job(found, job.pk)).data, status=202)

@@ -24,7 +24,7 @@ def club_job_cancel(*, actor: User, club: Club, pk: int) -> Job:
     found = _find(actor, club, pk)
     if not found.job.is_waited_for:
         return found.job
-    history_log(actor=actor, action="job_cancel", subject=found.job, club=club)
+    history_log(actor=actor, action="job_cancel", subject=found.job, club=club, name=found.subject.name)
     return job_cancel(job=found.job)
 
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.updated import Updated, UpdatedQuerySet
 
 
 def fold_name(name: str) -> str:
@@ -14,15 +15,19 @@ def fold_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-class PlayerQuerySet(models.QuerySet):
+class PlayerQuerySet(UpdatedQuerySet):
     def standing_for_themselves(self) -> "PlayerQuerySet":
         return self.filter(merged_into=None)
 
     def regulars(self) -> "PlayerQuerySet":
         return self.standing_for_themselves().filter(is_guest=False)
 
+    def with_names(self) -> "PlayerQuerySet":
+        """With all names and ids, in a fixed number of queries."""
+        return self.select_related("club", "merged_into").prefetch_related("names", "external_ids")
 
-class Player(models.Model):
+
+class Player(Updated):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=100)
     is_guest = models.BooleanField(_("guest"), default=False)
@@ -57,8 +62,18 @@ class Player(models.Model):
         return player
 
     @property
+    def counts_for(self) -> "Player | None":
+        """The player that a merged entry counts for; None for any other."""
+        return self.standing_for if self.merged_into_id else None
+
+    @property
     def public_name(self) -> str:
         return f"#{self.pk}" if self.is_hidden else self.name
+
+    @property
+    def aliases(self) -> list[str]:
+        """The other names, without a query where `names` is prefetched."""
+        return sorted(row.name for row in self.names.all() if row.is_alias)
 
 
 class PlayerName(models.Model):
@@ -78,6 +93,27 @@ class PlayerName(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PlayerExternalId(models.Model):
+    """The id of a player in another system; a system has an id once in a club.
+
+    It stays with its entry when the entry is merged, and finds the player that the entry counts for.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="external_ids")
+    source = models.CharField(max_length=50)
+    external_id = models.CharField(max_length=100)
+
+    class Meta:
+        ordering = ["source", "external_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "source", "external_id"], name="external_id_once_per_club")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.external_id}"
 
 
 class PlayerMerge(models.Model):

@@ -4,7 +4,7 @@ from django.db.models import Count, Q, QuerySet
 
 from league.clubs.models import Club
 from league.core.errors import LeagueError
-from league.players.models import Player, PlayerMerge, PlayerName, fold_name
+from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName, fold_name
 
 
 def club_players(club: Club, *, guests: bool = True, most_played_first: bool = False) -> QuerySet[Player]:
@@ -22,6 +22,12 @@ def player_search(club: Club, text: str, *, hidden: bool = True) -> QuerySet[Pla
     named = Player.objects.filter(club=club, names__folded__contains=fold_name(text))
     players = Player.objects.filter(pk__in=_kept_players(set(named.values_list("pk", flat=True))))
     return (players if hidden else players.filter(is_hidden=False)).order_by("name", "pk")
+
+
+def external_id_players(club: Club, **ids: str) -> QuerySet[Player]:
+    """Find players by ids in other systems, `source` or `external_id` or both, also by those of merged entries."""
+    entries = PlayerExternalId.objects.filter(club=club, **ids).values_list("player", flat=True)
+    return Player.objects.filter(pk__in=_kept_players(set(entries)))
 
 
 def _kept_players(keys: set[int]) -> set[int]:

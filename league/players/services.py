@@ -1,7 +1,7 @@
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -9,7 +9,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
-from league.players.models import Player, PlayerName, fold_name
+from league.players.models import Player, PlayerExternalId, PlayerName, fold_name
 from league.players.signals import player_changed
 
 
@@ -28,9 +28,36 @@ def _add_name(player: Player, name: str, *, is_alias: bool) -> None:
         row.save()
 
 
+class ExternalId(NamedTuple):
+    """An id of a player in another system, such as a federation's list of members."""
+
+    source: str
+    id: str
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.id}"
+
+
+def _add_external_id(player: Player, one: ExternalId) -> None:
+    row = PlayerExternalId(club_id=player.club_id, player=player, source=one.source, external_id=one.id)
+    row.full_clean(exclude=["club", "player"], validate_unique=False, validate_constraints=False)
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError as error:
+        raise LeagueError("external_id_taken", source=one.source, id=one.id) from error
+
+
 @transaction.atomic
 def player_add(
-    *, actor: User, club: Club, name: str, is_guest: bool = False, aliases: Iterable[str] = (), user: User | None = None
+    *,
+    actor: User,
+    club: Club,
+    name: str,
+    is_guest: bool = False,
+    aliases: Iterable[str] = (),
+    external_ids: Iterable[ExternalId] = (),
+    user: User | None = None,
 ) -> Player:
     require(actor, club, "player_add")
     player = Player(club=club, name=_spaced(name), is_guest=is_guest, user=user)
@@ -39,6 +66,8 @@ def player_add(
     _add_name(player, player.name, is_alias=False)
     for alias in aliases:
         _add_name(player, alias, is_alias=True)
+    for one in external_ids:
+        _add_external_id(player, one)
     after = {"name": player.name, "is_guest": is_guest}
     history_log(actor=actor, action="player_add", subject=player, club=club, after=after)
     return player
@@ -66,7 +95,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     changes = {f: changes[f] for f in fields if f in changes and changes[f] != getattr(player, f)}
     if not changes:
         return player
-    before = {field: str(getattr(player, field)) for field in changes}
+    before = {field: getattr(player, field) for field in changes}
     if "name" in changes:
         player.names.filter(is_alias=False).delete()
         # An alias of this player may become the main name.
@@ -77,8 +106,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     player.full_clean(exclude=["club", "user", "merged_into"])
     player.save(update_fields=list(changes))
     player_changed.send(sender=Player, player=player, fields=frozenset(changes))
-    after = {field: str(value) for field, value in changes.items()}
-    history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=before, after=after)
+    history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=before, after=changes)
     return player
 
 
@@ -86,6 +114,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
 def alias_add(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
     _add_name(player, name, is_alias=True)
+    Player.objects.filter(pk=player.pk).touch()
     history_log(actor=actor, action="alias_add", subject=player, club=player.club, after={"alias": name})
 
 
@@ -93,4 +122,33 @@ def alias_add(*, actor: User, player: Player, name: str) -> None:
 def alias_remove(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
     if player.names.filter(is_alias=True, folded=fold_name(name)).delete()[0]:
+        Player.objects.filter(pk=player.pk).touch()
         history_log(actor=actor, action="alias_remove", subject=player, club=player.club, before={"alias": name})
+
+
+@transaction.atomic
+def aliases_set(*, actor: User, player: Player, names: Iterable[str]) -> None:
+    """Make these all the other names of a player."""
+    wanted = {_spaced(name): None for name in names}
+    present = set(player.names.filter(is_alias=True).values_list("name", flat=True))
+    for name in sorted(present - wanted.keys()):
+        alias_remove(actor=actor, player=player, name=name)
+    for name in wanted:
+        if name not in present:
+            alias_add(actor=actor, player=player, name=name)
+
+
+@transaction.atomic
+def external_ids_set(*, actor: User, player: Player, external_ids: Iterable[ExternalId]) -> None:
+    """Make these all the ids of a player in other systems."""
+    require(actor, player.club, "player_amend")
+    wanted = set(external_ids)
+    rows = {ExternalId(row.source, row.external_id): row for row in player.external_ids.all()}
+    if wanted == rows.keys():
+        return
+    for one in rows.keys() - wanted:
+        rows[one].delete()
+    for one in sorted(wanted - rows.keys()):
+        _add_external_id(player, one)
+    before, after = ({"external_ids": ", ".join(map(str, sorted(ids)))} for ids in (rows, wanted))
+    history_log(actor=actor, action="external_ids_set", subject=player, club=player.club, before=before, after=after)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -30,6 +29,7 @@ MOST_RARE = 5
 class Rate(NamedTuple):
     """A share, as a part and its whole."""
 
+    key: str
     words: Promise
     part: int
     whole: int
@@ -37,6 +37,12 @@ class Rate(NamedTuple):
     @property
     def is_known(self) -> bool:
         return self.whole > 0
+
+
+class Average(NamedTuple):
+    key: str
+    words: Promise
+    value: int
 
 
 class PatternBar(NamedTuple):
@@ -162,37 +168,57 @@ class PlayerDeals:
         return self.of_ruleset.counts.get(self.player.pk, DealCounts())
 
     @property
-    def rates(self) -> list[Rate]:
+    def all_rates(self) -> list[Rate]:
+        """The rates of the ruleset, also those of which nothing has been counted."""
         one = self.counts
         rates = [
-            Rate(_("Deals won"), one.wins, one.deals),
-            Rate(_("Wins by self-draw"), one.self_draws, one.wins),
-            Rate(_("Deals dealt in"), one.dealt_in, one.deals),
-            Rate(_("Won as dealer"), one.dealer_wins, one.dealer),
-            Rate(_("Ready at a drawn deal"), one.ready_draws, one.draws),
+            Rate("won", _("Deals won"), one.wins, one.deals),
+            Rate("self_drawn", _("Wins by self-draw"), one.self_draws, one.wins),
+            Rate("dealt_in", _("Deals dealt in"), one.dealt_in, one.deals),
+            Rate("won_as_dealer", _("Won as dealer"), one.dealer_wins, one.dealer),
+            Rate("ready_at_draw", _("Ready at a drawn deal"), one.ready_draws, one.draws),
         ]
         if "riichi" in self.of_ruleset.ruleset.entry_keys:
             rates[3:3] = [
-                Rate(_("Deals with riichi"), one.riichi, one.deals),
-                Rate(_("Won after riichi"), one.riichi_wins, one.riichi),
-                Rate(_("Dealt in after riichi"), one.riichi_dealt_in, one.riichi),
+                Rate("riichi", _("Deals with riichi"), one.riichi, one.deals),
+                Rate("won_after_riichi", _("Won after riichi"), one.riichi_wins, one.riichi),
+                Rate("dealt_in_after_riichi", _("Dealt in after riichi"), one.riichi_dealt_in, one.riichi),
             ]
-        return [rate for rate in rates if rate.is_known]
+        return rates
 
     @property
-    def averages(self) -> list[tuple[Promise, int]]:
-        """The mean points of a win and of a deal-in, in whole points of the table."""
-        found: list[tuple[Promise, Fraction | None]] = [
-            (_("Average win"), self.counts.average_win),
-            (_("Average deal-in"), None if self.counts.average_deal_in is None else -self.counts.average_deal_in),
+    def rates(self) -> list[Rate]:
+        return [rate for rate in self.all_rates if rate.is_known]
+
+    @property
+    def average_win(self) -> int | None:
+        """The mean points of a win, in whole points of the table."""
+        found = self.counts.average_win
+        return None if found is None else round(found)
+
+    @property
+    def average_deal_in(self) -> int | None:
+        """The mean points of a deal-in, below zero."""
+        found = self.counts.average_deal_in
+        return None if found is None else round(-found)
+
+    @property
+    def averages(self) -> list[Average]:
+        found = [
+            ("average_win", _("Average win"), self.average_win),
+            ("average_deal_in", _("Average deal-in"), self.average_deal_in),
         ]
-        return [(words, round(value)) for words, value in found if value is not None]
+        return [Average(key, words, value) for key, words, value in found if value is not None]
 
     @cached_property
+    def all_patterns(self) -> list[PatternBar]:
+        """All patterns, the most frequent first."""
+        rows = sorted(self.counts.patterns.items(), key=lambda row: (-row[1], row[0]))
+        return [pattern_bar(self.of_ruleset.ruleset, key, count) for key, count in rows]
+
+    @property
     def patterns(self) -> list[PatternBar]:
-        mine = self.counts.patterns.items()
-        commonest = sorted(mine, key=lambda row: (-row[1], row[0]))[:MOST_PATTERNS]
-        return [pattern_bar(self.of_ruleset.ruleset, key, count) for key, count in commonest]
+        return self.all_patterns[:MOST_PATTERNS]
 
     @property
     def most_patterns(self) -> int:

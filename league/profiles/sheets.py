@@ -8,16 +8,16 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from league.clubs.models import Club
 from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
-from league.core.templatetags.figures import WIND_NAMES
+from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.players.models import Player
 from league.players.selectors import club_players
 from league.profiles.against import club_against
-from league.profiles.deals import PlayerDeals, pattern_bar, player_deals
+from league.profiles.deals import PlayerDeals, player_deals
 from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
 from league.profiles.words import EXTREMES, STREAKS
 from league.records.models import ORDERS_PER_DAY, day_of_key
 from league.sheets.numbers import average_decimals, percent, points_column, points_number, rounded, with_count
-from league.sheets.sheet import Cell, Column, Sheet
+from league.sheets.sheet import Cell, Column, Sheet, Shown, reference, yes_or_nothing
 from rules.registry import find_ruleset
 from scoring.games import Game
 from scoring.statistics import Summary
@@ -29,9 +29,13 @@ if TYPE_CHECKING:
 def players_sheet(club: Club) -> Sheet:
     return Sheet(
         title=_("Players"),
-        columns=[Column("player", _("Name")), Column("guest", _("guest")), Column("games", _("Games"), 0)],
+        columns=[
+            Column("player", _("Name"), kind="reference"),
+            Column("guest", _("guest"), kind="boolean"),
+            Column("games", _("Games"), 0),
+        ],
         rows=[
-            [one.public_name, _("yes") if one.is_guest else "", games]
+            [reference(one.pk, one.public_name), yes_or_nothing(one.is_guest, _("yes")), games]
             for one, games in with_count(club_players(club, most_played_first=True), "games")
         ],
         head=[(_("Club"), club.name)],
@@ -43,15 +47,22 @@ def against_sheet(club: Club) -> Sheet:
     return Sheet(
         title=_("Who is ahead of whom"),
         columns=[
-            Column("player", _("Player")),
-            Column("other", _("Against")),
+            Column("player", _("Player"), kind="reference"),
+            Column("other", _("Against"), kind="reference"),
             Column("games", _("Games"), 0),
             Column("ahead", _("Ahead"), 0),
             Column("equal", _("Equal"), 0),
             Column("behind", _("Behind"), 0),
         ],
         rows=[
-            [line.player.public_name, other.public_name, met.games, met.ahead, met.equal, met.behind]
+            [
+                reference(line.player.pk, line.player.public_name),
+                reference(other.pk, other.public_name),
+                met.games,
+                met.ahead,
+                met.equal,
+                met.behind,
+            ]
             for line in club_against(club)
             for other, met in line.meetings
             if met
@@ -72,8 +83,11 @@ def summary_sheet(statistics: PlayerStatistics) -> Sheet:
     return _sheet(
         statistics,
         _("In all, lately, this month"),
-        [Column("span", _("Games of")), *_summary_columns(statistics, (one for _key, _words, one in spans))],
-        [[words, *_summary_cells(statistics, one)] for _key, words, one in spans],
+        [
+            Column("span", _("Games of"), kind="key"),
+            *_summary_columns(statistics, (one for _key, _words, one in spans)),
+        ],
+        [[Shown(words, key), *_summary_cells(statistics, one)] for key, words, one in spans],
     )
 
 
@@ -82,20 +96,24 @@ def seats_sheet(statistics: PlayerStatistics) -> Sheet:
     return _sheet(
         statistics,
         _("By seat at the start"),
-        [Column("seat", _("Seat")), *_summary_columns(statistics, seats.values())],
+        [Column("seat", _("Seat"), kind="key"), *_summary_columns(statistics, seats.values())],
         [[_wind(seat), *_summary_cells(statistics, one)] for seat, one in seats.items()],
     )
 
 
-def _wind(seat: int) -> str:
-    return str(WIND_NAMES[seat]) if seat < len(WIND_NAMES) else str(seat + 1)
+def _wind(seat: int) -> Shown:
+    """The wind of a seat at the start; of a fifth or sixth seat its number."""
+    number = str(seat + 1)
+    return Shown(str(WIND_NAMES[seat]), WIND_KEYS[seat]) if seat < len(WIND_NAMES) else Shown(number, number)
 
 
 def _summary_columns(statistics: PlayerStatistics, summaries: Iterable[Summary]) -> list[Column]:
     return [
         Column("games", _("Games"), 0),
         points_column("points", _("Points"), [points_number(one.points, statistics.unit) for one in summaries]),
-        Column("average_points", _("Average points"), average_decimals(statistics.unit), is_signed=True),
+        Column(
+            "average_points", _("Average points"), average_decimals(statistics.unit), is_signed=True, kind="decimal"
+        ),
         Column("average_place", _("Average place"), 2),
     ]
 
@@ -147,7 +165,7 @@ def opponents_sheet(statistics: PlayerStatistics) -> Sheet:
         statistics,
         _("Against"),
         [
-            Column("player", _("Player")),
+            Column("player", _("Player"), kind="reference"),
             Column("games", _("Games"), 0),
             Column("ahead", _("Ahead"), 0),
             Column("equal", _("Equal"), 0),
@@ -156,7 +174,7 @@ def opponents_sheet(statistics: PlayerStatistics) -> Sheet:
             points_column("theirs", _("Their points"), theirs),
         ],
         [
-            [opponents[key].public_name, one.games, one.ahead, one.equal, one.behind, *both]
+            [reference(key, opponents[key].public_name), one.games, one.ahead, one.equal, one.behind, *both]
             for (key, one), both in zip(statistics.meetings.items(), zip(mine, theirs, strict=True), strict=True)
         ],
     )
@@ -171,13 +189,18 @@ def extremes_sheet(statistics: PlayerStatistics) -> Sheet:
         statistics,
         _("Records"),
         [
-            Column("record", _("Record")),
+            Column("record", _("Record"), kind="key"),
             points_column("points", _("Points"), points.values()),
             Column("score", _("Score"), 0),
             *_when_columns(),
         ],
         [
-            [str(EXTREMES[key]), points.get(key), None if key in points else one.value, *_when(games[one.game])]
+            [
+                Shown(str(EXTREMES[key]), key),
+                points.get(key),
+                None if key in points else one.value,
+                *_when(games[one.game]),
+            ]
             for key, one in found.items()
         ],
     )
@@ -189,13 +212,18 @@ def streaks_sheet(statistics: PlayerStatistics) -> Sheet:
         statistics,
         _("In a row"),
         [
-            Column("streak", _("Games")),
+            Column("streak", _("Games"), kind="key"),
             Column("longest", _("Longest"), 0),
             Column("now", _("Now"), 0),
             *_when_columns(),
         ],
         [
-            [str(STREAKS[key]), one.longest, one.running, *(_when(games[one.first]) if one.first else (None, None))]
+            [
+                Shown(str(STREAKS[key]), key),
+                one.longest,
+                one.running,
+                *(_when(games[one.first]) if one.first else (None, None, None)),
+            ]
             for key, one in statistics.streaks.items()
         ],
     )
@@ -206,33 +234,34 @@ def rates_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
         statistics,
         _("Deal by deal"),
         [
-            Column("what", _("What")),
+            Column("what", _("What"), kind="key"),
             Column("share", _("Share, %"), 1),
             Column("times", _("How often"), 0),
             Column("of", _("Of how many"), 0),
             Column("worth", _("Points of the table"), 0, is_signed=True),
         ],
         [
-            *([str(one.words), percent(one.part, one.whole), one.part, one.whole, None] for one in deals.rates),
-            *([str(words), None, None, None, value] for words, value in deals.averages),
+            *(
+                [Shown(str(one.words), one.key), percent(one.part, one.whole), one.part, one.whole, None]
+                for one in deals.rates
+            ),
+            *([Shown(str(one.words), one.key), None, None, None, one.value] for one in deals.averages),
         ],
     )
 
 
 def patterns_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
     """Return all patterns, the most frequent first."""
-    rows = sorted(deals.counts.patterns.items(), key=lambda row: (-row[1], row[0]))
-    bars = [(key, pattern_bar(deals.of_ruleset.ruleset, key, count)) for key, count in rows]
     return _sheet(
         statistics,
         pgettext("patterns", "Won with"),
         [
-            Column("key", _("Key")),
+            Column("key", _("Key"), kind="key"),
             Column("pattern", _("Pattern")),
-            Column("name", _("Name")),
+            Column("name", _("Name"), only="print"),
             Column("wins", _("Wins"), 0),
         ],
-        [[key, one.name, one.title, one.times] for key, one in bars],
+        [[one.key, one.name, one.title, one.times] for one in deals.all_patterns],
     )
 
 
@@ -242,8 +271,9 @@ def hands_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
         statistics,
         _("Rarest hands"),
         [
+            Column("key", _("Key"), kind="key", only="json"),
             Column("pattern", _("Pattern")),
-            Column("name", _("Name")),
+            Column("name", _("Name"), only="print"),
             Column("wins", _("Wins"), 0),
             Column("points", _("Points of the table"), 0, is_signed=True),
             Column("tiles", _("Tiles")),
@@ -252,6 +282,7 @@ def hands_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
         ],
         [
             [
+                one.pattern.key,
                 one.pattern.name,
                 one.pattern.title,
                 one.pattern.times,
@@ -274,11 +305,15 @@ def tiles_text(hand: Mapping[str, Any] | None) -> str:
 
 
 def _when_columns() -> list[Column]:
-    return [Column("day", _("Day")), Column("number", _("Number"), 0)]
+    return [
+        Column("hanchan", "id", kind="id", only="json"),
+        Column("day", _("Day"), kind="day"),
+        Column("number", _("Number"), 0),
+    ]
 
 
-def _when(game: Game) -> tuple[str, int]:
-    return day_of_key(game.played).isoformat(), game.played % ORDERS_PER_DAY
+def _when(game: Game) -> tuple[int, str, int]:
+    return game.id, day_of_key(game.played).isoformat(), game.played % ORDERS_PER_DAY
 
 
 def _games(statistics: PlayerStatistics) -> dict[int, Game]:
@@ -300,7 +335,7 @@ def _of_player(build: Callable[[PlayerStatistics], Sheet]) -> Callable[[SheetQue
     def build_from(query: SheetQuery) -> Sheet:
         players = Player.objects.filter(club=query.club).select_related("club", "merged_into")
         player = query.row(players, "player").standing_for
-        return build(existing(player_statistics(player, query.text("rules"), query.today)))
+        return build(existing(player_statistics(player, query.text("ruleset"), query.today)))
 
     return build_from
 
@@ -310,7 +345,7 @@ def _of_deals(build: Callable[[PlayerStatistics, PlayerDeals], Sheet]) -> Callab
 
 
 def _player_sheet(key: str, title: "StrOrPromise", build: Callable[[SheetQuery], Sheet]) -> ClubSheet:
-    return ClubSheet(key, title, build, ("player",), ("rules",))
+    return ClubSheet(key, title, build, ("player",), ("ruleset",))
 
 
 CLUB_SHEETS: tuple[ClubSheet, ...] = (

@@ -9,6 +9,8 @@ from django.db.models import Count, QuerySet
 
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Participant
+from rules.registry import find_ruleset
+from rules.settlement import THOUSANDTHS
 from scoring.games import Game, games_from_rows
 from scoring.statistics import (
     Extreme,
@@ -97,10 +99,26 @@ def player_statistics(player: Player, ruleset: str, today: date) -> PlayerStatis
     played = _rulesets(player)
     if not played:
         return None
-    chosen = ruleset if ruleset in dict(played) else played[0][0]
-    mine = _seats(player).filter(hanchan__house_rules__ruleset=chosen)
+    return _statistics(player, ruleset if ruleset in dict(played) else played[0][0], played, today)
+
+
+def statistics_or_empty(player: Player, ruleset: str, today: date) -> PlayerStatistics:
+    """Return the statistics of this ruleset, without games where the player has none; "" is the most played one.
+
+    raises      RuleError `unknown_ruleset`
+    """
+    played = _rulesets(player)
+    chosen = ruleset or (played[0][0] if played else "")
+    if chosen in dict(played):
+        return _statistics(player, chosen, played, today)
+    unit = find_ruleset(chosen).points_unit if chosen else THOUSANDTHS
+    return PlayerStatistics(player, chosen, played, unit, (), today)
+
+
+def _statistics(player: Player, ruleset: str, played: Sequence[tuple[str, int]], today: date) -> PlayerStatistics:
+    mine = _seats(player).filter(hanchan__house_rules__ruleset=ruleset)
     unit = mine.values_list("hanchan__house_rules__points_unit", flat=True)[0]
-    return PlayerStatistics(player, chosen, played, unit, _games(mine), today)
+    return PlayerStatistics(player, ruleset, played, unit, _games(mine), today)
 
 
 def _seats(player: Player) -> QuerySet[Participant]:

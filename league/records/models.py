@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 from league.seasons.models import Season
 from league.sessions.models import Session
@@ -33,7 +34,7 @@ def end_of_day(played_on: date) -> int:
     return played_key(played_on, 0) + ORDERS_PER_DAY
 
 
-class HanchanQuerySet(models.QuerySet):
+class HanchanQuerySet(UpdatedQuerySet):
     def counted(self) -> "HanchanQuerySet":
         return self.filter(state=Hanchan.State.FINISHED)
 
@@ -47,7 +48,7 @@ class HanchanQuerySet(models.QuerySet):
         return self.order_by("-played_key", "-pk")
 
 
-class Hanchan(models.Model):
+class Hanchan(Updated):
     class State(models.TextChoices):
         OPEN = "open", _("Being played")
         FINISHED = "finished", _("Finished")
@@ -86,6 +87,7 @@ class Hanchan(models.Model):
     class Meta:
         indexes = [
             models.Index(fields=["season", "played_key"], name="hanchan_of_season_in_order"),
+            models.Index(fields=["club", "updated_at"], name="hanchan_of_club_by_change"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["club", "played_key"], name="one_hanchan_after_another"),

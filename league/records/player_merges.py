@@ -37,6 +37,7 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
         raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
     merge = PlayerMerge.objects.create(kept=kept, merged=merged, reason=reason, made_by=actor)
     Player.objects.filter(pk=merged.pk).update(merged_into=kept)
+    Player.objects.filter(pk=kept.pk).touch()
     Participant.objects.filter(player=merged).update(player=kept)
     record_change_send_for_players([merged.pk, kept.pk])
     after = {"merged": merged.pk, "name": merged.name}
@@ -52,6 +53,7 @@ def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None
     if not PlayerMerge.objects.filter(pk=merge.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=actor):
         raise LeagueError("merge_undone")
     Player.objects.filter(pk=merged.pk).update(merged_into=None)
+    Player.objects.filter(pk=kept.pk).touch()
     merged.merged_into = None
     Participant.objects.filter(recorded_player__in=_entries_of(merged)).update(player=merged)
     record_change_send_for_players([merged.pk, kept.standing_for.pk])

@@ -18,6 +18,11 @@ def hanchan_list(club: Club) -> HanchanQuerySet:
     return _with_seats(Hanchan.objects.filter(club=club).shown())
 
 
+def hanchan_rows() -> HanchanQuerySet:
+    """Return the hanchan of all clubs with everything that the API shows."""
+    return _with_seats(Hanchan.objects.all()).select_related("club", "recorded_by")
+
+
 def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:
     seats = Participant.objects.select_related("player").order_by("seat")
     wanted = hanchan.select_related("house_rules__house_rules", "season", "session")

@@ -1,4 +1,5 @@
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -10,9 +11,11 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError, VersionConflict
-from league.history.services import history_log
+from league.history.models import LogEntry
+from league.history.services import history_line, history_log
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
+from league.records.outputs import hanchan_present
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
 from league.records.seats import Seat, players_lock, seated_players
 from league.records.selectors import hanchan_snapshot
@@ -107,6 +110,13 @@ def _make_room(later: HanchanQuerySet) -> None:
     moved.update(order=F("order") + 1, played_key=-F("played_key") - 1)
     moved.update(played_key=-F("played_key"))
     Participant.objects.filter(hanchan__in=moved).update(played_key=F("played_key") + 1)
+    LogEntry.objects.bulk_create(
+        history_line(
+            actor=None, action="hanchan_move", subject=one, club=one.club,
+            before={"order": one.order - 1}, after={"order": one.order},
+        )
+        for one in moved.select_related("club").in_order_of_play()
+    )  # fmt: skip
 
 
 def check_same_result(
@@ -154,23 +164,21 @@ def hanchan_record(
     if not again:
         check_same_result(club, house_rules, played_on, players, seats)
     check_session(club, session)
-    hanchan = Hanchan(
-        club=club,
-        house_rules=house_rules,
-        played_on=played_on,
-        order=order_in_day(club, played_on, order),
-        season=season,
-        session=session,
-        deposits=deposits,
-        spectators=list(spectators),
-        note=note,
-        recorded_by=actor,
-    )
-    hanchan.check_entries()
-    hanchan.save()
+    hanchan = hanchan_create(
+        club=club, played_on=played_on, order=order, house_rules=house_rules, season=season, session=session,
+        deposits=deposits, spectators=list(spectators), note=note, recorded_by=actor,
+    )  # fmt: skip
     Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
     history_log(actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
     record_change_send(affected_by(hanchan, is_new=True))
+    return hanchan
+
+
+def hanchan_create(*, club: Club, played_on: date, order: int | None, **columns: Any) -> Hanchan:
+    """Write a new hanchan, without its seats, in the wanted order of its day or as the day's last."""
+    hanchan = Hanchan(club=club, played_on=played_on, order=order_in_day(club, played_on, order), **columns)
+    hanchan.check_entries()
+    hanchan.save()
     return hanchan
 
 
@@ -196,7 +204,7 @@ def take_version(hanchan: Hanchan, version: int) -> Hanchan:
     won = Hanchan.objects.filter(pk=hanchan.pk, version=version).update(version=F("version") + 1)
     present = Hanchan.objects.select_related("club", "season", "house_rules__house_rules", "session").get(pk=hanchan.pk)
     if not won:
-        raise VersionConflict(hanchan_snapshot(present))
+        raise VersionConflict(hanchan_present(present))
     return present
 
 
@@ -218,26 +226,28 @@ def hanchan_amend(
         raise LeagueError("hanchan_void")
     if hanchan.entry == Hanchan.Entry.DEALS:
         raise LeagueError("hanchan_by_deals")
+    with amendment(actor, hanchan, reason):
+        seats = seats if seats is not None else seats_of(hanchan)
+        apply_changes(hanchan, changes)
+        players = seated_players(hanchan.club, seats)
+        result = settle_seats(hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
+        hanchan.check_entries()
+        hanchan.save()
+        participants_write(hanchan, participants_of(hanchan, seats, players, result))
+    return hanchan
+
+
+@contextmanager
+def amendment(actor: User, hanchan: Hanchan, reason: str) -> Iterator[None]:
+    """Log the difference that the block makes to the hanchan, and announce it."""
     before, affected_before, key_before = hanchan_snapshot(hanchan), affected_by(hanchan), hanchan.played_key
-    seats = seats if seats is not None else seats_of(hanchan)
-    apply_changes(hanchan, changes)
-    players = seated_players(hanchan.club, seats)
-    result = settle_seats(hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
-    hanchan.check_entries()
-    hanchan.save()
-    participants_write(hanchan, participants_of(hanchan, seats, players, result))
+    yield
     after = hanchan_snapshot(hanchan)
     history_log(
-        actor=actor,
-        action="hanchan_amend",
-        subject=hanchan,
-        club=hanchan.club,
-        before=before,
-        after=after,
+        actor=actor, action="hanchan_amend", subject=hanchan, club=hanchan.club, before=before, after=after,
         reason=reason,
-    )
+    )  # fmt: skip
     record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
-    return hanchan
 
 
 AMENDABLE = {"deposits", "spectators", "played_on", "order", "season", "session", "house_rules", "note"}

@@ -7,15 +7,20 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 from scoring.standings import DEFAULT_ORDER
+
+SEASON_STATES = (("open", "open"), ("archived", "archived"))
 
 
 def default_metrics() -> list[str]:
     return list(DEFAULT_ORDER)
 
 
-class Season(models.Model):
+class Season(Updated):
+    unseen_columns = frozenset({"revision", "computed_at"})
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60)
@@ -30,7 +35,10 @@ class Season(models.Model):
     is_archived = models.BooleanField(_("archived"), default=False)
     # Increases whenever a row of the table changes: it is the cache key of pages and API answers.
     revision = models.PositiveIntegerField(default=0, editable=False)
+    computed_at = models.DateTimeField(null=True, editable=False)  # when the table got this revision
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = UpdatedQuerySet.as_manager()
 
     class Meta:
         ordering = ["-opens", "-pk"]
@@ -43,6 +51,10 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def state(self) -> str:
+        return "archived" if self.is_archived else "open"
 
     def includes(self, day: date) -> bool:
         return self.opens <= day and (self.closes is None or day <= self.closes)

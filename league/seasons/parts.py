@@ -49,6 +49,7 @@ def _check(part: Division | Team) -> None:
 def _log(actor: User, verb: str, part: Division | Team, *, before: object = None, after: object = None) -> None:
     action = f"{kind_of(part)}_{verb}"
     history_log(actor=actor, action=action, subject=part, club=part.season.club, before=before, after=after)
+    Season.objects.filter(pk=part.season_id).touch()
 
 
 @transaction.atomic
@@ -59,7 +60,8 @@ def part_rename(*, actor: User, part: Division | Team, name: str) -> Division | 
         return part
     _check(part)
     part.save(update_fields=["name"])
-    _log(actor, "rename", part, before={"name": before}, after={"name": name})
+    season = {"season": part.season_id}
+    _log(actor, "rename", part, before={"name": before, **season}, after={"name": name, **season})
     return part
 
 
@@ -124,6 +126,7 @@ def season_player_set(
     _forget_merged(season, standing)
     after = {"season": season.pk, "division": division and division.pk, "team": team and team.pk}
     history_log(actor=actor, action="season_player_set", subject=player, club=season.club, after=after)
+    Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [placed.player_id])
     return placed
 

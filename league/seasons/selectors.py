@@ -1,10 +1,11 @@
+from collections.abc import Collection
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from league.clubs.models import Club
 from league.core.errors import LeagueError
-from league.seasons.models import Division, Season, Team
+from league.seasons.models import Division, Season, SeasonPlayer, Team
 from league.seasons.parts import KINDS
 
 
@@ -65,3 +66,16 @@ def part_find(season: Season, kind: str, pk: int | None) -> Division | Team:
     if found is None:
         raise LeagueError("not_found")
     return found
+
+
+def season_players_of(season: Season, players: Collection[int]) -> dict[int, SeasonPlayer]:
+    """The division and the team of these players; those of a merged entry, if its player has none of their own."""
+    wanted = set(players)
+    rows = SeasonPlayer.objects.filter(Q(player__in=wanted) | Q(player__merged_into__isnull=False), season=season)
+    placed: dict[int, SeasonPlayer] = {}
+    # The player's own row comes first.
+    for row in rows.select_related("division", "team", "player__merged_into").order_by(
+        F("player__merged_into").asc(nulls_first=True), "pk"
+    ):
+        placed.setdefault(row.player.standing_for.pk, row)
+    return {player: row for player, row in placed.items() if player in wanted}

@@ -9,6 +9,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import free_slug
 from league.core.errors import LeagueError
+from league.core.points import points_text
 from league.history.services import history_log
 from league.players.models import Player
 from league.seasons.models import Adjustment, Season, default_metrics
@@ -106,12 +107,12 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
 
 
 @transaction.atomic
-def season_archive(*, actor: User, season: Season, is_archived: bool = True) -> Season:
+def season_archive(*, actor: User, season: Season, is_archived: bool = True, reason: str = "") -> Season:
     """Archive the season, or take it out of the archive; an archived season takes no hanchan."""
     require(actor, season.club, "season")
     if Season.objects.filter(pk=season.pk, is_archived=not is_archived).update(is_archived=is_archived):
         action = "season_archive" if is_archived else "season_reopen"
-        history_log(actor=actor, action=action, subject=season, club=season.club)
+        history_log(actor=actor, action=action, subject=season, club=season.club, reason=reason)
     season.refresh_from_db(fields=["is_archived"])
     return season
 
@@ -132,8 +133,9 @@ def adjustment_give(*, actor: User, season: Season, player: Player, points: int,
     adjustment = Adjustment(season=season, player=player, points=points, reason=reason, given_by=actor)
     adjustment.full_clean(exclude=["season", "player", "given_by"])
     adjustment.save()
-    after = {"season": season.pk, "points": points}
+    after = {"season": season.pk, "points": points_text(points, season.points_unit)}
     history_log(actor=actor, action="adjustment_give", subject=player, club=season.club, after=after, reason=reason)
+    Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])
     return adjustment
 
@@ -146,6 +148,11 @@ def adjustment_void(*, actor: User, adjustment: Adjustment, reason: str) -> None
         raise LeagueError("reason_needed")
     if not Adjustment.objects.filter(pk=adjustment.pk, is_void=False).update(is_void=True):
         raise LeagueError("adjustment_void")
-    before = {"season": season.pk, "points": adjustment.points, "reason": adjustment.reason}
+    before = {
+        "season": season.pk,
+        "points": points_text(adjustment.points, season.points_unit),
+        "reason": adjustment.reason,
+    }
     history_log(actor=actor, action="adjustment_void", subject=player, club=season.club, before=before, reason=reason)
+    Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])

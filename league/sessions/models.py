@@ -1,12 +1,20 @@
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.updated import Updated, UpdatedQuerySet
 
 
-class Session(models.Model):
+class SessionQuerySet(UpdatedQuerySet):
+    def planned(self, now: datetime) -> "SessionQuerySet":
+        return self.filter(state=Session.State.OPEN, begins_at__gt=now)
+
+
+class Session(Updated):
     """An evening at the club."""
 
     class State(models.TextChoices):
@@ -16,9 +24,13 @@ class Session(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions")
     played_on = models.DateField(_("day"))
     name = models.CharField(_("name"), max_length=100, blank=True)
+    # When it begins, if somebody said so; an open session that begins later is planned.
+    begins_at = models.DateTimeField(_("begins at"), null=True, blank=True)
     state = models.CharField(max_length=6, choices=State.choices, default=State.OPEN)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = SessionQuerySet.as_manager()
 
     class Meta:
         ordering = ["-played_on", "-pk"]
@@ -31,3 +43,7 @@ class Session(models.Model):
     @property
     def is_open(self) -> bool:
         return self.state == self.State.OPEN
+
+    @property
+    def is_planned(self) -> bool:
+        return self.is_open and self.begins_at is not None and self.begins_at > timezone.now()

@@ -1,4 +1,4 @@
-from datetime import date
+from datetime import date, datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,20 +10,46 @@ from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.sessions.models import Session
 
+# An evening can be planned this far ahead.
+FARTHEST = timedelta(days=2 * 366)
+
 
 @transaction.atomic
-def session_open(*, actor: User, club: Club, played_on: date | None = None, name: str = "") -> Session:
-    """Open an evening; the day defaults to today by the club's clock."""
+def session_open(
+    *, actor: User, club: Club, played_on: date | None = None, name: str = "", begins_at: datetime | None = None
+) -> Session:
+    """Open an evening; the day defaults to today by the club's clock.
+
+    begins_at   may be later than now: the evening is planned, and its day is the day of this time
+    """
     require(actor, club, "session")
-    today = club.day_of(timezone.now())
-    if played_on and played_on > today:
-        raise LeagueError("future_date", date=played_on)
-    session = Session(club=club, played_on=played_on or today, name=name)
+    day = _day(club, played_on, begins_at)
+    session = Session(club=club, played_on=day, name=name, begins_at=begins_at)
     session.full_clean(exclude=["club"])
     session.save()
     after = {"played_on": session.played_on, "name": name}
+    if begins_at is not None:
+        after["begins_at"] = begins_at
     history_log(actor=actor, action="session_open", subject=session, club=club, after=after)
     return session
+
+
+def _day(club: Club, played_on: date | None, begins_at: datetime | None) -> date:
+    """Return the day of a new session; raise LeagueError `future_date`, `bad_date`, `begins_another_day`."""
+    now = timezone.now()
+    if begins_at is None:
+        if played_on and played_on > club.day_of(now):
+            raise LeagueError("future_date", date=played_on)
+        return played_on or club.day_of(now)
+    # Beyond these years a time has no day in some time zones.
+    if not 1900 < begins_at.year < 9999:
+        raise LeagueError("bad_date", value=begins_at)
+    if begins_at - now > FARTHEST:
+        raise LeagueError("future_date", date=club.day_of(begins_at))
+    day = club.day_of(begins_at)
+    if played_on and played_on != day:
+        raise LeagueError("begins_another_day", time=begins_at.isoformat(), date=played_on)
+    return day
 
 
 @transaction.atomic

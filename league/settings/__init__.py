@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "django_htmx",
+    "corsheaders",
     "rules",
     "scoring",
     "league.core",
@@ -67,6 +68,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "league.core.api.cors.ApiCorsMiddleware",
+    "league.core.api.compression.ApiGZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "league.core.api.last_slash.LastSlashMiddleware",
     "league.core.web.headers.SecurityHeadersMiddleware",
@@ -196,16 +199,34 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "ENUM_NAME_OVERRIDES": {"MatesEnum": "league.tournaments.models.Tournament.Mates"},
+    "ENUM_NAME_OVERRIDES": {
+        "MatesEnum": "league.tournaments.models.Tournament.Mates",
+        "TournamentStateEnum": "league.tournaments.models.Tournament.State",
+        "EntrantStateEnum": "league.tournaments.models.Entrant.State",
+        "RoundStateEnum": "league.tournaments.models.Round.State",
+        "HanchanStateEnum": "league.records.models.Hanchan.State",
+        "SessionStateEnum": "league.sessions.models.Session.State",
+        "MetricUnitEnum": "league.standings.outputs.UNITS",
+        "SeasonStateEnum": "league.seasons.models.SEASON_STATES",
+        "PenaltyKindEnum": "league.tournaments.models.Penalty.Kind",
+        "PrintKindEnum": "league.tournaments.printing.blocks.PRINT_KEYS",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
 }
 
+# ----- scripts of other sites, see league.core.api.cors -----
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOWED_ORIGINS = env.names("JANROKU_API_ORIGINS")
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Retry-After", "Link", "Deprecation", "Sunset"]
+
 # ----- manage.py serve -----
 WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)
 WEB_THREADS = env.number("JANROKU_WEB_THREADS", 4)
 KNOWN_SECONDS = env.number("JANROKU_KNOWN_SECONDS", 1)
+FRESH_SECONDS = env.number("JANROKU_FRESH_SECONDS", 2)
 # The demo club is for one's own machine; its organiser's password is no secret.
 DEMO_ORGANISER = ("demo", "janroku-demo")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.http import HttpResponse
 
 from league.core.errors import LeagueError
-from league.sheets import csv, xlsx
+from league.sheets import csv, json, xlsx
 from league.sheets.sheet import Sheet
 
 
@@ -25,7 +25,7 @@ def _write_pdf(sheet: Sheet) -> bytes:
 WRITERS = {
     "csv": Writer(csv.write_csv, csv.CONTENT_TYPE),
     "xlsx": Writer(xlsx.write_xlsx, xlsx.CONTENT_TYPE),
-    "json": Writer(csv.write_json, "application/json"),
+    "json": Writer(json.write_json, json.CONTENT_TYPE),
     "pdf": Writer(_write_pdf, "application/pdf"),
 }
 # The formats of a club's sheets, and those of a tournament's, which are also printed for the hall.

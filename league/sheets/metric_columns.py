@@ -11,6 +11,8 @@ from scoring.metrics import Step
 from scoring.standings import TableRule
 
 SIGNED = {"points", "average"}
+# The units of metrics whose values are decimals, even where a ruleset has whole points.
+EXACT = {*SIGNED, "place", "rate"}
 
 
 def step_title(step: Step) -> str:
@@ -18,7 +20,10 @@ def step_title(step: Step) -> str:
 
 
 def metric_column(rule: TableRule, step: Step) -> Column:
-    return Column(step.text, step_title(step), _decimals(rule, step), is_signed=step.metric.unit in SIGNED)
+    return Column(
+        step.text, step_title(step), _decimals(rule, step),
+        is_signed=step.metric.unit in SIGNED, kind="decimal" if step.metric.unit in EXACT else "number",
+    )  # fmt: skip
 
 
 def metric_number(rule: TableRule, step: Step, value: Exact | None) -> Decimal | None:

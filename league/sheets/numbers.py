@@ -25,7 +25,7 @@ def points_number(points: int | None, unit: int) -> Decimal | None:
 
 def points_column(key: str, heading: str, numbers: Iterable[Decimal | None]) -> Column:
     """A column with as many decimals as its longest number has."""
-    return Column(key, heading, most_decimals(numbers), is_signed=True)
+    return Column(key, heading, most_decimals(numbers), is_signed=True, kind="decimal")
 
 
 def most_decimals(numbers: Iterable[Decimal | None]) -> int:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.translation import get_language, gettext
 
-from league.sheets.sheet import Cell, Column, Sheet, number_text
+from league.sheets.sheet import Column, Sheet, number_text, printed
 
 CONTENT_TYPE = "application/pdf"
 TEMPLATES = settings.BASE_DIR / "templates" / "sheets"
@@ -44,6 +45,7 @@ def write_pdf(sheet: Sheet) -> bytes:
 
 def sheet_data(sheet: Sheet) -> dict[str, Any]:
     """The data of templates/sheets/sheet.typ: texts, and whether a column is aligned as numbers."""
+    sheet = printed(sheet)
     rows = [[_text(cell, column) for cell, column in zip(row, sheet.columns, strict=True)] for row in sheet.rows]
     # A column without any value is not printed.
     shown = [n for n in range(len(sheet.columns)) if not rows or any(row[n] for row in rows)]
@@ -58,7 +60,7 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _text(cell: Cell, column: Column) -> str:
+def _text(cell: str | int | Decimal | None, column: Column) -> str:
     if cell is None:
         return ""
     return cell if isinstance(cell, str) else number_text(cell, column).replace("-", "\N{MINUS SIGN}")

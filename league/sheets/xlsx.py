@@ -9,7 +9,7 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
-from league.sheets.sheet import Cell, Column, Sheet
+from league.sheets.sheet import Cell, Column, PrintedSheet, Sheet, printed
 
 CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 BOLD = Font(bold=True)
@@ -18,6 +18,7 @@ NOT_IN_A_NAME = str.maketrans(dict.fromkeys(r"[]:*?/\\", " "))
 
 
 def write_xlsx(sheet: Sheet) -> bytes:
+    sheet = printed(sheet)
     # Written row by row: a workbook with the games of many years would take gigabytes of memory.
     book = Workbook(write_only=True)
     page = book.create_sheet(sheet.title.translate(NOT_IN_A_NAME).strip("' ")[:31] or "Janroku")
@@ -41,7 +42,7 @@ def write_xlsx(sheet: Sheet) -> bytes:
     return out.getvalue()
 
 
-def _rows(page: WriteOnlyWorksheet, sheet: Sheet) -> Iterator[Sequence[WorkbookCell]]:
+def _rows(page: WriteOnlyWorksheet, sheet: PrintedSheet) -> Iterator[Sequence[WorkbookCell]]:
     # A row is written before the next one is made, so each column needs only one cell object.
     cells = [_empty(page, column) for column in sheet.columns]
     for row in sheet.rows:

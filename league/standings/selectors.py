@@ -1,13 +1,15 @@
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
 from django.db.models import Max, Min, Q, QuerySet
 
+from league.core.errors import LeagueError
 from league.jobs.models import Job
 from league.players.models import Player
 from league.seasons.models import Adjustment, Division, Season, StandingsRow, Team, TeamRow
 from league.seasons.rules import season_rule
+from league.seasons.selectors import season_players_of
 from league.standings.computing.figures import team_members
 from league.standings.computing.standings import standings_from_rows
 from league.standings.computing.teams import team_rule
@@ -15,16 +17,21 @@ from league.standings.places import columns_shown, places_shown
 from scoring.exact import Exact
 from scoring.metrics import Step
 from scoring.sentences import Sentence
-from scoring.standings import Row, Standings
+from scoring.standings import Reason, Row, Standings
 
 
 @dataclass(frozen=True)
 class StandingsLine:
-    """A line of a table; `texts` and `values` by metric: as players read them, and exact."""
+    """A line of a table; `texts` and `values` by metric: as players read them, and exact.
+
+    division, team      of the player in the season; only in a table `with_parts`
+    """
 
     row: StandingsRow
     texts: dict[str, str]
     values: dict[str, Exact | None]
+    division: Division | None = None
+    team: Team | None = None
 
     @property
     def player(self) -> Player:
@@ -92,9 +99,27 @@ class _Table(Generic[LineT]):
     def ranked_by(self) -> tuple[Step, ...]:
         return self.standings.rule.steps
 
+    @property
+    def ranked_by_keys(self) -> list[str]:
+        return [step.text for step in self.ranked_by]
+
+    def line_of(self, key: int) -> LineT:
+        """The line of this player or team.
+
+        raises      LeagueError `not_found`
+        """
+        for line in self.lines:
+            if line.key == key:
+                return line
+        raise LeagueError("not_found")
+
     def why(self, key: int) -> tuple[Sentence, ...]:
         """Why this player or team has its rank."""
         return self.standings.why(key)
+
+    def reasons(self, key: int) -> tuple[Reason, ...]:
+        """The reasons of `why` with their values."""
+        return self.standings.reasons(key)
 
     @property
     def names(self) -> dict[int, str]:
@@ -117,6 +142,7 @@ class SeasonTable(_Table[StandingsLine]):
         return [line for line in self.lines if line.row.rank is None]
 
 
+@dataclass(frozen=True)
 class TeamTable(_Table[TeamStandingsLine]):
     """The table of a season's teams."""
 
@@ -140,6 +166,17 @@ def season_table(
     lines = (StandingsLine(row, *_measured(table, of, shown)) for row, of in zip(rows, table.rows, strict=True))
     given = Adjustment.objects.filter(season=season, is_void=False).select_related("player", "given_by")
     return SeasonTable(season, tuple(lines), is_behind(season), table, places, division, tuple(given))
+
+
+def with_parts(table: SeasonTable) -> SeasonTable:
+    """The table with the division and the team of each player."""
+    players = [line.key for line in table.lines]
+    placed = season_players_of(table.season, players)
+    lines = (
+        replace(line, division=one.division, team=one.team) if (one := placed.get(line.key)) else line
+        for line in table.lines
+    )
+    return replace(table, lines=tuple(lines))
 
 
 def _measured(table: Standings, row: Row, shown: Collection[Step]) -> tuple[dict[str, str], dict[str, Exact | None]]:

@@ -10,7 +10,7 @@ from league.seasons.models import Division, Season
 from league.seasons.selectors import season_find
 from league.sheets.metric_columns import ranked_by
 from league.sheets.numbers import points_column, points_number
-from league.sheets.sheet import Column, Sheet
+from league.sheets.sheet import Column, Sheet, reference, yes_or_nothing
 from league.standings.selectors import SeasonTable, TeamTable, season_table, season_team_table
 from league.standings.tables.columns import sheet_table
 from league.standings.tables.course import Course, season_course
@@ -36,7 +36,7 @@ def course_sheet(course: Course) -> Sheet:
     return Sheet(
         title=f"{course.season} {_('Points, evening by evening')}",
         columns=[
-            Column("day", _("Day")),
+            Column("day", _("Day"), kind="day"),
             *(
                 points_column(f"player_{player.pk}", player.public_name, way)
                 for player, way in zip(course.players, ways, strict=True)
@@ -53,19 +53,21 @@ def adjustments_sheet(season: Season) -> Sheet:
     return Sheet(
         title=f"{season} {_('Adjustments')}",
         columns=[
-            Column("day", _("Day")),
-            Column("player", _("Player")),
+            Column("day", _("Day"), kind="day"),
+            Column("id", "id", kind="id", only="json"),
+            Column("player", _("Player"), kind="reference"),
             points_column("points", _("Points"), points),
             Column("reason", _("Why")),
-            Column("taken_back", _("Taken back")),
+            Column("taken_back", _("Taken back"), kind="boolean"),
         ],
         rows=[
             [
                 str(season.club.day_of(one.given_at)),
-                one.player.public_name,
+                one.pk,
+                reference(one.player_id, one.player.public_name),
                 number,
                 one.reason,
-                _("yes") if one.is_void else "",
+                yes_or_nothing(one.is_void, _("yes")),
             ]
             for one, number in zip(given, points, strict=True)
         ],

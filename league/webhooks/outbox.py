@@ -5,12 +5,13 @@ from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
-from django.utils import timezone
 
 from league.history.models import LogEntry
 from league.jobs.services import job_want
-from league.tournaments.api.outputs import round_shape, table_shape, tables_with_results, tournament_shape
+from league.tournaments.api.outputs import TournamentOutput
+from league.tournaments.api.rounds.outputs import TournamentTableOutput, round_output
 from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.selectors import with_results
 from league.tournaments.models import Tournament
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.webhooks.models import Delivery, Endpoint
@@ -50,15 +51,19 @@ def news_of(entry: LogEntry) -> dict[str, Any] | None:
     if not tournament.is_open_to_all:
         return None
     access, after = TournamentAccess(tournament, False), entry.after or {}
-    news: dict[str, Any] = {"tournament": tournament_shape(access)}
+    news: dict[str, Any] = {"tournament": TournamentOutput(tournament).data}
     round_ = tournament.rounds.select_related("stage").filter(number=after.get("round") or 0).first()
     if round_ is None:
         return news
     if not entry.action.startswith("result_"):
         is_shown = round_.state in PUBLIC_STATES
-        shown = round_shape(round_, access, now=timezone.now()) if is_shown else {"number": round_.number}
+        shown = round_output(access, round_) if is_shown else {"number": round_.number}
         return {**news, "round": shown}
     if not access.shows_results(round_.number):
         return None
-    table = tables_with_results(round_).get(number=after["table"])
-    return {**news, "round": {"number": round_.number}, "table": table_shape(table, round_, access)}
+    table = with_results(round_.tables.all()).get(number=after["table"])
+    return {
+        **news,
+        "round": {"number": round_.number},
+        "table": TournamentTableOutput(table, context={"access": access}).data,
+    }

@@ -83,6 +83,7 @@ LADDER = Ladder(
     start=weng_lin.start,
     rate=rate_with(update),
     shown=weng_lin.shown,
+    deviation=weng_lin.deviation,
     title=weng_lin.title,
     explain=explain_with(update, working),
     chance=weng_lin.chance,

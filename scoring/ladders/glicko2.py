@@ -170,6 +170,10 @@ def shown(parameters: Glicko2Parameters, mark: Mark) -> Fraction:
     return Fraction(mark[1], SCALE)
 
 
+def deviation_of(parameters: Glicko2Parameters, mark: Mark) -> Fraction:
+    return Fraction(mark[2], SCALE)
+
+
 def title(parameters: Glicko2Parameters, mark: Mark) -> Sentence:
     return Sentence("{rating} ± {deviation}", {"rating": _text(mark[1], 1), "deviation": _text(mark[2], 1)})
 
@@ -251,6 +255,7 @@ LADDER = Ladder(
     start=start,
     rate=rate,
     shown=shown,
+    deviation=deviation_of,
     title=title,
     explain=explain,
     chance=chance,

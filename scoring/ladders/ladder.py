@@ -43,6 +43,7 @@ class Ladder(Generic[P]):
     start       (parameters) -> the mark of a player without games
     rate        (parameters, game, marks by seat before) -> marks by seat after
     shown       (parameters, mark) -> the exact rating, by which players are ranked; shown with `decimals`
+    deviation   (parameters, mark) -> how uncertain the rating is, in its unit; None: the ladder does not measure it
     title       (parameters, mark) -> the mark in words; None: pages show the rating
     explain     (parameters, games, marks before, player) -> the arithmetic of that player's change, line by line
     chance      (parameters, own mark, other mark) -> the chance to finish ahead of the other player; None if the
@@ -65,6 +66,7 @@ class Ladder(Generic[P]):
     shown: Callable[[P, Mark], Fraction]
     explain: Callable[[P, Sequence[Game], Marks, int], tuple[Sentence, ...]]
     precision: str
+    deviation: Callable[[P, Mark], Fraction] | None = None
     title: Callable[[P, Mark], Sentence] | None = None
     chance: Callable[[P, Mark, Mark], float] | None = None
     period: Callable[[P, Game], int] | None = None

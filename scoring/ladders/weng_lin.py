@@ -37,6 +37,10 @@ def start(parameters: WengLinParameters) -> Mark:
     return (0, round(parameters.mu * SCALE), round(parameters.sigma * SCALE))
 
 
+def deviation(parameters: WengLinParameters, mark: Mark) -> Fraction:
+    return Fraction(mark[2], SCALE)
+
+
 def rate_with(update: Update) -> Callable[[WengLinParameters, Game, Sequence[Mark]], Sequence[Mark]]:
     """Make the `rate` of a ladder from one of the paper's algorithms."""
 

@@ -1,6 +1,6 @@
 """A club in the middle of its season, and a browser that opens its pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -14,6 +14,8 @@ from league.seasons.models import Season
 from league.seasons.services import season_open
 from league.sessions.services import session_open
 from league.standings.computing.following import standings_catch_up
+from tests.browser.recorder import NAMES as PLAYERS
+from tests.browser.recorder import Recorder
 from tests.league.factories import make_hanchan, make_user
 
 NAMES = ("田中太郎", "Akiko", "李小龍", "Benoît", "Chloé")
@@ -65,3 +67,27 @@ def signed_in(visit: Callable[[str], Any], owner: User) -> Callable[[str], Any]:
     """Sign the owner in, and return the function that opens a page."""
     sign_in(visit("/sign-in/"), owner)
     return visit
+
+
+@pytest.fixture
+def phone(browser: Any) -> Iterator[Any]:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def sit_down(phone: Any, live_server: Any, owner: User, club: Club) -> Callable[..., Recorder]:
+    def sit(ruleset: str, options: Mapping[str, Any] | None = None, players: int = 4) -> Recorder:
+        for name in PLAYERS:
+            player_add(actor=owner, club=club, name=name)
+        rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset, options=options or {})
+        phone.goto(f"{live_server.url}/sign-in/")
+        sign_in(phone, owner)
+        recorder = Recorder(phone)
+        recorder.begin(f"{live_server.url}/c/{club.slug}/record/deals/?rules={rules.pk}", players)
+        return recorder
+
+    return sit

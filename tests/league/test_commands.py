@@ -13,8 +13,9 @@ from league.clubs.models import Club
 from league.clubs.sheet_query import SheetQuery
 from league.downloads.kinds import build_sheet
 from league.records.models import Hanchan
-from league.sheets.csv import csv_text, write_csv, write_json
+from league.sheets.csv import csv_text, write_csv
 from league.sheets.files import FORMATS
+from league.sheets.json import write_json
 
 
 def run(*words: str) -> str:
@@ -73,11 +74,11 @@ def test_any_sheet_is_printed_or_written_to_a_file(opened: None, tmp_path: Path)
     record()
     files = {kind: tmp_path / f"games.{kind}" for kind in FORMATS}
 
-    printed = run("export_sheet", "--club", "north-wind", "games", "season=spring")
+    printed = run("export_sheet", "--club", "north-wind", "hanchan", "season=spring")
     for path in files.values():
-        run("export_sheet", "--club", "north-wind", "games", "season=spring", "--to", str(path))
+        run("export_sheet", "--club", "north-wind", "hanchan", "season=spring", "--to", str(path))
 
-    sheet = build_sheet("games", SheetQuery(Club.objects.get(), {"season": "spring"}, date(2026, 3, 4)))
+    sheet = build_sheet("hanchan", SheetQuery(Club.objects.get(), {"season": "spring"}, date(2026, 3, 4)))
     assert printed.splitlines() == csv_text(sheet).splitlines()
     assert files["csv"].read_bytes() == write_csv(sheet)
     assert files["json"].read_bytes() == write_json(sheet)
@@ -124,9 +125,9 @@ def test_a_command_has_the_rights_of_the_named_user(opened: None) -> None:
         (("record_hanchan", *HERE, "--house-rules", "League", "Aoi"), "NAME=SCORE"),
         (("record_hanchan", *HERE, "--house-rules", "League", "Zoe=1"), "unknown_player"),
         (("import_hanchan", *HERE, "--house-rules", "League", "/nowhere.csv"), "No such file"),
-        (("export_sheet", "--club", "north-wind", "games", "season=autumn"), "not_found"),
-        (("export_sheet", "--club", "north-wind", "games", "spring"), "WHAT=WHICH"),
-        (("export_sheet", "--club", "north-wind", "games", "--to", "games.doc"), "unknown_format"),
+        (("export_sheet", "--club", "north-wind", "hanchan", "season=autumn"), "not_found"),
+        (("export_sheet", "--club", "north-wind", "hanchan", "spring"), "WHAT=WHICH"),
+        (("export_sheet", "--club", "north-wind", "hanchan", "--to", "games.doc"), "unknown_format"),
         (("standings", "--club", "north-wind", "--season", "autumn"), "no season “autumn”"),
     ],
 )

@@ -93,6 +93,25 @@ def test_players_below_the_line_are_ordered_by_the_same_metrics() -> None:
     assert whys(table, EMA)[1] == "Behind Cho by the metric “Points”: -47.0 against +22.4."
 
 
+@pytest.mark.parametrize(
+    ("player", "reasons"),
+    [
+        (CHO, [("shared", (AKI,), None, None, None), ("first", (), None, None, None),
+               ("ahead", (BO,), "firsts", 1, 0)]),
+        (BO, [("behind", (CHO,), "firsts", 0, 1)]),
+        (EMA, [("below_line", (), "games", 2, 3)]),
+    ],
+)  # fmt: skip
+def test_a_reason_has_its_kind_and_its_values(player: int, reasons: list[tuple[object, ...]]) -> None:
+    games = [Game(1, 1, (AKI, BO, EMA), (1, 2, 3), (0, 0, 0)), Game(2, 1, (CHO, BO, EMA), (1, 2, 3), (0, 0, 0))]
+    games += [Game(number, 1, (AKI, BO, CHO), (2, 2, 2), (0, 0, 0)) for number in (3, 4)]
+    table = standings(games, table_rule(["firsts"], least_games=3))
+
+    assert [
+        (one.kind, one.others, one.step and one.step.text, one.own, one.theirs) for one in table.reasons(player)
+    ] == reasons
+
+
 def test_a_table_lists_the_given_players() -> None:
     table = standings(GAMES, table_rule(["points"]), players={AKI, DAI, 99})
 

@@ -100,15 +100,8 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
-                (
-                    "scope",
-                    models.CharField(
-                        choices=[("read", "Read"), ("write", "Read and write")],
-                        default="read",
-                        max_length=5,
-                        verbose_name="scope",
-                    ),
-                ),
+                ("scopes", models.JSONField(default=list, verbose_name="scopes")),
+                ("club", models.CharField(blank=True, max_length=60, verbose_name="club")),
                 ("secret_hash", models.CharField(editable=False, max_length=64, unique=True)),
                 ("beginning", models.CharField(editable=False, max_length=12)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),

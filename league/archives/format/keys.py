@@ -7,12 +7,9 @@ from django.db.models import Model
 
 from league.accounts.models import User
 from league.archives.format.parts import PARTS
-from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.models import Club
 from league.history.models import LogEntry
-from league.players.models import Player
-from league.records.models import Hanchan
-from league.seasons.models import Division, Season, Team
-from league.sessions.models import Session
+from league.history.references import is_key, model_of
 from league.tournaments.models import Entrant, Round
 
 # Gives another key for a row of that model; None where the row no longer exists.
@@ -21,23 +18,6 @@ Rekey = Callable[[type[Model], Any], int | None]
 # The models whose rows a log entry may be about. Of any other subject, such as an invitation, the archive has the name.
 MODELS: list[type[Model]] = [Club, User, *(part.model for part in PARTS)]
 SUBJECTS: Mapping[str, type[Model]] = {model._meta.label_lower: model for model in MODELS}
-# The names under which log entries store row keys, and of which model.
-LOGGED: Mapping[str, type[Model]] = {
-    "season": Season,
-    "session": Session,
-    "house_rules": HouseRulesVersion,
-    "hanchan": Hanchan,
-    "player": Player,
-    "merged": Player,
-    "division": Division,
-    "team": Team,
-    "entrant": Entrant,
-    "other": Entrant,
-    "entrants": Entrant,
-    "swapped": Entrant,
-}
-# Under these names the log entry stores a count instead.
-COUNTED = {("season_rules_change", "hanchan")}
 
 
 def row_rekey(model: type[Model], row: dict[str, Any], rekey: Rekey) -> None:
@@ -59,8 +39,8 @@ def _logged(value: Any, action: str, rekey: Rekey, name: str = "") -> Any:
         return {key: _logged(item, action, rekey, key) for key, item in value.items()}
     if isinstance(value, list):
         return [_logged(item, action, rekey, name) for item in value]
-    if name in LOGGED and type(value) is int and (action, name) not in COUNTED:
-        return rekey(LOGGED[name], value)
+    if is_key(action, name, value):
+        return rekey(model_of(name), value)
     return value
 
 

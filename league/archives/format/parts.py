@@ -15,9 +15,9 @@ from league.accounts.models import ApiToken, IdempotencyKey, User
 from league.club_bests.models import ClubBests
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.forecast_quality.models import ForecastQuality
-from league.history.models import LogEntry
+from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
-from league.players.models import Player, PlayerMerge, PlayerName
+from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
@@ -80,15 +80,23 @@ def is_key_of(field: Any, model: type[Model]) -> bool:
 
 
 LINK = ("secret_hash", "link_number")
+# A copy is read as new, so its rows changed when it was restored.
+SET_WHEN_RESTORED = "updated_at"
 
 PARTS: tuple[Part, ...] = (
-    Part("house_rules", HouseRules, "club"),
+    Part("house_rules", HouseRules, "club", left_out=(SET_WHEN_RESTORED,)),
     Part("house_rules_versions", HouseRulesVersion, "house_rules__club", left_out=("points_unit",)),
-    Part("players", Player, "club"),
+    Part("players", Player, "club", left_out=(SET_WHEN_RESTORED,)),
     Part("player_names", PlayerName, "club", left_out=("folded",)),
+    Part("player_external_ids", PlayerExternalId, "club", is_newer=True),
     Part("player_merges", PlayerMerge, "kept__club"),
-    Part("sessions", Session, "club"),
-    Part("seasons", seasons.Season, "club", left_out=("points_unit", "revision")),
+    Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
+    Part(
+        "seasons",
+        seasons.Season,
+        "club",
+        left_out=("points_unit", "revision", "computed_at", SET_WHEN_RESTORED),
+    ),
     Part("season_divisions", seasons.Division, "season__club"),
     Part("season_teams", seasons.Team, "season__club"),
     Part(
@@ -97,7 +105,7 @@ PARTS: tuple[Part, ...] = (
     ),
     Part("adjustments", seasons.Adjustment, "season__club"),
     Part(
-        "hanchan", Hanchan, "club", left_out=("played_key",),
+        "hanchan", Hanchan, "club", left_out=("played_key", SET_WHEN_RESTORED),
         inside=(
             Part(
                 "seats", Participant, "club", parent="hanchan", order="seat",
@@ -107,11 +115,14 @@ PARTS: tuple[Part, ...] = (
         ),
     ),
     Part("ladders", Ladder, "club", left_out=("revision",)),
-    Part("events", events.Tournament, "club", left_out=("slug", "points_unit", "link_number", "revision")),
+    Part(
+        "events", events.Tournament, "club",
+        left_out=("slug", "points_unit", "link_number", "revision", SET_WHEN_RESTORED),
+    ),
     Part("event_stages", events.Stage, "tournament__club"),
     Part("event_teams", events.Team, "tournament__club"),
     Part(
-        "event_entrants", events.Entrant, "tournament__club", left_out=LINK,
+        "event_entrants", events.Entrant, "tournament__club", left_out=(*LINK, SET_WHEN_RESTORED),
         agree=(("team.tournament", "tournament"),),
     ),
     Part(
@@ -144,7 +155,7 @@ PARTS: tuple[Part, ...] = (
     Part(
         "event_final_rows", events.FinalRow, "tournament__club", agree=(("entrant.tournament", "tournament"),),
     ),
-    Part("history", LogEntry, "club"),
+    Part("history", LogEntry, "club", left_out=("number",)),
 )  # fmt: skip
 
 NOT_CARRIED: Mapping[type[Model], str] = {
@@ -164,5 +175,6 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     PackedSegment: "follows from the record",
     StaleLadder: "a request to compute the ladder",
     events.Printout: "can be typeset again",
+    ClubLog: "the numbers by which clients read the log of one installation",
     User: "by name, in the part “users”",
 }

@@ -1,6 +1,7 @@
 """Fill in the columns that an archive leaves out, and check JSON columns whose type alone says too little."""
 
 from collections.abc import Callable, Mapping
+from operator import index
 from typing import Any
 
 from django.db.models import Model
@@ -13,6 +14,7 @@ from league.players.models import PlayerName, fold_name
 from league.records.models import Deal, Hanchan
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
+from league.tournaments.archive.facts import restored_facts
 from league.tournaments.models import FinalRow, Report, Round, TableSeat, Tournament
 from league.tournaments.standings.tournament_table import tournament_rule
 from rules.errors import RuleError
@@ -51,19 +53,26 @@ def _table_seat(row: TableSeat) -> None:
 
 
 def _round(row: Round) -> None:
-    reasons = row.facts.get("tables", [])
-    pairs = [pair for reason in reasons for name in ("met", "kept_apart") for pair in reason.get(name, [])]
-    _require("facts", isinstance(row.facts.get("plan") or {}, dict) and all(len(pair) == 2 for pair in pairs))
-    _require("facts", all(_are(int, reason.get("ranks") or []) for reason in reasons))
+    try:
+        restored_facts(row.facts, index)
+    except (KeyError, TypeError, ValueError):
+        _require("facts", False)
 
 
 def _report(row: Report) -> None:
     _require("scores", _are(int, row.scores) and _are(int, row.chips))
 
 
+# A count or score, an average or rate, points as text, or no value.
+FIGURES = (int, float, str, type(None))
+
+
 def _final_row(row: FinalRow) -> None:
     texts, why = row.values.get("texts"), row.values.get("why")
     _require("values", isinstance(texts, dict) and _are(str, list(texts.values())) and _are(str, why))
+    # Older archives have only the texts.
+    values = row.values.get("values", {})
+    _require("values", isinstance(values, dict) and all(type(value) in FIGURES for value in values.values()))
 
 
 def _hanchan(row: Hanchan) -> None:

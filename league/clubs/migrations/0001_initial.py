@@ -48,6 +48,7 @@ class Migration(migrations.Migration):
             name="HouseRules",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (

@@ -1,9 +1,10 @@
 """The one form of every API error, ``{"error": code, "message": sentence}``."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, RequestDataTooBig
 from django.core.exceptions import ValidationError as ModelInvalid
 from django.http import Http404
 from django.utils.translation import gettext
@@ -19,6 +20,8 @@ STATUS = {
     "forbidden": 403,
     "not_signed_in": 401,
     "read_only_token": 403,
+    "token_scope": 403,
+    "token_club": 403,
     "not_found": 404,
     "unknown_page": 404,
     "version_conflict": 409,
@@ -28,6 +31,9 @@ STATUS = {
     "idempotency_mismatch": 422,
     "too_many_requests": 429,
 }
+# These name the key in their sentence; other errors have it where `at_key` knows it.
+OF_A_FIELD = ("bad_field", "unknown_field")
+AT_KEY = "at_key"
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -43,6 +49,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         return None
     translated_error = _from_framework(error)
     framework.data = _body(translated_error)
+    if isinstance(error, exceptions.Throttled):
+        framework.headers["Retry-After"] = str(translated_error.params["seconds"])
     if isinstance(error, exceptions.ValidationError):
         framework.data["fields"] = [{"field": field, "reason": reason} for field, reason in _invalid(error.detail)]
     return framework
@@ -52,13 +60,31 @@ def error_response(error: RuleError) -> Response:
     return Response(_body(error), status=STATUS.get(error.code, 400))
 
 
+@contextmanager
+def at_key(key: str) -> Iterator[None]:
+    """Name the key of the body that an error is about: for a service that is called for each element of a list."""
+    try:
+        yield
+    except ModelInvalid as error:
+        inner = _first_field(error)
+        field = key if inner in ("", NON_FIELD_ERRORS) else f"{key}.{inner}"
+        raise LeagueError("bad_field", field=field, reason=error.messages[0]) from error
+    except RuleError as error:
+        param = "field" if error.code in OF_A_FIELD else AT_KEY
+        error.params[param] = ".".join(filter(None, (key, error.params.get(param))))
+        raise
+
+
 def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
         body["present"] = error.present
-    if error.code in ("bad_field", "unknown_field"):
-        reason = error.params.get("reason", body["message"])
-        body["fields"] = [{"field": str(error.params["field"]), "reason": str(reason)}]
+    is_of_field = error.code in OF_A_FIELD
+    # A rule system's `unknown_field` names the key of an entry.
+    field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)
+    if field is not None:
+        reason = error.params.get("reason", body["message"]) if is_of_field else body["message"]
+        body["fields"] = [{"field": str(field), "reason": str(reason)}]
     return body
 
 

@@ -1,10 +1,12 @@
 """The description of the API's operations: what a whole class of them has in common stands here, once."""
 
+import json
+from pathlib import Path
 from typing import Any, Literal
 
 from django.utils.encoding import force_str
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 
 from league.core.api.serializers import ErrorOutput
@@ -23,7 +25,7 @@ KNOWN_COPY = OpenApiParameter(
 )
 PAGE = (
     OpenApiParameter("page", int, description="From 1."),
-    OpenApiParameter("page_size", int, description="100 unless it says otherwise, at most 500."),
+    OpenApiParameter("page_size", int, description="50 unless it says otherwise, at most 500."),
 )
 READING_ERRORS = {
     400: "The request is wrong; `error` says how.",
@@ -42,6 +44,10 @@ WRITING_ERRORS = {
 }
 
 
+# By operation: `status`, and where there are any, `request` and `response`. Recorded by tests/league/api/examples.py.
+EXAMPLES: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("examples.json").read_text())
+
+
 class ApiSchema(AutoSchema):
     """The schema of an operation, with the header and query keys that its view reads and the errors it may answer."""
 
@@ -51,6 +57,18 @@ class ApiSchema(AutoSchema):
     def get_description(self) -> str:  # type: ignore[override]
         whole = force_str(super().get_description() or "").strip()
         return whole if len(whole) > len(self.get_summary() or "") + 1 else ""
+
+    def is_deprecated(self) -> bool:
+        return super().is_deprecated() or self.method in getattr(self.view, "deprecations", {})
+
+    def get_examples(self) -> list[Any]:
+        example = EXAMPLES.get(self.get_operation_id(), {})
+        sent, answered = example.get("request"), example.get("response")
+        examples = [] if sent is None else [OpenApiExample("Request", value=sent, request_only=True)]
+        if answered is not None:
+            code = str(example["status"])
+            examples.append(OpenApiExample("Answer", value=answered, response_only=True, status_codes=[code]))
+        return examples
 
     def get_filter_backends(self) -> list[Any]:
         return super().get_filter_backends() if getattr(self.view, "filterset_class", None) else []

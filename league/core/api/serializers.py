@@ -38,7 +38,9 @@ class ErrorOutput(Output):
     error = serializers.CharField(help_text="A stable code; docs/reference/errors.md lists all.")
     message = serializers.CharField(help_text="A sentence in the reader's language.")
     fields = FieldErrorOutput(
-        many=True, required=False, help_text="With `bad_field` and `unknown_field`: each key that is refused."
+        many=True,
+        required=False,
+        help_text="Each key that is refused: with `bad_field`, `unknown_field`, and a fault in one element of a list.",
     )  # type: ignore[assignment]
     present = serializers.JSONField(
         required=False, help_text="With `version_conflict` and `wrong_deal_number`: the thing as it is now."

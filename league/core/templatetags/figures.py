@@ -24,6 +24,7 @@ register = template.Library()
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 MINUS = "\N{MINUS SIGN}"
 WINDS = "東南西北"
+WIND_KEYS = ("east", "south", "west", "north")
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
 
 

@@ -24,10 +24,11 @@ class Migration(migrations.Migration):
                 ("action", models.CharField(max_length=60, verbose_name="what")),
                 ("subject_type", models.CharField(max_length=60)),
                 ("subject_id", models.CharField(max_length=40)),
-                ("subject_name", models.CharField(max_length=200)),
+                ("subject_name", models.CharField(blank=True, max_length=200)),
                 ("before", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
                 ("after", models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder, null=True)),
                 ("reason", models.CharField(blank=True, max_length=500, verbose_name="why")),
+                ("number", models.BigIntegerField(editable=False, null=True)),
                 (
                     "actor",
                     models.ForeignKey(
@@ -52,7 +53,29 @@ class Migration(migrations.Migration):
                 "indexes": [
                     models.Index(fields=["club", "-id"], name="history_club"),
                     models.Index(fields=["subject_type", "subject_id", "-id"], name="history_subject"),
+                    models.Index(
+                        fields=["club", "id"], condition=models.Q(("number", None)), name="history_not_numbered"
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=["club", "number"], name="history_number_once_per_club")
                 ],
             },
+        ),
+        migrations.CreateModel(
+            name="ClubLog",
+            fields=[
+                (
+                    "club",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to="clubs.club",
+                    ),
+                ),
+                ("last", models.BigIntegerField(default=0)),
+            ],
         ),
     ]

@@ -7,7 +7,7 @@ from itertools import groupby
 from league.ladders.computing.games import Choice
 from league.ladders.computing.rating_segments import Segment, unpack_marks
 from league.ladders.models import Ladder, LadderRow, RatingSegment
-from league.records.models import ORDERS_PER_DAY
+from league.records.models import END_OF_TIME, ORDERS_PER_DAY
 from scoring.games import Game
 from scoring.ladders.ladder import Mark
 
@@ -49,15 +49,15 @@ def marks_before(ladder: Ladder, key: int, players: Collection[int] | None = Non
     return {player: mark for player, mark in marks.items() if mark[0] and (players is None or player in players)}
 
 
-def player_marks(ladder: Ladder, player: int) -> Iterator[tuple[int, int, Mark]]:
-    """A player's hanchan with their keys and the marks after them, the latest first."""
+def player_marks(ladder: Ladder, player: int, until: int = END_OF_TIME) -> Iterator[tuple[int, int, Mark]]:
+    """A player's hanchan up to a key, with their keys and the marks after them, the latest first."""
     begins = list(ladder.segments.order_by("begins_at").values_list("begins_at", flat=True))
-    played = Choice.of(ladder).seats().filter(player=player).order_by("-played_key")
+    played = Choice.of(ladder).seats().filter(player=player, played_key__lte=until).order_by("-played_key")
     keys = played.values_list("played_key", flat=True).iterator(chunk_size=PLAYERS_AT_ONCE)
     for number, _keys in groupby(keys, key=lambda key: bisect_right(begins, key)):
         # No segment is stored before the ladder is first computed.
         if number and (segment := segment_at(ladder, begins[number - 1])):
-            yield from segment.of_player(player)
+            yield from (row for row in segment.of_player(player) if row[1] <= until)
 
 
 def period_of(ladder: Ladder, key: int) -> int | None:

@@ -19,6 +19,7 @@ class Migration(migrations.Migration):
             name="Player",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("is_guest", models.BooleanField(default=False, verbose_name="guest")),
                 ("is_hidden", models.BooleanField(default=False, verbose_name="name hidden")),
@@ -113,6 +114,27 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
+        migrations.CreateModel(
+            name="PlayerExternalId",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("source", models.CharField(max_length=50)),
+                ("external_id", models.CharField(max_length=100)),
+                (
+                    "club",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="clubs.club"),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="external_ids", to="players.player"
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["source", "external_id"],
+            },
+        ),
         migrations.AddIndex(
             model_name="player",
             index=models.Index(fields=["club", "name"], name="player_by_club_and_name"),
@@ -147,6 +169,12 @@ class Migration(migrations.Migration):
             model_name="playername",
             constraint=models.UniqueConstraint(
                 condition=models.Q(("is_alias", False)), fields=("player",), name="one_main_name_per_player"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="playerexternalid",
+            constraint=models.UniqueConstraint(
+                fields=("club", "source", "external_id"), name="external_id_once_per_club"
             ),
         ),
     ]

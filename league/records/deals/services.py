@@ -15,18 +15,20 @@ from league.clubs.roles import require
 from league.core.errors import DealOutOfTurn, LeagueError, translated
 from league.history.services import history_log
 from league.players.models import Player
+from league.records.deals.outputs import TableOutput
 from league.records.deals.tables import caches_write, table_of, table_snapshot, table_write
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
 from league.records.seats import Seat, seated_players
 from league.records.selectors import hanchan_snapshot
 from league.records.services import (
+    amendment,
     apply_changes,
     check_circumstances,
     check_session,
     default_day,
+    hanchan_create,
     lock_in_order,
-    order_in_day,
     participants_write,
     require_amend,
     take_version,
@@ -65,20 +67,10 @@ def hanchan_begin(
     seats = [Seat(player, score) for player, score in zip(players, table.totals, strict=True)]
     at_table = seated_players(club, seats)
     check_session(club, session)
-    hanchan = Hanchan(
-        club=club,
-        house_rules=house_rules,
-        played_on=played_on,
-        order=order_in_day(club, played_on, order),
-        season=season,
-        session=session,
-        state=Hanchan.State.OPEN,
-        entry=Hanchan.Entry.DEALS,
-        note=note,
-        recorded_by=actor,
-    )
-    hanchan.check_entries()
-    hanchan.save()
+    hanchan = hanchan_create(
+        club=club, played_on=played_on, order=order, house_rules=house_rules, season=season, session=session,
+        state=Hanchan.State.OPEN, entry=Hanchan.Entry.DEALS, note=note, recorded_by=actor,
+    )  # fmt: skip
     Participant.objects.bulk_create(participants_of(hanchan, seats, at_table, None))
     history_log(actor=actor, action="hanchan_begin", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
     if order is not None:
@@ -201,18 +193,15 @@ def hanchan_amend_details(
     """Change everything but the deals: players, played_on, order, season, session, house_rules, note."""
     lock_in_order(hanchan, [player.pk for player in players or _recorded(hanchan)], changes)
     hanchan = take_to_change(actor, hanchan, version)
-    before, affected_before, key_before = hanchan_snapshot(hanchan), affected_by(hanchan), hanchan.played_key
-    was_stopped = is_stopped(hanchan)
-    apply_changes(hanchan, {name: value for name, value in changes.items() if name in DETAILS})
     if unknown := set(changes) - DETAILS:
         raise TypeError(f"hanchan_amend_details does not change {', '.join(sorted(unknown))}")
-    hanchan.save()
-    _reseat(hanchan, players)
-    if "house_rules" in changes:
-        replay_from(hanchan, 1, was_stopped=was_stopped)
-    after = hanchan_snapshot(hanchan)
-    _log(actor, "hanchan_amend", hanchan, before=before, after=after, reason=reason)
-    record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
+    with amendment(actor, hanchan, reason):
+        was_stopped = is_stopped(hanchan)
+        apply_changes(hanchan, changes)
+        hanchan.save()
+        _reseat(hanchan, players)
+        if "house_rules" in changes:
+            replay_from(hanchan, 1, was_stopped=was_stopped)
     return hanchan
 
 
@@ -322,7 +311,7 @@ def take_table(hanchan: Hanchan) -> Hanchan:
 def _out_of_turn(hanchan: Hanchan, *, found: int, wanted: int) -> DealOutOfTurn:
     # The refusal rolls back the version that `take_table` has raised.
     hanchan.version -= 1
-    return DealOutOfTurn(found=found, wanted=wanted, present=table_snapshot(hanchan))
+    return DealOutOfTurn(found=found, wanted=wanted, present=dict(TableOutput(table_snapshot(hanchan)).data))
 
 
 def take_to_change(actor: User, hanchan: Hanchan, version: int) -> Hanchan:

@@ -1,6 +1,7 @@
 """The table of a hanchan between two deals: read from the last deal, written to the participants."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from league.core.points import stored_penalty
@@ -9,6 +10,7 @@ from league.records.settlement import copied_columns, played_under
 from scoring.replay import PlayedDeal, Table, settle_table, start_table, table_from_json
 
 Entry = Mapping[str, Any]
+WINDS: Mapping[Any, str] = {"E": "east", "S": "south", "W": "west", "N": "north"}
 
 
 def table_of(hanchan: Hanchan, *, before: int | None = None) -> Table:
@@ -60,17 +62,51 @@ def caches_write(rows: Sequence[Deal], played: Iterable[PlayedDeal]) -> None:
     Deal.objects.bulk_update(changed, ["answer", "table"])
 
 
-def table_snapshot(hanchan: Hanchan) -> dict[str, Any]:
+@dataclass(frozen=True)
+class TableSnapshot:
+    """A table between two deals, as a recorder sees it; what a rule system does not have is None.
+
+    scores, chips, penalties    by player, in the order of the hanchan's seats
+    at_table, waiting           the players who have a seat now, by seat, and those who wait for one
+    """
+
+    version: int
+    state: str
+    next_deal: int | None
+    over: bool
+    scores: tuple[int, ...]
+    chips: tuple[int, ...]
+    penalties: tuple[int, ...]
+    spectators: tuple[int, ...]
+    dealer: int | None
+    round_wind: str | None
+    honba: int | None
+    deposits: int
+    phase: str | None
+    passes: int | None
+    at_table: Sequence[int]
+    waiting: Sequence[int]
+
+
+def table_snapshot(hanchan: Hanchan, table: Table | None = None) -> TableSnapshot:
     """Return the table that a recorder sees between two deals and that a conflict shows."""
-    table = table_of(hanchan)
-    return {
-        "version": hanchan.version,
-        "state": hanchan.state,
-        "next_deal": None if table.over or not hanchan.is_open else table.played + 1,
-        "scores": list(table.totals),
-        "chips": list(table.chips),
-        "penalties": list(table.penalties),
-        "spectators": list(table.spectators),
-        "over": table.over,
-        "table": dict(table.state),
-    }
+    table = table or table_of(hanchan)
+    state = table.state
+    return TableSnapshot(
+        version=hanchan.version,
+        state=hanchan.state,
+        next_deal=None if table.over or not hanchan.is_open else table.played + 1,
+        over=table.over,
+        scores=table.totals,
+        chips=table.chips,
+        penalties=table.penalties,
+        spectators=table.spectators,
+        dealer=state.get("dealer"),
+        round_wind=WINDS.get(state.get("round_wind")),
+        honba=state.get("honba"),
+        deposits=state.get("deposits") or 0,
+        phase=state.get("phase"),
+        passes=state.get("passes"),
+        at_table=state.get("table", range(len(table.totals))),
+        waiting=state.get("waiting", ()),
+    )

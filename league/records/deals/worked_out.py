@@ -1,4 +1,5 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from league.records.deals.tables import table_of
@@ -9,7 +10,18 @@ from scoring.hands import IN_PLACE, fill_values
 Wins = list[Mapping[str, Any]]
 
 
-def worked_out(deal: Deal) -> dict[str, Any] | None:
+@dataclass(frozen=True)
+class WorkedOut:
+    """
+    wins        each win with its winner, the seat that it is `from`, and its value
+    payments    of the whole deal, by seat
+    """
+
+    wins: Wins
+    payments: Sequence[int]
+
+
+def worked_out(deal: Deal) -> WorkedOut | None:
     """Return the values of the wins that were entered as hands or patterns, and the payments of the deal by seat.
 
     returns     None if there are no such wins
@@ -20,12 +32,12 @@ def worked_out(deal: Deal) -> dict[str, Any] | None:
         return None
     state = table_of(deal.hanchan, before=deal.number).state
     valued = _wins(fill_values(ruleset, options, {**state, **deal.entry}))
-    wins = [
+    wins: Wins = [
         {"winner": win["winner"], "from": win["from"], **win["value"]}
         for win, as_entered in zip(valued, entered, strict=True)
         if not IN_PLACE.isdisjoint(as_entered)
     ]
-    return {"wins": wins, "payments": deal.answer["deltas"]}
+    return WorkedOut(wins, deal.answer["deltas"])
 
 
 def _wins(question: Mapping[str, Any]) -> Wins:

@@ -1,5 +1,6 @@
 """The tables that are being played now."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import OuterRef, Subquery
@@ -10,7 +11,7 @@ from league.records.models import Deal, Hanchan
 from league.records.recorder.seating import TableShown, table_shown
 from league.records.selectors import hanchan_list
 from league.sessions.models import Session
-from scoring.replay import table_from_json
+from scoring.replay import Table, table_from_json
 
 
 class RunningTable(NamedTuple):
@@ -22,16 +23,17 @@ def running_tables(club: Club, session: Session | None = None) -> list[RunningTa
     """Return every hanchan that is being played, or those of one evening, with the scores after the last deal."""
     found = hanchan_list(club).filter(state=Hanchan.State.OPEN)
     playing = list(found.filter(session=session) if session else found)
+    tables = tables_of(playing)
+    return [RunningTable(one, table_shown(one, tables[one.pk], list(one.participants.all()))) for one in playing]
+
+
+def tables_of(playing: Sequence[Hanchan]) -> dict[int, Table]:
+    """Return by hanchan the table after its last deal, with two queries."""
     newest = Deal.objects.standing().filter(hanchan=OuterRef("pk")).order_by("-number").values("pk")[:1]
     last = (
         Hanchan.objects.filter(pk__in=[one.pk for one in playing])
         .annotate(last_deal=Subquery(newest))
         .values("last_deal")
     )
-    tables = dict(Deal.objects.filter(pk__in=last).values_list("hanchan_id", "table"))
-    return [_running(one, tables.get(one.pk)) for one in playing]
-
-
-def _running(hanchan: Hanchan, stored: dict | None) -> RunningTable:
-    table = table_from_json(stored) if stored else first_table(hanchan)
-    return RunningTable(hanchan, table_shown(hanchan, table, list(hanchan.participants.all())))
+    stored = dict(Deal.objects.filter(pk__in=last).values_list("hanchan_id", "table"))
+    return {one.pk: table_from_json(stored[one.pk]) if one.pk in stored else first_table(one) for one in playing}

@@ -2,6 +2,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Q, QuerySet, Sum
+from django.utils import timezone
 
 from league.clubs.models import Club
 from league.players.models import Player
@@ -10,7 +11,7 @@ from league.sessions.models import Session
 
 
 def club_sessions(club: Club) -> QuerySet[Session]:
-    played = Count("hanchan", filter=~Q(hanchan__state="void"))
+    played = Count("hanchan", filter=Q(hanchan__is_held_back=False) & ~Q(hanchan__state="void"))
     # An annotated query does not use the order of the model.
     return Session.objects.filter(club=club).annotate(hanchan_count=played).order_by("-played_on", "-pk")
 
@@ -26,7 +27,8 @@ class EveningBrief(NamedTuple):
 
 
 def last_evenings(club: Club, most: int) -> list[EveningBrief]:
-    sessions = list(club_sessions(club)[:most])
+    today = club.day_of(timezone.now())
+    sessions = list(club_sessions(club).filter(played_on__lte=today)[:most])
     seats = Participant.objects.filter(hanchan__session__in=sessions, counts=True).order_by()
     columns = ("hanchan__session", "hanchan__house_rules__points_unit", "player")
     sums = list(seats.values_list(*columns).annotate(Sum("points")))

@@ -30,7 +30,7 @@ def evening_new(request: ClubRequest, club: Club) -> HttpResponse:
     form = EveningForm(request.POST or None, initial={"played_on": club.day_of(timezone.now())})
     if form.is_valid():
         with form.refusals():
-            session = services.session_open(actor=request.user, club=club, **form.cleaned_data)
+            session = services.session_open(actor=request.user, club=club, **form.entered(club))
             return redirect("evening", club.slug, session.pk)
     return show(request, "evenings/new.html", here="games", form=form)
 
@@ -44,13 +44,16 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """The page of an evening, which updates itself while tables are being played."""
     session = _find(club, pk)
 
+    # Nothing can be recorded yet in an evening that is planned for a later day.
+    is_later = session.played_on > club.day_of(timezone.now())
+
     def draw() -> HttpResponse:
         games = list(hanchan_list(club).filter(session=session).exclude(state=Hanchan.State.OPEN))
-        context = {"evening": session, "games": games, "totals": evening_totals(games)}
+        context = {"evening": session, "games": games, "totals": evening_totals(games), "is_later": is_later}
         tables = running_tables(club, session)
         return show(request, "evenings/evening.html", here="games", tables=tables, **context)
 
-    return unless_unchanged(request, club_age(club), draw=draw)
+    return unless_unchanged(request, club_age(club), session.is_planned, is_later, draw=draw)
 
 
 @require_POST

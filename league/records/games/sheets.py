@@ -22,7 +22,7 @@ from league.records.selectors import hanchan_list
 from league.seasons.selectors import season_find
 from league.sessions.models import Session
 from league.sheets.numbers import most_decimals, points_number
-from league.sheets.sheet import Cell, Column, Sheet
+from league.sheets.sheet import Cell, Column, Sheet, Shown, reference, reference_by_slug
 from rules.registry import find_ruleset
 
 MOST_GAMES = 20_000
@@ -33,9 +33,12 @@ class _SeatRow(NamedTuple):
     day: object
     number: int
     season: str | None
-    evening: str | None
-    rules: str
+    season_slug: str | None
+    session: str | None
+    session_key: int | None
+    house_rules: str
     version: int
+    version_key: int
     unit: int
     state: str
     deposits: int
@@ -50,19 +53,20 @@ class _SeatRow(NamedTuple):
     points: int | None
 
     @property
-    def player(self) -> str:
-        return f"#{self.key}" if self.is_hidden else self.name
+    def player(self) -> Shown:
+        return reference(self.key, f"#{self.key}" if self.is_hidden else self.name)
 
 
 COLUMNS = (
-    "hanchan_id", "hanchan__played_on", "hanchan__order", "hanchan__season__name", "hanchan__session__name",
-    "hanchan__house_rules__house_rules__name", "hanchan__house_rules__number", "hanchan__house_rules__points_unit",
+    "hanchan_id", "hanchan__played_on", "hanchan__order", "hanchan__season__name", "hanchan__season__slug",
+    "hanchan__session__name", "hanchan__session_id", "hanchan__house_rules__house_rules__name",
+    "hanchan__house_rules__number", "hanchan__house_rules_id", "hanchan__house_rules__points_unit",
     "hanchan__state", "hanchan__deposits", "hanchan__note", "player__name", "player_id", "player__is_hidden",
     "score", "chips", "penalty", "place", "points",
 )  # fmt: skip
 
 
-def games_sheet(club: Club, hanchan: QuerySet[Hanchan]) -> Sheet:
+def hanchan_sheet(club: Club, hanchan: QuerySet[Hanchan]) -> Sheet:
     """Return a sheet of these hanchan of the club, latest first.
 
     raises      LeagueError `too_many_rows`
@@ -87,20 +91,24 @@ def _seats_of_club(club: Club) -> int:
 
 def _game_columns() -> list[Column]:
     return [
-        Column("day", _("Day")),
+        Column("hanchan", "id", kind="id", only="json"),
+        Column("day", _("Day"), kind="day"),
         Column("number", _("Number"), 0),
-        Column("season", _("Season")),
-        Column("evening", _("Evening")),
-        Column("house_rules", _("House rules")),
-        Column("state", _("State")),
+        Column("season", _("Season"), kind="reference"),
+        Column("session", _("Evening"), kind="reference"),
+        Column("house_rules", _("House rules"), kind="reference"),
+        Column("state", _("State"), kind="key"),
         Column("deposits", _("Deposits left"), 0),
         Column("note", _("Note")),
     ]
 
 
 def _of_game(one: _SeatRow) -> list[Cell]:
-    rules, state = f"{one.rules} {one.version}", str(Hanchan.State(one.state).label)
-    return [str(one.day), one.number, one.season or "", one.evening or "", rules, state, one.deposits, one.note]
+    season = reference_by_slug(one.season_slug, one.season or "") if one.season_slug else None
+    session = None if one.session_key is None else reference(one.session_key, one.session or "")
+    rules = reference(one.version_key, f"{one.house_rules} {one.version}")
+    state = Shown(str(Hanchan.State(one.state).label), one.state)
+    return [one.hanchan, str(one.day), one.number, season, session, rules, state, one.deposits, one.note]
 
 
 def _seat_columns(games: Iterable[Sequence[_SeatRow]], most: int) -> list[Column]:
@@ -110,12 +118,12 @@ def _seat_columns(games: Iterable[Sequence[_SeatRow]], most: int) -> list[Column
     columns: list[Column] = []
     for number in range(1, most + 1):
         columns += [
-            Column(f"player_{number}", _("Player %d") % number),
+            Column(f"player_{number}", _("Player %d") % number, kind="reference"),
             Column(f"score_{number}", _("Score %d") % number, 0),
             Column(f"chips_{number}", _("Chips %d") % number, 0, is_signed=True),
-            Column(f"penalty_{number}", _("Penalty %d") % number, parts),
+            Column(f"penalty_{number}", _("Penalty %d") % number, parts, kind="decimal"),
             Column(f"place_{number}", _("Place %d") % number, 0),
-            Column(f"points_{number}", _("Points %d") % number, decimals, is_signed=True),
+            Column(f"points_{number}", _("Points %d") % number, decimals, is_signed=True, kind="decimal"),
         ]
     return columns
 
@@ -136,7 +144,7 @@ def deals_sheet(hanchan: Hanchan) -> Sheet:
         title=f"{hanchan} {_('Deals')}",
         columns=[
             Column("number", _("Number"), 0),
-            Column("deal", _("Deal")),
+            Column("deal", _("Deal"), only="print"),
             Column("honba", _("Honba"), 0),
             *(Column(f"won_{seat}", _("%s won") % name, 0, is_signed=True) for seat, name in enumerate(names)),
             *(Column(f"score_{seat}", name, 0) for seat, name in enumerate(names)),
@@ -152,32 +160,38 @@ def deals_sheet(hanchan: Hanchan) -> Sheet:
 # ----- the list -----
 
 
-def _games(query: SheetQuery) -> HanchanQuerySet:
-    """The hanchan of the club, or those of a season, an evening, a player, a ruleset, a state and some days."""
+def _hanchan(query: SheetQuery) -> HanchanQuerySet:
+    """The hanchan of the club, or those of a season, a session, a player, a ruleset, a state and some days."""
     found = Hanchan.objects.filter(club=query.club).shown()
     if query.text("season"):
         found = found.filter(season=season_find(query.club, query.text("season")))
-    if query.text("evening"):
-        found = found.filter(session=query.row(Session.objects.filter(club=query.club), "evening"))
+    if query.text("session"):
+        found = found.filter(session=query.row(Session.objects.filter(club=query.club), "session"))
     if query.text("player"):
         players = Player.objects.filter(club=query.club).select_related("merged_into")
         found = found.filter(participants__player=query.row(players, "player").standing_for)
-    if query.text("rules"):
-        found = found.filter(house_rules__ruleset=query.text("rules"))
+    if query.text("ruleset"):
+        found = found.filter(house_rules__ruleset=find_ruleset(query.text("ruleset")).key)
     if query.text("state"):
-        found = found.filter(state=query.text("state"))
+        found = found.filter(state=_state(query))
     since, until = query.day("since"), query.day("until")
     return found.filter(played_on__range=(since or date.min, until or date.max)) if since or until else found
 
 
-def queried_game(query: SheetQuery) -> Hanchan:
-    return query.row(hanchan_list(query.club).select_related("club"), "game")
+def _state(query: SheetQuery) -> str:
+    if (state := query.text("state")) not in Hanchan.State.values:
+        raise LeagueError("bad_field", field="state", reason=state)
+    return state
+
+
+def queried_hanchan(query: SheetQuery) -> Hanchan:
+    return query.row(hanchan_list(query.club).select_related("club"), "hanchan")
 
 
 SHEETS: tuple[ClubSheet, ...] = (
     ClubSheet(
-        "games", gettext_lazy("Games"), lambda query: games_sheet(query.club, _games(query)), (),
-        ("season", "evening", "player", "rules", "state", "since", "until"),
+        "hanchan", gettext_lazy("Games"), lambda query: hanchan_sheet(query.club, _hanchan(query)), (),
+        ("season", "session", "player", "ruleset", "state", "since", "until"),
     ),
-    ClubSheet("deals", gettext_lazy("Deals"), lambda query: deals_sheet(queried_game(query)), ("game",)),
+    ClubSheet("deals", gettext_lazy("Deals"), lambda query: deals_sheet(queried_hanchan(query)), ("hanchan",)),
 )  # fmt: skip

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from league.history.models import LogEntry
+from league.history.services import history_line
 from league.records.models import Hanchan
 from league.records.recalculation import affected_by, record_change_send
 from league.records.settlement import copied_columns
@@ -12,11 +14,17 @@ from league.records.settlement import copied_columns
 @transaction.atomic
 def hanchan_hold_back(*, hanchan: Iterable[int], is_held_back: bool) -> None:
     """Hold these hanchan back or release them; tables and ladders follow."""
-    changing = list(Hanchan.objects.filter(pk__in=list(hanchan)).exclude(is_held_back=is_held_back))
+    wanted = Hanchan.objects.filter(pk__in=list(hanchan)).exclude(is_held_back=is_held_back)
+    # Before their participants, as every change of a hanchan locks them.
+    changing = list(wanted.select_related("club").select_for_update(of=("self",), no_key=True).order_by("pk"))
     before = [affected_by(one) for one in changing]
     for one in changing:
         one.is_held_back = is_held_back
         one.participants.update(**copied_columns(one))
     Hanchan.objects.bulk_update(changing, ["is_held_back"])
+    action = "hanchan_hold_back" if is_held_back else "hanchan_release"
+    LogEntry.objects.bulk_create(
+        history_line(actor=None, action=action, subject=one, club=one.club) for one in changing
+    )
     if changing:
         record_change_send(*before, *(affected_by(one) for one in changing))

@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
             name="Hanchan",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("played_on", models.DateField(verbose_name="day")),
                 ("order", models.PositiveIntegerField(default=1)),
                 ("played_key", models.BigIntegerField(editable=False)),
@@ -188,6 +189,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="hanchan",
             index=models.Index(fields=["season", "played_key"], name="hanchan_of_season_in_order"),
+        ),
+        migrations.AddIndex(
+            model_name="hanchan",
+            index=models.Index(fields=["club", "updated_at"], name="hanchan_of_club_by_change"),
         ),
         migrations.AddConstraint(
             model_name="hanchan",

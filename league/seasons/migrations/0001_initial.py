@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
             name="Season",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("slug", models.SlugField(max_length=60, verbose_name="address")),
                 ("opens", models.DateField(verbose_name="first day")),
@@ -32,6 +33,7 @@ class Migration(migrations.Migration):
                 ("counts_guests", models.BooleanField(default=False, verbose_name="guests are ranked")),
                 ("is_archived", models.BooleanField(default=False, verbose_name="archived")),
                 ("revision", models.PositiveIntegerField(default=0, editable=False)),
+                ("computed_at", models.DateTimeField(editable=False, null=True)),
                 ("opened_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
                     "club",

@@ -17,8 +17,10 @@ class Migration(migrations.Migration):
             name="Session",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("played_on", models.DateField(verbose_name="day")),
                 ("name", models.CharField(blank=True, max_length=100, verbose_name="name")),
+                ("begins_at", models.DateTimeField(blank=True, null=True, verbose_name="begins at")),
                 (
                     "state",
                     models.CharField(choices=[("open", "Open"), ("closed", "Closed")], default="open", max_length=6),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db.models import F
+from django.utils import timezone
 
 from league.core.bulk import rows_insert, rows_of, rows_upsert
 from league.seasons.models import Season, StandingsRow, TeamRow
@@ -110,7 +111,7 @@ def lines_write(season: Season, lines: Differences[Line], teams: Differences[Tea
     if teams:
         touched += _write(season, TeamRow, TeamLine._fields, teams)
     if touched:
-        Season.objects.filter(pk=season.pk).update(revision=F("revision") + 1)
+        Season.objects.filter(pk=season.pk).update(revision=F("revision") + 1, computed_at=timezone.now())
     return touched
 
 

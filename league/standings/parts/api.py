@@ -1,66 +1,64 @@
 """The API of a season's divisions and teams, and of the table of its teams."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import actor, read_body
-from league.core.api.serializers import Input
+from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
-from league.players.outputs import PlayerOutput
-from league.records.games.api import read_players
+from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
+from league.players.inputs import PlayerField
+from league.players.outputs import PlayerRefOutput
+from league.records.games.inputs import read_players
 from league.seasons.models import Division, Season, Team
 from league.seasons.parts import division_add, part_fill, part_remove, part_rename, team_add
 from league.seasons.selectors import part_find
-from league.standings.api import SeasonBaseView
+from league.standings.api import TablePages, table_answer
+from league.standings.outputs import TeamStandingsOutput, TeamTableOutput, TeamWhyOutput
 from league.standings.parts.selectors import PartPlayers, season_divisions, season_teams
+from league.standings.season_api import SeasonBaseView
 from league.standings.selectors import TeamTable, season_team_table
-from league.standings.tables.columns import table_output
-from league.standings.tables.season_columns import team_columns
-
-PLAYERS = "Ids, names or aliases: these and nobody else."
 
 
 class PartInput(Input):
+    """The name and the players of a division or team."""
+
     name = serializers.CharField(max_length=100)
-    players = serializers.ListField(child=serializers.JSONField(), required=False, help_text=PLAYERS)
+    players = serializers.ListField(child=PlayerField(), required=False, help_text="These and nobody else.")
 
 
-def part_shape(one: PartPlayers) -> dict[str, Any]:
-    return {"id": one.part.pk, "name": one.part.name, "players": PlayerOutput(one.players, many=True).data}
+class PartOutput(Output):
+    """A division or a team."""
 
-
-def team_table_shape(table: TeamTable) -> dict[str, Any]:
-    return {
-        "season": table.season.slug,
-        "revision": table.season.revision,
-        "is_behind": table.is_behind,
-        "ranked_by": [step.text for step in table.ranked_by],
-        **table_output(team_columns(table), table.lines),
-    }
+    id = serializers.IntegerField(source="part.pk")
+    name = serializers.CharField(source="part.name")
+    players = PlayerRefOutput(many=True)
 
 
 class PartBaseView(SeasonBaseView):
     kind = ""
 
-    def listed(self, season: Season) -> list[PartPlayers]:
+    def listed(self, season: Season) -> Sequence[PartPlayers]:
         return season_teams(season) if self.kind == "team" else season_divisions(season)
 
     def shown(self, season: Season, pk: int) -> dict[str, Any]:
-        return next(part_shape(one) for one in self.listed(season) if one.part.pk == pk)
+        return next(PartOutput(one).data for one in self.listed(season) if one.part.pk == pk)
 
     def part(self, season: Season, pk: int) -> Division | Team:
         return part_find(season, self.kind, pk)
 
 
 class PartListView(PartBaseView):
+    pagination_class = Pages
+
     def get(self, request: Request, club: str, slug: str) -> Response:
-        return Response([part_shape(one) for one in self.listed(self.season(request, slug))])
+        return self.page(request, self.listed(self.season(request, slug)), PartOutput)
 
     def post(self, request: Request, club: str, slug: str) -> Response:
         season, body = self.season(request, slug), read_body(PartInput, request)
@@ -82,28 +80,49 @@ class OnePartView(PartBaseView):
         return Response(self.shown(season, pk))
 
     def delete(self, request: Request, club: str, slug: str, pk: int) -> Response:
-        """Delete a division or team without players."""
         part_remove(actor=actor(request), part=self.part(self.season(request, slug), pk))
         return Response(status=204)
 
 
 def _listed(kind: str) -> Any:
     return extend_schema_view(
-        get=extend_schema(operation_id=f"{kind}s", responses=OpenApiTypes.ANY),
-        post=extend_schema(operation_id=f"{kind}_add", request=PartInput, responses=OpenApiTypes.ANY),
+        get=extend_schema(
+            operation_id=f"{kind}s",
+            summary=f"List the {kind}s of a season",
+            description="Each has its players, by name.",
+            responses=PartOutput(many=True),
+        ),
+        post=extend_schema(
+            operation_id=f"{kind}_add",
+            summary=f"Add a {kind} to a season",
+            description="With its players, if there are any yet.",
+            request=PartInput,
+            responses={201: PartOutput},
+        ),
     )
 
 
 def _one(kind: str) -> Any:
     return extend_schema_view(
-        patch=extend_schema(operation_id=f"{kind}_amend", request=PartInput, responses=OpenApiTypes.ANY),
-        delete=extend_schema(operation_id=f"{kind}_remove", responses={204: None}),
+        patch=extend_schema(
+            operation_id=f"{kind}_amend",
+            summary=f"Rename a {kind} or replace its players",
+            description="A key that is absent changes nothing.",
+            request=PartInput,
+            responses=PartOutput,
+        ),
+        delete=extend_schema(
+            operation_id=f"{kind}_remove",
+            summary=f"Delete a {kind}",
+            description="It must have no players.",
+            responses={204: None},
+        ),
     )
 
 
 @_listed("division")
 class DivisionListView(PartListView):
-    """The divisions of a season and their players; each has a table of its own (`standings/?division=`)."""
+    """The divisions of a season; each has a table of its own (`standings/?division=`)."""
 
     kind = "division"
 
@@ -115,8 +134,6 @@ class OneDivisionView(OnePartView):
 
 @_listed("team")
 class TeamListView(PartListView):
-    """The teams of a season and their players."""
-
     kind = "team"
 
 
@@ -126,23 +143,33 @@ class OneTeamView(OnePartView):
 
 
 class TeamStandingsView(SeasonBaseView):
-    """The table of teams: the sums of their members, ranked by the metrics of the season."""
+    pagination_class = TablePages
+    queries = {"GET": FreshQuery}
 
-    @extend_schema(operation_id="team_standings", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="team_standings", responses=TeamStandingsOutput, parameters=[RETRY_AFTER])
     def get(self, request: Request, club: str, slug: str) -> Response:
-        return Response(team_table_shape(team_table(self.season(request, slug))))
+        """Show the table of teams: the sums of their members, ranked by the metrics of the season."""
+        season, is_fresh = self.season(request, slug), self.query(request).get("fresh", False)
+        if is_fresh:
+            job_await(kind="standings", subject=str(season.pk))
+            season = self.season(request, slug)
+        table = team_table(season)
+
+        def draw(span: slice) -> dict[str, Any]:
+            return table_answer(replace(table, lines=table.lines[span]), TeamTableOutput)
+
+        response = Response(TablePages().answer(request, len(table.lines), draw))
+        return to_be_retried(response) if is_fresh and table.is_behind else response
 
 
 class TeamWhyView(SeasonBaseView):
-    """Why a team has this rank, in sentences."""
-
-    @extend_schema(operation_id="team_standings_why", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="team_standings_why", responses=TeamWhyOutput)
     def get(self, request: Request, club: str, slug: str, team: int) -> Response:
+        """Explain the rank of a team."""
         table = team_table(self.season(request, slug))
-        if team not in table.names:
-            raise LeagueError("not_found")
-        sentences = [one.render(gettext, table.names.__getitem__) for one in table.why(team)]
-        return Response({"team": team, "why": sentences})
+        line = table.line_of(team)
+        why = {"team": line.team, "rank": line.row.rank, "reasons": table.reasons(team)}
+        return Response(TeamWhyOutput(why, context={"table": table}).data)
 
 
 def team_table(season: Season) -> TeamTable:

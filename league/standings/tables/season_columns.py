@@ -10,12 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from league.clubs.models import Club
-from league.core.points import points_text
 from league.core.templatetags.charts import place_heading, place_strip, recent_places
 from league.core.templatetags.figures import points, rank_change
 from league.players.models import Player
-from league.sheets.sheet import Column
-from league.standings.selectors import Member, SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
+from league.sheets.sheet import Column, reference, references
+from league.standings.selectors import SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
 from league.standings.tables.columns import TableColumn, metric_columns
 from scoring.metrics import Step
 
@@ -36,10 +35,9 @@ def season_columns(table: SeasonTable) -> list[TableColumn[StandingsLine]]:
             is_short=False,
         ),
         TableColumn(
-            Column("player", _("Player")),
+            Column("player", _("Player"), kind="reference"),
             page=lambda line: _player_link(club, line.player),
-            output=lambda line: _player_output(line.player),
-            cell=lambda line: line.name,
+            cell=lambda line: reference(line.player.pk, line.name),
             css="",
             is_name=True,
         ),
@@ -47,7 +45,6 @@ def season_columns(table: SeasonTable) -> list[TableColumn[StandingsLine]]:
         TableColumn(
             Column("recent_places", _("Last five")),
             page=lambda line: recent_places(line.row.recent_places, table.places),
-            output=lambda line: line.row.recent_places,
             css="drop-1",
         ),
     ]
@@ -58,17 +55,15 @@ def team_columns(table: TeamTable) -> list[TableColumn[TeamStandingsLine]]:
     return [
         _rank(),
         TableColumn(
-            Column("team", _("Team")),
+            Column("team", _("Team"), kind="reference"),
             page=lambda line: format_html("{}{}", line.name, _member_list(club, line, unit)),
-            output=lambda line: {"id": line.key, "name": line.name},
-            cell=lambda line: line.name,
+            cell=lambda line: reference(line.key, line.name),
             css="",
             is_name=True,
         ),
         TableColumn(
-            Column("members", _("Members")),
-            output=lambda line: [_member_output(one, unit) for one in line.members],
-            cell=lambda line: ", ".join(one.player.public_name for one in line.members),
+            Column("members", _("Members"), kind="references"),
+            cell=lambda line: references([(one.player.pk, one.player.public_name) for one in line.members]),
         ),
         *_results(table),
     ]
@@ -78,7 +73,6 @@ def _rank() -> TableColumn[Any]:
     return TableColumn(
         Column("rank", _("Rank"), 0),
         page=lambda line: "" if line.row.rank is None else line.row.rank,
-        output=lambda line: line.row.rank,
         cell=lambda line: line.row.rank,
         head="#",
     )
@@ -86,15 +80,12 @@ def _rank() -> TableColumn[Any]:
 
 def _results(table: SeasonTable | TeamTable) -> Iterator[TableColumn[Any]]:
     """Games, metrics and places: the same for players and for teams."""
-    yield TableColumn(
-        Column("games", _("Games"), 0), page=lambda line: line.row.games, output=lambda line: line.row.games
-    )
+    yield TableColumn(Column("games", _("Games"), 0), page=lambda line: line.row.games)
     rule = table.standings.rule
     yield from metric_columns(rule, table.columns, long=_steps_shown(rule.steps, table.columns), short=rule.steps[:1])
     yield TableColumn(
         Column("places", place_heading(table.places)),
         page=lambda line: place_strip(line.row.places, table.places),
-        output=lambda line: line.row.places,
         css="drop-2",
         is_short=False,
     )
@@ -123,15 +114,6 @@ def _player_link(club: Club, player: Player) -> SafeString:
     return format_html('<a class="target" href="{}">{}</a>', address, player.public_name)
 
 
-def _player_output(player: Player) -> dict[str, Any]:
-    return {"id": player.pk, "name": player.public_name}
-
-
 def _member_list(club: Club, line: TeamStandingsLine, unit: int) -> SafeString:
     members = ((_player_link(club, one.player), points(one.points, unit)) for one in line.members)
     return format_html('<ul class="members soft">{}</ul>', format_html_join("", "<li>{} {}</li>", members))
-
-
-def _member_output(member: Member, unit: int) -> dict[str, Any]:
-    brought = None if member.points is None else points_text(member.points, unit)
-    return {**_player_output(member.player), "points": brought}

@@ -1,7 +1,6 @@
 """One entrant by API: accept or refuse, withdraw and take back, check in, the link of the own page."""
 
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -9,10 +8,11 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
 from league.clubs.roles import can
-from league.core.api.serializers import Input
+from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.tournaments.api.base import LinkOrSignedIn
-from league.tournaments.api.entrants import EntrantView
+from league.tournaments.api.entrants import EntrantView, entrant_output
+from league.tournaments.api.outputs import EntrantOutput
 from league.tournaments.entrants.services import (
     entrant_check_in,
     entrant_move,
@@ -49,41 +49,47 @@ class LinkInput(Input):
     renew = serializers.BooleanField(required=False, default=False, help_text="Replace the secret; the old one ends.")
 
 
-class EntrantMoveView(EntrantView):
-    """Accept, refuse, or put on the waiting list."""
+class EntrantLinkOutput(Output):
+    secret = serializers.CharField(help_text="The last part of the address of the entrant's own page.")
 
-    @extend_schema(operation_id="tournament_entrant_move", request=MoveInput, responses=OpenApiTypes.ANY)
+
+class EntrantMoveView(EntrantView):
+    @extend_schema(operation_id="tournament_entrant_move", request=MoveInput, responses=EntrantOutput)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
+        """Accept or refuse an entrant, or put them on the waiting list."""
         (access, found), body = self.entrant(request), read_body(MoveInput, request)
-        return Response(self.shown(access, entrant_move(actor=actor(request), entrant=found, **body)))
+        moved = entrant_move(actor=actor(request), entrant=found, **body)
+        return Response(entrant_output(access, moved.pk))
 
 
 class EntrantWithdrawView(EntrantView):
-    """Withdraw an entrant at any time; for the desk. Players withdraw by `entrants/mine/`, before the start."""
-
-    @extend_schema(operation_id="tournament_entrant_withdraw", request=WithdrawInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_withdraw", request=WithdrawInput, responses=EntrantOutput)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
+        """Withdraw an entrant at any time. For the desk; players withdraw by `entrants/mine/`, before the start."""
         (access, found), body = self.entrant(request), read_body(WithdrawInput, request)
         access.require_desk()
-        return Response(self.shown(access, entrant_withdraw(actor=actor(request), entrant=found, **body)))
+        left = entrant_withdraw(actor=actor(request), entrant=found, **body)
+        return Response(entrant_output(access, left.pk))
 
 
 class EntrantReturnView(EntrantView):
-    """Undo a withdrawal."""
-
-    @extend_schema(operation_id="tournament_entrant_return", request=ReturnInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_return", request=ReturnInput, responses=EntrantOutput)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
+        """Undo the withdrawal of an entrant."""
         (access, found), body = self.entrant(request), read_body(ReturnInput, request)
-        return Response(self.shown(access, entrant_return(actor=actor(request), entrant=found, **body)))
+        back = entrant_return(actor=actor(request), entrant=found, **body)
+        return Response(entrant_output(access, back.pk))
 
 
 class EntrantCheckInView(EntrantView):
-    """Check in or undo it: for everybody by the desk or the kiosk's link, for oneself signed in or by the own link."""
-
     permission_classes = [LinkOrSignedIn]
 
-    @extend_schema(operation_id="tournament_entrant_check_in", request=CheckInInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_check_in", request=CheckInInput, responses=EntrantOutput)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
+        """Check an entrant in, or undo it.
+
+        The desk and the kiosk's link check everybody in; a player, signed in or by the own link, only themselves.
+        """
         (access, found), body = self.entrant(request), read_body(CheckInInput, request)
         user = request.user if request.user.is_authenticated else None
         if secret := body.get("secret"):
@@ -93,7 +99,7 @@ class EntrantCheckInView(EntrantView):
         if user is not None and not can(user, access.tournament.club, "tournament"):
             user = None
         entrant_check_in(actor=user, entrant=found, now=timezone.now(), present=body["present"])
-        return Response(self.shown(access, found))
+        return Response(entrant_output(access, found.pk))
 
 
 def _check_link(access: TournamentAccess, entrant: Entrant, secret: str) -> None:
@@ -105,9 +111,9 @@ def _check_link(access: TournamentAccess, entrant: Entrant, secret: str) -> None
 
 
 class EntrantLinkView(EntrantView):
-    """The secret of the player's own link."""
-
-    @extend_schema(operation_id="tournament_entrant_link", request=LinkInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_link", request=LinkInput, responses=EntrantLinkOutput)
     def post(self, request: Request, slug: str, entrant: int) -> Response:
+        """Get the secret of the entrant's own link. For the desk."""
         (_, found), body = self.entrant(request), read_body(LinkInput, request)
-        return Response({"secret": link_open(actor=actor(request), opened=found, renew=body["renew"])})
+        secret = link_open(actor=actor(request), opened=found, renew=body["renew"])
+        return Response(EntrantLinkOutput({"secret": secret}).data)

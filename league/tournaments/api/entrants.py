@@ -2,20 +2,22 @@
 
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import actor, read_body
+from league.accounts.models import User
+from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
+from league.players.inputs import PlayerField
 from league.players.models import Player
 from league.players.selectors import player_find
 from league.players.services import player_add
 from league.tournaments.api.base import TournamentView
-from league.tournaments.api.outputs import entrant_shape
+from league.tournaments.api.filters import EntrantFilter
+from league.tournaments.api.outputs import EntrantOutput, OwnEntrantOutput
 from league.tournaments.entrants.services import entrant_amend, entrant_apply, entrant_leave, entrant_register, team_put
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import entrant_of
@@ -39,56 +41,72 @@ class EntrantAmendInput(Input):
     fixed_table = serializers.IntegerField(min_value=1, max_value=10_000, required=False, allow_null=True)
 
 
-class EntrantInput(EntrantAmendInput):
-    player = serializers.JSONField(
-        required=False, help_text="A player's id or name; for the desk. Absent: the sender registers."
-    )
+class EnteredInput(EntrantAmendInput):
+    """An entrant that the desk enters: a player of the club or a new guest."""
+
+    player = PlayerField(required=False, help_text="A player's id, name or alias.")
     guest = serializers.CharField(
         max_length=100, required=False, help_text="The name of a new guest, instead of `player`."
-    )
-    name = serializers.CharField(
-        max_length=100, required=False, help_text="The sender's name, if the club does not know it."
     )
     first_round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
 
 
-class EntrantListView(TournamentView):
-    """The entrants; `?state=` narrows the list. Only the desk sees applications and refused entrants."""
+class EntrantInput(EnteredInput):
+    """With `player` or `guest` the desk enters somebody; without both the sender registers."""
 
-    @extend_schema(
-        operation_id="tournament_entrants", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("state", str)]
+    name = serializers.CharField(
+        max_length=100, required=False, help_text="The sender's name, if the club does not know it."
     )
-    def get(self, request: Request, slug: str) -> Response:
-        access = self.access(request)
-        rows = access.entrants().order_by("number", "pk")
-        if state := request.query_params.get("state"):
-            rows = rows.filter(state=state)
-        return self.pages(request, rows, lambda entrant: entrant_shape(entrant, access))
 
-    @extend_schema(operation_id="tournament_entrant_register", request=EntrantInput, responses=OpenApiTypes.ANY)
+
+class EntrantListView(TournamentView):
+    pagination_class = Pages
+    filterset_class = EntrantFilter
+    queryset = Entrant.objects.none()  # for the schema
+
+    @extend_schema(operation_id="tournament_entrants", responses=EntrantOutput(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """List the entrants, by start number. Only the desk sees applications and refused entrants."""
+        access = self.access(request)
+        return self.page(request, access.entrants().order_by("number", "pk"), EntrantOutput, access=access)
+
+    @extend_schema(operation_id="tournament_entrant_register", request=EntrantInput, responses={201: EntrantOutput})
     def post(self, request: Request, slug: str) -> Response:
+        """Register yourself, or for the desk: enter a player or a guest."""
         access, body = self.access(request), read_body(EntrantInput, request)
         if not access.is_desk and any(key in body for key in OF_THE_DESK):
             raise Forbidden
-        name, team = body.pop("name", ""), body.pop("team", None) or ""
-        details, who = entrant_fields(body), actor(request)
-        if not {"player", "guest"} & body.keys():
-            applied = entrant_apply(
-                actor=who, tournament=access.tournament, name=name or str(who), team=team, **details
-            )
-            return Response(own_shape(applied, access), status=201)
-        player = entering_player(request, access, details)
-        entrant = entrant_register(actor=who, tournament=access.tournament, player=player, **details)
-        if team:
-            team_put(actor=who, tournament=access.tournament, name=team, entrants=[entrant])
-        return Response(entrant_shape(access.tournament.entrants.get(pk=entrant.pk), access), status=201)
+        name = body.pop("name", "")
+        if {"player", "guest"} & body.keys():
+            entered = entrant_enter(actor(request), access, body)
+            return Response(entrant_output(access, entered.pk), status=201)
+        team, details, who = body.pop("team", None) or "", entrant_fields(body), actor(request)
+        applied = entrant_apply(actor=who, tournament=access.tournament, name=name or str(who), team=team, **details)
+        return Response(entrant_output(access, applied.pk, OwnEntrantOutput), status=201)
 
 
-def entering_player(request: Request, access: TournamentAccess, body: dict[str, Any]) -> Player:
+def entrant_enter(who: User, access: TournamentAccess, body: dict[str, Any]) -> Entrant:
+    """Enter what an `EnteredInput` describes."""
+    details, team = entrant_fields(body), body.get("team")
+    details.pop("team", None)
+    player = entering_player(who, access, details)
+    entrant = entrant_register(actor=who, tournament=access.tournament, player=player, **details)
+    if team:
+        team_put(actor=who, tournament=access.tournament, name=team, entrants=[entrant])
+    return entrant
+
+
+def entrant_output(access: TournamentAccess, pk: int, output: type[EntrantOutput] = EntrantOutput) -> dict[str, Any]:
+    """Return an entrant as it is after a change."""
+    entrant = access.tournament.entrants.select_related("player", "team").get(pk=pk)
+    return dict(output(entrant, context={"access": access}).data)
+
+
+def entering_player(who: User, access: TournamentAccess, body: dict[str, Any]) -> Player:
     """Return the player that the desk enters: one of the club or a new guest."""
     club, guest, wanted = access.tournament.club, body.pop("guest", None), body.pop("player", None)
     if guest is not None:
-        return player_add(actor=actor(request), club=club, name=guest, is_guest=True)
+        return player_add(actor=who, club=club, name=guest, is_guest=True)
     if isinstance(wanted, str):
         return player_find(club, wanted)
     found = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None
@@ -97,15 +115,7 @@ def entering_player(request: Request, access: TournamentAccess, body: dict[str, 
     return found
 
 
-def own_shape(entrant: Entrant, access: TournamentAccess) -> dict[str, Any]:
-    """Return the own registration, with the licence and note that only the player and the desk see."""
-    own = {"licence": entrant.licence, "note": entrant.note}
-    return {**entrant_shape(access.tournament.entrants.get(pk=entrant.pk), access), **own}
-
-
 class OwnEntrantView(TournamentView):
-    """The own registration of a signed-in user, in any state; it can be withdrawn before the start."""
-
     def own(self, request: Request) -> tuple[TournamentAccess, Entrant]:
         access = self.access(request)
         found = entrant_of(access.tournament, request.user)
@@ -114,15 +124,18 @@ class OwnEntrantView(TournamentView):
         found.tournament = access.tournament
         return access, found
 
-    @extend_schema(operation_id="tournament_own_entry", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_own_entry", responses=OwnEntrantOutput)
     def get(self, request: Request, slug: str) -> Response:
+        """Show your own registration, in any state."""
         access, found = self.own(request)
-        return Response(own_shape(found, access))
+        return Response(entrant_output(access, found.pk, OwnEntrantOutput))
 
-    @extend_schema(operation_id="tournament_own_entry_leave", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_own_entry_leave", responses={200: OwnEntrantOutput})
     def delete(self, request: Request, slug: str) -> Response:
+        """Withdraw your own registration, before the start."""
         access, found = self.own(request)
-        return Response(own_shape(entrant_leave(entrant=found, actor=actor(request)), access))
+        left = entrant_leave(entrant=found, actor=actor(request))
+        return Response(entrant_output(access, left.pk, OwnEntrantOutput))
 
 
 def entrant_fields(body: dict[str, Any]) -> dict[str, Any]:
@@ -137,18 +150,17 @@ class EntrantView(TournamentView):
         access = self.access(request)
         return access, access.entrant(self.kwargs["entrant"])
 
-    def shown(self, access: TournamentAccess, entrant: Entrant) -> dict[str, Any]:
-        return entrant_shape(access.tournament.entrants.select_related("player", "team").get(pk=entrant.pk), access)
-
 
 class OneEntrantView(EntrantView):
-    @extend_schema(operation_id="tournament_entrant", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant", responses=EntrantOutput)
     def get(self, request: Request, slug: str, entrant: int) -> Response:
+        """Show an entrant."""
         access, found = self.entrant(request)
-        return Response(entrant_shape(found, access))
+        return Response(EntrantOutput(found, context={"access": access}).data)
 
-    @extend_schema(operation_id="tournament_entrant_amend", request=EntrantAmendInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_entrant_amend", request=EntrantAmendInput, responses=EntrantOutput)
     def patch(self, request: Request, slug: str, entrant: int) -> Response:
+        """Change the details of an entrant. For the desk."""
         (access, found), body = self.entrant(request), read_body(EntrantAmendInput, request, partial=True)
         changes = entrant_fields(body)
         team = changes.pop("team", None) if "team" in changes else found.team and found.team.name
@@ -157,4 +169,4 @@ class OneEntrantView(EntrantView):
         entrant_amend(actor=actor(request), entrant=found, **changes)
         if team and (found.team is None or found.team.name != team):
             team_put(actor=actor(request), tournament=access.tournament, name=team, entrants=[found])
-        return Response(self.shown(access, found))
+        return Response(entrant_output(access, found.pk))

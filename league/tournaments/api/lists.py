@@ -1,19 +1,24 @@
-"""The whole list of players by API: import from a file, and start numbers."""
+"""The whole list of players by API: enter many at once, import from a file, and start numbers."""
 
+from itertools import count
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
-from league.core.api.serializers import Input
-from league.records.games.api import fault_shape
+from league.core.api.errors import at_key
+from league.core.api.serializers import Input, Output
+from league.records.imports.outputs import FaultOutput
 from league.tournaments.api.base import TournamentView
+from league.tournaments.api.entrants import EnteredInput, entrant_enter
+from league.tournaments.api.outputs import EntrantOutput, EntrantRefOutput
 from league.tournaments.entrants.importing import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
 from league.tournaments.entrants.services import numbers_assign
+
+MOST_ENTRANTS = 500
 
 
 class EntrantImportInput(Input):
@@ -27,38 +32,97 @@ class NumbersInput(Input):
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
 
 
-class EntrantImportView(TournamentView):
-    """Import players from the text of a table; with `dry_run` only report what would happen."""
+class EnteredListInput(serializers.ListSerializer[Any]):
+    def run_child_validation(self, data: Any) -> Any:
+        with at_key(f"{self.field_name}.{next(self.places)}"):
+            return super().run_child_validation(data)
 
-    @extend_schema(operation_id="tournament_entrants_import", request=EntrantImportInput, responses=OpenApiTypes.ANY)
+    def to_internal_value(self, data: Any) -> list[Any]:
+        self.places = count()
+        return list(super().to_internal_value(data))
+
+
+class ListedInput(EnteredInput):
+    """One of the entrants of a list: it needs `player` or `guest`."""
+
+    class Meta:
+        list_serializer_class = EnteredListInput
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not {"player", "guest"} & attrs.keys():
+            raise serializers.ValidationError({"player": self.fields["player"].error_messages["required"]})
+        return attrs
+
+
+class EntrantsInput(Input):
+    entrants = ListedInput(many=True, allow_empty=False, max_length=MOST_ENTRANTS)  # type: ignore[call-arg]
+
+
+class EntrantsOutput(Output):
+    entrants = EntrantOutput(many=True, help_text="In the order in which they were sent.")
+
+
+class EntrantsEnterView(TournamentView):
+    @extend_schema(operation_id="tournament_entrants_enter", request=EntrantsInput, responses={201: EntrantsOutput})
     def post(self, request: Request, slug: str) -> Response:
+        """Enter up to 500 players at once. For the desk; if one is refused, nobody is entered."""
+        access, body = self.desk(request), read_body(EntrantsInput, request)
+        entered = []
+        for place, one in enumerate(body["entrants"]):
+            with at_key(f"entrants.{place}"):
+                entered.append(entrant_enter(actor(request), access, one).pk)
+        rows = access.entrants().in_bulk(entered)
+        return Response(
+            EntrantsOutput({"entrants": [rows[pk] for pk in entered]}, context={"access": access}).data, status=201
+        )
+
+
+class EntrantImportOutput(Output):
+    is_stored = serializers.BooleanField(help_text="False after a dry run.")
+    fresh = serializers.IntegerField(help_text="Players who are new in the list.")
+    changed = serializers.IntegerField(help_text="Players whose details in the list changed.")
+    known = serializers.IntegerField(help_text="Players who are in the list with the same details.")
+    new_players = serializers.ListField(
+        child=serializers.CharField(), help_text="The names of those who are new in the club too."
+    )
+    columns = serializers.SerializerMethodField(
+        help_text="Each column of the file with the field it was read as, which is empty if it was left out."
+    )
+    named_lines = serializers.SerializerMethodField(help_text="The number of lines with faults.")
+    faults = FaultOutput(many=True)
+
+    def get_columns(self, report: EntrantsReport) -> dict[str, str]:
+        return dict(report.meanings)
+
+    def get_named_lines(self, report: EntrantsReport) -> int:
+        return len(report.named_lines)
+
+
+class EntrantImportView(TournamentView):
+    @extend_schema(
+        operation_id="tournament_entrants_import",
+        request=EntrantImportInput,
+        responses={200: EntrantImportOutput, 201: EntrantImportOutput},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Import players from the text of a table. With `dry_run` (200) nothing is stored."""
         access, body = self.access(request), read_body(EntrantImportInput, request)
         is_dry = body.pop("dry_run")
         file = EntrantsFile(content=body.pop("content").encode(), **body)
         act = entrants_preview if is_dry else entrants_import
         report = act(actor=actor(request), tournament=access.tournament, file=file)
-        return Response(import_shape(report), status=200 if is_dry else 201)
+        return Response(EntrantImportOutput(report).data, status=200 if is_dry else 201)
 
 
-def import_shape(report: EntrantsReport) -> dict[str, Any]:
-    return {
-        "is_stored": report.is_stored,
-        "fresh": report.fresh,
-        "changed": report.changed,
-        "known": report.known,
-        "new_players": report.new_players,
-        "columns": dict(report.meanings),
-        "named_lines": len(report.named_lines),
-        "faults": [fault_shape(fault) for fault in report.faults],
-    }
+class NumbersOutput(Output):
+    entrants = EntrantRefOutput(many=True, help_text="Everybody with a start number, by number.")
 
 
 class NumbersView(TournamentView):
-    """Start numbers from 1 for everybody who takes part."""
-
-    @extend_schema(operation_id="tournament_numbers_assign", request=NumbersInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_numbers_assign", request=NumbersInput, responses=NumbersOutput)
     def post(self, request: Request, slug: str) -> Response:
+        """Give start numbers from 1 to everybody who takes part."""
         access, body = self.access(request), read_body(NumbersInput, request)
         numbers_assign(actor=actor(request), tournament=access.tournament, **body)
         numbered = access.entrants().filter(number__isnull=False).order_by("number")
-        return Response({"numbers": [{"number": entrant.number, "entrant": entrant.pk} for entrant in numbered]})
+        return Response(NumbersOutput({"entrants": numbered}, context={"access": access}).data)

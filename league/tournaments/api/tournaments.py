@@ -1,21 +1,21 @@
-"""Tournaments by API: create, amend, start, close; their stages; their history."""
+"""Tournaments by API: list, create, amend, start, close; their stages; their history."""
 
 from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import actor, read_body
+from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.selectors import club_find
 from league.core.api.serializers import Input
-from league.history.outputs import entry_shape
-from league.records.games.api import read_house_rules
+from league.history.outputs import LogEntryOutput
+from league.records.games.inputs import read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
-from league.tournaments.api.outputs import stage_shape, tournament_shape, tournament_whole
-from league.tournaments.lifecycle.access import TournamentAccess, access_of, tournaments_visible
+from league.tournaments.api.filters import TournamentFilter
+from league.tournaments.api.outputs import StageOutput, TournamentDetailOutput, TournamentOutput, tournament_whole
+from league.tournaments.lifecycle.access import access_of, tournaments_visible
 from league.tournaments.lifecycle.selectors import tournament_log
 from league.tournaments.lifecycle.services import (
     order_publish,
@@ -78,19 +78,20 @@ class StageInput(Input):
 
 
 class TournamentListView(TournamentView):
-    """Tournaments that this visitor may look at, the latest first; `?club=` narrows the list."""
+    pagination_class = Pages
+    filterset_class = TournamentFilter
+    queryset = Tournament.objects.none()  # for the schema
+
+    @extend_schema(operation_id="tournaments", responses=TournamentOutput(many=True))
+    def get(self, request: Request) -> Response:
+        """List the tournaments that you may look at, the latest first."""
+        return self.page(request, tournaments_visible(request.user), TournamentOutput)
 
     @extend_schema(
-        operation_id="tournaments", responses=OpenApiTypes.ANY, parameters=[OpenApiParameter("club", str)]
-    )  # fmt: skip
-    def get(self, request: Request) -> Response:
-        rows = tournaments_visible(request.user)
-        if club := request.query_params.get("club"):
-            rows = rows.filter(club__slug=club)
-        return self.pages(request, rows, lambda tournament: tournament_shape(TournamentAccess(tournament, False)))
-
-    @extend_schema(operation_id="tournament_create", request=TournamentCreateInput, responses=OpenApiTypes.ANY)
+        operation_id="tournament_create", request=TournamentCreateInput, responses={201: TournamentDetailOutput}
+    )
     def post(self, request: Request) -> Response:
+        """Create a tournament. For organisers of the club."""
         body = read_body(TournamentCreateInput, request)
         club = club_find(request.user, body.pop("club"))
         version = read_house_rules(club, body.pop("house_rules", None), None)
@@ -99,12 +100,14 @@ class TournamentListView(TournamentView):
 
 
 class OneTournamentView(TournamentView):
-    @extend_schema(operation_id="tournament", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament", responses=TournamentDetailOutput)
     def get(self, request: Request, slug: str) -> Response:
+        """Show a tournament with its stages."""
         return Response(tournament_whole(self.access(request)))
 
-    @extend_schema(operation_id="tournament_amend", request=TournamentAmendInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_amend", request=TournamentAmendInput, responses=TournamentDetailOutput)
     def patch(self, request: Request, slug: str) -> Response:
+        """Change the settings of a tournament. A closed one changes only `is_public`."""
         access, body = self.access(request), read_body(TournamentAmendInput, request, partial=True)
         tournament_amend(actor=actor(request), tournament=access.tournament, **body)
         # Read again, since the revision is counted in the database.
@@ -124,40 +127,38 @@ class TournamentStepView(TournamentView):
 
 
 class OrderPublishView(TournamentStepView):
-    """Say before the start how ties are broken."""
-
     change = staticmethod(order_publish)
 
-    @extend_schema(operation_id="tournament_order_publish", request=None, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_order_publish", request=None, responses=TournamentDetailOutput)
     def post(self, request: Request, slug: str) -> Response:
+        """Publish before the start how ties are broken."""
         return self.step(request)
 
 
 class StartView(TournamentStepView):
     change = staticmethod(tournament_start)
 
-    @extend_schema(operation_id="tournament_start", request=None, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_start", request=None, responses=TournamentDetailOutput)
     def post(self, request: Request, slug: str) -> Response:
+        """Start the tournament. At least four players take part, and the order is published."""
         return self.step(request)
 
 
 class UnstartView(TournamentStepView):
-    """Undo the start, while no round is public."""
-
     change = staticmethod(tournament_unstart)
 
-    @extend_schema(operation_id="tournament_unstart", request=None, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_unstart", request=None, responses=TournamentDetailOutput)
     def post(self, request: Request, slug: str) -> Response:
+        """Undo the start, while no round is public."""
         return self.step(request)
 
 
 class CloseView(TournamentStepView):
-    """Write the final table."""
-
     change = staticmethod(tournament_close)
 
-    @extend_schema(operation_id="tournament_close", request=None, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_close", request=None, responses=TournamentDetailOutput)
     def post(self, request: Request, slug: str) -> Response:
+        """Close the tournament, which writes the final table."""
         return self.step(request)
 
 
@@ -165,38 +166,47 @@ class ReopenView(TournamentStepView):
     change = staticmethod(tournament_reopen)
     form = SayWhyInput
 
-    @extend_schema(operation_id="tournament_reopen", request=SayWhyInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_reopen", request=SayWhyInput, responses=TournamentDetailOutput)
     def post(self, request: Request, slug: str) -> Response:
+        """Undo the close, to correct a result. The final table is provisional again."""
         return self.step(request)
 
 
 class StageListView(TournamentView):
-    @extend_schema(operation_id="tournament_stages", responses=OpenApiTypes.ANY)
-    def get(self, request: Request, slug: str) -> Response:
-        return Response([stage_shape(stage) for stage in self.access(request).tournament.stages.all()])
+    pagination_class = Pages
 
-    @extend_schema(operation_id="tournament_stage_add", request=StageInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_stages", responses=StageOutput(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """List the stages in their order."""
+        return self.page(request, self.access(request).tournament.stages.all(), StageOutput)
+
+    @extend_schema(operation_id="tournament_stage_add", request=StageInput, responses={201: StageOutput})
     def post(self, request: Request, slug: str) -> Response:
+        """Add a stage after the others."""
         access, body = self.access(request), read_body(StageInput, request)
-        return Response(stage_shape(stage_add(actor=actor(request), tournament=access.tournament, **body)), status=201)
+        made = stage_add(actor=actor(request), tournament=access.tournament, **body)
+        return Response(StageOutput(made).data, status=201)
 
 
 class OneStageView(TournamentView):
-    @extend_schema(operation_id="tournament_stage_amend", request=StageInput, responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_stage_amend", request=StageInput, responses=StageOutput)
     def patch(self, request: Request, slug: str, stage: int) -> Response:
+        """Change a stage. After its first round only name, minutes and number of rounds."""
         found, body = stage_of(self.access(request), stage), read_body(StageInput, request, partial=True)
-        return Response(stage_shape(stage_amend(actor=actor(request), stage=found, **body)))
+        return Response(StageOutput(stage_amend(actor=actor(request), stage=found, **body)).data)
 
     @extend_schema(operation_id="tournament_stage_remove", responses={204: None})
     def delete(self, request: Request, slug: str, stage: int) -> Response:
+        """Remove the last stage, while its rounds are drafts."""
         stage_remove(actor=actor(request), stage=stage_of(self.access(request), stage))
         return Response(status=204)
 
 
 class TournamentHistoryView(TournamentView):
-    """List the changes, with author, time and reason; for the desk."""
+    pagination_class = Pages
 
-    @extend_schema(operation_id="tournament_history", responses=OpenApiTypes.ANY)
+    @extend_schema(operation_id="tournament_history", responses=LogEntryOutput(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        """List what was done in the tournament, latest first. For its desk."""
         entries = tournament_log(self.desk(request).tournament).exclude(subject_type=Round._meta.label_lower)
-        return self.pages(request, entries, entry_shape)
+        return self.page(request, entries, LogEntryOutput)

@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import draws, entrant_steps, entrants, lists, results, tables, teams, tournaments
+from league.tournaments.api import entrant_steps, entrants, files, lists, standings, teams, tournaments
+from league.tournaments.api.rounds import draws, referee, results, rounds
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -25,12 +26,12 @@ TABLE: list[URLPattern | URLResolver] = [
 ]
 
 ROUND: list[URLPattern | URLResolver] = [
-    path("", draws.OneRoundView.as_view(), name="api_event_round"),
-    path("step/", draws.RoundStepView.as_view(), name="api_event_round_step"),
-    path("checks/", draws.RoundChecksView.as_view(), name="api_event_round_checks"),
-    path("swap/", draws.SeatSwapView.as_view(), name="api_event_swap"),
-    path("timer/", draws.TimerView.as_view(), name="api_event_timer"),
-    path("link/", draws.RoundLinkView.as_view(), name="api_event_round_link"),
+    path("", rounds.OneRoundView.as_view(), name="api_event_round"),
+    path("step/", rounds.RoundStepView.as_view(), name="api_event_round_step"),
+    path("checks/", rounds.RoundChecksView.as_view(), name="api_event_round_checks"),
+    path("swap/", rounds.SeatSwapView.as_view(), name="api_event_swap"),
+    path("timer/", rounds.TimerView.as_view(), name="api_event_timer"),
+    path("link/", rounds.RoundLinkView.as_view(), name="api_event_round_link"),
     path("tables/<int:table>/", include(TABLE)),
 ]
 
@@ -47,6 +48,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
     path("stages/<int:stage>/cut/", draws.CutView.as_view(), name="api_cut"),
     path("entrants/", entrants.EntrantListView.as_view(), name="api_entrants"),
+    path("entrants/bulk/", lists.EntrantsEnterView.as_view(), name="api_entrants_bulk"),
     path("entrants/mine/", entrants.OwnEntrantView.as_view(), name="api_own_entrant"),
     path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
@@ -57,22 +59,22 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("plan-preview/", draws.PlanPreviewView.as_view(), name="api_plan_preview"),
     path("script/", draws.ScriptView.as_view(), name="api_script"),
     path("reseat/", draws.ReseatView.as_view(), name="api_reseat"),
-    path("rounds/", draws.RoundListView.as_view(), name="api_rounds"),
+    path("rounds/", rounds.RoundListView.as_view(), name="api_rounds"),
     path("rounds/<int:number>/", include(ROUND)),
-    path("calls/", results.CallListView.as_view(), name="api_calls"),
-    path("calls/<int:call>/answer/", results.CallAnswerView.as_view(), name="api_call_answer"),
-    path("hands/", results.HandListView.as_view(), name="api_hands"),
-    path("hands/<int:pk>/", results.OneHandView.as_view(), name="api_hand"),
-    path("penalties/", results.PenaltyListView.as_view(), name="api_penalties"),
-    path("penalties/<int:pk>/void/", results.PenaltyVoidView.as_view(), name="api_penalty_void"),
-    path("standings/", tables.TournamentStandingsView.as_view(), name="api_event_standings"),
-    path("standings/<int:entrant>/why/", tables.TournamentWhyView.as_view(), name="api_event_why"),
-    path("sheets/", tables.SheetListView.as_view(), name="api_event_sheets"),
-    path("sheets/<slug:kind>/<slug:suffix>/", tables.SheetView.as_view(), name="api_event_sheet"),
-    path("printouts/", tables.PrintoutListView.as_view(), name="api_printouts"),
-    path("printouts/<int:pk>/file/", tables.PrintoutView.as_view(), name="api_printout"),
-    path("archive/", tables.ArchiveView.as_view(), name="api_event_archive"),
-    path("final/", tables.FinalTableView.as_view(), name="api_event_final"),
+    path("calls/", referee.CallListView.as_view(), name="api_calls"),
+    path("calls/<int:call>/answer/", referee.CallAnswerView.as_view(), name="api_call_answer"),
+    path("hands/", referee.HandListView.as_view(), name="api_hands"),
+    path("hands/<int:pk>/", referee.OneHandView.as_view(), name="api_hand"),
+    path("penalties/", referee.PenaltyListView.as_view(), name="api_penalties"),
+    path("penalties/<int:pk>/void/", referee.PenaltyVoidView.as_view(), name="api_penalty_void"),
+    path("standings/", standings.TournamentStandingsView.as_view(), name="api_event_standings"),
+    path("standings/<int:entrant>/why/", standings.TournamentWhyView.as_view(), name="api_event_why"),
+    path("sheets/", files.SheetListView.as_view(), name="api_event_sheets"),
+    path("sheets/<slug:kind>/<slug:suffix>/", files.SheetView.as_view(), name="api_event_sheet"),
+    path("printouts/", files.PrintoutListView.as_view(), name="api_printouts"),
+    path("printouts/<int:pk>/file/", files.PrintoutView.as_view(), name="api_printout"),
+    path("archive/", files.ArchiveView.as_view(), name="api_event_archive"),
+    path("final/", standings.FinalTableView.as_view(), name="api_event_final"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -26,6 +26,7 @@ from league.records.models import Deal, Hanchan
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat
 from league.records.settlement import check_number_of_players
+from league.tournaments.archive.facts import restored_facts
 from league.tournaments.archive.writing import (
     EARLIER,
     ENTRANT,
@@ -187,10 +188,12 @@ class _Restoring:
             choice.save()
 
     def _round(self, stage: Stage, drawn: Mapping[str, Any]) -> None:
+        primary_keys = {archived: entrant.pk for archived, entrant in self.entrants.items()}
         made = Round(
             tournament=self.made, stage=stage, seed=int(drawn["seed"]), released_by=self.actor,
-            snapshot={"entrants": [self.entrants[pk].pk for pk in drawn["snapshot"] if pk in self.entrants]},
-            **{key: drawn[key] for key in ROUND},
+            snapshot={"entrants": [primary_keys[pk] for pk in drawn["snapshot"] if pk in primary_keys]},
+            **{key: drawn[key] for key in ROUND if key != "facts"},
+            facts=restored_facts(drawn["facts"], primary_keys.__getitem__),
         )  # fmt: skip
         made.full_clean(exclude=["snapshot", "facts"])
         made.save()

@@ -132,14 +132,13 @@ def team_named(tournament: Tournament, name: str) -> Team | None:
 def entrant_amend(*, actor: User, entrant: Entrant, **changes: object) -> Entrant:
     require(actor, entrant.tournament.club, "tournament")
     changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(entrant, key) != value}
-    before = {key: str(getattr(entrant, key)) for key in changes}
+    before = {key: getattr(entrant, key) for key in changes}
     for key, value in changes.items():
         setattr(entrant, key, value)
     entrant.full_clean(exclude=["secret_hash"])
     entrant.save(update_fields=list(changes))
     if changes:
-        after = {key: str(value) for key, value in changes.items()}
-        _log_change(actor, "entrant_amend", entrant, before=before, after=after)
+        _log_change(actor, "entrant_amend", entrant, before=before, after=changes)
     return entrant
 
 

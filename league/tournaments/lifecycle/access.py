@@ -20,6 +20,8 @@ def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
     if user.is_authenticated:
         seen |= Q(club__memberships__user=user) | Q(entrants__player__user=user)
     rows = Tournament.objects.filter(pk__in=Tournament.objects.filter(seen).values("pk"))
+    if user.is_authenticated and user.token_club:
+        rows = rows.filter(club__slug=user.token_club)
     return rows.select_related("club", "house_rules__house_rules", "created_by")
 
 

@@ -11,7 +11,7 @@ from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.recalculation import RecordChange
-from league.tournaments.models import Tournament
+from league.tournaments.models import Entrant, Tournament
 from league.tournaments.standings.final_table import final_rows_follow
 
 
@@ -63,6 +63,7 @@ def touch_for_record(sender: Any, change: RecordChange, **_signal: Any) -> None:
 
 def touch_for_player(sender: Any, player: Player, **_signal: Any) -> None:
     """The player's name or its visibility has changed."""
+    Entrant.objects.filter(player=player).touch()
     for pk in Tournament.objects.filter(entrants__player=player).distinct().order_by("pk").values_list("pk", flat=True):
         _touch_all(Tournament.objects.filter(pk=pk))
 

@@ -53,6 +53,18 @@ def round_find(tournament: Tournament, number: int, *, is_public: bool) -> Round
     return TournamentAccess(tournament, is_desk=not is_public).round(number)
 
 
+def with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Read tables with their seats, results and reports, in a fixed number of queries."""
+    return tables.select_related("hanchan").prefetch_related(
+        "seats__entrant__player", "hanchan__participants", "reports"
+    )
+
+
+def whole_tables() -> Prefetch:
+    """Read rounds with such tables."""
+    return Prefetch("tables", with_results(Table.objects.all()))
+
+
 @dataclass(frozen=True)
 class SeatLine:
     """A seat of a table, with its result if there is one to show."""

@@ -68,16 +68,16 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
     settled = [key for key in changes if key in SETTLED_AT_START]
     if settled and tournament.state == Tournament.State.RUNNING and not reason:
         raise LeagueError("reason_needed")
-    before = {key: str(getattr(tournament, key)) for key in changes}
+    before = {key: getattr(tournament, key) for key in changes}
     for key, value in changes.items():
         setattr(tournament, key, value)
     tournament_rule(tournament)
     tournament.full_clean()
+    if "frozen_from" in changes:
+        results_hold(tournament, public_upto(tournament))
     tournament.save(update_fields=list(changes))
     if changes:
-        after = {key: str(value) for key, value in changes.items()}
-        _log(actor, "tournament_amend", tournament, before=before, after=after, reason=reason)
-        results_hold(tournament)
+        _log(actor, "tournament_amend", tournament, before=before, after=changes, reason=reason)
         if {"team_mates", "club_mates"} & set(changes):
             facts_write(tournament, tournament.rounds.exclude(state__in=PUBLIC_STATES).select_related("stage"))
         touch(tournament)
@@ -135,28 +135,37 @@ def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
     unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
     if unfinished:
         raise LeagueError("round_unfinished", round=unfinished.number)
+    results_hold(tournament, None)
     _move(
         actor, tournament, Tournament.State.RUNNING, Tournament.State.CLOSED, "tournament_close",
         closed_at=timezone.now(),
     )  # fmt: skip
     final_rows_write(tournament)
-    results_hold(tournament)
     return tournament
 
 
-def results_hold(tournament: Tournament) -> None:
-    """Withhold frozen results from the club's pages and ladders too, and release all others there."""
-    tables = Table.objects.filter(round__tournament=tournament, hanchan__isnull=False)
-    upto = public_upto(tournament)
-    frozen = tables.none() if upto is None else tables.filter(round__number__gt=upto)
+def results_hold(tournament: Tournament, upto: int | None) -> None:
+    """Withhold results of later rounds from the club's pages and ladders too, and release all others there.
+
+    Call it before the tournament's row is written. Whoever enters a result locks its table, then its hanchan, then
+    the jobs, and the tournament last; so do these changes, and no two of them wait for each other.
+
+    upto        the last round whose results are public; None: all are
+    """
+    of_tournament = Table.objects.filter(round__tournament=tournament)
+    # A result that is being entered is stored before this goes on, or finds the tournament changed.
+    list(of_tournament.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk"))
+    tables = of_tournament.filter(hanchan__isnull=False)
+    later = tables.none() if upto is None else tables.filter(round__number__gt=upto)
     shown = tables if upto is None else tables.filter(round__number__lte=upto)
-    for rows, is_held_back in ((frozen, True), (shown, False)):
-        hanchan_hold_back(hanchan=rows.values_list("hanchan", flat=True), is_held_back=is_held_back)
+    released = set(shown.values_list("hanchan", flat=True))
     others = Tournament.objects.filter(club=tournament.club_id, frozen_from__isnull=False).exclude(pk=tournament.pk)
     if upto is None and not others.exclude(state=Tournament.State.CLOSED).exists():
         # A result that was cleared while frozen has no table. It is void, and visible again when nothing is frozen.
         cleared = Hanchan.objects.filter(club=tournament.club_id, is_held_back=True, tournament_table=None)
-        hanchan_hold_back(hanchan=cleared.values_list("pk", flat=True), is_held_back=False)
+        released |= set(cleared.values_list("pk", flat=True))
+    hanchan_hold_back(hanchan=later.values_list("hanchan", flat=True), is_held_back=True)
+    hanchan_hold_back(hanchan=released, is_held_back=False)
 
 
 @transaction.atomic
@@ -168,12 +177,12 @@ def tournament_reopen(*, actor: User, tournament: Tournament, reason: str) -> To
     require(actor, tournament.club, "tournament")
     if not reason:
         raise LeagueError("reason_needed")
-    FinalRow.objects.filter(tournament=tournament).delete()
+    results_hold(tournament, None)
     tournament = _move(
         actor, tournament, Tournament.State.CLOSED, Tournament.State.RUNNING, "tournament_reopen", closed_at=None,
         frozen_from=None,
     )  # fmt: skip
-    results_hold(tournament)
+    FinalRow.objects.filter(tournament=tournament).delete()
     return tournament
 
 

@@ -73,6 +73,7 @@ class Migration(migrations.Migration):
             name="Entrant",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("number", models.PositiveIntegerField(blank=True, null=True, verbose_name="start number")),
                 (
                     "state",
@@ -304,6 +305,7 @@ class Migration(migrations.Migration):
             name="Tournament",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("slug", models.SlugField(max_length=60, unique=True, verbose_name="address")),
                 ("place", models.CharField(blank=True, max_length=100, verbose_name="place")),

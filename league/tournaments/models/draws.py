@@ -21,6 +21,11 @@ class Round(models.Model):
         RELEASED = "released", _("Released")
         FINISHED = "finished", _("Finished")
 
+    class TimerState(models.TextChoices):
+        READY = "ready"
+        RUNNING = "running"
+        STOPPED = "stopped"
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveIntegerField()
@@ -62,6 +67,18 @@ class Round(models.Model):
     @property
     def seconds(self) -> int:
         return 60 * (self.stage.minutes or self.tournament.minutes)
+
+    @property
+    def timer_state(self) -> TimerState:
+        if self.timer_started_at is not None:
+            return self.TimerState.RUNNING
+        return self.TimerState.STOPPED if self.timer_played else self.TimerState.READY
+
+    def timer_ends_at(self, extra_minutes: int = 0) -> datetime | None:
+        """Return when the time is over if the timer goes on; None if it does not run."""
+        if self.timer_started_at is None:
+            return None
+        return self.timer_started_at + timedelta(seconds=self.seconds + 60 * extra_minutes - self.timer_played)
 
     def seconds_left(self, now: datetime, extra_minutes: int = 0) -> int:
         """Return what the timer shows; below zero when the time is over."""

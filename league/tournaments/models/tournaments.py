@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 
 
@@ -17,13 +18,13 @@ def default_order() -> list[str]:
     return ["points", "average_place", "firsts", "direct_encounter"]
 
 
-class TournamentQuerySet(models.QuerySet):
+class TournamentQuerySet(UpdatedQuerySet):
     def open_to_all(self) -> "TournamentQuerySet":
         """Return the tournaments for which `Tournament.is_open_to_all` is true."""
         return self.filter(is_public=True, club__is_public=True)
 
 
-class Tournament(models.Model):
+class Tournament(Updated):
     """A tournament of a club under one version of its house rules: being prepared, running, then closed."""
 
     class State(models.TextChoices):
@@ -168,7 +169,7 @@ class Team(models.Model):
         return self.name
 
 
-class EntrantQuerySet(models.QuerySet):
+class EntrantQuerySet(UpdatedQuerySet):
     def accepted(self) -> "EntrantQuerySet":
         return self.filter(state=Entrant.State.ACCEPTED)
 
@@ -178,7 +179,7 @@ class EntrantQuerySet(models.QuerySet):
         return self.filter(playing, first_round__lte=number)
 
 
-class Entrant(models.Model):
+class Entrant(Updated):
     """A player of the club, often a guest, in a tournament."""
 
     class State(models.TextChoices):

@@ -18,7 +18,7 @@ from league.tournaments.lifecycle.links import qr_code, secret_of
 from league.tournaments.lifecycle.selectors import RoundTable, SeatLine
 from league.tournaments.models import Entrant, Printout, Round
 from league.tournaments.printing.cards import Card, CardRow, card_of
-from league.tournaments.printing.sheet_rows import Shown, rounds_shown, seats_shown, who_plays, wind_of
+from league.tournaments.printing.sheet_rows import RoundsShown, rounds_shown, seats_shown, who_plays, wind_of
 from league.tournaments.printing.sheets import days_of
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
@@ -40,7 +40,7 @@ class Paper:
         self.access = TournamentAccess(self.tournament, is_desk=True)
 
     @cached_property
-    def shown(self) -> Shown:
+    def shown(self) -> RoundsShown:
         wanted = self.printout.round
         return [(round_, lines) for round_, lines in rounds_shown(self.access) if wanted in (None, round_.number)]
 
@@ -234,6 +234,7 @@ PRINTS: tuple[PrintKind, ...] = (
     PrintKind("diplomas", gettext_lazy("Diplomas"), gettext_lazy("Name and rank, a page each."),
               attrgetter("table.lines"), diploma),
 )  # fmt: skip
+PRINT_KEYS = tuple(kind.key for kind in PRINTS)
 
 
 def forms_data(printout: Printout, kind: PrintKind, blocks: Sequence[Block]) -> dict[str, Any]:

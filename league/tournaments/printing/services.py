@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import CharField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Cast
 from django.utils import timezone, translation
 from django.utils.translation import get_language
 
@@ -76,8 +77,11 @@ def printout_file(tournament: Tournament, pk: int) -> Printout:
     return found
 
 
-def job_of(printout: Printout) -> Job | None:
-    return Job.objects.filter(kind="print", subject=str(printout.pk)).first()
+def printouts_with_jobs(tournament: Tournament) -> QuerySet[Printout]:
+    """Return the orders with the state of their jobs (`job_state`) and how far these are (`job_percent`)."""
+    jobs = Job.objects.filter(kind="print", subject=Cast(OuterRef("pk"), CharField()))
+    found = {"job_state": Subquery(jobs.values("state")), "job_percent": Subquery(jobs.values("percent"))}
+    return printouts_of(tournament).annotate(**found)
 
 
 # ----- the job -----

@@ -7,10 +7,10 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from league.core.templatetags.figures import WIND_NAMES
+from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.families import family_of
 from league.seasons.rules import decimals_of
-from league.sheets.sheet import Cell, Column
+from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import sheet_table
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import RoundTable, SeatLine, round_tables
@@ -32,27 +32,31 @@ def standings(access: TournamentAccess) -> Rows:
 
 
 def _who() -> list[Column]:
-    return [Column("number", _("No."), 0), Column("player", _("Player"))]
+    return [Column("number", _("No."), 0), Column("entrant", _("Player"), kind="reference")]
 
 
-def _team(entrant: Entrant) -> str:
-    return entrant.team.name if entrant.team else ""
+def _cell(entrant: Entrant, access: TournamentAccess) -> Shown:
+    return reference(entrant.pk, access.name_of(entrant))
+
+
+def _team(entrant: Entrant) -> Shown | None:
+    return reference(entrant.team.pk, entrant.team.name) if entrant.team else None
 
 
 def teams(access: TournamentAccess) -> Rows:
     decimals = decimals_of(access.tournament.points_unit)
     columns = [
         Column("rank", _("Rank"), 0),
-        Column("team", _("Team")),
-        Column("points", _("Points"), decimals, is_signed=True),
-        Column("players", _("Players")),
+        Column("team", _("Team"), kind="reference"),
+        Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
+        Column("entrants", _("Players"), kind="references"),
     ]
     rows: list[list[Cell]] = [
         [
             line.rank,
-            line.team.name,
+            reference(line.team.pk, line.team.name),
             points_number(line.points, access, decimals),
-            ", ".join(access.name_of(one.entrant) for one in line.members),
+            references([(one.entrant.pk, access.name_of(one.entrant)) for one in line.members]),
         ]
         for line in team_table(access.table())
     ]
@@ -64,16 +68,16 @@ def points_number(points: int, access: TournamentAccess, decimals: int) -> Decim
 
 
 # ----- rounds -----
-Shown = Sequence[tuple[Round, list[RoundTable]]]
+RoundsShown = Sequence[tuple[Round, list[RoundTable]]]
 
 
-def rounds_shown(access: TournamentAccess) -> Shown:
+def rounds_shown(access: TournamentAccess) -> RoundsShown:
     """The rounds that this visitor may see, with those results that the visitor may see."""
     rounds = access.rounds().order_by("number")
     return [(one, round_tables(one, results=access.shows_results(one.number))) for one in rounds]
 
 
-def seats_shown(shown: Shown) -> Iterator[tuple[Round, RoundTable, SeatLine]]:
+def seats_shown(shown: RoundsShown) -> Iterator[tuple[Round, RoundTable, SeatLine]]:
     return ((one, line, seat) for one, lines in shown for line in lines for seat in line.seats)
 
 
@@ -84,7 +88,7 @@ def results(access: TournamentAccess) -> Rows:
     columns = [
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
-        Column("wind", _("Wind")),
+        Column("wind", _("Wind"), kind="key"),
         *_who(),
         *_result_columns(decimals, has_chips),
     ]
@@ -92,9 +96,9 @@ def results(access: TournamentAccess) -> Rows:
         [
             one.number,
             line.table.number,
-            wind_of(seat),
+            _wind(seat),
             seat.entrant.number,
-            access.name_of(seat.entrant),
+            _cell(seat.entrant, access),
             *_result_cells(seat, access, decimals, has_chips),
         ]
         for one, line, seat in seats_shown(shown)
@@ -109,7 +113,7 @@ def _result_columns(decimals: int, has_chips: bool) -> list[Column]:
         Column("place", _("Place"), 0),
         Column("score", _("Score"), 0),
         *chips,
-        Column("points", _("Points"), decimals, is_signed=True),
+        Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
     ]
 
 
@@ -121,7 +125,7 @@ def _result_cells(seat: SeatLine, access: TournamentAccess, decimals: int, has_c
     return [result.place, result.score, *([result.chips] if has_chips else []), points]
 
 
-def _decimals_needed(access: TournamentAccess, shown: Shown) -> int:
+def _decimals_needed(access: TournamentAccess, shown: RoundsShown) -> int:
     """The number of decimals of the standings, or more if the points of a single game need them."""
     unit, usual = access.tournament.points_unit, decimals_of(access.tournament.points_unit)
     points = {seat.result.points or 0 for _round, _line, seat in seats_shown(shown) if seat.result}
@@ -133,37 +137,46 @@ def wind_of(seat: SeatLine) -> str:
     return str(WIND_NAMES[seat.seat])
 
 
+def _wind(seat: SeatLine) -> Shown:
+    return Shown(wind_of(seat), WIND_KEYS[seat.seat])
+
+
 def seating(access: TournamentAccess) -> Rows:
     columns = [
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
-        *(Column(key, str(name)) for key, name in zip(("east", "south", "west", "north"), WIND_NAMES, strict=True)),
+        *(Column(key, str(name), kind="reference") for key, name in zip(WIND_KEYS, WIND_NAMES, strict=True)),
     ]
     rows: list[list[Cell]] = []
     for one, lines in rounds_shown(access):
         for line in lines:
             seated = {seat.seat: numbered(seat.entrant, access) for seat in line.seats}
-            rows.append([one.number, line.table.number, *(seated.get(seat, "") for seat in range(4))])
+            rows.append([one.number, line.table.number, *(seated.get(seat) for seat in range(4))])
     return columns, rows
 
 
-def numbered(entrant: Entrant, access: TournamentAccess) -> str:
-    return access.name_of(entrant) if entrant.number is None else f"{entrant.number} {access.name_of(entrant)}"
+def numbered(entrant: Entrant, access: TournamentAccess) -> Shown:
+    name = access.name_of(entrant)
+    text = name if entrant.number is None else f"{entrant.number} {name}"
+    return Shown(text, {"id": entrant.pk, "name": name})
 
 
 def schedule(access: TournamentAccess) -> Rows:
     """The table and wind of every player, round by round."""
     shown = rounds_shown(access)
-    sits = {
-        (seat.entrant.pk, one.number): f"{line.table.number} {wind_of(seat)}" for one, line, seat in seats_shown(shown)
-    }
+    sits = {(seat.entrant.pk, one.number): _place(line, seat) for one, line, seat in seats_shown(shown)}
     numbers = [one.number for one, _lines in shown]
-    columns = [*_who(), *(Column(f"round_{n}", pgettext("round", "R%d") % n) for n in numbers)]
+    columns = [*_who(), *(Column(f"round_{n}", pgettext("round", "R%d") % n, kind="table") for n in numbers)]
     rows: list[list[Cell]] = [
-        [entrant.number, access.name_of(entrant), *(sits.get((entrant.pk, number), "") for number in numbers)]
+        [entrant.number, _cell(entrant, access), *(sits.get((entrant.pk, number)) for number in numbers)]
         for entrant in who_plays(access)
     ]
     return columns, rows
+
+
+def _place(line: RoundTable, seat: SeatLine) -> Shown:
+    number, wind = line.table.number, wind_of(seat)
+    return Shown(f"{number} {wind}", {"table": number, "wind": WIND_KEYS[seat.seat]})
 
 
 def who_plays(access: TournamentAccess) -> Iterable[Entrant]:
@@ -183,10 +196,10 @@ def cards(access: TournamentAccess) -> Rows:
         *_who(),
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
-        Column("wind", _("Wind")),
-        Column("opponents", _("Against")),
+        Column("wind", _("Wind"), kind="key"),
+        Column("opponents", _("Against"), kind="references"),
         *_result_columns(decimals, has_chips=False),
-        Column("total", _("Total"), decimals, is_signed=True),
+        Column("total", _("Total"), decimals, is_signed=True, kind="decimal"),
     ]
     rows = [row for entrant in who_plays(access) for row in _card(access, entrant, by_entrant, decimals)]
     return columns, rows
@@ -200,13 +213,14 @@ def _card(
 ) -> Iterator[list[Cell]]:
     total = 0
     for one, line, seat in played.get(entrant.pk, []):
-        against = ", ".join(access.name_of(other.entrant) for other in line.seats if other.seat != seat.seat)
+        others = [other.entrant for other in line.seats if other.seat != seat.seat]
+        against = references([(other.pk, access.name_of(other)) for other in others])
         if seat.result is not None:
             total += seat.result.points or 0
         sum_so_far = None if seat.result is None else points_number(total, access, decimals)
-        where: list[Cell] = [one.number, line.table.number, wind_of(seat), against]
+        where: list[Cell] = [one.number, line.table.number, _wind(seat), against]
         result = _result_cells(seat, access, decimals, has_chips=False)
-        yield [entrant.number, access.name_of(entrant), *where, *result, sum_so_far]
+        yield [entrant.number, _cell(entrant, access), *where, *result, sum_so_far]
 
 
 def best_hands(access: TournamentAccess) -> Rows:
@@ -223,7 +237,7 @@ def best_hands(access: TournamentAccess) -> Rows:
     rows: list[list[Cell]] = [
         [
             hand.entrant.number,
-            access.name_of(hand.entrant),
+            _cell(hand.entrant, access),
             hand.round,
             hand.table,
             hand.deal,
@@ -242,16 +256,22 @@ def players(access: TournamentAccess) -> Rows:
         *_who(),
         Column("club", _("Club")),
         Column("country", _("Country")),
-        Column("team", _("Team")),
+        Column("team", _("Team"), kind="reference"),
         Column("division", _("Division")),
-        Column("state", _("State")),
+        Column("state", _("State"), kind="key"),
     ]
     of_the_desk = [Column("licence", _("EMA number")), Column("strength", _("Rating"), 0), Column("note", _("Note"))]
     rows: list[list[Cell]] = []
     for one in access.entrants().order_by("number", "player__name", "pk"):
-        about = [one.club_name, one.country, _team(one), one.division, one.get_state_display()]
+        about: list[Cell] = [
+            one.club_name,
+            one.country,
+            _team(one),
+            one.division,
+            Shown(one.get_state_display(), one.state),
+        ]
         more: list[Cell] = [one.licence, one.strength, one.note] if access.is_desk else []
-        rows.append([one.number, access.name_of(one), *about, *more])
+        rows.append([one.number, _cell(one, access), *about, *more])
     return [*columns, *(of_the_desk if access.is_desk else [])], rows
 
 
@@ -260,21 +280,21 @@ def penalties(access: TournamentAccess) -> Rows:
     columns = [
         *_who(),
         Column("round", _("Round"), 0),
-        Column("kind", _("Kind")),
-        Column("points", _("Points"), decimals, is_signed=True),
+        Column("kind", _("Kind"), kind="key"),
+        Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
         Column("reason", _("Reason")),
-        Column("referee", _("Referee")),
+        Column("referee", _("Referee"), kind="reference"),
     ]
     given = access.tournament.penalties.filter(is_void=False).select_related("entrant__player", "round", "referee")
     rows: list[list[Cell]] = [
         [
             one.entrant.number,
-            access.name_of(one.entrant),
+            _cell(one.entrant, access),
             one.round.number if one.round else None,
-            one.get_kind_display(),
+            Shown(one.get_kind_display(), one.kind),
             points_number(-one.points, access, decimals),
             one.reason,
-            str(one.referee),
+            reference(one.referee_id, str(one.referee)),
         ]
         for one in given
         if one.round is None or access.shows_results(one.round.number)

@@ -11,12 +11,13 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError, VersionConflict
+from league.core.points import points_text
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
+from league.records.outputs import hanchan_present
 from league.records.seats import Seat
-from league.records.selectors import hanchan_snapshot
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
 from league.tournaments.lifecycle.revision import check_not_closed, log_change, touch
@@ -145,7 +146,7 @@ def result_enter(
     require(actor, table.round.tournament.club, "tournament")
     table = locked_table(table)
     if version is not None and version != table.version:
-        raise VersionConflict(hanchan_snapshot(table.hanchan) if table.hanchan else None)
+        raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
     check_not_by_deals(table)
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
@@ -252,7 +253,11 @@ def penalty_void(*, actor: User, penalty: Penalty, reason: str) -> None:
 
 
 def _log_penalty(actor: User, action: str, penalty: Penalty, reason: str) -> None:
-    after = {"entrant": penalty.entrant_id, "points": penalty.points, "kind": penalty.kind}
+    after = {
+        "entrant": penalty.entrant_id,
+        "points": points_text(penalty.points, penalty.tournament.points_unit),
+        "kind": penalty.kind,
+    }
     log_change(actor, action, penalty.tournament, subject=penalty, after=after, reason=reason)
 
 

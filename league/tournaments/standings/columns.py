@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from league.sheets.sheet import Column
+from league.sheets.sheet import Column, Shown, reference
 from league.standings.tables.columns import TableColumn, metric_columns
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant
@@ -24,45 +24,38 @@ def tournament_columns(table: TournamentTable, access: TournamentAccess) -> list
         TableColumn(
             Column("rank", _("Rank"), 0),
             page=lambda line: "–" if line.rank_shown is None else line.rank_shown,
-            output=lambda line: line.rank_shown,
             cell=lambda line: line.rank_shown,
             head="#",
         ),
         *_entrant_columns(access),
         TableColumn(
             Column("division", _("Division")),
-            output=lambda line: line.entrant.division,
             cell=lambda line: line.entrant.division,
         ),
         TableColumn(
             Column("division_rank", _("Rank in the division"), 0),
-            output=lambda line: ranks.get(line.key),
             cell=lambda line: ranks.get(line.key),
         ),
-        TableColumn(Column("stage", ""), output=lambda line: line.piece.stage + 1),
-        TableColumn(Column("games", ""), output=lambda line: line.row.games),
         *metric_columns(table.rule, table.rule.columns, long=shown, short=shown, drops=(0, 1, 2, 2, 3)),
     ]
 
 
 def _entrant_columns(access: TournamentAccess) -> list[TableColumn[TournamentLine]]:
     return [
-        TableColumn(Column("entrant", ""), output=lambda line: entrant_name(line.entrant, access)),
         TableColumn(Column("number", _("No."), 0), cell=lambda line: line.entrant.number),
         TableColumn(
-            Column("player", _("Player")),
+            Column("entrant", _("Player"), kind="reference"),
             page=lambda line: _card_link(line, access.tournament.slug),
-            cell=lambda line: access.name_of(line.entrant),
+            cell=lambda line: reference(line.entrant.pk, access.name_of(line.entrant)),
             css="",
             is_name=True,
         ),
         TableColumn(Column("club", _("Club")), cell=lambda line: line.entrant.club_name),
         TableColumn(Column("country", _("Country")), cell=lambda line: line.entrant.country),
         TableColumn(
-            Column("team", _("Team")),
+            Column("team", _("Team"), kind="reference"),
             page=_team_name,
-            output=lambda line: _team_name(line) or None,
-            cell=_team_name,
+            cell=_team,
             css="drop-2",
             is_short=False,
             is_last=True,
@@ -78,6 +71,11 @@ def steps_shown(table: TournamentTable) -> list[Step]:
 
 def entrant_name(entrant: Entrant, access: TournamentAccess) -> dict[str, Any]:
     return {"id": entrant.pk, "number": entrant.number, "name": access.name_of(entrant)}
+
+
+def _team(line: TournamentLine) -> Shown | None:
+    team = line.entrant.team
+    return reference(team.pk, team.name) if team else None
 
 
 def _team_name(line: TournamentLine) -> str:

@@ -10,13 +10,14 @@ from django.utils.translation import gettext
 
 from league.records.models import Hanchan, Participant
 from league.seasons.rules import decimals_of
+from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, TableSeat, Tournament
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
 from scoring.metrics import Step
 from scoring.sentences import Sentence
 from scoring.stages import StagePart, StageTable, stage_tables
-from scoring.standings import Row, TableRule, table_rule
+from scoring.standings import Reason, Row, TableRule, table_rule
 from scoring.tally import Adjustment
 
 PUBLIC_STATES = (Round.State.RELEASED, Round.State.FINISHED)
@@ -60,6 +61,10 @@ class TournamentLine:
     @property
     def _columns(self) -> list[str]:
         return [column.text for column in self.piece.table.rule.columns]
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        return self.piece.table.reasons(self.entrant.pk)
 
     def why(self) -> tuple[Sentence, ...]:
         return self.piece.table.why(self.entrant.pk)
@@ -278,4 +283,14 @@ def is_frozen(tournament: Tournament, number: int) -> bool:
 
 
 def snapshot_of(line: TournamentLine) -> dict[str, Any]:
-    return {"texts": line.texts, "why": [sentence.render(gettext) for sentence in line.why()]}
+    return {
+        "texts": line.texts,
+        "values": raw_values(line),
+        "why": [sentence.render(gettext) for sentence in line.why()],
+    }
+
+
+def raw_values(line: TournamentLine) -> dict[str, int | float | str | None]:
+    """Return the value of each column for programs."""
+    rule = line.piece.table.rule
+    return {step.text: raw_value(rule, step, line.values[step.text]) for step in rule.columns}

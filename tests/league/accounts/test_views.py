@@ -4,6 +4,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from league.accounts.models import ApiToken, User
 from tests.league.core.page import codes, signed_in, words
@@ -11,6 +12,7 @@ from tests.league.core.page import codes, signed_in, words
 pytestmark = pytest.mark.once
 
 PASSWORD = "a long password"
+TOKEN = {"name": "score board", "scopes": ["read"], "club": "", "days": "365"}
 
 
 def test_somebody_signs_up_and_is_signed_in(db):
@@ -124,21 +126,67 @@ def test_the_browser_chooses_the_language_of_a_stranger(db):
 def test_a_token_is_shown_once(owner):
     client = signed_in(owner)
 
-    shown = client.post(reverse("token_add"), {"name": "score board", "scope": "read"})
+    shown = client.post(reverse("tokens"), {**TOKEN, "scopes": ["read", "write"], "days": "30"})
 
     assert re.search(r"jrk_[\w-]{30,}", shown.content.decode())
     assert shown.headers["Cache-Control"] == "no-store"
-    assert "score board" in words(client.get(reverse("account")))
-    assert not re.search(r"jrk_[\w-]{30,}", client.get(reverse("account")).content.decode())
+    listed = client.get(reverse("tokens"))
+    assert not re.search(r"jrk_[\w-]{30,}", listed.content.decode())
+    beginning = ApiToken.objects.get().beginning
+    assert f"score board {beginning}… Read · Record and change in all my clubs · works until" in words(listed)
+    assert "never used" in words(listed)
 
 
 def test_nobody_ends_the_token_of_another(owner, stranger):
-    signed_in(owner).post(reverse("token_add"), {"name": "score board", "scope": "read"})
+    signed_in(owner).post(reverse("tokens"), TOKEN)
     token = ApiToken.objects.get()
 
     assert signed_in(stranger).post(reverse("token_end", args=[token.pk])).status_code == 404
     token.refresh_from_db()
     assert token.revoked_at is None
+
+
+def test_a_token_is_limited_to_a_club_and_does_not_expire(owner, club):
+    client = signed_in(owner)
+
+    client.post(reverse("tokens"), {**TOKEN, "club": club.slug, "days": "0"})
+
+    assert "Read only in North Wind Circle · does not expire" in words(client.get(reverse("tokens")))
+
+
+def test_the_form_of_a_token_offers_a_year_and_one_s_own_clubs(owner, club, stranger):
+    mine, others = (signed_in(user).get(reverse("tokens")).content.decode() for user in (owner, stranger))
+
+    assert '<option value="365" selected>' in mine
+    assert club.name in mine
+    assert club.name not in others
+
+
+@pytest.mark.parametrize("wrong", [{"scopes": []}, {"scopes": ["all"]}, {"club": "south"}, {"days": "5"}, {"days": ""}])
+def test_a_wrong_token_is_refused_at_its_field(owner, wrong):
+    answer = signed_in(owner).post(reverse("tokens"), {**TOKEN, **wrong})
+
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == list(wrong)
+    assert not ApiToken.objects.exists()
+
+
+def test_an_expired_token_says_so(owner):
+    client = signed_in(owner)
+    client.post(reverse("tokens"), {**TOKEN, "days": "30"})
+    ApiToken.objects.update(expires_at=timezone.now())
+
+    assert "expired on" in words(client.get(reverse("tokens")))
+
+
+def test_an_ended_token_is_listed_no_more(owner):
+    client = signed_in(owner)
+    client.post(reverse("tokens"), TOKEN)
+
+    answer = client.post(reverse("token_end", args=[ApiToken.objects.get().pk]))
+
+    assert answer.url == reverse("tokens")
+    assert "score board" not in words(client.get(reverse("tokens")))
 
 
 def test_a_forgotten_password_is_renewed_by_mail(owner):

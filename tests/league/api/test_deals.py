@@ -11,7 +11,11 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
 from league.players.models import Player
+from league.players.services import player_add
+from league.records.deals.inputs import DealAmendInput, DealInput
+from rules.registry import RULESETS
 from scoring.cases import answer as score
+from scoring.replay import ADJUSTMENTS
 from tests.league.factories import make_hanchan
 
 WIN = {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]}}
@@ -48,7 +52,7 @@ def test_a_recorded_deal_changes_the_scores_of_the_table(
     assert answer.json()["answer"]["deltas"] == [-5200, 0, 5200, 0]
     assert answer.json()["table"]["scores"] == [19800, 25000, 30200, 25000]
     assert answer.json()["table"]["next_deal"] == 2
-    assert answer.json()["table"]["table"]["dealer"] == 1
+    assert answer.json()["table"]["dealer"] == 1
 
 
 def test_the_second_recorder_of_a_deal_gets_a_conflict_with_the_present_scores(
@@ -61,7 +65,7 @@ def test_the_second_recorder_of_a_deal_gets_a_conflict_with_the_present_scores(
 
     assert answer.status_code == 409
     assert answer.json()["present"]["scores"] == [19800, 25000, 30200, 25000]
-    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
+    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["results"]) == 1
 
 
 def test_the_version_in_a_conflict_amends_the_hanchan(
@@ -89,7 +93,7 @@ def test_a_deal_sent_twice_under_one_key_is_stored_once(
     second = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN}, headers=headers)
 
     assert first.json() == second.json()
-    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
+    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["results"]) == 1
 
 
 def test_a_deal_undone_twice_under_one_key_is_undone_once(
@@ -103,7 +107,7 @@ def test_a_deal_undone_twice_under_one_key_is_undone_once(
 
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].json() == answers[1].json()
-    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"]) == 1
+    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["results"]) == 1
 
 
 def test_an_amended_deal_recalculates_the_deals_after_it(
@@ -138,13 +142,17 @@ def test_a_hand_may_be_sent_as_its_tiles(api: APIClient, begin: Any, house_rules
     assert answer.json()["entry"]["result"]["wins"][0]["hand"] == hand
 
 
+def patterns_of(win: dict[str, Any]) -> dict[str, int]:
+    return {pattern["key"]: pattern["value"] for pattern in win["patterns"]}
+
+
 RIICHI_PINFU = {"concealed": "234m567p34578s22p", "winning_tile": "9s", "conditions": ["riichi"]}
 
 
 @pytest.mark.parametrize(
     ("entered", "parts"),
     [
-        ({"hand": RIICHI_PINFU}, [["base", 20], ["closed hand off a discard", 10]]),
+        ({"hand": RIICHI_PINFU}, [{"name": "base", "fu": 20}, {"name": "closed hand off a discard", "fu": 10}]),
         ({"patterns": ["riichi", "pinfu"]}, []),
     ],
     ids=["hand", "patterns"],
@@ -160,7 +168,7 @@ def test_the_answer_says_what_an_entered_hand_is_worth(
 
     # riichi 1 + pinfu 1, 30 fu: 2000, and 300 for one honba
     (value,) = answer["worked_out"]["wins"]
-    assert (value["winner"], value["from"], value["patterns"]) == (1, 2, {"riichi": 1, "pinfu": 1})
+    assert (value["winner"], value["from"], patterns_of(value)) == (1, 2, {"riichi": 1, "pinfu": 1})
     assert (value["total"], value["fu"], value["fu_parts"]) == (2, 30, parts)
     assert answer["worked_out"]["payments"] == answer["answer"]["deltas"] == [0, 2300, -2300, 0]
 
@@ -176,7 +184,7 @@ def test_a_win_within_a_deal_is_worked_out_too(api: APIClient, begin: Any, owner
 
     # 对对胡 is 2; seat 3's draw takes 2 + 1 from seats 0 and 2; the third win 1
     (value,) = answer["worked_out"]["wins"]
-    assert (value["winner"], value["patterns"], value["total"]) == (1, {"all_pungs": 2}, 2)
+    assert (value["winner"], patterns_of(value), value["total"]) == (1, {"all_pungs": 2}, 2)
     assert answer["worked_out"]["payments"] == [-2, 2, -6, 6]
 
 
@@ -212,7 +220,7 @@ def test_an_invalid_deal_gets_its_error_code_and_changes_nothing(
     answer = api.post(f"/api/v1/hanchan/{pk}/deals/", body)
 
     assert answer.json()["error"] == code
-    assert api.get(f"/api/v1/hanchan/{pk}/deals/").json()["deals"] == []
+    assert api.get(f"/api/v1/hanchan/{pk}/deals/").json()["results"] == []
 
 
 def test_players_and_note_are_amended_without_changing_the_deals(
@@ -228,7 +236,7 @@ def test_players_and_note_are_amended_without_changing_the_deals(
     assert answer.status_code == 200, answer.json()
     assert [seat["player"]["id"] for seat in answer.json()["seats"]] == [second, first, *others]
     assert answer.json()["note"] == "Seats mixed up"
-    assert len(api.get(f"{address}deals/").json()["deals"]) == 1
+    assert len(api.get(f"{address}deals/").json()["results"]) == 1
 
 
 def test_a_hanchan_is_amended_in_the_form_in_which_it_was_recorded(
@@ -289,3 +297,92 @@ def test_the_stored_answer_equals_the_answer_of_the_scoring_core(
         assert answer["error"] == expected["error"]
     else:
         assert answer["answer"] == json.loads(json.dumps(expected))
+
+
+def test_the_schema_names_every_key_of_an_entry(db: None) -> None:
+    named = set(DealInput().fields) - {"number"}
+
+    assert named == set().union(*(ruleset.entry_keys for ruleset in RULESETS)) | {ADJUSTMENTS}
+    assert named == set(DealAmendInput().fields) - {"version", "reason", "drops_rest"}
+
+
+def test_an_unknown_key_of_an_entry_is_named(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+    pk = begin(house_rules)["id"]
+
+    answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN, "horses": ["1m"]})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "unknown_field")
+    assert [fault["field"] for fault in answer.json()["fields"]] == ["horses"]
+
+
+def test_the_deals_come_in_pages_with_the_present_table(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    pk = begin(house_rules)["id"]
+    for number in (1, 2):
+        recorded = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **DRAW}).json()
+
+    page = api.get(f"/api/v1/hanchan/{pk}/deals/?page_size=1&page=2").json()
+
+    assert (page["count"], [deal["number"] for deal in page["results"]]) == (2, [2])
+    assert page["results"][0]["entered_by"]["name"] == "rei"
+    assert page["table"] == recorded["table"]
+    assert (page["table"]["round_wind"], page["table"]["dealer"], page["table"]["honba"]) == ("east", 0, 2)
+
+
+def test_the_table_of_five_players_says_who_waits(
+    api: APIClient, owner: User, club: Club, regulars: list[Player]
+) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="Five", ruleset="yueqing")
+    fifth = player_add(actor=owner, club=club, name="Emi")
+    players = [player.pk for player in (*regulars, fifth)]
+    body = {"players": players, "house_rules": rules.pk}
+
+    table = api.post(f"/api/v1/clubs/{club.slug}/hanchan/begin/", body).json()["table"]
+
+    assert (table["at_table"], table["waiting"], table["passes"]) == ([0, 1, 2, 3], [4], 0)
+    assert (table["round_wind"], table["honba"], table["phase"]) == (None, None, None)
+
+
+def hands_in_cases() -> list[Any]:
+    """Return the first hand cases of each ruleset that win; each is recorded as the first deal of a game."""
+    cases: dict[str, list[Any]] = {}
+    for path in sorted((Path(__file__).parents[2] / "cases").glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            if case["kind"] == "hand" and "error" not in case["out"]:
+                cases.setdefault(case["ruleset"], []).append(case)
+    return [case for of_ruleset in cases.values() for case in of_ruleset[:6]]
+
+
+CIRCUMSTANCES = ("self_draw", "seat_wind", "round_wind", "honba")
+
+
+@pytest.mark.parametrize("case", hands_in_cases(), ids=lambda case: case["id"])
+def test_what_is_worked_out_has_every_key_of_the_scoring_core(
+    api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
+) -> None:
+    version = house_rules_create(
+        actor=owner, club=club, name="Rules", ruleset=case["ruleset"], options=case.get("options")
+    )
+    hand = {key: value for key, value in case["in"].items() if key not in CIRCUMSTANCES}
+    source = None if case["in"].get("self_draw") else 2
+    # The winner has the seat wind of the case where the wind is not that of the dealer.
+    winner = max("ESWN".find(case["in"].get("seat_wind") or "S"), 0)
+    source = source if source != winner else 3
+    entry: dict[str, Any] = {"result": {"type": "win", "wins": [{"winner": winner, "from": source, "hand": hand}]}}
+    if case["ruleset"] == "yueqing":
+        entry["hua"] = [None if seat == winner else 0 for seat in range(4)]
+    if case["ruleset"] == "sichuan":
+        others = [seat for seat in range(4) if seat not in (winner, source)][:2]
+        wins = [{"winner": seat, "from": None, "value": {"total": 1}} for seat in others]
+        events = [entry["result"], *({"type": "win", "wins": [win]} for win in wins)]
+        entry = {"events": events, "result": {"type": "won"}}
+    pk = begin(version)["id"]
+
+    answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **entry}).json()
+
+    if "error" in answer:
+        pytest.skip(answer["error"])
+    (win,) = answer["worked_out"]["wins"]
+    assert set(score({key: value for key, value in case.items() if key not in ("out", "why")})) <= set(win)

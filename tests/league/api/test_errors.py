@@ -52,7 +52,7 @@ def test_a_body_over_the_size_limit_is_refused(client: APIClient, settings) -> N
 
 
 def test_more_cases_than_one_request_may_have_are_refused(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("league.rulebook.api.MOST_CASES", 2)
+    monkeypatch.setattr("league.home.rules_api.MOST_CASES", 2)
 
     most, more = post_score(client, "[{}, {}]"), post_score(client, "[{}, {}, {}]")
 
@@ -94,10 +94,10 @@ def test_a_refused_host_gets_an_error_code(client: APIClient, settings) -> None:
 
 
 def test_a_failure_of_the_server_gets_an_error_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_down() -> None:
+    def break_down(*_given: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("league.home.club_api.public_clubs", break_down)
+    monkeypatch.setattr("league.clubs.models.ClubQuerySet.visible_to", break_down)
     answer = APIClient(raise_request_exception=False).get("/api/v1/clubs/")
 
     assert (answer.status_code, answer.headers["content-type"]) == (500, "application/json")

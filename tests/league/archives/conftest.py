@@ -11,7 +11,7 @@ from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_archive, ladder_open
 from league.players.models import Player
-from league.players.services import alias_add, player_add, player_amend
+from league.players.services import ExternalId, alias_add, external_ids_set, player_add, player_amend
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
@@ -104,6 +104,7 @@ def rich(
 
 def _people(organiser: User, club: Club, regulars: list[Player]) -> None:
     alias_add(actor=organiser, player=regulars[0], name="葵")
+    external_ids_set(actor=organiser, player=regulars[0], external_ids=[ExternalId("ema", "04010123")])
     player_amend(actor=organiser, player=regulars[1], is_hidden=True, user=organiser)
     twin = player_add(actor=organiser, club=club, name="Daï", is_guest=True)
     player_merge(actor=organiser, kept=regulars[3], merged=twin, reason="the same")

@@ -201,16 +201,17 @@ def test_each_ruleset_has_records_of_its_own(owner, club, regulars, games, page)
 
 def test_the_api_gives_the_same(owner, club, regulars, games, page):
     client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/records/"
-    assert client.get(path).json() == {"is_current": False, "rulesets": []}
+    assert client.get(path).json() == {"is_current": False, "count": 0, "next": None, "previous": None, "results": []}
     run_all()
 
     answer = client.get(path).json()
 
     assert answer["is_current"]
-    (told,) = answer["rulesets"]
+    (told,) = answer["results"]
     assert (told["ruleset"], told["games"]) == ("riichi-ladder", 3)
     best = {one["key"]: one for one in told["records"]}
-    assert best["best_points"]["value"] == "+60.6"
+    assert (best["best_points"]["value"], best["best_points"]["counts"]) == ("60.6", "points")
+    assert (best["best_score"]["value"], best["best_score"]["counts"]) == ("70600", "score")
     assert best["best_score"]["player"] == {"id": regulars[1].pk, "name": "Ben"}
     assert best["best_score"]["hanchan"] == games[2].pk
     assert best["best_score"]["played_on"] == "2026-03-05"

@@ -75,7 +75,7 @@ def given(owner: User, club: Club, house_rules: HouseRulesVersion, regulars: lis
         "division": str(division.pk),
         "player": str(second.pk),
         "ladder": ladder.slug,
-        "evening": str(evening.pk),
-        "game": str(game.pk),
-        "rules": "riichi-ladder",
+        "session": str(evening.pk),
+        "hanchan": str(game.pk),
+        "ruleset": "riichi-ladder",
     }

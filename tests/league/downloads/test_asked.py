@@ -16,6 +16,7 @@ from league.players.services import player_amend
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.seasons.services import season_open
+from rules.errors import RuleError
 from tests.league.core.page import signed_in
 from tests.league.downloads.world import Given, run_jobs, said_of, sheet
 from tests.league.factories import make_hanchan
@@ -48,7 +49,7 @@ def test_things_of_another_club_are_not_found(owner: User, club: Club, given: Gi
     other = Club.objects.create(name="Other", slug="other")
 
     for kind in CLUB_SHEETS:
-        if set(kind.needs) - {"rules"}:
+        if set(kind.needs) - {"ruleset"}:
             path = reverse("sheet", args=[other.slug, kind.key, "csv"])
             assert Client().get(path, said_of(kind.key, given)).status_code == 404, kind.key
 
@@ -58,12 +59,14 @@ def test_things_of_another_club_are_not_found(owner: User, club: Club, given: Gi
     [
         ("nothing", {}, "not_found"),
         ("standings", {}, "bad_field"),
-        ("evenings", {"season": "spring"}, "bad_field"),
+        ("sessions", {"season": "spring"}, "unknown_field"),
         ("standings", {"season": "winter"}, "not_found"),
         ("standings", {"season": "spring", "division": "x"}, "not_found"),
         ("teams", {"season": "autumn"}, "not_found"),
         ("summary", {"player": "9" * 30}, "not_found"),
-        ("games", {"since": "yesterday"}, "bad_date"),
+        ("hanchan", {"since": "yesterday"}, "bad_date"),
+        ("hanchan", {"state": "lost"}, "bad_field"),
+        ("hanchan", {"ruleset": "go"}, "unknown_ruleset"),
     ],
 )
 def test_an_invalid_query_is_refused(
@@ -71,7 +74,7 @@ def test_an_invalid_query_is_refused(
 ) -> None:
     season_open(actor=owner, club=club, name="Autumn", opens=date(2026, 9, 1), house_rules=house_rules)
 
-    with pytest.raises(LeagueError) as refused:
+    with pytest.raises(RuleError) as refused:
         sheet(club, key, **said)
 
     assert refused.value.code == code
@@ -81,12 +84,14 @@ def test_too_long_a_list_is_refused(club: Club, given: Given, monkeypatch: pytes
     monkeypatch.setattr("league.records.games.sheets.MOST_GAMES", 2)
 
     with pytest.raises(LeagueError) as refused:
-        sheet(club, "games")
+        sheet(club, "hanchan")
 
     assert refused.value.code == "too_many_rows"
 
 
-@pytest.mark.parametrize("key", ["games", "standings", "teams", "players", "ladder", "points", "opponents", "ratings"])
+@pytest.mark.parametrize(
+    "key", ["hanchan", "standings", "teams", "players", "ladder", "points", "opponents", "ratings"]
+)
 def test_long_sheets_need_as_many_queries_as_short_ones(
     owner: User,
     club: Club,
@@ -99,7 +104,7 @@ def test_long_sheets_need_as_many_queries_as_short_ones(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     most = {
-        "games": 2,
+        "hanchan": 2,
         "standings": 5,
         "teams": 9,
         "players": 1,

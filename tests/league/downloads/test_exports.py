@@ -7,7 +7,8 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from league.sheets.csv import write_csv, write_json
+from league.sheets.csv import write_csv
+from league.sheets.json import write_json
 from league.sheets.sheet import Column, Sheet
 from league.sheets.xlsx import write_xlsx
 

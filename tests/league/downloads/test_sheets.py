@@ -3,12 +3,16 @@
 import csv
 import io
 import json
+import re
+from collections.abc import Callable
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from openpyxl import load_workbook
 from rest_framework.test import APIClient
 
@@ -32,7 +36,8 @@ from league.records.selectors import hanchan_list
 from league.seasons.models import Season
 from league.sheets.csv import safe_text
 from league.sheets.files import FORMATS, WRITERS
-from league.sheets.sheet import Sheet, number_text
+from league.sheets.json import write_json
+from league.sheets.sheet import Sheet, number_text, printed
 from league.standings.selectors import season_table
 from tests.league.downloads.world import Given, said_of, sheet, texts
 from tests.league.factories import DAY, make_hanchan
@@ -53,10 +58,6 @@ def read_xlsx(content: bytes, wanted: Sheet) -> list[list[Any]]:
     return lines[start : start + len(wanted.rows)]
 
 
-def read_json(content: bytes, wanted: Sheet) -> list[list[Any]]:
-    return [[row[column.key] for column in wanted.columns] for row in json.loads(content)["rows"]]
-
-
 def as_csv(cell: Any, column: Any) -> str:
     if cell is None:
         return ""
@@ -69,17 +70,13 @@ def as_xlsx(cell: Any, column: Any) -> Any:
     )
 
 
-def as_json(cell: Any, column: Any) -> Any:
-    return str(cell) if isinstance(cell, Decimal) else cell
-
-
-FORMS = {"csv": (read_csv, as_csv), "xlsx": (read_xlsx, as_xlsx), "json": (read_json, as_json)}
+FORMS = {"csv": (read_csv, as_csv), "xlsx": (read_xlsx, as_xlsx)}
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in CLUB_SHEETS])
 def test_every_file_read_back_is_the_sheet(club: Club, given: Given, key: str) -> None:
     said = said_of(key, given)
-    wanted = sheet(club, key, **said)
+    wanted = printed(sheet(club, key, **said))
     # This month nothing has been played.
     assert wanted.rows or key == "month"
 
@@ -106,14 +103,90 @@ def test_the_same_file_comes_from_the_api(owner: User, club: Club, given: Given,
 def test_the_api_lists_all_sheets(club: Club) -> None:
     listed = APIClient().get(f"/api/v1/clubs/{club.slug}/sheets/").json()
 
-    assert [one["key"] for one in listed] == [kind.key for kind in CLUB_SHEETS]
+    assert [one["key"] for one in listed["results"]] == [kind.key for kind in CLUB_SHEETS]
     assert {
         "key": "ladder",
         "title": "Ladder",
         "needs": ["ladder"],
         "takes": ["on"],
         "formats": list(FORMATS),
-    } in listed
+    } in listed["results"]
+
+
+# ----- as JSON -----
+
+# What the values of a column of each kind are, apart from null.
+FORMS_OF_KINDS: dict[str, Callable[[Any], Any]] = {
+    "text": lambda value: isinstance(value, str) and value,
+    "number": lambda value: type(value) is int,
+    "id": lambda value: type(value) is int,
+    "decimal": lambda value: isinstance(value, str) and Decimal(value).is_finite() and value[0] != "+",
+    "boolean": lambda value: isinstance(value, bool),
+    "day": lambda value: date.fromisoformat(value),
+    "key": lambda value: re.fullmatch(r"[a-z0-9_]+", value),
+    "reference": lambda value: set(value) in ({"id", "name"}, {"slug", "name"}),
+    "references": lambda value: all(set(one) == {"id", "name"} for one in value),
+}
+
+
+@pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)
+def test_json_has_values_of_the_declared_kind_under_lower_case_keys(club: Club, given: Given, kind: Any) -> None:
+    with override("ja"):
+        whole = json.loads(write_json(sheet(club, kind.key, **said_of(kind.key, given))))
+
+    keys = [column["key"] for column in whole["columns"]]
+    assert all(re.fullmatch(r"[a-z0-9_.:-]+", key) for key in keys)
+    assert len(keys) == len(set(keys))
+    assert all(list(row) == keys for row in whole["rows"])
+    wrong = [
+        (column["key"], row[column["key"]])
+        for row in whole["rows"]
+        for column in whole["columns"]
+        if row[column["key"]] is not None and not FORMS_OF_KINDS[column["kind"]](row[column["key"]])
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)
+def test_the_values_of_json_do_not_depend_on_the_language(club: Club, given: Given, kind: Any) -> None:
+    found = []
+    for language in ("en", "ja"):
+        with override(language):
+            found.append(json.loads(write_json(sheet(club, kind.key, **said_of(kind.key, given))))["rows"])
+
+    assert found[0] == found[1]
+
+
+def test_a_hanchan_in_json_names_its_things_by_id_and_slug(club: Club, season: Season, given: Given) -> None:
+    whole = json.loads(write_json(sheet(club, "hanchan", season=season.slug)))
+
+    row, hanchan = whole["rows"][-1], Hanchan.objects.order_by("pk")[0]
+    aoi = Player.objects.get(name="Aoi")
+    assert (row["hanchan"], row["state"], row["season"]) == (
+        hanchan.pk,
+        "finished",
+        {"slug": season.slug, "name": "Spring"},
+    )
+    assert row["session"] == {"id": int(given["session"]), "name": "=Monday"}
+    assert row["player_1"] == {"id": aoi.pk, "name": "Aoi"}
+    assert (row["score_1"], row["points_1"], row["place_1"], row["note"]) == (41200, "31.2", 1, None)
+    assert {"key": "points_1", "heading": "Points 1", "kind": "decimal"} in whole["columns"]
+
+
+def test_a_query_key_that_the_sheet_does_not_take_is_refused(club: Club, given: Given) -> None:
+    answer = APIClient().get(f"/api/v1/clubs/{club.slug}/sheets/hanchan/json/", {"ladder": "elo"})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "unknown_field")
+    assert "player, ruleset, season, session, since, state, until" in answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    "query", [{"since": "yesterday"}, {"state": "lost"}, {"player": "Aoi"}, {"ruleset": "go"}, {"as_of": "2026-01-01"}]
+)
+def test_a_wrong_value_of_a_query_key_is_refused(club: Club, query: dict[str, str]) -> None:
+    answer = APIClient().get(f"/api/v1/clubs/{club.slug}/sheets/hanchan/json/", query)
+
+    assert answer.status_code == 400
 
 
 # ----- compared with the pages -----
@@ -154,7 +227,7 @@ def test_adjustments_are_listed_with_their_reason(club: Club, season: Season, gi
 
 
 def test_games_are_those_of_the_list(club: Club, given: Given) -> None:
-    found = sheet(club, "games")
+    found = sheet(club, "hanchan")
 
     games = list(hanchan_list(club))
     seats = [tuple(seat.player.public_name for seat in game.participants.all()) for game in games]
@@ -171,23 +244,23 @@ def test_games_are_those_of_the_list(club: Club, given: Given) -> None:
         ({"since": "2026-03-05"}, 0),
         ({"until": "2026-03-04"}, 3),
         ({"state": "void"}, 0),
-        ({"rules": "riichi-ladder"}, 3),
-        ({"rules": "mcr"}, 0),
+        ({"ruleset": "riichi-ladder"}, 3),
+        ({"ruleset": "mcr"}, 0),
     ],
 )
 def test_games_are_filtered(club: Club, given: Given, said: Given, count: int) -> None:
-    assert len(sheet(club, "games", **said).rows) == count
+    assert len(sheet(club, "hanchan", **said).rows) == count
 
 
 def test_games_of_an_evening_and_of_a_player(club: Club, given: Given) -> None:
-    assert len(sheet(club, "games", evening=given["evening"]).rows) == 2
+    assert len(sheet(club, "hanchan", session=given["session"]).rows) == 2
     (guest,) = Player.objects.filter(name="=1+1")
-    assert len(sheet(club, "games", player=str(guest.pk)).rows) == 0
-    assert len(sheet(club, "games", player=given["player"]).rows) == 3
+    assert len(sheet(club, "hanchan", player=str(guest.pk)).rows) == 0
+    assert len(sheet(club, "hanchan", player=given["player"]).rows) == 3
 
 
 def test_the_deals_of_a_game_hold_the_lines_of_its_chart(club: Club, given: Given) -> None:
-    found = sheet(club, "deals", game=given["game"])
+    found = sheet(club, "deals", hanchan=given["hanchan"])
 
     # Ben wins 8000 off Aoi, who had riichi: 8000 + 1000
     assert texts(found, "number", "won_0", "won_1", "score_0", "score_1")[0] == ("1", "-9000", "9000", "16000", "34000")
@@ -195,8 +268,8 @@ def test_the_deals_of_a_game_hold_the_lines_of_its_chart(club: Club, given: Give
 
 
 def test_evenings_and_the_points_won_in_one(club: Club, given: Given) -> None:
-    assert texts(sheet(club, "evenings"), "day", "evening", "games") == [("2026-03-04", "=Monday", "2")]
-    won = texts(sheet(club, "evening", evening=given["evening"]), "player", "games", "points")
+    assert texts(sheet(club, "sessions"), "day", "session", "games") == [("2026-03-04", "=Monday", "2")]
+    won = texts(sheet(club, "session", session=given["session"]), "player", "games", "points")
     # Ben and Chika: 8.3 - 9.6
     assert won == [("Aoi", "2", "62.4"), ("Ben", "2", "-1.3"), ("Chika", "2", "-1.3"), ("Dai", "2", "-59.8")]
 
@@ -234,7 +307,7 @@ def test_a_player_s_ratings_are_the_points_of_the_chart(club: Club, given: Given
 
 
 def test_the_changes_of_ratings_by_a_game(club: Club, given: Given) -> None:
-    found = sheet(club, "ratings-of-game", game=given["game"])
+    found = sheet(club, "rating-changes", hanchan=given["hanchan"])
 
     after = {one.player.name: one.rating for one in ladder_as_of(Ladder.objects.get(), DAY)}
     assert dict(texts(found, "player", "after")) == after
@@ -243,7 +316,7 @@ def test_the_changes_of_ratings_by_a_game(club: Club, given: Given) -> None:
 def test_the_forecast_quality_is_the_one_of_the_page(club: Club, given: Given) -> None:
     (line,) = quality_lines(club)
 
-    found = sheet(club, "calibration")
+    found = sheet(club, "forecast-quality")
     chances = sheet(club, "chances")
 
     assert texts(found, "ladder", "games", "pairs") == [
@@ -330,7 +403,7 @@ def test_the_club_s_records_are_those_of_the_page(club: Club, given: Given) -> N
 
 
 def test_the_month_is_that_of_the_club_s_page(club: Club, given: Given) -> None:
-    asked = SheetQuery(club, {"rules": "riichi-ladder"}, DAY)
+    asked = SheetQuery(club, {"ruleset": "riichi-ladder"}, DAY)
 
     # 31.2 twice, and last in the game by deals
     (aoi,) = [line for line in texts(build_sheet("month", asked), "player", "games", "firsts") if line[0] == "Aoi"]
@@ -345,7 +418,7 @@ def test_the_sheet_of_the_month_has_everybody_where_the_page_has_the_best(
     make_hanchan(actor=owner, house_rules=rules, players=others)
 
     shown = club_month(club, "riichi-ladder", DAY)
-    found = texts(build_sheet("month", SheetQuery(club, {"rules": "riichi-ladder"}, DAY)), "player")
+    found = texts(build_sheet("month", SheetQuery(club, {"ruleset": "riichi-ladder"}, DAY)), "player")
 
     assert (len(shown.lines), len(found)) == (5, 8)
     assert [line.player.name for line in shown.lines] == [name for (name,) in found[:5]]

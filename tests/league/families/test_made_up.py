@@ -220,7 +220,7 @@ def test_a_season_has_its_table(owner: User, api: APIClient, finished: Hanchan, 
 
     assert "Aoi" in page
     assert "+20" in page
-    assert answer["rows"][0]["player"]["name"] == "Aoi"
+    assert answer["results"][0]["player"]["name"] == "Aoi"
 
 
 def test_a_ladder_rates_its_games(owner: User, api: APIClient, club: Club, finished: Hanchan) -> None:
@@ -254,7 +254,7 @@ def scores_of(club: Club) -> list[tuple[str, int, int]]:
 
 @pytest.mark.parametrize(
     "kind",
-    ["standings", "games", "deals", "ratings-of-game", "ladder", "ratings", "players", "against", "summary", "places",
+    ["standings", "hanchan", "deals", "rating-changes", "ladder", "ratings", "players", "against", "summary", "places",
      "points", "opponents", "seats", "rates"],
 )  # fmt: skip
 def test_its_sheets_can_be_downloaded(
@@ -265,7 +265,7 @@ def test_its_sheets_can_be_downloaded(
     hanchan_stop(actor=owner, hanchan=table, version=table.version)
     ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     run_jobs()
-    given = {"season": season.slug, "game": table.pk, "ladder": "elo", "player": people[0].pk}
+    given = {"season": season.slug, "hanchan": table.pk, "ladder": "elo", "player": people[0].pk}
     asked = {need: given[need] for need in find_sheet(kind).needs}
 
     answer = signed_in(owner).get(reverse("sheet", args=[club.slug, kind, "csv"]), asked)

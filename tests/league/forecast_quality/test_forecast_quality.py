@@ -81,14 +81,15 @@ def test_a_cancelled_job_does_not_start_again_by_itself(owner, club, games, page
 def test_the_api_gives_the_same(owner, club, games, page):
     run_all()
     client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/calibration/"
-    assert client.get(path).json() == {"is_current": False, "ladders": []}
+    assert client.get(path).json() == {"is_current": False, "count": 0, "next": None, "previous": None, "results": []}
 
     run_all()
 
     answer = client.get(path).json()
     assert answer["is_current"]
-    assert {row["ladder"] for row in answer["ladders"]} == {"elo", "points"}
-    assert all(row["better_than_coin_percent"] > 0 for row in answer["ladders"])
+    assert {row["ladder"]["slug"] for row in answer["results"]} == {"elo", "points"}
+    assert all(0 < row["better_than_coin"] <= 1 for row in answer["results"])
+    assert sum(one["pairs"] for one in answer["results"][0]["chances"]) == 24
 
 
 def test_the_page_needs_as_many_queries_for_many_ladders_as_for_few(owner, club, games, page):

@@ -2,13 +2,14 @@
 
 from league.history.log_lines import changes
 from league.history.models import LogEntry
+from league.history.references import References
 
 AOI, BEN = ({"name": name, "score": score} for name, score in (("Aoi", 300), ("Ben", -300)))
 
 
 def changed(before, after):
     entry = LogEntry(before={"seats": before}, after={"seats": after})
-    return [(one.what, one.before, one.after) for one in changes(entry)]
+    return [(one.what, one.before, one.after) for one in changes(entry, References())]
 
 
 def test_a_changed_score_names_the_player():

@@ -5,7 +5,7 @@ import pytest
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.ladders.models import Ladder
-from league.ladders.selectors import hanchan_changes, ladder_as_of, ladder_rows, rating_history, rating_on, standing_of
+from league.ladders.selectors import hanchan_changes, ladder_as_of, ladder_rows, rating_history, standing_of
 from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.players.services import player_amend
@@ -52,8 +52,6 @@ def test_a_ladder_is_looked_up_at_any_past_day(play: Play, points: Ladder, regul
         ["31.2", "8.3", "-9.6", "-29.9"],
         ["1.3", "1.3", "-1.3", "-1.3"],
     ]
-    assert rating_on(points, regulars[0], DAY) == "31.2"
-    assert rating_on(points, regulars[0], DAY - timedelta(days=1)) is None
 
 
 def test_a_rating_has_a_history(play: Play, points: Ladder, regulars: list[Player]) -> None:

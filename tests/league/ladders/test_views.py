@@ -102,7 +102,7 @@ def test_a_hanchan_rated_at_the_end_of_its_period_says_so(club, regulars, crowd,
 def test_the_api_names_all_players_too(owner, club, glicko):
     answer = signed_in(owner).get(f"/api/v1/clubs/{club.slug}/ladders/glicko/hanchan/{glicko[1].pk}/").json()
 
-    told = " ".join(line for one in answer for line in one["arithmetic"])
+    told = " ".join(line for one in answer["results"] for line in one["arithmetic"])
     assert "Against Ben" in told
     assert "Against Gus" in told
 

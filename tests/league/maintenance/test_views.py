@@ -114,7 +114,7 @@ def test_jobs_are_listed_and_cancelled_by_api(organiser, player_user, owner, clu
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
     client = signed_in(organiser)
 
-    (listed,) = client.get(f"/api/v1/clubs/{club.slug}/jobs/").json()
+    (listed,) = client.get(f"/api/v1/clubs/{club.slug}/jobs/").json()["results"]
     assert (listed["kind"], listed["subject"], listed["state"]) == ("standings", "Spring", "waiting")
     cancelled = client.post(f"/api/v1/clubs/{club.slug}/jobs/{listed['id']}/cancel/").json()
     assert cancelled["state"] == "cancelled"

@@ -90,6 +90,7 @@ WIN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"to
 SEAT = {"seat": 0, "secret": "@secret_r"}
 
 API: dict[tuple[str, str], tuple[str, object]] = {
+    ("GET", "api/v1/me/"): ("stranger", None),
     ("POST", "api/v1/score/"): ("visitor", []),
     ("GET", "api/v1/rulesets/"): ("visitor", None),
     ("GET", "api/v1/rulesets/<str:key>/"): ("visitor", None),
@@ -102,6 +103,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", CLUB): ("player", None),
     ("PATCH", CLUB): ("owner", {"name": "South Wind Circle"}),
     ("GET", f"{CLUB}archive/"): ("owner", None),
+    ("GET", f"{CLUB}changes/"): ("player", None),
     ("GET", f"{CLUB}history/"): ("player", None),
     ("GET", f"{CLUB}house-rules/"): ("player", None),
     ("POST", f"{CLUB}house-rules/"): ("organiser", {"name": "Other rules", "ruleset": "mcr"}),
@@ -110,11 +112,14 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}players/"): ("recorder", {"name": "Emi"}),
     ("GET", f"{CLUB}players/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}players/<int:pk>/"): ("organiser", {"name": "Aoi K."}),
+    ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
     ("GET", f"{CLUB}merges/"): ("player", None),
     ("POST", f"{CLUB}merges/"): ("organiser", {"kept": "@player", "merged": "@other_player"}),
     ("POST", f"{CLUB}merges/<int:pk>/undo/"): ("organiser", WHY),
+    ("GET", f"{CLUB}live/"): ("player", None),
     ("GET", f"{CLUB}sessions/"): ("player", None),
     ("POST", f"{CLUB}sessions/"): ("recorder", {}),
+    ("GET", f"{CLUB}sessions/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),
     ("POST", f"{CLUB}hanchan/"): ("recorder", GAME),
@@ -144,7 +149,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}calibration/"): ("player", None),
     # its seasons
     ("GET", f"{CLUB}seasons/"): ("player", None),
-    ("POST", f"{CLUB}seasons/"): ("organiser", {"name": "Summer", "opens": "2026-07-01", "house_rules": "@version_id"}),
+    ("POST", f"{CLUB}seasons/"): (
+        "organiser", {"name": "Summer", "opens_on": "2026-07-01", "house_rules": "@version_id"},
+    ),
     ("GET", SEASON): ("player", None),
     ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
     ("GET", f"{SEASON}standings/"): ("player", None),
@@ -198,6 +205,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{EVENT}stages/<int:stage>/draw/"): ("organiser", {"seed": 1}),
     ("GET", f"{EVENT}entrants/"): ("player", None),
     ("POST", f"{EVENT}entrants/"): ("organiser", {"guest": "Late"}),
+    ("POST", f"{EVENT}entrants/bulk/"): ("organiser", {"entrants": [{"guest": "Late"}]}),
     # the user's own entry: none of these users is an entrant, so everybody is refused
     ("GET", f"{EVENT}entrants/mine/"): ("nobody", None),
     ("DELETE", f"{EVENT}entrants/mine/"): ("nobody", None),

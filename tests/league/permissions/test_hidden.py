@@ -67,7 +67,7 @@ def test_a_refused_entrant_has_no_page(
     assert Client().get(f"/api/v1/tournaments/{event.slug}/entrants/{late.pk}/").status_code == 404
 
 
-@pytest.mark.parametrize("kind", ["standings", "games", "players", "against"])
+@pytest.mark.parametrize("kind", ["standings", "hanchan", "players", "against"])
 def test_no_file_names_a_hidden_player(
     kind: str, owner: User, club: Club, season: object, house_rules: HouseRulesVersion, regulars: list[Player]
 ) -> None:
@@ -126,7 +126,8 @@ def test_no_address_names_a_hidden_player(pattern: str, public_world: dict[str, 
 @pytest.mark.parametrize("kind", [kind.key for kind in CLUB_SHEETS])
 def test_no_sheet_of_the_club_names_a_hidden_player(kind: str, public_world: dict[str, Any]) -> None:
     needs = {"season": public_world["season"], "ladder": public_world["ladder"], "player": public_world["player"],
-             "game": public_world["game"], "evening": public_world["evening"], "rules": "riichi-ladder"}  # fmt: skip
+             "hanchan": public_world["game"], "session": public_world["evening"],
+             "ruleset": "riichi-ladder"}  # fmt: skip
     parameters = {key: needs[key] for key in find_sheet(kind).needs}
 
     file = Client().get(f"/c/{public_world['club']}/sheets/{kind}.json", parameters)
@@ -137,7 +138,7 @@ def test_no_sheet_of_the_club_names_a_hidden_player(kind: str, public_world: dic
 @pytest.mark.parametrize("suffix", ["csv", "json"])
 def test_no_sheet_of_the_tournament_names_a_hidden_player(suffix: str, public_world: dict[str, Any]) -> None:
     event = public_world["event"]
-    kinds = [kind["key"] for kind in Client().get(f"/api/v1/tournaments/{event}/sheets/").json()]
+    kinds = [kind["key"] for kind in Client().get(f"/api/v1/tournaments/{event}/sheets/").json()["results"]]
     assert len(kinds) > 3
 
     files = [Client().get(f"/e/{event}/files/{kind}.{suffix}").content.decode("utf-8-sig") for kind in kinds]

@@ -62,7 +62,7 @@ BODIES = (
     ("post", "clubs/{club}/hanchan/", {"seats": [], "house_rules": 1, "session": HUGE, "order": HUGE}),
     ("post", "clubs/{club}/hanchan/begin/", {"players": [HUGE] * 4}),
     ("post", "clubs/{club}/merges/", {"kept": HUGE, "merged": 1}),
-    ("post", "clubs/{club}/seasons/", {"name": "S", "opens": "2026-01-01", "house_rules": HUGE}),
+    ("post", "clubs/{club}/seasons/", {"name": "S", "opens_on": "2026-01-01", "house_rules": HUGE}),
     ("patch", "clubs/{club}/seasons/{season}/", {"min_games": HUGE}),
     ("post", "clubs/{club}/seasons/{season}/teams/", {"name": "T", "players": [HUGE]}),
     ("post", "clubs/{club}/seasons/{season}/adjustments/", {"player": "Aoi", "points": HUGE, "reason": "x"}),

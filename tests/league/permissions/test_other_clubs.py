@@ -66,7 +66,7 @@ BODIES = (
     ("post", "clubs/{other_club}/hanchan/", {"seats": "@seat_ids"}),
     ("post", "clubs/{other_club}/hanchan/begin/", {"players": "@player_ids"}),
     ("post", "clubs/{other_club}/merges/", {"kept": "@player", "merged": "@other_player"}),
-    ("post", "clubs/{other_club}/seasons/", {"name": "S", "opens": "2026-01-01", "house_rules": "@version_id"}),
+    ("post", "clubs/{other_club}/seasons/", {"name": "S", "opens_on": "2026-01-01", "house_rules": "@version_id"}),
     ("post", "clubs/{other_club}/ladders/", {"name": "L", "kind": "elo", "season": "@season"}),
     ("post", "clubs/{other_club}/webhooks/", {"url": "https://bot.example/", "tournament": "@event"}),
     ("post", "tournaments/{other_event}/entrants/", {"player": "@player"}),

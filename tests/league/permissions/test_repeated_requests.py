@@ -135,7 +135,7 @@ def test_a_refused_request_keeps_no_key(operation: Operation, world: dict[str, A
 @pytest.mark.parametrize("key", [None, "k"])
 @pytest.mark.usefixtures("undone")
 def test_a_refused_change_of_a_season_does_not_archive_it(key: str | None, world: dict[str, Any]) -> None:
-    body = {"is_archived": True, "metrics": ["no_such_metric"]}
+    body = {"state": "archived", "metrics": ["no_such_metric"]}
 
     refused = send(client_of("organiser", world), ("PATCH", SEASON), body, world, key)
 

@@ -170,7 +170,7 @@ NUMBERS = {
     },
 }  # fmt: skip
 WORDS = {
-    "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "games", "secret": "join",
+    "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "hanchan", "secret": "join",
 }  # fmt: skip
 
 
@@ -195,7 +195,7 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
     if name == "slug":
         return lead + str(world["event" if is_event else "ladder" if before in ("ladder", "ladders") else "season"])
     if name == "kind":
-        return lead + ("results" if is_event else "elo" if before == "new" else "games")
+        return lead + ("results" if is_event else "elo" if before == "new" else "hanchan")
     named = NUMBERS["e" if is_event else "c"].get(before)
     if named and named in world and not ("<int:number>" in found[0] or "<int:table>" in found[0]):
         return f"{lead}{world[named]}"

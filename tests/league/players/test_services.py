@@ -3,11 +3,21 @@ from django.db import IntegrityError
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create
 from league.core.errors import LeagueError
+from league.history.models import LogEntry
 from league.jobs.models import Job
-from league.players.models import Player, PlayerMerge, PlayerName
-from league.players.selectors import club_players, player_find, player_search
-from league.players.services import alias_add, alias_remove, player_add, player_amend
+from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
+from league.players.selectors import club_players, external_id_players, player_find, player_search
+from league.players.services import (
+    ExternalId,
+    alias_add,
+    alias_remove,
+    aliases_set,
+    external_ids_set,
+    player_add,
+    player_amend,
+)
 from league.records.models import Participant
 from league.records.player_merges import player_merge, player_unmerge
 from league.records.services import hanchan_void
@@ -223,5 +233,99 @@ def test_a_merge_is_undone_once(organiser: User, twin: Player, regulars: list[Pl
 def test_a_recorder_merges_nobody(recorder: User, twin: Player, regulars: list[Player]) -> None:
     with pytest.raises(LeagueError) as refusal:
         player_merge(actor=recorder, kept=regulars[0], merged=twin)
+
+    assert refusal.value.code == "forbidden"
+
+
+# ----- all aliases at once -----
+
+
+def test_the_other_names_of_a_player_are_replaced_and_logged(organiser: User, club: Club) -> None:
+    player = player_add(actor=organiser, club=club, name="Ken", aliases=["健", "Kenny"])
+
+    aliases_set(actor=organiser, player=player, names=["健", "ＫＥＮＮＹ", "Kenji"])
+
+    assert player.aliases == sorted(["健", "ＫＥＮＮＹ", "Kenji"])
+    entries = LogEntry.objects.filter(club=club, action__startswith="alias").order_by("pk")
+    assert [(entry.action, (entry.before or entry.after)["alias"]) for entry in entries] == [
+        ("alias_remove", "Kenny"), ("alias_add", "ＫＥＮＮＹ"), ("alias_add", "Kenji")
+    ]  # fmt: skip
+
+
+def test_aliases_are_set_completely_or_not_at_all(organiser: User, club: Club, regulars: list[Player]) -> None:
+    alias_add(actor=organiser, player=regulars[0], name="A")
+
+    with pytest.raises(LeagueError) as refusal:
+        aliases_set(actor=organiser, player=regulars[0], names=["B", "Ben"])
+    assert refusal.value.code == "name_taken"
+    assert regulars[0].aliases == ["A"]
+
+
+# ----- ids in other systems -----
+
+EMA, CARD = ExternalId("ema", "04010123"), ExternalId("card", "17")
+
+
+def test_a_player_is_found_by_an_id_in_another_system(recorder: User, club: Club, regulars: list[Player]) -> None:
+    player = player_add(actor=recorder, club=club, name="Emi", external_ids=[EMA, CARD])
+
+    assert [*external_id_players(club, source="ema", external_id="04010123")] == [player]
+    assert [*external_id_players(club, source="card")] == [player]
+    assert not external_id_players(club, source="ema", external_id="17")
+
+
+def test_a_merged_entry_keeps_its_id_which_finds_the_player_it_counts_for(
+    organiser: User, club: Club, regulars: list[Player]
+) -> None:
+    aoi, ben = regulars[:2]
+    external_ids_set(actor=organiser, player=ben, external_ids=[EMA])
+    merge = player_merge(actor=organiser, kept=aoi, merged=ben)
+
+    assert [*external_id_players(club, source="ema", external_id="04010123")] == [aoi]
+
+    player_unmerge(actor=organiser, merge=merge)
+    assert [*external_id_players(club, source="ema", external_id="04010123")] == [ben]
+
+
+def test_ids_in_other_systems_are_replaced_and_logged_once(organiser: User, club: Club, regulars: list[Player]) -> None:
+    for _twice in range(2):
+        external_ids_set(actor=organiser, player=regulars[0], external_ids=[EMA])
+    external_ids_set(actor=organiser, player=regulars[0], external_ids=[CARD])
+
+    assert [str(row) for row in regulars[0].external_ids.all()] == ["card: 17"]
+    entries = LogEntry.objects.filter(club=club, action="external_ids_set").order_by("pk")
+    assert [(entry.before["external_ids"], entry.after["external_ids"]) for entry in entries] == [
+        ("", "ema: 04010123"), ("ema: 04010123", "card: 17")
+    ]  # fmt: skip
+
+
+def test_an_id_belongs_to_one_player_of_the_club(organiser: User, club: Club, regulars: list[Player]) -> None:
+    external_ids_set(actor=organiser, player=regulars[0], external_ids=[EMA])
+
+    with pytest.raises(LeagueError) as refusal:
+        external_ids_set(actor=organiser, player=regulars[1], external_ids=[CARD, EMA])
+    assert refusal.value.code == "external_id_taken"
+    assert not regulars[1].external_ids.exists()
+
+
+def test_two_clubs_may_use_the_same_id(owner: User, organiser: User, club: Club, regulars: list[Player]) -> None:
+    other = player_add(actor=owner, club=club_create(actor=owner, name="South Wind"), name="Aoi", external_ids=[EMA])
+
+    external_ids_set(actor=organiser, player=regulars[0], external_ids=[EMA])
+
+    assert [*external_id_players(club, source="ema")] == [regulars[0]]
+    assert [*external_id_players(other.club, source="ema")] == [other]
+
+
+def test_the_database_keeps_ids_apart(organiser: User, club: Club, regulars: list[Player]) -> None:
+    external_ids_set(actor=organiser, player=regulars[0], external_ids=[EMA])
+
+    with pytest.raises(IntegrityError):
+        PlayerExternalId.objects.create(club=club, player=regulars[1], source="ema", external_id="04010123")
+
+
+def test_a_recorder_may_not_change_ids(recorder: User, regulars: list[Player]) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        external_ids_set(actor=recorder, player=regulars[0], external_ids=[EMA])
 
     assert refusal.value.code == "forbidden"

@@ -49,8 +49,8 @@ def test_the_page_shows_places_and_seats_of_three(club: Club, chika: Player) -> 
 
 def test_the_sheets_have_the_places_and_the_seats_of_three(statistics: PlayerStatistics) -> None:
     assert [row[:2] for row in places_sheet(statistics).rows] == [[1, 1], [3, 1]]
-    assert [row[0] for row in seats_sheet(statistics).rows] == ["East", "West"]
-    assert [row[0] for row in extremes_sheet(statistics).rows][-1] == "Widest lead of a first"
+    assert [str(row[0]) for row in seats_sheet(statistics).rows] == ["East", "West"]
+    assert [str(row[0]) for row in extremes_sheet(statistics).rows][-1] == "Widest lead of a first"
 
 
 def test_deals_of_three_seats_are_counted(

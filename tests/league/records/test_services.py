@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.clubs.services import club_create, house_rules_amend, house_rules_create
-from league.core.errors import LeagueError, VersionConflict
+from league.clubs.services import club_create, house_rules_create
+from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.history.selectors import history_of
 from league.jobs.models import Job
@@ -19,29 +19,18 @@ from league.players.models import Player
 from league.players.services import player_add
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
 from league.records.seats import Seat
-from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
+from league.records.services import hanchan_amend, hanchan_record
 from league.seasons.models import Season
 from league.seasons.services import season_archive
 from league.sessions.services import session_close, session_open
 from rules.errors import RuleError
 from tests.league.factories import DAY, SCORES, make_hanchan, seats_for
-
-
-@pytest.fixture
-def hanchan(recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season) -> Hanchan:
-    return make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, season=season)
-
-
-def rows(hanchan: Hanchan) -> list[tuple[Any, ...]]:
-    return list(hanchan.participants.order_by("seat").values_list("player__name", "score", "place", "points"))
-
-
-# ----- record -----
+from tests.league.records.seats import rows_of
 
 
 def test_a_recorded_hanchan_is_settled_under_its_house_rules(hanchan: Hanchan) -> None:
     # (score - 25000) / 1000 and 15/5/-5/-15, in thousandths: 41200 → 16.2 + 15
-    assert rows(hanchan) == [
+    assert rows_of(hanchan) == [
         ("Aoi", 41200, 1, 31200),
         ("Ben", 28300, 2, 8300),
         ("Chika", 20400, 3, -9600),
@@ -296,137 +285,6 @@ def test_players_and_strangers_may_not_record(
     who: str, house_rules: HouseRulesVersion, regulars: list[Player], request: pytest.FixtureRequest
 ) -> None:
     assert_refused("forbidden", actor=request.getfixturevalue(who), house_rules=house_rules, players=regulars)
-
-
-# ----- amend -----
-
-
-def test_an_amended_hanchan_is_settled_again(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
-    seats = seats_for(regulars, (10100, 28300, 20400, 41200))
-    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats, reason="seats mixed up")
-
-    assert [row[2] for row in rows(hanchan)] == [4, 2, 3, 1]
-
-
-def test_players_change_seats(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
-    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats_for(regulars[::-1], SCORES))
-
-    assert [row[0] for row in rows(hanchan)] == ["Dai", "Chika", "Ben", "Aoi"]
-
-
-def test_amending_back_restores_the_same(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
-    before = rows(hanchan)
-    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats_for(regulars[::-1], SCORES))
-    hanchan_amend(actor=recorder, hanchan=hanchan, version=2, seats=seats_for(regulars, SCORES))
-
-    assert rows(hanchan) == before
-
-
-def test_amending_the_note_writes_no_seat(hanchan: Hanchan, recorder: User) -> None:
-    before = list(hanchan.participants.values_list("pk", flat=True))
-    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="Aoi's first yakuman")
-
-    assert list(hanchan.participants.values_list("pk", flat=True)) == before
-
-
-def test_another_version_of_the_house_rules_settles_the_hanchan_again(hanchan: Hanchan, owner: User) -> None:
-    wider = house_rules_amend(
-        actor=owner, house_rules=hanchan.house_rules.house_rules, options={"uma": [30, 10, -10, -30]}
-    )
-    hanchan_amend(actor=owner, hanchan=hanchan, version=1, house_rules=wider)
-
-    assert rows(hanchan)[0] == ("Aoi", 41200, 1, 46200)  # 16.2 + 30
-
-
-def test_an_amended_hanchan_may_leave_the_table_of_its_season(hanchan: Hanchan, owner: User, season: Season) -> None:
-    hanchan_amend(actor=owner, hanchan=hanchan, version=1, season=None)
-
-    assert not Participant.objects.filter(season=season).exists()
-    assert Job.objects.get(kind="standings", subject=str(season.pk)).wanted == 2
-
-
-def test_the_second_of_two_writers_gets_the_present_state(
-    hanchan: Hanchan, recorder: User, regulars: list[Player]
-) -> None:
-    hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="first")
-
-    with pytest.raises(VersionConflict) as conflict:
-        hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="second")
-    assert (conflict.value.present["version"], conflict.value.present["note"]) == (2, "first")
-
-
-def test_a_refused_amendment_changes_nothing(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:
-    before = rows(hanchan)
-
-    with pytest.raises(RuleError) as refusal:
-        hanchan_amend(actor=recorder, hanchan=hanchan, version=1, seats=seats_for(regulars, (1, 2, 3, 4)))
-    assert refusal.value.code in ("scores_do_not_add_up", "bad_scores")
-    assert (rows(hanchan), Hanchan.objects.get().version) == (before, 1)
-
-
-def test_after_a_day_only_an_organiser_amends(hanchan: Hanchan, recorder: User, organiser: User) -> None:
-    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(days=1, seconds=1))
-    hanchan.refresh_from_db()
-
-    with pytest.raises(LeagueError) as refusal:
-        hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="late")
-    assert refusal.value.code == "forbidden"
-    assert hanchan_amend(actor=organiser, hanchan=hanchan, version=1, note="late").note == "late"
-
-
-# ----- void and restore -----
-
-
-def test_a_void_hanchan_counts_for_nothing_and_stays(hanchan: Hanchan, recorder: User, season: Season) -> None:
-    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="played under other rules")
-
-    assert Hanchan.objects.get().state == Hanchan.State.VOID
-    assert Participant.objects.count() == 4
-    assert not Participant.objects.filter(season=season).exists()
-    assert history_of(hanchan)[0].reason == "played under other rules"
-
-
-def test_a_restored_hanchan_is_as_it_was(hanchan: Hanchan, organiser: User, season: Season) -> None:
-    before = rows(hanchan)
-    hanchan_void(actor=organiser, hanchan=hanchan, version=1, reason="doubled")
-    restored = hanchan_restore(actor=organiser, hanchan=hanchan, version=2)
-
-    assert restored.state == Hanchan.State.FINISHED
-    assert rows(hanchan) == before
-    assert Participant.objects.filter(season=season, counts=True).count() == 4
-
-
-def test_voiding_needs_a_reason(hanchan: Hanchan, recorder: User) -> None:
-    with pytest.raises(LeagueError) as refusal:
-        hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason=" ")
-
-    assert refusal.value.code == "reason_needed"
-
-
-def test_a_void_hanchan_is_not_amended(hanchan: Hanchan, recorder: User) -> None:
-    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="doubled")
-
-    with pytest.raises(LeagueError) as refusal:
-        hanchan_amend(actor=recorder, hanchan=hanchan, version=2, note="x")
-    assert (refusal.value.code, Hanchan.objects.get().version) == ("hanchan_void", 2)
-
-
-def test_a_hanchan_that_is_not_void_is_not_restored(hanchan: Hanchan, organiser: User) -> None:
-    with pytest.raises(LeagueError) as refusal:
-        hanchan_restore(actor=organiser, hanchan=hanchan, version=1)
-
-    assert refusal.value.code == "hanchan_not_void"
-
-
-def test_a_recorder_does_not_restore(hanchan: Hanchan, recorder: User) -> None:
-    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="doubled")
-
-    with pytest.raises(LeagueError) as refusal:
-        hanchan_restore(actor=recorder, hanchan=hanchan, version=2)
-    assert refusal.value.code == "forbidden"
-
-
-# ----- what it costs -----
 
 
 def test_recording_costs_the_same_in_a_full_season(

@@ -13,7 +13,7 @@ from league.clubs.services import house_rules_create
 from league.core.errors import LeagueError
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
-from league.records.games.sheets import games_sheet
+from league.records.games.sheets import hanchan_sheet
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan, Participant
 from tests.league.core.page import signed_in, words
@@ -151,7 +151,7 @@ def test_a_file_without_west_is_refused(owner: User, three_seats: HouseRulesVers
 
 
 def seat_columns(club: Club) -> list[str]:
-    sheet = games_sheet(club, Hanchan.objects.filter(club=club))
+    sheet = hanchan_sheet(club, Hanchan.objects.filter(club=club))
     assert all(len(row) == len(sheet.columns) for row in sheet.rows)
     return [column.key for column in sheet.columns if column.key.startswith("player_")]
 

@@ -129,7 +129,7 @@ def test_players_below_the_line_have_no_rank(
     assert "Emi" not in above
     assert "Emi 1 +31.2" in below
     assert "Below the line: 1 games of the 4 that a rank needs." in below
-    rows = APIClient().get(f"/api/v1/clubs/{club.slug}/seasons/spring/standings/").json()["rows"]
+    rows = APIClient().get(f"/api/v1/clubs/{club.slug}/seasons/spring/standings/").json()["results"]
     assert [(row["player"]["name"], row["rank"]) for row in rows][-1] == ("Emi", None)
 
 
@@ -244,13 +244,13 @@ def test_a_table_of_some_days_counts_their_games_alone(
 ) -> None:
     shown = words(Client().get(reverse("season_days", args=[club.slug, "spring"]), asked))
     sheet = Client().get(reverse("sheet", args=[club.slug, "standings", "json"]), {"season": "spring", **asked}).json()
-    rows = APIClient().get(f"/api/v1/clubs/{club.slug}/seasons/spring/standings/", asked).json()["rows"]
+    rows = APIClient().get(f"/api/v1/clubs/{club.slug}/seasons/spring/standings/", asked).json()["results"]
 
     assert re.search(rf"Aoi \d {re.escape(points)}", shown)
     if any(asked.values()):
         text = points.replace("−", "-")
         assert {row["player"]: row["points"] for row in sheet["rows"]}["Aoi"] == text.removeprefix("+")
-        assert {row["player"]["name"]: row["values"]["points"] for row in rows}["Aoi"] == text
+        assert {row["player"]["name"]: row["values"]["points"]["text"] for row in rows}["Aoi"] == text
 
 
 def test_a_table_of_some_days_says_why_and_has_divisions(
@@ -290,7 +290,7 @@ def test_days_that_cannot_be_are_refused(club: Club, three_days: Season, monkeyp
     monkeypatch.setattr("league.standings.tables.ranges.MOST_HANCHAN", 2)
     assert "More than 2 rows at once." in words(Client().get(path, {"since": "2026-03-01"}))
     api = f"/api/v1/clubs/{club.slug}/seasons/spring/standings/"
-    assert APIClient().get(api, {"since": "yesterday"}).json()["error"] == "bad_date"
+    assert APIClient().get(api, {"since": "yesterday"}).json()["fields"][0]["field"] == "since"
 
 
 def test_a_season_takes_hanchan_of_its_own_days_alone(

@@ -144,7 +144,7 @@ def test_the_cached_json_equals_the_first_answer(club: Club, played: Season) -> 
     drawn, kept = (json.loads(Client().get(address).content) for _time in range(2))
 
     assert drawn == kept
-    assert [row["rank"] for row in kept["rows"]] == [1, 2, 3, 4]
+    assert [row["rank"] for row in kept["results"]] == [1, 2, 3, 4]
 
 
 def test_it_needs_as_many_queries_for_many_players_as_for_few(

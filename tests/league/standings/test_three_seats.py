@@ -79,7 +79,7 @@ def test_sheets_and_the_api_have_three_places_and_nobody_avoids_a_fourth(of_thre
     assert sheet.rows[0][-3:] == [1, 0, 0]
     columns = ["points", "average_place", "firsts", "seconds", "games", "average_points", "top_two_rate", "adjustments"]
     assert [column["key"] for column in answer["columns"]] == columns
-    assert list(answer["rows"][0]["values"]) == columns
+    assert list(answer["results"][0]["values"]) == columns
 
 
 @pytest.mark.parametrize(("ruleset", "players"), [("sichuan", 4), ("yueqing", 5)])

@@ -19,7 +19,7 @@ class Command(ClubCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("kind", choices=[kind.key for kind in CLUB_SHEETS], metavar="KIND", help="ladder, games, …")
+        parser.add_argument("kind", choices=[one.key for one in CLUB_SHEETS], metavar="KIND", help="ladder, hanchan, …")
         parser.add_argument("said", nargs="*", metavar="WHAT=WHICH", help="season=spring, player=12, on=2026-03-04")
         parser.add_argument("--to", type=Path, metavar="FILE", help="a file that ends with .csv, .xlsx or .json")
 

@@ -77,14 +77,14 @@ def scores(hanchan: Hanchan) -> list[int]:
 
 def test_a_hanchan_begins_with_the_start_scores(hanchan: Hanchan) -> None:
     assert (hanchan.state, hanchan.entry, scores(hanchan)) == ("open", "deals", [25000] * 4)
-    assert table_snapshot(hanchan)["next_deal"] == 1
+    assert table_snapshot(hanchan).next_deal == 1
 
 
 def test_a_deal_moves_the_scores(record, hanchan: Hanchan) -> None:
     record(MANGAN)
 
     assert scores(hanchan) == [17000, 33000, 25000, 25000]
-    assert table_snapshot(hanchan)["table"]["dealer"] == 1
+    assert table_snapshot(hanchan).dealer == 1
 
 
 def test_a_deal_is_stored_as_entered(record, hanchan: Hanchan, recorder: User) -> None:

@@ -1,7 +1,9 @@
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 
 from django.urls import reverse
+from django.utils import timezone
 
+from league.records.evenings.forms import moment_of
 from league.sessions.models import Session
 from league.sessions.services import session_open
 from tests.league.core.page import query_count, signed_in, words
@@ -33,6 +35,36 @@ def test_a_future_day_is_refused_next_to_its_field(recorder, club):
     assert answer.status_code == 422
     assert "is in the future" in words(answer)
     assert not Session.objects.exists()
+
+
+def test_an_evening_is_planned_with_a_time(recorder, club):
+    day = club.day_of(timezone.now()) + timedelta(days=7)
+    client = signed_in(recorder)
+
+    answer = client.post(url(club, "evening_new"), {"played_on": day.isoformat(), "time": "19:30"})
+
+    session = Session.objects.get()
+    # 19:30 in Tokyo
+    assert session.begins_at == datetime(day.year, day.month, day.day, 10, 30, tzinfo=UTC)
+    assert "7:30 p.m. · planned" in words(client.get(answer.url))
+    assert "Record a hanchan" not in words(client.get(answer.url))
+    assert "7:30 p.m. planned" in words(client.get(url(club, "evenings")))
+
+
+def test_a_time_after_midnight_belongs_to_the_evening_before(club):
+    # The club's day begins at 12.
+    assert moment_of(club, date(2026, 3, 4), time(1)) == datetime(2026, 3, 4, 16, tzinfo=UTC)
+    assert moment_of(club, date(2026, 3, 4), time(20)) == datetime(2026, 3, 4, 11, tzinfo=UTC)
+
+
+def test_the_front_page_does_not_show_a_planned_evening_as_tonight_s(recorder, club):
+    session_open(actor=recorder, club=club, begins_at=timezone.now() + timedelta(days=7))
+    client = signed_in(recorder)
+
+    front = client.get(url(club, "club"))
+
+    assert (list(front.context["tonight"]), list(front.context["evenings"])) == ([], [])
+    assert "No evening is open." in words(client.get("/"))
 
 
 def test_a_player_member_opens_no_evening(player_user, club):

@@ -33,7 +33,7 @@ def test_teams_are_made_amended_and_removed_by_api(api: APIClient, played: Seaso
     assert made.status_code == 201
     assert [one["name"] for one in made.json()["players"]] == ["Aoi", "Dai"]
     assert (changed.json()["name"], [one["name"] for one in changed.json()["players"]]) == ("West", ["Aoi"])
-    assert api.get(door(played, "teams/")).json() == [changed.json()]
+    assert api.get(door(played, "teams/")).json()["results"] == [changed.json()]
     assert api.delete(door(played, f"teams/{pk}/")).json()["error"] == "part_not_empty"
     api.patch(door(played, f"teams/{pk}/"), {"players": []}, format="json")
     assert api.delete(door(played, f"teams/{pk}/")).status_code == 204
@@ -45,8 +45,8 @@ def test_divisions_have_the_same_operations(api: APIClient, played: Season, regu
 
     table = api.get(door(played, "standings/"), {"division": made["id"]}).json()
 
-    assert [row["player"]["name"] for row in table["rows"]] == ["Dai"]
-    assert api.get(door(played, "divisions/")).json() == [made]
+    assert [row["player"]["name"] for row in table["results"]] == ["Dai"]
+    assert api.get(door(played, "divisions/")).json()["results"] == [made]
 
 
 def test_the_table_of_teams_by_api(played: Season, winds: Team, dragons: Team) -> None:
@@ -55,12 +55,15 @@ def test_the_table_of_teams_by_api(played: Season, winds: Team, dragons: Team) -
     table = APIClient().get(door(played, "standings/teams/")).json()
     why = APIClient().get(door(played, f"standings/teams/{dragons.pk}/why/")).json()
 
-    assert [(row["rank"], row["team"]["name"], row["values"]["points"]) for row in table["rows"]] == [
+    assert [(row["rank"], row["team"]["name"], row["values"]["points"]["text"]) for row in table["results"]] == [
         (1, "Winds", "+2.6"),
         (2, "Dragons", "-2.6"),
     ]
-    assert [(one["name"], one["points"]) for one in table["rows"][0]["members"]] == [("Aoi", "+62.4"), ("Dai", "-59.8")]
-    assert why["why"] == ["Behind Winds by the metric “Points”: -2.6 against +2.6."]
+    assert [(one["player"]["name"], one["points"]) for one in table["results"][0]["members"]] == [
+        ("Aoi", "+62.4"),
+        ("Dai", "-59.8"),
+    ]
+    assert [one["text"] for one in why["reasons"]] == ["Behind Winds by the metric “Points”: -2.6 against +2.6."]
 
 
 def test_a_season_without_teams_has_no_such_table(played: Season) -> None:

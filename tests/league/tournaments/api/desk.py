@@ -52,7 +52,7 @@ class Desk:
             )
 
     def points(self) -> dict[int, str]:
-        return {row["entrant"]["id"]: row["values"]["points"] for row in self.get("standings/")["rows"]}
+        return {row["entrant"]["id"]: row["values"]["points"]["value"] for row in self.get("standings/")["results"]}
 
 
 def drawn(desk: Desk, released: int, finished: int = 0) -> None:

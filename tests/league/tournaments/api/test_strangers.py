@@ -57,20 +57,20 @@ def test_frozen_results_are_hidden_until_the_close(desk: Desk, tournament: Tourn
     drawn(desk, released=3, finished=3)
     desk.send("", {"frozen_from": 3}, "patch")
     client = APIClient()
-    entrant = desk.get("standings/")["rows"][0]["entrant"]["id"]
+    entrant = desk.get("standings/")["results"][0]["entrant"]["id"]
 
     shown = get(client, tournament, "standings/").json()
     assert (shown["after_round"], shown["is_frozen"]) == (2, True)
-    assert get(client, tournament, "standings/?after=3").json()["rows"] == shown["rows"]
-    assert {row["values"]["games"] for row in shown["rows"]} == {"2"}
+    assert get(client, tournament, "standings/?after=3").json()["results"] == shown["results"]
+    assert {row["values"]["games"]["value"] for row in shown["results"]} == {2}
     assert all("score" not in seat for seat in get(client, tournament, "rounds/3/").json()["tables"][0]["seats"])
     assert "score" in get(client, tournament, "rounds/2/").json()["tables"][0]["seats"][0]
-    assert get(client, tournament, "final/").json()["rows"][0]["values"]["games"] == "2"
-    assert get(client, tournament, f"standings/{entrant}/why/").json()["why"]
-    assert {row["values"]["games"] for row in desk.get("standings/")["rows"]} == {"3"}
+    assert get(client, tournament, "final/").json()["results"][0]["values"]["games"]["text"] == "2"
+    assert get(client, tournament, f"standings/{entrant}/why/").json()["reasons"]
+    assert {row["values"]["games"]["text"] for row in desk.get("standings/")["results"]} == {"3"}
 
     desk.send("close/")
-    assert {row["values"]["games"] for row in get(client, tournament, "final/").json()["rows"]} == {"3"}
+    assert {row["values"]["games"]["value"] for row in get(client, tournament, "final/").json()["results"]} == {3}
 
 
 @pytest.mark.django_db
@@ -118,7 +118,7 @@ def test_desk_actions_are_refused_to_others(desk: Desk, tournament: Tournament, 
 @pytest.mark.django_db
 def test_a_read_only_token_changes_nothing(organiser: User, desk: Desk, tournament: Tournament) -> None:
     drawn(desk, released=1)
-    _, secret = token_create(actor=organiser, name="wall", scope=ApiToken.Scope.READ)
+    _, secret = token_create(actor=organiser, name="wall", scopes=[ApiToken.Scope.READ])
     client = APIClient(headers={"authorization": f"Bearer {secret}"})
     link = desk.send("rounds/1/link/")["secret"]
 

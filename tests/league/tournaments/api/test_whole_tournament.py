@@ -27,11 +27,11 @@ def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: Hou
     for entrant in desk.get("entrants/", page_size=100)["results"]:
         desk.send(f"entrants/{entrant['id']}/check-in/", {"present": True})
 
-    drawn = desk.send("stages/1/draw/", {"seed": 7}, status=201)
+    drawn = desk.send("stages/1/draw/", {"seed": 7}, status=201)["rounds"]
     assert len(drawn) == 8
     assert drawn[0]["draw"]["facts"]["repeats"] == 0
     for number in (1, 2):
-        assert [one for one in desk.get(f"rounds/{number}/checks/") if one["is_blocking"]] == []
+        assert [one for one in desk.get(f"rounds/{number}/checks/")["results"] if one["is_blocking"]] == []
         desk.step(number, "confirm", "release")
         desk.play(number)
         desk.step(number, "finish")
@@ -41,7 +41,7 @@ def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: Hou
     leaving = desk.get("rounds/2/")["tables"][0]["seats"][0]["entrant"]["id"]
     assert desk.send(f"entrants/{leaving}/withdraw/", {"reason": "ill"})["last_round"] == 2
     late = desk.send("entrants/", {"guest": "Late Lena", "first_round": 3, "number": 41}, status=201)
-    reseated = desk.send("reseat/", {"seed": 8})
+    reseated = desk.send("reseat/", {"seed": 8})["rounds"]
     assert desk.get("script/")["script"].split("\n\n")[:2] == before
     assert len(reseated) == 6
     seated = {seat["entrant"]["id"] for table in reseated[0]["tables"] for seat in table["seats"]}
@@ -73,8 +73,8 @@ def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: Hou
         desk.step(number, "confirm", "release")
         desk.play(number)
         desk.step(number, "finish")
-    best = [row["entrant"]["id"] for row in desk.get("standings/")["rows"][:4]]
-    [last] = desk.send("stages/2/draw/", {"seed": 1}, status=201)
+    best = [row["entrant"]["id"] for row in desk.get("standings/")["results"][:4]]
+    [last] = desk.send("stages/2/draw/", {"seed": 1}, status=201)["rounds"]
     assert {seat["entrant"]["id"] for seat in last["tables"][0]["seats"]} == set(best)
     desk.step(9, "confirm", "release")
     desk.play(9)
@@ -83,10 +83,10 @@ def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: Hou
 
     table = desk.get("final/")
     assert table["is_provisional"] is False
-    assert {row["entrant"]["id"] for row in table["rows"][:4]} == set(best)
-    assert [row["rank"] for row in table["rows"]] == sorted(row["rank"] for row in table["rows"])
-    assert len(table["rows"]) == 41
-    assert [row["values"] for row in table["rows"]] == [row["values"] for row in desk.get("standings/")["rows"]]
-    why = desk.get(f"standings/{best[0]}/why/")["why"]
+    assert {row["entrant"]["id"] for row in table["results"][:4]} == set(best)
+    assert [row["rank"] for row in table["results"]] == sorted(row["rank"] for row in table["results"])
+    assert len(table["results"]) == 41
+    assert [row["values"] for row in table["results"]] == [row["values"] for row in desk.get("standings/")["results"]]
+    why = desk.get(f"standings/{best[0]}/why/")["reasons"]
     assert why
-    assert all("{" not in sentence for sentence in why)
+    assert all("{" not in reason["text"] for reason in why)

@@ -72,6 +72,9 @@ def without_ids(archive: dict[str, Any]) -> str:
         pair["one"], pair["other"] = names[pair["one"]], names[pair["other"]]
     for drawn in archive["rounds"]:
         drawn["snapshot"] = [names[pk] for pk in drawn["snapshot"]]
+        for reasons in drawn["facts"]["tables"]:
+            for key in ("met", "kept_apart"):
+                reasons[key] = [[names[pk] for pk in pair] for pair in reasons[key]]
         for table in drawn["tables"]:
             table["seats"] = [[seat, names[pk]] for seat, pk in table["seats"]]
     for given in [*archive["penalties"], *archive["hands"]]:
@@ -135,6 +138,10 @@ def test_a_file_from_before_the_names_changed_is_restored(owner: User, club: Clu
         lambda archive: archive["rounds"][0]["tables"][0]["result"].update(scores=["x"] * 4),
         lambda archive: archive["rounds"][0]["tables"][0].update(seats=[[0, 1]]),
         lambda archive: archive.update(event=None),
+        lambda archive: archive["rounds"][0].update(facts={}),
+        lambda archive: archive["rounds"][0]["facts"].update(repeats="x"),
+        lambda archive: archive["rounds"][0]["facts"]["plan"].update(byes=[1]),
+        lambda archive: archive["rounds"][0]["facts"]["tables"][0].update(met=[[0, 1]]),
     ],
 )
 def test_a_damaged_archive_stores_nothing(organiser: User, club: Club, tournament: Tournament, spoil: Any) -> None:

@@ -113,7 +113,7 @@ def test_the_desk_and_the_api_show_who_is_not_in_the_cut(organiser: User, clear:
     slug = clear.tournament.slug
 
     page = words(signed_in(organiser).get(f"/e/{slug}/desk/round/2/"))
-    answer = program(organiser).get(f"/api/v1/tournaments/{slug}/rounds/2/checks/").json()
+    answer = program(organiser).get(f"/api/v1/tournaments/{slug}/rounds/2/checks/").json()["results"]
 
     blocking = [check["message"] for check in answer if check["is_blocking"]]
     assert blocking == [
@@ -346,14 +346,14 @@ def test_the_desk_s_page_draws_lots(organiser: User, tied: Stage) -> None:
 
 def test_a_tie_is_shown_and_decided_by_api(organiser: User, tied: Stage) -> None:
     desk, path = program(organiser), f"/api/v1/tournaments/{tied.tournament.slug}/stages/2/cut/"
-    [before] = desk.get(path).json()
+    [before] = desk.get(path).json()["results"]
 
-    [chosen] = desk.post(path, {"go_on": pks(tied, 5, 9, 13, 17)}).json()
-    [drawn_by_lot] = desk.post(path, {"seed": 5}).json()
+    [chosen] = desk.post(path, {"go_on": pks(tied, 5, 9, 13, 17)}).json()["results"]
+    [drawn_by_lot] = desk.post(path, {"seed": 5}).json()["results"]
 
-    assert (before["division"], before["places"], before["go_on"]) == ("", 4, [])
+    assert (before["division"], before["places"], before["go_on"]) == (None, 4, [])
     assert [player["name"] for player in before["tied"]] == [f"Player {n:02}" for n in (1, 5, 9, 13, 17)]
-    assert chosen["go_on"] == pks(tied, 5, 9, 13, 17)
+    assert [player["id"] for player in chosen["go_on"]] == pks(tied, 5, 9, 13, 17)
     assert len(drawn_by_lot["go_on"]) == 4
     assert desk.post(path, {"go_on": pks(tied, 1)}).json()["error"] == "bad_cut_choice"
 

@@ -212,8 +212,8 @@ Row = tuple[int | None, int, int]  # rank (None without a game), entrant, points
 
 
 def table_by_api(tournament: Tournament) -> list[Row]:
-    rows = APIClient().get(f"/api/v1/tournaments/{tournament.slug}/standings/").json()["rows"]
-    return [(row["rank"], row["entrant"]["id"], in_thousandths(row["values"]["points"])) for row in rows]
+    rows = APIClient().get(f"/api/v1/tournaments/{tournament.slug}/standings/?page_size=100").json()["results"]
+    return [(row["rank"], row["entrant"]["id"], in_thousandths(row["values"]["points"]["value"])) for row in rows]
 
 
 def table_by_page(tournament: Tournament) -> list[Row]:

@@ -187,9 +187,9 @@ def test_a_player_without_a_game_has_no_rank(organiser: User, make_tournament: M
     Entrant.objects.filter(pk__in=[late.pk, tournament.entrants.get(number=1).pk]).update(division="Seniors")
     path = f"/api/v1/tournaments/{tournament.slug}/standings/"
 
-    before = Client().get(path).json()["rows"]
+    before = Client().get(path).json()["results"]
     play(round_)
-    after = Client().get(path).json()["rows"]
+    after = Client().get(path).json()["results"]
     card = words(Client().get(url(tournament, "event_card", late.pk)))
 
     assert {row["rank"] for row in before} == {None}
@@ -251,8 +251,8 @@ def test_a_division_by_api(organiser: User, make_tournament: Make, play: Play) -
     whole, cut = Client().get(path), Client().get(path, {"division": "Ladies"})
     unknown = Client().get(path, {"division": "Seniors"})
 
-    assert len(whole.json()["rows"]) == 8
-    assert [row["rank"] for row in cut.json()["rows"]] == [1, 2, 3]
+    assert len(whole.json()["results"]) == 8
+    assert [row["rank"] for row in cut.json()["results"]] == [1, 2, 3]
     assert whole.headers["ETag"] != cut.headers["ETag"]
     assert (unknown.status_code, unknown.json()["error"]) == (400, "bad_field")
 

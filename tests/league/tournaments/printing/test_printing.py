@@ -67,7 +67,7 @@ def test_a_print_is_made_in_the_background_and_names_everybody(
 
     with django_capture_on_commit_callbacks(execute=True):
         wanted = client.post(path, {"kind": kind})
-    [listed] = client.get(path).json()
+    [listed] = client.get(path).json()["results"]
     file = client.get(f"{path}{listed['id']}/file/")
 
     assert wanted.status_code == 202
@@ -332,3 +332,16 @@ def test_the_command_writes_sheets_and_prints(tournament: Tournament, tmp_path: 
         call_command("event_file", str(tmp_path / "forms.csv"), *here, "--print", "score-forms")
     with pytest.raises(CommandError, match="unknown_format"):
         call_command("event_file", str(tmp_path / "table.docx"), *here, "--sheet", "seating")
+
+
+def test_the_list_of_prints_takes_as_many_queries_for_two_as_for_one(organiser: User, tournament: Tournament) -> None:
+    client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/printouts/"
+    client.force_authenticate(organiser)
+    counts = []
+    for kind in ("diplomas", "name-cards"):
+        wanted = client.post(path, {"kind": kind}).json()
+        counts.append(query_count(client, path))
+        assert client.get(path).json()["results"][0] == wanted
+        assert (wanted["state"], wanted["percent"], wanted["made_at"]) == ("waiting", 0, None)
+
+    assert counts[0] == counts[1]

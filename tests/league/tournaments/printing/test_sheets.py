@@ -21,6 +21,8 @@ from league.core.errors import LeagueError
 from league.players.services import player_amend
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.sheets.files import WRITERS
+from league.sheets.json import raw
+from league.sheets.sheet import printed
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_amend, team_put
 from league.tournaments.lifecycle.access import TournamentAccess
@@ -103,7 +105,7 @@ def numbers_plain(rows: list[list[str]], like: list[list[Any]]) -> list[list[str
 
 @pytest.mark.parametrize("key", [kind.key for kind in SHEETS])
 def test_a_csv_is_read_back_row_by_row(desk: TournamentAccess, key: str) -> None:
-    sheet = tournament_sheet(desk, key, now=NOW)
+    sheet = printed(tournament_sheet(desk, key, now=NOW))
 
     file = tournament_file(desk, key, "csv", now=NOW)
     head, *rows = csv.reader(io.StringIO(file.content.decode("utf-8-sig")))
@@ -116,7 +118,7 @@ def test_a_csv_is_read_back_row_by_row(desk: TournamentAccess, key: str) -> None
 
 @pytest.mark.parametrize("key", [kind.key for kind in SHEETS])
 def test_an_xlsx_is_read_back_row_by_row_and_has_no_formula(desk: TournamentAccess, key: str) -> None:
-    sheet = tournament_sheet(desk, key, now=NOW)
+    sheet = printed(tournament_sheet(desk, key, now=NOW))
 
     page = load_workbook(io.BytesIO(tournament_file(desk, key, "xlsx", now=NOW).content)).active
     lines = [[cell.value for cell in row] for row in page.iter_rows()]
@@ -134,15 +136,15 @@ def test_an_xlsx_is_read_back_row_by_row_and_has_no_formula(desk: TournamentAcce
 def test_a_pdf_is_read_back_row_by_row(desk: TournamentAccess, key: str) -> None:
     from league.sheets.pdf import sheet_data
 
-    sheet = tournament_sheet(desk, key, now=NOW)
+    sheet = printed(tournament_sheet(desk, key, now=NOW))
 
     pages = PdfReader(io.BytesIO(tournament_file(desk, key, "pdf", now=NOW).content)).pages
-    printed = "".join("".join(page.extract_text() for page in pages).split())
+    text = "".join("".join(page.extract_text() for page in pages).split())
 
     for row in sheet_data(sheet)["rows"]:
-        assert "".join("".join(row).split()) in printed
+        assert "".join("".join(row).split()) in text
     for line in (*sheet.foot, *(text for pair in sheet.head for text in pair)):
-        assert "".join(line.split()) in printed
+        assert "".join(line.split()) in text
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in SHEETS])
@@ -151,18 +153,28 @@ def test_a_json_file_has_the_same_rows(desk: TournamentAccess, key: str) -> None
 
     read = json.loads(tournament_file(desk, key, "json", now=NOW).content)
 
-    keys = [column.key for column in sheet.columns]
+    keys = [column.key for column in sheet.columns if column.only != "print"]
     rows = [[row[key] for key in keys] for row in read["rows"]]
-    assert rows == [[str(cell) if isinstance(cell, Decimal) else cell for cell in row] for row in sheet.rows]
-    assert read["head"] == dict(sheet.head)
+    assert rows == [[raw(cell, column) for cell, column in zip(row, sheet.columns, strict=True)] for row in sheet.rows]
+    assert read["head"] == [{"heading": heading, "text": text} for heading, text in sheet.head]
+
+
+def test_a_json_file_names_things_by_id_and_words_by_key(desk: TournamentAccess) -> None:
+    results = json.loads(tournament_file(desk, "results", "json", now=NOW).content)
+    schedule = json.loads(tournament_file(desk, "schedule", "json", now=NOW).content)
+
+    first, entrant = results["rows"][0], Entrant.objects.get(number=1)
+    assert (first["wind"], first["entrant"]) == ("east", {"id": entrant.pk, "name": NAMES[0]})
+    assert schedule["rows"][0]["round_1"] == {"table": 1, "wind": "east"}
+    assert {"key": "round_1", "heading": "R1", "kind": "table"} in schedule["columns"]
 
 
 def test_names_in_every_script_are_printed(desk: TournamentAccess) -> None:
     pages = PdfReader(io.BytesIO(tournament_file(desk, "standings", "pdf", now=NOW).content)).pages
 
-    printed = "".join(page.extract_text() for page in pages)
+    text = "".join(page.extract_text() for page in pages)
     for name in NAMES:
-        assert name in printed
+        assert name in text
     # All fonts are embedded.
     fonts = [font for page in pages for font in page["/Resources"]["/Font"].values()]
     assert all("/DescendantFonts" in font.get_object() for font in fonts)
@@ -176,20 +188,20 @@ def test_text_that_looks_like_a_formula_stays_text(desk: TournamentAccess) -> No
 
 
 def test_the_standings_are_those_of_the_page(desk: TournamentAccess) -> None:
-    sheet = tournament_sheet(desk, "standings", now=NOW)
+    sheet = printed(tournament_sheet(desk, "standings", now=NOW))
 
     keys = [column.key for column in sheet.columns]
     rows = [dict(zip(keys, row, strict=True)) for row in sheet.rows]
     lines = desk.table().lines
-    assert [row["player"] for row in rows] == [line.entrant.player.name for line in lines]
+    assert [row["entrant"] for row in rows] == [line.entrant.player.name for line in lines]
     assert [f"{row['points']:+.1f}" if row["points"] else "0.0" for row in rows] == [
         line.texts["points"] for line in lines
     ]
-    assert [row["adjustments"] for row in rows if row["player"] == "明將"] == [Decimal("-20.0")]
+    assert [row["adjustments"] for row in rows if row["entrant"] == "明將"] == [Decimal("-20.0")]
 
 
 def test_head_and_foot_have_club_date_rules_and_provisional(desk: TournamentAccess) -> None:
-    sheet = tournament_sheet(desk, "standings", now=NOW)
+    sheet = printed(tournament_sheet(desk, "standings", now=NOW))
 
     # 9:30 UTC is 6:30 p.m. in the time zone of the club
     assert dict(sheet.head)["Printed"] == "March 7, 2026, 6:30 p.m."
@@ -219,22 +231,22 @@ def test_files_for_strangers_have_no_frozen_results_and_no_drafts(
     tournament_amend(actor=organiser, tournament=tournament, frozen_from=2)
     public = TournamentAccess(tournament, False)
 
-    results = tournament_sheet(public, "results", now=NOW)
-    seating = tournament_sheet(public, "seating", now=NOW)
-    standings = tournament_sheet(public, "standings", now=NOW)
+    results = printed(tournament_sheet(public, "results", now=NOW))
+    seating = printed(tournament_sheet(public, "seating", now=NOW))
+    standings = printed(tournament_sheet(public, "standings", now=NOW))
 
     assert {row[0] for row in results.rows} == {1}
     assert {row[0] for row in seating.rows} == {1, 2}
     assert standings.foot[-1] == "Results after round 1 are kept back until the end."
-    cards = tournament_sheet(public, "cards", now=NOW)
+    cards = printed(tournament_sheet(public, "cards", now=NOW))
     assert {row[-1] for row in cards.rows if row[2] == 2} == {None}
     with pytest.raises(LeagueError):
-        tournament_sheet(public, "ema", now=NOW)
+        printed(tournament_sheet(public, "ema", now=NOW))
 
 
 def test_results_and_cards_agree(desk: TournamentAccess) -> None:
-    results = tournament_sheet(desk, "results", now=NOW)
-    cards = tournament_sheet(desk, "cards", now=NOW)
+    results = printed(tournament_sheet(desk, "results", now=NOW))
+    cards = printed(tournament_sheet(desk, "cards", now=NOW))
 
     given = {(row[3], row[0]): row[-1] for row in results.rows}
     played = [row for row in cards.rows if row[8] is not None]
@@ -245,7 +257,7 @@ def test_results_and_cards_agree(desk: TournamentAccess) -> None:
 
 
 def test_points_of_a_team_are_the_sum_of_its_members(desk: TournamentAccess) -> None:
-    sheet = tournament_sheet(desk, "teams", now=NOW)
+    sheet = printed(tournament_sheet(desk, "teams", now=NOW))
 
     # without the penalty of 20 to =Red all points add up to 0
     assert sum(row[2] for row in sheet.rows) == Decimal("-20.0")
@@ -254,7 +266,7 @@ def test_points_of_a_team_are_the_sum_of_its_members(desk: TournamentAccess) -> 
 
 
 def test_the_ema_report_has_its_columns_in_order(desk: TournamentAccess) -> None:
-    sheet = tournament_sheet(desk, "ema", now=NOW)
+    sheet = printed(tournament_sheet(desk, "ema", now=NOW))
 
     assert [column.heading for column in sheet.columns] == [
         "Place", "First name", "Last name", "EMA number", "Table points", "Score", "EMA member", "Country",
@@ -283,7 +295,7 @@ def test_the_best_hands_of_games_recorded_deal_by_deal(
     hanchan_stop(actor=organiser, hanchan=hanchan, version=hanchan.version, reason="time is over")
     Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
 
-    sheet = tournament_sheet(desk, "best-hands", now=NOW)
+    sheet = printed(tournament_sheet(desk, "best-hands", now=NOW))
 
     # 6 han: 12,000; riichi and pinfu by the dealer of the second deal, 30 fu: 2,900
     assert [[*row[2:5], *row[6:]] for row in sheet.rows] == [[1, 1, 1, 6, 12000], [1, 1, 2, 2, 2900]]
@@ -316,6 +328,6 @@ def test_a_hidden_name_is_in_no_public_file(tournament: Tournament, organiser: U
     public = TournamentAccess(tournament, False)
 
     for kind in ("standings", "results", "seating", "schedule", "cards", "teams", "players"):
-        rows = tournament_sheet(public, kind, now=timezone.now()).rows
+        rows = printed(tournament_sheet(public, kind, now=timezone.now())).rows
         assert "René" not in str(rows)
         assert Entrant.objects.filter(player__name="René").exists()

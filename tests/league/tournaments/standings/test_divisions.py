@@ -248,9 +248,9 @@ def test_finalists_of_both_divisions_come_first_and_everybody_has_a_division_ran
     finalists = set(Entrant.objects.filter(seats__round__stage__number=2).values_list("pk", flat=True))
     body = client.get(f"/api/v1/tournaments/{finals.slug}/standings/").json()
 
-    assert {row["entrant"]["id"] for row in body["rows"][:8]} == finalists
+    assert {row["entrant"]["id"] for row in body["results"][:8]} == finalists
     for name in ("East", "West"):
-        inside = [row for row in body["rows"] if row["division"] == name]
+        inside = [row for row in body["results"] if row["division"]["name"] == name]
         # equal players share a rank; finalists come before all others
         assert [row["division_rank"] for row in inside][:5] == [1, 2, 3, 4, 5]
         assert len(inside) == 8
@@ -315,7 +315,7 @@ def test_the_stage_is_made_by_page_and_by_api(organiser: User, make_tournament: 
 
     form = {"name": "Finals", "rounds_planned": 1, "method": "top", "by_division": "on", "cut": 4, "carry": 100}
     client.post(f"/e/{tournament.slug}/desk/stages/", form)
-    made = client.get(f"/api/v1/tournaments/{tournament.slug}/stages/").json()[1]
+    made = client.get(f"/api/v1/tournaments/{tournament.slug}/stages/").json()["results"][1]
     assert (made["by_division"], made["cut"]) == (True, 4)
 
     door = f"/api/v1/tournaments/{tournament.slug}/stages/2/"

@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.db.models import BigIntegerField
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -9,22 +11,30 @@ from league.clubs.roles import can, require
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.players.models import Player, PlayerMerge
-from league.players.outputs import PlayerOutput
-from league.players.selectors import club_players, player_merges, player_search
-from league.players.services import player_add, player_amend
+from league.players.outputs import PlayerOutput, PlayerRefOutput
+from league.players.selectors import player_merges
+from league.players.services import ExternalId, aliases_set, external_ids_set, player_add, player_amend
+from league.profiles.api.filters import PlayerFilters
 from league.records.player_merges import player_merge, player_unmerge
+
+
+class ExternalIdInput(Input):
+    source = serializers.CharField(max_length=50, help_text="The other system.")  # type: ignore[assignment]
+    id = serializers.CharField(max_length=100, help_text="Belongs to one player of the club in this system.")
 
 
 class PlayerInput(Input):
     name = serializers.CharField(max_length=100)
     is_guest = serializers.BooleanField(required=False)
-    aliases = serializers.ListField(child=serializers.CharField(max_length=100), required=False)
+    aliases = serializers.ListField(
+        child=serializers.CharField(max_length=100), required=False, help_text="Other names: all of them."
+    )
+    external_ids = ExternalIdInput(many=True, required=False, help_text="Ids in other systems: all of them.")
 
 
-class PlayerAmendInput(Input):
+class PlayerAmendInput(PlayerInput):
     name = serializers.CharField(max_length=100, required=False)
-    is_guest = serializers.BooleanField(required=False)
-    is_hidden = serializers.BooleanField(required=False)
+    is_hidden = serializers.BooleanField(required=False, help_text="Whether a number is shown instead of the name.")
 
 
 class MergeInput(Input):
@@ -39,57 +49,69 @@ class ReasonInput(Input):
 
 class MergeOutput(Output):
     id = serializers.IntegerField()
-    kept = serializers.IntegerField(source="kept_id", help_text="The id of the player that stays.")
-    merged = serializers.IntegerField(source="merged_id", help_text="The id of the player that counts for it.")
+    kept = PlayerRefOutput(help_text="The player that stays.")
+    merged = PlayerRefOutput(help_text="The entry that counts for it.")
     reason = serializers.CharField()
     made_at = serializers.DateTimeField()
     undone_at = serializers.DateTimeField(allow_null=True)
 
 
-class PlayerQuery(Input):
-    search = serializers.CharField(required=False, help_text="A part of a name or alias.")
+class PlayerView(ClubView):
+    def shown(self, request: Request, player: Player) -> dict[str, Any]:
+        return dict(PlayerOutput(player, context=self.output_context(request)).data)
+
+    def output_context(self, request: Request) -> dict[str, Any]:
+        return {"address_of": request.build_absolute_uri, "may_record": can(request.user, self.club(request), "record")}
 
 
-class PlayerListView(ClubView):
+def _external_ids(body: dict[str, Any]) -> list[ExternalId]:
+    return [ExternalId(**one) for one in body.pop("external_ids", ())]
+
+
+class PlayerListView(PlayerView):
     pagination_class = Pages
-    queries = {"GET": PlayerQuery}
+    filterset_class = PlayerFilters
+    queryset = Player.objects.none()
 
     @extend_schema(operation_id="players", responses=PlayerOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
-        """List the club's players, by name."""
-        found, text = self.club(request), self.query(request).get("search")
-        if text:
-            # Only users who may record find hidden players by name.
-            hidden = can(request.user, found, "record")
-            return self.page(request, player_search(found, text, hidden=hidden), PlayerOutput)
-        return self.page(request, club_players(found), PlayerOutput)
+        """List the club's players, by name. Entries merged into another are left out, but find that player."""
+        players = Player.objects.filter(club=self.club(request)).standing_for_themselves().with_names()
+        return self.page(request, players, PlayerOutput, **self.output_context(request))
 
     @extend_schema(operation_id="player_add", request=PlayerInput, responses={201: PlayerOutput})
     def post(self, request: Request, club: str) -> Response:
         """Add a player."""
         found, body = self.club(request), read_body(PlayerInput, request)
-        player = player_add(actor=actor(request), club=found, **body)
-        return Response(PlayerOutput(player).data, status=201)
+        ids = _external_ids(body)
+        player = player_add(actor=actor(request), club=found, external_ids=ids, **body)
+        return Response(self.shown(request, player), status=201)
 
 
-class OnePlayerView(ClubView):
+class OnePlayerView(PlayerView):
     def player(self, request: Request, pk: int) -> Player:
-        player = Player.objects.filter(club=self.club(request), pk=pk).select_related("club").first()
+        player = Player.objects.filter(club=self.club(request), pk=pk).with_names().first()
         if player is None:
             raise LeagueError("not_found")
         return player
 
     @extend_schema(operation_id="player", responses=PlayerOutput)
     def get(self, request: Request, club: str, pk: int) -> Response:
-        """Show a player."""
-        return Response(PlayerOutput(self.player(request, pk)).data)
+        """Show a player, or an entry merged into one."""
+        return Response(self.shown(request, self.player(request, pk)))
 
     @extend_schema(operation_id="player_amend", request=PlayerAmendInput, responses=PlayerOutput)
     def patch(self, request: Request, club: str, pk: int) -> Response:
-        """Rename a player, hide the name, or make a guest a regular."""
-        body = read_body(PlayerAmendInput, request)
-        player = player_amend(actor=actor(request), player=self.player(request, pk), **body)
-        return Response(PlayerOutput(player).data)
+        """Change the names of a player, hide them, change ids in other systems, or make a guest a regular."""
+        player, body = self.player(request, pk), read_body(PlayerAmendInput, request)
+        aliases = body.pop("aliases", None)
+        ids = _external_ids(body) if "external_ids" in body else None
+        player_amend(actor=actor(request), player=player, **body)
+        if aliases is not None:
+            aliases_set(actor=actor(request), player=player, names=aliases)
+        if ids is not None:
+            external_ids_set(actor=actor(request), player=player, external_ids=ids)
+        return Response(self.shown(request, self.player(request, pk)))
 
 
 class MergeListView(ClubView):

@@ -1,0 +1,54 @@
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.clubs.api_base import ClubView
+from league.core.api.serializers import Input, Output
+from league.home.change_kinds import PUBLIC_KINDS, TYPES
+from league.home.changes import changes_after
+from league.tournaments.api.outputs import TournamentRefOutput
+
+
+class ChangesQuery(Input):
+    after = serializers.IntegerField(
+        required=False, min_value=0, max_value=2**63 - 1,
+        help_text="The `next_after` of the last answer; 0: from the first change. Absent: only where the log ends.",
+    )  # fmt: skip
+    limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=500)
+
+
+class ChangeSubjectOutput(Output):
+    type = serializers.ChoiceField(choices=sorted(TYPES.values()))
+    id = serializers.IntegerField(allow_null=True, help_text="Null for a season or tournament.")
+    slug = serializers.CharField(allow_null=True, help_text="Of a season or tournament.")
+    name = serializers.CharField(help_text="Empty for an entrant that you may not see.")
+    tournament = TournamentRefOutput(allow_null=True, help_text="Of an entrant.")
+
+
+class ChangeOutput(Output):
+    id = serializers.IntegerField(help_text="The number in the club's log.")
+    at = serializers.DateTimeField()
+    kind = serializers.ChoiceField(choices=PUBLIC_KINDS)
+    subject = ChangeSubjectOutput()
+    merged = serializers.IntegerField(
+        allow_null=True, help_text="With `player.merged` and `player.unmerged`: the id of the other entry."
+    )
+    version = serializers.IntegerField(allow_null=True, help_text="The version that a hanchan has now.")
+
+
+class ChangesOutput(Output):
+    results = ChangeOutput(many=True)
+    next_after = serializers.IntegerField(help_text="The `after` of the next request.")
+    has_more = serializers.BooleanField(help_text="Whether the next request has results at once.")
+
+
+class ChangesView(ClubView):
+    queries = {"GET": ChangesQuery}
+
+    @extend_schema(operation_id="changes", responses=ChangesOutput)
+    def get(self, request: Request, club: str) -> Response:
+        """List what changed in the club since you last asked, in order; each change exactly once."""
+        asked = self.query(request)
+        found = changes_after(request.user, self.club(request), after=asked.get("after"), limit=asked["limit"])
+        return Response(ChangesOutput(found).data)

@@ -1,0 +1,71 @@
+"""Who sends the request, with which token, and in which clubs."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.accounts.models import ApiToken, User
+from league.clubs.api_base import ApiView, actor
+from league.clubs.models import Club, Membership, Role
+from league.clubs.outputs import ClubRefOutput
+from league.clubs.selectors import clubs_of
+from league.core.api.serializers import Output
+
+
+@dataclass(frozen=True)
+class Me:
+    user: User
+    token: ApiToken | None
+    clubs: QuerySet[Membership]
+
+
+class MyAccountOutput(Output):
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="__str__", help_text="The name that others see.")
+    language = serializers.ChoiceField(
+        settings.LANGUAGES, allow_blank=True, help_text="Empty: as `Accept-Language` asks."
+    )
+
+
+class MyTokenOutput(Output):
+    name = serializers.CharField()
+    scopes = serializers.ListField(child=serializers.ChoiceField(ApiToken.Scope.choices))
+    club = serializers.SerializerMethodField(help_text="The only club that the token reaches; null: all clubs.")
+    expires_at = serializers.DateTimeField(allow_null=True)
+
+    @extend_schema_field(ClubRefOutput(allow_null=True))
+    def get_club(self, token: ApiToken) -> dict[str, object] | None:
+        club = Club.objects.filter(slug=token.club).first() if token.club else None
+        return dict(ClubRefOutput(club).data) if club else None
+
+
+class MyClubOutput(Output):
+    slug = serializers.CharField(source="club.slug")
+    name = serializers.CharField(source="club.name")
+    role = serializers.ChoiceField(Role.choices)
+
+
+class MeOutput(Output):
+    user = MyAccountOutput()
+    token = MyTokenOutput(allow_null=True, help_text="Null for a browser's session.")
+    clubs = MyClubOutput(many=True, help_text="With a token that is limited to a club: this one alone.")
+
+
+class MeView(ApiView):
+    permission_classes = [IsAuthenticated]
+    # Every token may ask what it is.
+    token_scopes = {"GET": None}
+
+    @extend_schema(operation_id="me", responses=MeOutput)
+    def get(self, request: Request) -> Response:
+        """Show whose account and token these are, and the clubs and roles of the account."""
+        user = actor(request)
+        token = request.auth if isinstance(request.auth, ApiToken) else None
+        clubs = user.memberships.filter(club__in=clubs_of(user)).select_related("club").order_by("club__name", "pk")
+        return Response(MeOutput(Me(user, token, clubs)).data)

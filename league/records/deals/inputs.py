@@ -1,0 +1,97 @@
+"""The bodies of the API of hanchan that are recorded deal by deal."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from league.core.api.serializers import Input
+from league.core.errors import LeagueError
+from league.records.games.inputs import SEASON
+from league.records.models import MOST_PLAYERS
+
+# The keys of a body that are not part of the entry; all others are the entry, as in a scoring case.
+OTHER_KEYS = ("number", "version", "reason", "drops_rest")
+
+
+def seats(help_text: str) -> serializers.ListField:
+    child = serializers.IntegerField(min_value=0, max_value=3)
+    return serializers.ListField(child=child, required=False, help_text=help_text)
+
+
+class BeginInput(Input):
+    players = serializers.ListField(
+        child=serializers.JSONField(help_text="A player's id, or a name or alias."),
+        min_length=2, max_length=MOST_PLAYERS,
+        help_text="In the order of the seats, then those who wait for a seat.",
+    )  # fmt: skip
+    house_rules = serializers.IntegerField(required=False)
+    season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
+    session = serializers.IntegerField(required=False, allow_null=True)
+    played_on = serializers.DateField(required=False)
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class EntryInput(Input):
+    """What was seen at the table, as docs/cases.md describes it; each rule system has some of these keys."""
+
+    # Only the schema reads these fields. The rule system checks the entry itself, so that a wrong one has the error
+    # code that it has in every place.
+    result = serializers.DictField(help_text="How the deal ended: `type`, and with it `wins`, `ready`, `offender` …")
+    riichi = seats("Riichi, Mingjiang: the seats that declared riichi.")
+    fouls = seats("Riichi: the seats that put a foul deposit on the table, once for each foul.")
+    stop = serializers.BooleanField(required=False, help_text="Riichi: the dealer of the last deal ends the game.")
+    false_hu = seats("Chinese official: the seats that declared a false win.")
+    events = serializers.ListField(
+        child=serializers.DictField(), required=False, help_text="Sichuan: kongs and wins, in their order."
+    )
+    horses = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Sichuan: the tile of each spectator."
+    )
+    hua = serializers.ListField(
+        child=serializers.IntegerField(allow_null=True), required=False, help_text="Yueqing: the flowers by seat."
+    )
+    indicator = serializers.CharField(required=False, help_text="Yueqing, with `hands`: the tile that was turned.")
+    hands = serializers.ListField(
+        child=serializers.DictField(), required=False, help_text="Yueqing, instead of `hua`: the tiles by seat."
+    )
+    adjustments = serializers.ListField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="Table points moved by a referee, by seat, in all 0.",
+    )
+
+
+class DealInput(EntryInput):
+    number = serializers.IntegerField(min_value=1, help_text="Of the deal; `next_deal` of the table that was seen.")
+
+
+class DealAmendInput(EntryInput):
+    version = serializers.IntegerField(min_value=1, help_text="Of the hanchan as it was seen.")
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
+    drops_rest = serializers.BooleanField(
+        required=False, help_text="Undo later deals that are not possible any more, instead of a refusal."
+    )
+
+
+class AdjustInput(Input):
+    adjustments = serializers.ListField(
+        child=serializers.IntegerField(), min_length=2, max_length=MOST_PLAYERS, help_text="By seat, in all 0."
+    )
+    version = serializers.IntegerField(min_value=1)
+    reason = serializers.CharField(max_length=200)
+
+
+def split_entry(body: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Split a flat body into the other keys and the entry itself."""
+    if not isinstance(body, Mapping):
+        raise LeagueError("bad_request")
+    other = {key: body[key] for key in OTHER_KEYS if key in body}
+    return other, {key: value for key, value in body.items() if key not in OTHER_KEYS}
+
+
+def read_number(other: Mapping[str, Any], key: str) -> int:
+    value = other.get(key)
+    if type(value) is not int or value < 1:
+        raise LeagueError("bad_number", value=value)
+    return value

@@ -1,0 +1,28 @@
+import django_filters
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from league.sessions.models import Session
+
+Rows = QuerySet[Session]
+
+
+class SessionFilter(django_filters.FilterSet):
+    state = django_filters.ChoiceFilter(choices=Session.State.choices)
+    since = django_filters.DateFilter(field_name="played_on", lookup_expr="gte", help_text="The first day.")
+    until = django_filters.DateFilter(field_name="played_on", lookup_expr="lte", help_text="The last day.")
+    upcoming = django_filters.ChoiceFilter(
+        method="planned",
+        choices=[("true", "true"), ("false", "false")],
+        help_text="`true`: only planned sessions, the next one first; `false`: without them.",
+    )
+
+    class Meta:
+        model = Session
+        fields: list[str] = []
+
+    def planned(self, rows: Rows, _name: str, wanted: str) -> Rows:
+        planned = Session.objects.planned(timezone.now()).values("pk")
+        if wanted == "false":
+            return rows.exclude(pk__in=planned)
+        return rows.filter(pk__in=planned).order_by("begins_at", "pk")

@@ -1,0 +1,82 @@
+from datetime import date
+from typing import Any
+
+import django_filters
+from django import forms
+from django.db.models import BigIntegerField, QuerySet
+
+from league.clubs.models import Club
+from league.players.models import Player
+from league.players.selectors import player_find
+from league.records.models import Hanchan, end_of_day, played_key
+from league.seasons.selectors import season_named
+from league.sessions.selectors import session_named
+from rules.registry import RULESETS
+
+Rows = QuerySet[Hanchan]
+
+
+class IdFilter(django_filters.Filter):
+    field_class = forms.IntegerField
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=1, max_value=BigIntegerField.MAX_BIGINT, **kwargs)
+
+
+class OrderFilter(django_filters.OrderingFilter):
+    """An order with the id after it, so that rows with equal values have one place on one page."""
+
+    def filter(self, qs: Rows, value: list[str] | None) -> Rows:
+        ordered: Rows = super().filter(qs, value)
+        return ordered.order_by(*ordered.query.order_by, "pk") if value else ordered
+
+
+class HanchanFilter(django_filters.FilterSet):
+    state = django_filters.ChoiceFilter(choices=Hanchan.State.choices)
+    season = django_filters.CharFilter(method="of_season", help_text="The slug of a season.")
+    session = IdFilter(method="of_session", help_text="The id of a session.")
+    player = django_filters.CharFilter(method="of_player", help_text="A player's id, or a name or alias.")
+    ruleset = django_filters.ChoiceFilter(
+        field_name="house_rules__ruleset", choices=[(ruleset.key, ruleset.key) for ruleset in RULESETS]
+    )
+    since = django_filters.DateFilter(method="from_day", help_text="The first day.")
+    until = django_filters.DateFilter(method="to_day", help_text="The last day.")
+    ordering = OrderFilter(
+        fields={"played_key": "played_on", "pk": "id", "recorded_at": "recorded_at"},
+        help_text="`played_on` is the order of play. With `-`: latest first. Absent: `-played_on`.",
+    )
+
+    class Meta:
+        model = Hanchan
+        fields: list[str] = []
+
+    @property
+    def club(self) -> Club:
+        view = self.request.parser_context["view"]
+        club: Club = view.club(self.request)
+        return club
+
+    def of_season(self, rows: Rows, _name: str, slug: str) -> Rows:
+        return rows.filter(season=season_named(self.club, slug))
+
+    def of_session(self, rows: Rows, _name: str, pk: int) -> Rows:
+        return rows.filter(session=session_named(self.club, pk))
+
+    def of_player(self, rows: Rows, _name: str, wanted: str) -> Rows:
+        return rows.filter(participants__player=player_named(self.club, wanted))
+
+    def from_day(self, rows: Rows, _name: str, day: date) -> Rows:
+        return rows.filter(played_key__gte=played_key(day, 0))
+
+    def to_day(self, rows: Rows, _name: str, day: date) -> Rows:
+        return rows.filter(played_key__lt=end_of_day(day))
+
+
+def player_named(club: Club, wanted: str) -> Player:
+    """The player with this id, or else with this name or alias; of a merged entry the player that it counts for."""
+    pk = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else 0
+    found = Player.objects.filter(club=club, pk=pk).first() if pk else None
+    player = found or player_find(club, wanted)
+    while player.merged_into is not None:
+        player = player.merged_into
+    return player

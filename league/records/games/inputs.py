@@ -1,0 +1,137 @@
+"""The bodies of the API of hanchan, and the things of a club that they name."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import BigIntegerField
+from rest_framework import serializers
+
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.selectors import latest_versions
+from league.core.api.serializers import Input
+from league.core.errors import LeagueError
+from league.players.models import Player
+from league.players.selectors import player_find
+from league.records.seats import Seat
+from league.records.services import default_day
+from league.seasons.models import Season
+from league.seasons.selectors import only_season, season_named
+from league.sessions.selectors import session_named
+
+SEASON = "Of a new hanchan, absent: the only open season that has this day and points unit. Null: no season."
+
+
+class SeatInput(Input):
+    player = serializers.JSONField(help_text="A player's id, or a name or alias.")
+    score = serializers.IntegerField(min_value=-(10**8), max_value=10**8)
+    chips = serializers.IntegerField(min_value=-(10**6), max_value=10**6, required=False, default=0)
+    penalty = serializers.DecimalField(max_digits=9, decimal_places=3, min_value=0, required=False, default=Decimal(0))
+
+
+class HanchanInput(Input):
+    seats = SeatInput(many=True)
+    house_rules = serializers.IntegerField(
+        required=False, help_text="A version's id; of a new hanchan, absent: the season's, or the club's only one."
+    )
+    season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
+    session = serializers.IntegerField(required=False, allow_null=True)
+    played_on = serializers.DateField(
+        required=False, help_text="Of a new hanchan, absent: the day of the session, or today by the club's clock."
+    )
+    order = serializers.IntegerField(
+        min_value=1, required=False, help_text="Among the hanchan of the day; those from there on move on."
+    )
+    deposits = serializers.IntegerField(min_value=0, required=False, help_text="Table points left on the table.")
+    spectators = serializers.ListField(
+        child=serializers.IntegerField(), required=False, help_text="Sichuan: what each spectator has won or lost."
+    )
+    note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class HanchanRecordInput(HanchanInput):
+    again = serializers.BooleanField(
+        required=False, default=False,
+        help_text="Record it although the same players had the same scores less than two minutes ago.",
+    )  # fmt: skip
+
+
+class HanchanAmendInput(HanchanInput):
+    version = serializers.IntegerField(help_text="The version that was seen.")
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
+    seats = SeatInput(many=True, required=False)
+    players = serializers.ListField(
+        child=serializers.JSONField(), required=False, help_text="Of a hanchan recorded deal by deal: the players."
+    )
+
+
+class VersionInput(Input):
+    version = serializers.IntegerField(help_text="The version that was seen.")
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class VoidInput(VersionInput):
+    version = serializers.IntegerField(required=False, help_text="Absent: the hanchan as it is now.")
+
+
+# ----- from the keys and names of a body to the things of a club -----
+
+
+def read_seats(club: Club, seats: Sequence[Mapping[str, Any]]) -> list[Seat]:
+    players = read_players(club, [one["player"] for one in seats])
+    return [
+        Seat(player, one["score"], one["chips"], one["penalty"]) for player, one in zip(players, seats, strict=True)
+    ]
+
+
+def read_players(club: Club, wanted: Sequence[object]) -> list[Player]:
+    # A query with several keys does not leave out keys that are too large for the column.
+    keys = [one for one in wanted if type(one) is int and abs(one) <= BigIntegerField.MAX_BIGINT]
+    by_id = Player.objects.filter(club=club).in_bulk(keys)
+    return [_player(club, by_id, one) for one in wanted]
+
+
+def _player(club: Club, by_id: Mapping[int, Player], wanted: object) -> Player:
+    if isinstance(wanted, str):
+        return player_find(club, wanted)
+    if type(wanted) is int and wanted in by_id:
+        return by_id[wanted]
+    raise LeagueError("unknown_player", name=wanted)
+
+
+def read_house_rules(club: Club, pk: int | None, season: Season | None) -> HouseRulesVersion:
+    if pk is not None:
+        version = HouseRulesVersion.objects.filter(house_rules__club=club, pk=pk).select_related("house_rules").first()
+        if version is None:
+            raise LeagueError("unknown_house_rules", house_rules=pk)
+        return version
+    if season is not None:
+        return season.house_rules
+    versions = latest_versions(club)
+    if len(versions) != 1:
+        raise LeagueError("bad_field", field="house_rules", reason="needed")
+    return versions[0]
+
+
+def read_game(club: Club, body: dict[str, Any]) -> dict[str, Any]:
+    """Return the body of a hanchan with objects in place of slugs, ids and names."""
+    game = dict(body)
+    if game.get("season") is not None:
+        game["season"] = season_named(club, game["season"])
+    if game.get("session") is not None:
+        game["session"] = session_named(club, game["session"])
+    if "seats" in game:
+        game["seats"] = read_seats(club, game["seats"])
+    return game
+
+
+def read_new_game(club: Club, body: dict[str, Any]) -> dict[str, Any]:
+    """Return the body of a new hanchan with its house rules and, unless the body says null, its season."""
+    game = read_game(club, body)
+    pk = game.get("house_rules")
+    if "season" not in game:
+        unit = None if pk is None else read_house_rules(club, pk, None).points_unit
+        day = game.get("played_on") or default_day(club, game.get("session"))
+        game["season"] = only_season(club, day, unit)
+    game["house_rules"] = read_house_rules(club, pk, game["season"])
+    return game

@@ -1,0 +1,45 @@
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.serializers import Input
+from league.records.games.inputs import read_house_rules
+from league.records.imports.outputs import ImportReportOutput
+from league.records.imports.services import ImportOrder, import_preview, import_store
+from league.seasons.selectors import season_named
+
+
+class ImportInput(Input):
+    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
+    season = serializers.CharField(required=False, help_text="The slug of a season; absent: none.")
+    house_rules = serializers.IntegerField(
+        required=False, help_text="A version's id; absent: the season's, or the club's only one."
+    )
+    date_format = serializers.CharField(required=False, help_text="Of the days, as `DD.MM.YYYY`.")
+    columns = serializers.DictField(
+        child=serializers.CharField(allow_blank=True), required=False,
+        help_text="The field by the file's column, for headings that are not known.",
+    )  # fmt: skip
+    sticks_left = serializers.IntegerField(
+        required=False, help_text="So many sticks may be missing from a sum, because they were left on the table."
+    )
+    makes_players = serializers.BooleanField(required=False, help_text="Add the players that the club does not have.")
+    dry_run = serializers.BooleanField(required=False, default=False)
+
+
+class ImportView(ClubView):
+    @extend_schema(
+        operation_id="hanchan_import", request=ImportInput, responses={200: ImportReportOutput, 201: ImportReportOutput}
+    )
+    def post(self, request: Request, club: str) -> Response:
+        """Import results from a table's text. With `dry_run` the report is answered (200) and nothing is stored."""
+        found, body = self.club(request), read_body(ImportInput, request)
+        content, dry_run = body.pop("content").encode(), body.pop("dry_run")
+        season = season_named(found, body.pop("season")) if body.get("season") else None
+        version = read_house_rules(found, body.pop("house_rules", None), season)
+        order = ImportOrder(club=found, house_rules=version, season=season, **body)
+        change, status = (import_preview, 200) if dry_run else (import_store, 201)
+        report = change(actor=actor(request), content=content, order=order)
+        return Response(ImportReportOutput(report).data, status=status)

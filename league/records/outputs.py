@@ -1,0 +1,100 @@
+"""Hanchan as the API shows them."""
+
+from typing import Any
+
+from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from league.accounts.outputs import UserRefOutput
+from league.clubs.outputs import HouseRulesRefOutput
+from league.core.api.serializers import Output
+from league.core.points import entered_penalty, points_text
+from league.history.outputs import LogEntryOutput
+from league.players.outputs import PlayerRefOutput
+from league.records.models import Hanchan, Participant
+from league.records.selectors import hanchan_rows
+from league.seasons.outputs import SeasonRefOutput
+from league.sessions.outputs import SessionRefOutput
+
+
+class SeatOutput(Output):
+    """A player's seat in a hanchan and the result there."""
+
+    seat = serializers.IntegerField(help_text="0 is the first dealer; in play, players from 4 on wait for a seat.")
+    player = PlayerRefOutput()
+    score = serializers.IntegerField(help_text="Table points.")
+    chips = serializers.IntegerField(help_text="Won minus lost.")
+    penalty = serializers.SerializerMethodField(help_text="Points that a referee subtracted, decimal text.")
+    place = serializers.IntegerField(allow_null=True, help_text="From 1; null while the hanchan is played.")
+    points = serializers.SerializerMethodField(
+        help_text="Ranking points, signed decimal text (`+31.2`); null while the hanchan is played."
+    )
+
+    def get_penalty(self, row: Participant) -> str:
+        return str(entered_penalty(row.penalty))
+
+    def get_points(self, row: Participant) -> str | None:
+        return None if row.points is None else points_text(row.points, row.hanchan.house_rules.points_unit)
+
+
+class HanchanBriefOutput(Output):
+    """A hanchan in short: its seats with scores, places and points."""
+
+    id = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=Hanchan.State.choices)
+    played_on = serializers.DateField()
+    order = serializers.IntegerField(help_text="Among the club's hanchan of the day, from 1.")
+    seats = SeatOutput(source="participants.all", many=True, help_text="In the order of the seats.")
+
+
+class RulesOfHanchanOutput(HouseRulesRefOutput):
+    """The version of house rules under which a hanchan is settled."""
+
+    version = serializers.IntegerField(source="number", help_text="From 1.")
+
+
+class PresentHanchanOutput(HanchanBriefOutput):
+    """A hanchan; `present` in a `version_conflict` has these keys."""
+
+    version = serializers.IntegerField(help_text="Every change raises it; amending needs the version that was seen.")
+    entry = serializers.ChoiceField(choices=Hanchan.Entry.choices)
+    season = SeasonRefOutput(allow_null=True)
+    session = SessionRefOutput(allow_null=True)
+    house_rules = RulesOfHanchanOutput(help_text="The version under which it is settled.")
+    ruleset = serializers.CharField(source="house_rules.ruleset", help_text="The key of the ruleset.")
+    deposits = serializers.IntegerField(help_text="Table points left on the table.")
+    spectators = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Sichuan: table points that each spectator has won or lost."
+    )
+    note = serializers.CharField()
+    recorded_by = UserRefOutput(allow_null=True)
+    recorded_at = serializers.DateTimeField()
+
+
+class HanchanOutput(PresentHanchanOutput):
+    """A hanchan with the address of its page."""
+
+    page = serializers.SerializerMethodField(help_text="The address of its page.")
+
+    @extend_schema_field(OpenApiTypes.URI)
+    def get_page(self, hanchan: Hanchan) -> str:
+        address: str = self.context["request"].build_absolute_uri(reverse("game", args=[hanchan.club.slug, hanchan.pk]))
+        return address
+
+
+class HanchanHistoryOutput(HanchanOutput):
+    """A hanchan with its log."""
+
+    # The context has the entries that the reader may see.
+    history = serializers.SerializerMethodField(help_text="For members the last 50 changes, newest first; else empty.")
+
+    @extend_schema_field(LogEntryOutput(many=True))
+    def get_history(self, _hanchan: Hanchan) -> Any:
+        return LogEntryOutput(self.context["history"], many=True).data
+
+
+def hanchan_present(hanchan: Hanchan) -> dict[str, object]:
+    """Return the hanchan as it is now, for the answer to a writer who saw an older version."""
+    return dict(PresentHanchanOutput(hanchan_rows().get(pk=hanchan.pk)).data)

@@ -1,0 +1,20 @@
+from rest_framework import serializers
+
+from league.core.api.serializers import Output
+from league.sessions.models import Session
+
+
+class SessionRefOutput(Output):
+    """A session where something else is shown."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="__str__", help_text="Its name, or else its day.")
+
+
+class SessionOutput(Output):
+    id = serializers.IntegerField()
+    name = serializers.CharField(help_text="Empty if the day says enough.")
+    played_on = serializers.DateField()
+    begins_at = serializers.DateTimeField(allow_null=True, help_text="Null if no time was given.")
+    state = serializers.ChoiceField(choices=Session.State.choices)
+    is_planned = serializers.BooleanField(help_text="Whether it is open and begins later.")

@@ -1,0 +1,257 @@
+"""The answers of the API about tables of standings."""
+
+from fractions import Fraction
+from typing import get_args
+
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from league.core.api.serializers import Output, PageOutput
+from league.core.points import points_decimal, points_text
+from league.players.outputs import PlayerRefOutput
+from league.seasons.outputs import DivisionRefOutput, SeasonRefOutput, TeamRefOutput
+from league.sheets.metric_columns import step_title
+from league.standings.selectors import Member, SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
+from scoring.exact import Exact
+from scoring.metrics import METRICS, Metric, Step, format_value
+from scoring.standings import Reason, ReasonKind, TableRule
+
+UNITS = tuple(dict.fromkeys((metric.unit, metric.unit) for metric in METRICS))
+BETTER = (("high", "high"), ("low", "low"))
+REASON_KINDS = [(kind, kind) for kind in get_args(ReasonKind)]
+
+UNIT = (
+    "How to read a value: `points` is decimal text; `count` and `score` are whole numbers; `average` (of points), "
+    "`average_score`, `place` and `rate` (0.5 is 50 %) are numbers."
+)
+
+
+class MetricOutput(Output):
+    """A metric that tables are ranked by."""
+
+    key = serializers.CharField(help_text="Stable. A metric that takes a number is named with it: `best:5`.")
+    name = serializers.SerializerMethodField(help_text="In the reader's language.")
+    better = serializers.ChoiceField(choices=BETTER, help_text="Which value ranks first.")
+    unit = serializers.ChoiceField(choices=UNITS, help_text=UNIT)
+    takes_number = serializers.SerializerMethodField(help_text="Whether a number follows the key after a colon.")
+    help = serializers.SerializerMethodField(help_text="What it is, in the reader's language.")
+
+    def get_name(self, metric: Metric) -> str:
+        return gettext(metric.name)
+
+    def get_takes_number(self, metric: Metric) -> bool:
+        return metric.number is not None
+
+    def get_help(self, metric: Metric) -> str:
+        return gettext(metric.help)
+
+
+# ----- values -----
+
+
+@extend_schema_field({"type": ["number", "string", "null"], "description": "Its type is that of the column's unit."})
+class ExactField(serializers.Field):
+    """The value of a metric: a number, decimal text, or null."""
+
+
+class ValueOutput(Output):
+    """The value of a metric, for programs and as the page shows it."""
+
+    value = ExactField()
+    text = serializers.CharField(help_text='What the page shows; "–" without a value.')
+
+
+def raw_value(rule: TableRule, step: Step, value: Exact | None) -> int | float | str | None:
+    """The value of a metric for programs; `UNIT` says what it is."""
+    if value is None:
+        return None
+    match step.metric.unit:
+        case "points":
+            return points_decimal(value, rule.unit)
+        case "count" | "score":
+            return int(value)
+        case "average":
+            return float(Fraction(value, rule.unit))
+        case _:
+            return float(value)
+
+
+class ColumnOutput(Output):
+    """A column of a table: a metric, with its number if it takes one."""
+
+    key = serializers.CharField(source="text", help_text="The key of a row's `values`: a metric.")
+    heading = serializers.SerializerMethodField(help_text="In the reader's language.")
+    unit = serializers.ChoiceField(source="metric.unit", choices=UNITS, help_text=UNIT)
+
+    def get_heading(self, step: Step) -> str:
+        return step_title(step)
+
+
+# ----- rows -----
+
+
+class LineOutput(Output):
+    """What a line of any table has. The context has the `table`."""
+
+    rank = serializers.IntegerField(source="row.rank", allow_null=True, help_text="Null below the line.")
+    games = serializers.IntegerField(source="row.games")
+    values = serializers.SerializerMethodField(help_text="The value of each column, by its key.")
+    places = serializers.ListField(
+        source="row.places", child=serializers.IntegerField(), help_text="How often each place, the first first."
+    )
+
+    # A table has thousands of values: a serializer for each would take half of the answer's time.
+    @extend_schema_field(serializers.DictField(child=ValueOutput()))
+    def get_values(self, line: StandingsLine | TeamStandingsLine) -> dict[str, dict[str, int | float | str | None]]:
+        table: SeasonTable | TeamTable = self.context["table"]
+        rule = table.standings.rule
+        return {
+            step.text: {"value": raw_value(rule, step, line.values[step.text]), "text": line.texts[step.text]}
+            for step in table.columns
+        }
+
+
+class StandingsLineOutput(LineOutput):
+    """A player's line."""
+
+    player = PlayerRefOutput()
+    division = DivisionRefOutput(allow_null=True, help_text="The player's division in this season.")
+    team = TeamRefOutput(allow_null=True, help_text="The player's team in this season.")
+    rank_change = serializers.IntegerField(
+        source="row.climbed",
+        allow_null=True,
+        help_text="Ranks gained since the table before the last day of play; null without a rank then or now.",
+    )
+    recent_places = serializers.ListField(
+        source="row.recent_places", child=serializers.IntegerField(), help_text="The last five places, the newest last."
+    )
+
+
+class MemberOutput(Output):
+    """A player of a team."""
+
+    player = PlayerRefOutput()
+    points = serializers.SerializerMethodField(
+        help_text='What the player\'s games bring the team, as decimal text with a sign: "+62.4"; null without a game.'
+    )
+
+    def get_points(self, member: Member) -> str | None:
+        return None if member.points is None else points_text(member.points, self.context["table"].season.points_unit)
+
+
+class TeamLineOutput(LineOutput):
+    """A team's line."""
+
+    team = TeamRefOutput()
+    members = MemberOutput(many=True, help_text="The most points first.")
+
+
+# ----- tables -----
+
+
+class TableOutput(Output):
+    """What a table of standings has besides its rows. The context has the `table`."""
+
+    season = SeasonRefOutput()
+    revision = serializers.IntegerField(source="season.revision", help_text="Rises whenever a row changes.")
+    computed_at = serializers.DateTimeField(
+        source="season.computed_at", allow_null=True, help_text="When the table got this revision; null before."
+    )
+    is_behind = serializers.BooleanField(
+        help_text="The record has changed since, and the new table is being computed: ask again, or with `fresh=1`."
+    )
+    ranked_by = serializers.ListField(
+        source="ranked_by_keys", child=serializers.CharField(), help_text="The columns that rank, in their order."
+    )
+    columns = ColumnOutput(many=True, help_text="The keys of the `values` of each row.")
+
+
+class SeasonTableOutput(TableOutput):
+    """The league table."""
+
+    division = DivisionRefOutput(allow_null=True, help_text="Null: the table of the whole season.")
+    results = StandingsLineOutput(source="lines", many=True)
+
+
+class TeamTableOutput(TableOutput):
+    """The table of teams."""
+
+    results = TeamLineOutput(source="lines", many=True)
+
+
+class StandingsOutput(PageOutput, SeasonTableOutput):
+    """A page of the league table."""
+
+
+class TeamStandingsOutput(PageOutput, TeamTableOutput):
+    """A page of the table of teams."""
+
+
+# ----- reasons -----
+
+
+class NamedOutput(Output):
+    """A player or a team."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class ReasonOutput(Output):
+    """One reason for a rank. The context has the `table`."""
+
+    kind = serializers.ChoiceField(
+        choices=REASON_KINDS,
+        help_text="`behind` and `ahead` compare with a neighbour, `shared` names the others of the rank, `below_line` "
+        "says how many games a rank needs (`theirs`), `first` that nobody stands before.",
+    )
+    metric = serializers.SerializerMethodField(help_text="The column that separates them.")
+    own = serializers.SerializerMethodField()
+    theirs = serializers.SerializerMethodField()
+    others = serializers.SerializerMethodField(help_text="The players, or teams, that it compares with.")
+    text = serializers.SerializerMethodField(help_text="The reason in the reader's language.")
+
+    def get_metric(self, reason: Reason) -> str | None:
+        return reason.step.text if reason.step else None
+
+    @extend_schema_field(ValueOutput(allow_null=True))
+    def get_own(self, reason: Reason) -> dict[str, object] | None:
+        return self._value(reason.step, reason.own)
+
+    @extend_schema_field(ValueOutput(allow_null=True))
+    def get_theirs(self, reason: Reason) -> dict[str, object] | None:
+        return self._value(reason.step, reason.theirs)
+
+    @extend_schema_field(NamedOutput(many=True))
+    def get_others(self, reason: Reason) -> list[dict[str, object]]:
+        return [{"id": key, "name": self.context["table"].names[key]} for key in reason.others]
+
+    def get_text(self, reason: Reason) -> str:
+        return reason.sentence.render(gettext, self.context["table"].names.__getitem__)
+
+    def _value(self, step: Step | None, value: Exact | None) -> dict[str, object] | None:
+        if step is None:
+            return None
+        rule = self.context["table"].standings.rule
+        text = format_value(step.metric, value, rule.unit, rule.decimals)
+        return {"value": raw_value(rule, step, value), "text": text}
+
+
+class WhyBaseOutput(Output):
+    """A rank and its reasons."""
+
+    rank = serializers.IntegerField(allow_null=True)
+    reasons = ReasonOutput(many=True)
+
+
+class WhyOutput(WhyBaseOutput):
+    """A player's rank and its reasons."""
+
+    player = PlayerRefOutput()
+
+
+class TeamWhyOutput(WhyBaseOutput):
+    """A team's rank and its reasons."""
+
+    team = TeamRefOutput()

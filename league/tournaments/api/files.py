@@ -1,0 +1,165 @@
+"""The files of a tournament by API: sheets, printouts, the archive and its restore."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.clubs.api_base import ClubView, Pages, actor, read_body
+from league.core.api.serializers import Input, Output
+from league.core.errors import LeagueError
+from league.jobs.models import JobState
+from league.sheets.files import PRINTED_FORMATS, WRITERS
+from league.sheets.outputs import SheetOutput
+from league.tournaments.api.base import TournamentView
+from league.tournaments.api.outputs import TournamentDetailOutput, tournament_whole
+from league.tournaments.archive.restoring import tournament_restore
+from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.printing.blocks import PRINT_KEYS
+from league.tournaments.printing.services import printout_file, printout_want, printouts_with_jobs
+from league.tournaments.printing.sheets import TournamentFile, sheets_for, tournament_file
+
+
+# ----- sheets -----
+class TournamentSheetOutput(Output):
+    """A sheet that can be downloaded at `sheets/<key>/<format>/`."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    formats = serializers.SerializerMethodField()
+
+    def get_formats(self, kind: Any) -> list[str]:
+        return list(PRINTED_FORMATS)
+
+
+class SheetListView(TournamentView):
+    pagination_class = Pages
+
+    @extend_schema(operation_id="tournament_sheets", responses=TournamentSheetOutput(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """List the sheets that you can download, with their formats."""
+        return self.page(request, sheets_for(self.access(request)), TournamentSheetOutput)
+
+
+class SheetView(TournamentView):
+    @extend_schema(
+        operation_id="tournament_sheet",
+        responses={
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, WRITERS["xlsx"].content_type): OpenApiTypes.BINARY,
+            (200, "application/json"): SheetOutput,
+            (200, "application/pdf"): OpenApiTypes.BINARY,
+        },
+    )
+    def get(self, request: Request, slug: str, kind: str, suffix: str) -> HttpResponse:
+        """Download a sheet as csv, xlsx, json or pdf."""
+        return file_response(tournament_file(self.access(request), kind, suffix, now=timezone.now()))
+
+
+def file_response(file: TournamentFile) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"', "Cache-Control": "private, no-cache"}
+    return HttpResponse(file.content, file.content_type, headers=headers)
+
+
+# ----- printouts -----
+class PrintoutInput(Input):
+    kind = serializers.ChoiceField(PRINT_KEYS)
+    round = serializers.IntegerField(
+        min_value=1, max_value=1000, required=False, help_text="Print only this round; for score forms."
+    )
+    codes = serializers.BooleanField(required=False, default=True, help_text="With QR codes.")
+
+
+class PrintoutOutput(Output):
+    """A printout, read with its job: `job_state` and `job_percent`."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(PRINT_KEYS)
+    round = serializers.IntegerField(allow_null=True, help_text="The only round that is printed; null: all.")
+    wanted_at = serializers.DateTimeField()
+    made_at = serializers.DateTimeField(allow_null=True, help_text="Then `printouts/<id>/file/` has the file.")
+    state = serializers.ChoiceField(
+        JobState.choices, source="job_state", allow_null=True, help_text="Of the job that typesets it."
+    )
+    percent = serializers.IntegerField(source="job_percent", allow_null=True)
+
+
+class PrintoutListView(TournamentView):
+    pagination_class = Pages
+
+    @extend_schema(operation_id="tournament_printouts", responses=PrintoutOutput(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """List the printouts that were ordered, the latest first. For the desk."""
+        return self.page(request, printouts_with_jobs(self.desk(request).tournament), PrintoutOutput)
+
+    @extend_schema(operation_id="tournament_printout_want", request=PrintoutInput, responses={202: PrintoutOutput})
+    def post(self, request: Request, slug: str) -> Response:
+        """Order a printout, which is typeset in the background. For the desk."""
+        tournament, body = self.desk(request).tournament, read_body(PrintoutInput, request)
+        wanted = printout_want(
+            actor=actor(request), tournament=tournament, kind=body["kind"], round_number=body.get("round"),
+            site=request.build_absolute_uri("/") if body["codes"] else "",
+        )  # fmt: skip
+        return Response(PrintoutOutput(printouts_with_jobs(tournament).get(pk=wanted.pk)).data, status=202)
+
+
+class PrintoutView(TournamentView):
+    @extend_schema(operation_id="tournament_printout", responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
+        """Download a finished printout. For the desk."""
+        found = printout_file(self.desk(request).tournament, pk)
+        return file_response(TournamentFile(str(found), "application/pdf", bytes(found.content or b"")))
+
+
+# ----- the archive -----
+def rows_field(help_text: str, **more: Any) -> serializers.ListField:
+    return serializers.ListField(child=serializers.DictField(), help_text=help_text, **more)
+
+
+class ArchiveFields(serializers.Serializer[Any]):
+    format = serializers.CharField(help_text="`janroku-event`.")
+    version = serializers.IntegerField()
+    house_rules = serializers.DictField(help_text="The name, the ruleset's key, and all options of that ruleset.")
+    event = serializers.DictField(help_text="The settings of the tournament, its days and its state.")
+    stages = rows_field("The settings of each stage, and the choices at its cut.")
+    entrants = rows_field("The entrants by `id`, with name, team and what was entered about them.")
+    pairs = rows_field("The ids of two entrants each who are kept apart.")
+    rounds = rows_field("The draw of each round, its tables with the seats, and the results as they were entered.")
+    penalties = rows_field("The penalties by entrant and round.")
+    hands = rows_field("The hands that the desk noted, by entrant and round.", required=False)
+
+
+class TournamentArchiveOutput(ArchiveFields, Output):
+    """A whole tournament as it was entered."""
+
+
+class TournamentArchiveInput(ArchiveFields, Input):
+    """The answer of `archive/`. `tournament_restore` checks it."""
+
+
+class ArchiveView(TournamentView):
+    @extend_schema(operation_id="tournament_archive", responses=TournamentArchiveOutput)
+    def get(self, request: Request, slug: str) -> Response:
+        """Download the whole tournament as it was entered. For the desk."""
+        archive = tournament_archive(actor=actor(request), tournament=self.access(request).tournament)
+        return Response(TournamentArchiveOutput(archive).data)
+
+
+class RestoreView(ClubView):
+    @extend_schema(
+        operation_id="tournament_restore", request=TournamentArchiveInput, responses={201: TournamentDetailOutput}
+    )
+    def post(self, request: Request, club: str) -> Response:
+        """Restore a tournament, in any club, from its archive: the answer of `archive/`."""
+        found = self.club(request)
+        archive: Any = request.data
+        if not isinstance(archive, dict):
+            raise LeagueError("bad_archive")
+        made = tournament_restore(actor=actor(request), club=found, archive=archive)
+        return Response(tournament_whole(TournamentAccess(made, is_desk=True)), status=201)

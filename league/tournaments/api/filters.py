@@ -1,0 +1,77 @@
+"""The query keys that narrow the lists of tournaments and entrants."""
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
+from django_filters import CharFilter, DateFilter, FilterSet, ModelChoiceFilter, MultipleChoiceFilter, OrderingFilter
+
+from league.core.errors import LeagueError
+from league.core.parsing import whole_number
+from league.players.models import fold_name
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.models import Entrant, Team, Tournament
+
+
+class StableOrderingFilter(OrderingFilter):
+    """An order in which rows equal in the wanted field keep one order on all pages."""
+
+    def filter(self, qs: QuerySet[Any], value: Any) -> QuerySet[Any]:
+        ordered = super().filter(qs, value)
+        return ordered.order_by(*ordered.query.order_by, "pk") if value else ordered
+
+
+class TournamentFilter(FilterSet):
+    state = MultipleChoiceFilter(choices=Tournament.State.choices, help_text="Can be given several times.")
+    until = DateFilter("starts_on", "lte", help_text="The first day is not later.")
+    club = CharFilter("club__slug", help_text="The club's address.")
+    ordering = StableOrderingFilter(
+        fields=("starts_on", "name"), help_text="The latest first unless it says otherwise."
+    )
+
+    class Meta:
+        model = Tournament
+        fields: list[str] = []
+
+    @classmethod
+    def get_filters(cls) -> dict[str, Any]:
+        # `from` is a word of Python, so it cannot be an attribute.
+        since = DateFilter(method="filter_from", help_text="The last day is not earlier.")
+        return {**super().get_filters(), "from": since}
+
+    def filter_from(self, rows: QuerySet[Tournament], _name: str, day: Any) -> QuerySet[Tournament]:
+        return rows.alias(last_day=Coalesce("ends_on", "starts_on")).filter(last_day__gte=day)
+
+
+def access_in(request: HttpRequest) -> TournamentAccess:
+    access: TournamentAccess = request.parser_context["view"].access(request)  # type: ignore[attr-defined]
+    return access
+
+
+def teams_in(request: HttpRequest | None) -> QuerySet[Team]:
+    return Team.objects.none() if request is None else access_in(request).tournament.teams.all()
+
+
+class EntrantFilter(FilterSet):
+    state = MultipleChoiceFilter(choices=Entrant.State.choices, help_text="Can be given several times.")
+    division = CharFilter(method="filter_division", help_text="The name of a division.")
+    team = ModelChoiceFilter(queryset=teams_in, help_text="The id of a team.")
+    search = CharFilter(method="filter_search", help_text="A part of a name or alias, or a start number.")
+
+    class Meta:
+        model = Entrant
+        fields: list[str] = []
+
+    def filter_division(self, rows: QuerySet[Entrant], _name: str, division: str) -> QuerySet[Entrant]:
+        if not access_in(self.request).entrants().filter(division=division).exists():
+            raise LeagueError("bad_field", field="division", reason=division)
+        return rows.filter(division=division)
+
+    def filter_search(self, rows: QuerySet[Entrant], _name: str, text: str) -> QuerySet[Entrant]:
+        named = Q(pk__in=rows.filter(player__names__folded__contains=fold_name(text)).values("pk"))
+        if not access_in(self.request).is_desk:
+            # Only the desk finds hidden players by name.
+            named &= Q(player__is_hidden=False)
+        number = whole_number(text.strip())
+        return rows.filter(named if number is None else named | Q(number=number))

@@ -1,0 +1,174 @@
+"""A round, its timer and its tables with their seats and reports, as each visitor may see them."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import prefetch_related_objects
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from league.core.api.serializers import Output
+from league.core.points import points_text
+from league.records.models import Hanchan
+from league.tournaments.api.outputs import EntrantRefOutput, OfDeskOutput
+from league.tournaments.api.rounds.draw_outputs import DrawOutput
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.selectors import SeatLine, whole_tables
+from league.tournaments.models import Report, Round, Table
+
+WINDS = ("east", "south", "west", "north")
+
+
+class PointsField(serializers.CharField):
+    """Stored points as signed decimal text, as `+31.2`; needs `access` in the context."""
+
+    def to_representation(self, value: int) -> str:  # type: ignore[override]
+        return points_text(value, self.context["access"].tournament.points_unit)
+
+
+# ----- tables -----
+class TournamentSeatOutput(Output):
+    """A seat. The result is there if the table has one that this visitor may see."""
+
+    seat = serializers.IntegerField(help_text="From 0; the seat's wind is that at the start.")
+    wind = serializers.SerializerMethodField()
+    entrant = EntrantRefOutput()
+    score = serializers.IntegerField(source="result.score", required=False, help_text="Table points.")
+    chips = serializers.IntegerField(source="result.chips", required=False)
+    place = serializers.IntegerField(source="result.place", required=False)
+    points = PointsField(source="result.points", required=False, help_text="Ranking points: signed decimal text.")
+
+    @extend_schema_field(serializers.ChoiceField(WINDS))
+    def get_wind(self, line: SeatLine) -> str:
+        return WINDS[line.seat]
+
+
+class ReportOutput(Output):
+    id = serializers.IntegerField()
+    state = serializers.ChoiceField(Report.State.choices)
+    scores = serializers.ListField(child=serializers.IntegerField(), help_text="By seat.")
+    chips = serializers.ListField(child=serializers.IntegerField(), help_text="By seat; empty: none.")
+    deposits = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True, help_text="The reporter's seat; null: the desk.")
+    confirmed_by_seat = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+    reported_at = serializers.DateTimeField()
+
+
+class TournamentTableOutput(OfDeskOutput):
+    of_desk = frozenset({"hanchan", "version", "entry", "reports"})
+
+    number = serializers.IntegerField()
+    is_done = serializers.BooleanField(help_text="Whether the table has a result.")
+    extra_minutes = serializers.IntegerField()
+    seats = serializers.SerializerMethodField()
+    hanchan = serializers.IntegerField(
+        source="hanchan_id", allow_null=True, required=False, help_text="The id of the table's hanchan; for the desk."
+    )
+    version = serializers.IntegerField(
+        required=False, help_text="The version of the result, 0 if there is none; for the desk."
+    )
+    entry = serializers.ChoiceField(
+        Hanchan.Entry.choices, source="hanchan.entry", allow_null=True, required=False,
+        help_text="How the hanchan is recorded; for the desk.",
+    )  # fmt: skip
+    reports = ReportOutput(many=True, source="reports.all", required=False, help_text="The latest first; for the desk.")
+
+    @extend_schema_field(TournamentSeatOutput(many=True))
+    def get_seats(self, table: Table) -> Any:
+        is_shown = table.is_done and self.context["access"].shows_results(table.round.number)
+        rows = {row.seat: row for row in table.hanchan.participants.all()} if is_shown and table.hanchan else {}
+        lines = [SeatLine(seat.seat, seat.entrant, rows.get(seat.seat)) for seat in table.seats.all()]
+        return TournamentSeatOutput(lines, many=True, context=self.context).data
+
+
+class BegunTableOutput(TournamentTableOutput):
+    """A table recorded deal by deal. Everybody who may begin a game needs its id to record the deals."""
+
+    of_desk = frozenset({"version", "reports"})
+
+    hanchan = serializers.IntegerField(source="hanchan_id", help_text="Its deals are sent to `/hanchan/<id>/deals/`.")
+    entry = serializers.ChoiceField(Hanchan.Entry.choices, source="hanchan.entry")
+
+
+# ----- rounds -----
+class ExtraTimeOutput(Output):
+    """A table that plays longer than its round."""
+
+    table = serializers.IntegerField(source="number", help_text="The table's number.")
+    minutes = serializers.IntegerField(source="extra_minutes")
+    seconds_left = serializers.SerializerMethodField(help_text="As for the round, with the extra time.")
+    ends_at = serializers.SerializerMethodField(help_text="As for the round, with the extra time.")
+
+    def get_seconds_left(self, table: Table) -> int:
+        return table.round.seconds_left(self.context["now"], table.extra_minutes)
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_ends_at(self, table: Table) -> str | None:
+        return instant(table.round.timer_ends_at(table.extra_minutes))
+
+
+class TimerOutput(Output):
+    """The timer of a round; needs `now` in the context."""
+
+    state = serializers.ChoiceField(
+        Round.TimerState.choices, source="timer_state",
+        help_text="`ready` before the start and after a reset; `stopped`: it can be started again.",
+    )  # fmt: skip
+    seconds = serializers.IntegerField(help_text="The length of the round.")
+    seconds_left = serializers.SerializerMethodField(
+        help_text="When the answer was made; below zero once the time is over."
+    )
+    ends_at = serializers.SerializerMethodField(help_text="When the time of a running timer is over; otherwise null.")
+    extra_time = serializers.SerializerMethodField(help_text="The tables that play longer.")
+
+    def get_seconds_left(self, round_: Round) -> int:
+        return round_.seconds_left(self.context["now"])
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_ends_at(self, round_: Round) -> str | None:
+        return instant(round_.timer_ends_at())
+
+    @extend_schema_field(ExtraTimeOutput(many=True))
+    def get_extra_time(self, round_: Round) -> Any:
+        tables = [table for table in round_.tables.all() if table.extra_minutes]
+        return ExtraTimeOutput(tables, many=True, context=self.context).data
+
+
+def instant(at: datetime | None) -> str | None:
+    return None if at is None else serializers.DateTimeField().to_representation(at)
+
+
+class RoundOutput(OfDeskOutput):
+    """A round with its tables; needs `access` and `now` in the context."""
+
+    of_desk = frozenset({"draw"})
+
+    number = serializers.IntegerField()
+    stage = serializers.IntegerField(source="stage.number", help_text="The stage's number.")
+    state = serializers.ChoiceField(Round.State.choices)
+    released_at = serializers.DateTimeField(allow_null=True)
+    timer = TimerOutput(source="*")
+    tables = TournamentTableOutput(many=True, source="tables.all")
+    draw = DrawOutput(source="*", required=False, help_text="For the desk.")
+
+
+def round_context(access: TournamentAccess) -> dict[str, Any]:
+    return {"access": access, "now": timezone.now()}
+
+
+def round_output(access: TournamentAccess, round_: Round) -> Any:
+    """Return the round with its tables, as it is now."""
+    prefetch_related_objects([round_], whole_tables())
+    return RoundOutput(round_, context=round_context(access)).data
+
+
+class RoundsOutput(Output):
+    """The rounds that a draw changed, each as it is now."""
+
+    rounds = RoundOutput(many=True)
+
+
+class RoundLinkOutput(Output):
+    secret = serializers.CharField(help_text="The secret of the link; printed as a QR code on the score forms.")

@@ -1,0 +1,209 @@
+"""Results by API: reported and confirmed at the table, or entered by the desk; extra time, calls for a referee."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.clubs.api_base import actor, read_body
+from league.clubs.roles import can, reaches
+from league.core.api.serializers import Input
+from league.core.errors import Forbidden, LeagueError, VersionConflict
+from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
+from league.tournaments.api.rounds.outputs import BegunTableOutput, ReportOutput, TournamentTableOutput
+from league.tournaments.api.rounds.referee_outputs import CallOutput
+from league.tournaments.api.tournaments import SayWhyInput
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.links import opens, round_opened
+from league.tournaments.lifecycle.selectors import with_results
+from league.tournaments.models import Report, Table, Tournament
+from league.tournaments.results.playing import table_begin
+from league.tournaments.results.services import (
+    extra_time_give,
+    referee_call,
+    result_clear,
+    result_confirm,
+    result_enter,
+    result_refuse,
+    result_report,
+)
+
+
+class ScoresInput(Input):
+    scores = serializers.ListField(
+        child=serializers.IntegerField(min_value=-(10**8), max_value=10**8), max_length=6, help_text="By seat."
+    )
+    chips = serializers.ListField(
+        child=serializers.IntegerField(min_value=-(10**6), max_value=10**6), max_length=6, required=False
+    )
+    deposits = serializers.IntegerField(min_value=0, max_value=10**8, required=False)
+
+
+class EnterInput(ScoresInput):
+    reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True, help_text="Required if the table has a result."
+    )
+    version = serializers.IntegerField(
+        min_value=0, required=False,
+        help_text="The version you have seen; 409 with the present result if it is another one.",
+    )  # fmt: skip
+
+
+class AtTableInput(Input):
+    seat = serializers.IntegerField(
+        min_value=0, max_value=3, required=False, help_text="The sender's seat; signed in, only the own one."
+    )
+    secret = serializers.CharField(max_length=64, required=False, help_text="The secret of the round's link.")
+
+
+class ReportInput(AtTableInput, ScoresInput):
+    pass
+
+
+class AnswerInput(AtTableInput):
+    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+
+
+class ExtraTimeInput(Input):
+    minutes = serializers.IntegerField(min_value=1, max_value=600)
+
+
+class TableView(TournamentView):
+    def table(self, request: Request) -> tuple[TournamentAccess, Table]:
+        access = self.access(request)
+        return access, table_of(access, self.kwargs["number"], self.kwargs["table"])
+
+    def shown(
+        self, access: TournamentAccess, table: Table, output: type[TournamentTableOutput] = TournamentTableOutput
+    ) -> Any:
+        """Return the table as it is after a change."""
+        present = with_results(table.round.tables.all()).get(pk=table.pk)
+        return output(present, context={"access": access}).data
+
+
+class OneTableView(TableView):
+    @extend_schema(operation_id="tournament_table", responses=TournamentTableOutput)
+    def get(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Show a table with its seats, and its result once that is public."""
+        return Response(self.shown(*self.table(request)))
+
+
+class ResultView(TableView):
+    @extend_schema(operation_id="tournament_result_enter", request=EnterInput, responses=TournamentTableOutput)
+    def put(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Enter or correct the result of a table. For the desk.
+
+        A correction needs a `reason`. If the result has another version than the one sent, the answer is 409, and
+        `present` is the table as it is now.
+        """
+        (access, found), body = self.table(request), read_body(EnterInput, request)
+        try:
+            result_enter(actor=actor(request), table=found, **body)
+        except VersionConflict:
+            raise VersionConflict(self.shown(access, found)) from None
+        return Response(self.shown(access, found))
+
+    @extend_schema(operation_id="tournament_result_clear", request=SayWhyInput, responses={200: TournamentTableOutput})
+    def delete(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Clear the result of a table, so that the table waits for one again. For the desk."""
+        (access, found), body = self.table(request), read_body(SayWhyInput, request)
+        result_clear(actor=actor(request), table=found, reason=body["reason"])
+        return Response(self.shown(access, found))
+
+
+class TableDealsView(TableView):
+    @extend_schema(operation_id="tournament_table_begin", request=None, responses={201: BegunTableOutput})
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Begin to record a table deal by deal, and get the id of its hanchan.
+
+        For recorders; in a frozen round for the desk. A table that has begun keeps its hanchan.
+        """
+        access, found = self.table(request)
+        table_begin(actor=actor(request), table=found)
+        return Response(self.shown(access, found, BegunTableOutput), status=201)
+
+
+class AtTableView(TableView):
+    """For players at the table: signed in, or by the round's link, which opens a private tournament too."""
+
+    permission_classes = [LinkOrSignedIn]
+
+    def access(self, request: Request) -> TournamentAccess:
+        secret = request.data.get("secret") if isinstance(request.data, dict) else None
+        found = Tournament.objects.select_related("club", "house_rules").filter(slug=self.kwargs["slug"]).first()
+        if found and isinstance(secret, str) and reaches(request.user, found.club) and opens(found, secret):
+            return TournamentAccess(found, can(request.user, found.club, "tournament"))
+        return super().access(request)
+
+    def at_table(self, request: Request, access: TournamentAccess, table: Table, body: dict[str, Any]) -> int:
+        """Return the seat of the sender: with the round's link any seat of the table, signed in only the own one."""
+        seat, secret = body.pop("seat", None), body.pop("secret", None)
+        if secret is not None:
+            if round_opened(access.tournament, secret).pk != table.round_id:
+                raise LeagueError("not_found")
+        else:
+            own = table.seats.filter(entrant__player__user=actor(request)).values_list("seat", flat=True).first()
+            if own is None or seat not in (None, own):
+                raise Forbidden
+            seat = own
+        if seat is None or not table.seats.filter(seat=seat).exists():
+            raise LeagueError("bad_field", field="seat", reason=seat)
+        return seat
+
+
+class ReportView(AtTableView):
+    @extend_schema(operation_id="tournament_result_report", request=ReportInput, responses={201: ReportOutput})
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Report a result at the table. It counts when another player of the table confirms it."""
+        (access, found), body = self.table(request), read_body(ReportInput, request)
+        seat = self.at_table(request, access, found, body)
+        report = result_report(table=found, seat=seat, **body)
+        return Response(ReportOutput(report).data, status=201)
+
+
+def waiting_report(table: Table) -> Report:
+    report = table.reports.filter(state=Report.State.WAITING).first()
+    if report is None:
+        raise LeagueError("not_found")
+    return report
+
+
+class ReportConfirmView(AtTableView):
+    @extend_schema(operation_id="tournament_result_confirm", request=AtTableInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Confirm the result that another player of the table has reported."""
+        (access, found), body = self.table(request), read_body(AtTableInput, request)
+        seat = self.at_table(request, access, found, body)
+        result_confirm(report=waiting_report(found), seat=seat)
+        return Response(self.shown(access, found))
+
+
+class ReportRefuseView(AtTableView):
+    @extend_schema(operation_id="tournament_result_refuse", request=AnswerInput, responses=ReportOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Refuse the result that was reported at the table. It is then entered again."""
+        (access, found), body = self.table(request), read_body(AnswerInput, request)
+        seat = self.at_table(request, access, found, body)
+        refused = result_refuse(report=waiting_report(found), seat=seat, reason=body.get("reason", ""))
+        return Response(ReportOutput(refused).data)
+
+
+class ExtraTimeView(TableView):
+    @extend_schema(operation_id="tournament_extra_time", request=ExtraTimeInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Give a table more time, added to what it has. For the desk."""
+        (access, found), body = self.table(request), read_body(ExtraTimeInput, request)
+        extra_time_give(actor=actor(request), table=found, minutes=body["minutes"])
+        return Response(self.shown(access, found))
+
+
+class CallView(AtTableView):
+    @extend_schema(operation_id="tournament_referee_call", request=AtTableInput, responses={201: CallOutput})
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Call a referee to a table. While the call is open, calling again gets the same call."""
+        (access, found), body = self.table(request), read_body(AtTableInput, request)
+        if not access.is_desk:
+            self.at_table(request, access, found, body)
+        return Response(CallOutput(referee_call(table=found)).data, status=201)

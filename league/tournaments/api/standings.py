@@ -1,0 +1,213 @@
+"""The standings of a tournament by API: the table after any round, the reasons for a rank, the final table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.clubs.api_base import Pages
+from league.core.api.serializers import Input, Output, PageOutput
+from league.core.conditional import unless_unchanged
+from league.core.errors import LeagueError
+from league.standings.outputs import ColumnOutput, ReasonOutput, ValueOutput
+from league.tournaments.api.base import TournamentView
+from league.tournaments.api.outputs import (
+    EntrantRefOutput,
+    TournamentDivisionOutput,
+    TournamentRefOutput,
+    TournamentTeamOutput,
+)
+from league.tournaments.api.rounds.referee_outputs import BestHandOutput
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.models import Entrant
+from league.tournaments.results.best_hands import tournament_hands
+from league.tournaments.standings.cached_table import state_of
+from league.tournaments.standings.divisions import division_ranks, division_table, divisions_of
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, raw_values, snapshot_of
+from scoring.standings import Reason, Standings
+
+BEST_HANDS = 10
+
+
+# ----- query keys -----
+class AfterQuery(Input):
+    after = serializers.IntegerField(
+        min_value=0, max_value=9999, required=False, help_text="After this round; absent: all that may be shown."
+    )
+
+
+class StandingsQuery(AfterQuery):
+    division = serializers.CharField(required=False, help_text="The table of this division, ranked from 1.")
+
+
+# ----- answers -----
+# A table has thousands of values: a serializer for each would take half of the answer's time.
+VALUES = serializers.DictField(child=ValueOutput())
+Values = dict[str, dict[str, int | float | str | None]]
+
+
+def values_shown(values: Mapping[str, int | float | str | None], texts: Mapping[str, str]) -> Values:
+    return {key: {"value": values.get(key), "text": text} for key, text in texts.items()}
+
+
+class TournamentLineOutput(Output):
+    """A line of the table. The context also has the `table` and the `division_ranks`."""
+
+    rank = serializers.IntegerField(source="rank_shown", allow_null=True, help_text="Null without a game.")
+    entrant = EntrantRefOutput()
+    division = TournamentDivisionOutput(source="entrant", allow_null=True)
+    division_rank = serializers.SerializerMethodField(help_text="Null without a division or a game.")
+    team = TournamentTeamOutput(source="entrant.team", allow_null=True)
+    stage = serializers.SerializerMethodField(help_text="The number of the last stage that the entrant reached.")
+    games = serializers.IntegerField(source="row.games")
+    values = serializers.SerializerMethodField(help_text="The value of each column, by its key.")
+
+    def get_division_rank(self, line: TournamentLine) -> int | None:
+        rank: int | None = self.context["division_ranks"].get(line.key)
+        return rank
+
+    def get_stage(self, line: TournamentLine) -> int:
+        return line.piece.stage + 1
+
+    @extend_schema_field(VALUES)
+    def get_values(self, line: TournamentLine) -> Values:
+        return values_shown(raw_values(line), line.texts)
+
+
+class TournamentTableOutput(Output):
+    """What the table of a tournament has besides its lines."""
+
+    tournament = TournamentRefOutput()
+    revision = serializers.IntegerField(source="tournament.revision")
+    is_provisional = serializers.BooleanField(source="tournament.is_provisional", help_text="Before the close.")
+    after_round = serializers.IntegerField(source="upto", help_text="The last round that counts.")
+    is_frozen = serializers.BooleanField(help_text="Whether results of later rounds are hidden from you.")
+    ranked_by = serializers.SerializerMethodField(help_text="The columns that rank, in their order.")
+    columns = ColumnOutput(source="rule.columns", many=True, help_text="The keys of the `values` of each line.")
+
+    def get_ranked_by(self, table: TournamentTable) -> list[str]:
+        return [step.text for step in table.ranked_by]
+
+
+class TournamentStandingsOutput(PageOutput, TournamentTableOutput):
+    """A page of the table of a tournament."""
+
+    results = TournamentLineOutput(many=True)
+
+
+@dataclass(frozen=True)
+class ReasonNames:
+    """What `ReasonOutput` reads of a table."""
+
+    table: TournamentTable
+    standings: Standings
+
+    @property
+    def names(self) -> dict[int, str]:
+        return self.table.names
+
+
+class TournamentReasonOutput(ReasonOutput):
+    @extend_schema_field(EntrantRefOutput(many=True))
+    def get_others(self, reason: Reason) -> Any:
+        table: TournamentTable = self.context["table"].table
+        lines = {line.key: line for line in table.lines}
+        entrants = [lines[key].entrant for key in reason.others]
+        return EntrantRefOutput(entrants, many=True, context=self.context).data
+
+
+class TournamentWhyOutput(Output):
+    entrant = EntrantRefOutput()
+    rank = serializers.IntegerField(source="rank_shown", allow_null=True)
+    reasons = TournamentReasonOutput(many=True)
+
+
+@dataclass(frozen=True)
+class FinalLine:
+    """A line of the final table, as it was written or as it would be now."""
+
+    rank: int | None
+    entrant: Entrant
+    values: Mapping[str, Any]
+
+
+class FinalLineOutput(Output):
+    rank = serializers.IntegerField(allow_null=True, help_text="Null without a game, before the close.")
+    entrant = EntrantRefOutput()
+    values = serializers.SerializerMethodField(help_text="The value of each metric, by its key.")
+
+    @extend_schema_field(VALUES)
+    def get_values(self, line: FinalLine) -> Values:
+        # Archives from before there were values have only the texts.
+        return values_shown(line.values.get("values", {}), line.values["texts"])
+
+
+class FinalTableOutput(PageOutput):
+    is_provisional = serializers.BooleanField(help_text="Before the close; the table can still change.")
+    best_hands = BestHandOutput(many=True, help_text="The first ten.")
+    results = FinalLineOutput(many=True)
+
+
+# ----- views -----
+class TournamentStandingsView(TournamentView):
+    pagination_class = Pages
+    queries = {"GET": StandingsQuery}
+    is_conditional = True
+
+    @extend_schema(operation_id="tournament_standings", responses=TournamentStandingsOutput)
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """Show the table, after the last round or an earlier one. Only the desk sees frozen results in it."""
+        access, query = self.access(request), self.query(request)
+
+        def draw() -> Response:
+            table = wanted_table(access.table(query.get("after")), query.get("division", ""))
+            context = {"access": access, "table": table, "division_ranks": division_ranks(table)}
+            page = self.page(request, table.lines, TournamentLineOutput, **context)
+            return Response({**TournamentTableOutput(table).data, **page.data})
+
+        return unless_unchanged(request._request, *state_of(access.tournament), access.is_desk, draw=draw)
+
+
+def wanted_table(table: TournamentTable, division: str) -> TournamentTable:
+    if division and division not in divisions_of(table):
+        raise LeagueError("bad_field", field="division", reason=division)
+    return division_table(table, division) if division else table
+
+
+class TournamentWhyView(TournamentView):
+    queries = {"GET": AfterQuery}
+
+    @extend_schema(operation_id="tournament_standings_why", responses=TournamentWhyOutput)
+    def get(self, request: Request, slug: str, entrant: int) -> Response:
+        """Show the reasons for the rank of an entrant."""
+        access = self.access(request)
+        table = access.table(self.query(request).get("after"))
+        line = table.line_of(entrant)
+        if line is None:
+            raise LeagueError("not_found")
+        context = {"access": access, "table": ReasonNames(table, line.piece.table)}
+        return Response(TournamentWhyOutput(line, context=context).data)
+
+
+class FinalTableView(TournamentView):
+    pagination_class = Pages
+
+    @extend_schema(operation_id="tournament_final_table", responses=FinalTableOutput)
+    def get(self, request: Request, slug: str) -> Response:
+        """Show the final table as written at the close, or before it the table as it is."""
+        access = self.access(request)
+        page = self.page(request, final_lines(access), FinalLineOutput, access=access)
+        hands = BestHandOutput(tournament_hands(access)[:BEST_HANDS], many=True, context={"access": access}).data
+        return Response({"is_provisional": access.tournament.is_provisional, "best_hands": hands, **page.data})
+
+
+def final_lines(access: TournamentAccess) -> list[FinalLine]:
+    if access.tournament.is_closed:
+        rows = access.tournament.final_rows.select_related("entrant__player").order_by("order")
+        return [FinalLine(row.rank, row.entrant, row.values) for row in rows]
+    return [FinalLine(line.rank_shown, line.entrant, snapshot_of(line)) for line in access.table().lines]

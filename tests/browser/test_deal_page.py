@@ -1,0 +1,176 @@
+"""The deal page in a real browser: its payments, a second recorder, amendments, small screens, no network."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from league.families import family_of
+from league.records.models import Hanchan
+from rules.registry import find_ruleset
+from tests.browser.recorder import Recorder, checked_hanchan, scores
+from tests.samples import ONE_OF_EACH
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_the_payments_stay_visible_when_an_event_is_added(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("sichuan", {"void_unready_kongs": False, "check_ready": False})
+    table.add("A kong", "e1-seat")
+    table.tap("Whose kong?", "Aoi")
+    table.tap("Which kong?", "concealed 暗杠")
+    table.tap("How did it end?", "Draw")
+    assert table.payments()["Aoi"] == 6
+
+    table.add("Somebody won", "e2w0-winner")
+
+    table.settle()
+    assert "Who won?" in table.page.locator("#payments").inner_text()
+    table.page.get_by_role("button", name="take away").nth(1).click()
+    table.page.locator("[name='e2w0-winner']").first.wait_for(state="detached")
+    assert table.payments()["Aoi"] == 6
+
+
+def is_visible_without_scrolling(page: Any, part: Any) -> bool:
+    box = part.bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_the_second_recorder_of_a_deal_chooses_what_to_do_with_it(
+    sit_down: Callable[..., Recorder],
+) -> None:
+    table = sit_down("riichi-club")
+    second = Recorder(table.page.context.new_page())
+    second.page.goto(table.page.url)
+    for phone in (table, second):
+        phone.win("Ben", "Dai")
+        phone.tap("Han", "3")
+        phone.tap("Fu", "40")
+    table.save()
+    second.save()
+    alert = second.page.get_by_role("alert")
+    assert "Somebody recorded a deal since you looked." in alert.inner_text()
+    assert is_visible_without_scrolling(second.page, alert)
+
+    second.save()
+
+    assert is_visible_without_scrolling(second.page, alert)
+    assert Hanchan.objects.get().deals.count() == 1
+    with second.page.expect_navigation():
+        second.page.get_by_role("button", name="Record mine as deal 2").click()
+    assert Hanchan.objects.get().deals.standing().count() == 2
+
+
+def test_saving_again_after_going_back_records_no_second_deal(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+    table.settle()
+    table.save()
+
+    table.page.go_back()
+    table.page.get_by_role("button", name="Save deal").click()
+    table.page.wait_for_load_state()
+
+    table.settle()
+    assert Hanchan.objects.get().deals.count() == 1
+
+
+def test_an_amendment_shows_its_payments_before_a_reason_is_given(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+    table.save()
+    table.page.goto(table.page.url.split("#")[0] + "1/")
+    assert table.payments()["Ben"] == 5200
+
+    table.tap("Han", "4")
+
+    # 4 han 40 fu: mangan
+    assert table.payments()["Ben"] == 8000
+
+
+def test_a_second_press_does_not_overwrite_another_amendment(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+    table.save()
+    second = Recorder(table.page.context.new_page())
+    for phone, han in ((table, "1"), (second, "2")):
+        phone.page.goto(table.page.url.split("#")[0].removesuffix("1/") + "1/")
+        phone.tap("Han", han)
+        phone.page.get_by_label("Why it is amended").fill("miscounted")
+    table.amend()
+    second.amend()
+    alert = second.page.get_by_role("alert")
+    assert is_visible_without_scrolling(second.page, alert)
+
+    second.amend()
+
+    assert is_visible_without_scrolling(second.page, alert)
+    assert Hanchan.objects.get().deals.standing().get().entry["result"]["wins"][0]["value"]["total"] == 1
+    with second.page.expect_navigation():
+        second.page.get_by_role("button", name="Amend it all the same").click()
+    assert Hanchan.objects.get().deals.standing().get().entry["result"]["wins"][0]["value"]["total"] == 2
+
+
+def test_a_deal_is_recorded_without_javascript(sit_down: Callable[..., Recorder], browser: Any) -> None:
+    table = sit_down("riichi-club")
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844}, locale="en-GB")
+    context.add_cookies(table.page.context.cookies())
+    page = context.new_page()
+    page.goto(table.page.url)
+    recorder = Recorder(page)
+    recorder.win("Ben", "Dai")
+    recorder.tap("Han", "3")
+    recorder.tap("Fu", "40")
+    page.get_by_role("button", name="Show the payments").click()
+    assert recorder.payments()["Ben"] == 5200
+    page.get_by_role("button", name="Save deal").click()
+
+    assert scores(checked_hanchan()) == [25000, 30200, 25000, 19800]
+    context.close()
+
+
+@pytest.mark.parametrize("ruleset", [ruleset.key for ruleset in ONE_OF_EACH])
+def test_every_form_fits_a_phone_and_its_buttons_fit_a_thumb(sit_down: Callable[..., Recorder], ruleset: str) -> None:
+    table, found = sit_down(ruleset), find_ruleset(ruleset)
+    fields = family_of(found).deal_fields(found.defaults, found.start_state(found.defaults))
+    if fields.has_deal_events:
+        table.add("Somebody won", "e1w0-winner")
+    ways = ("Figures", "Patterns", "Tiles", *(["All four hands"] if fields.has_hands else []))
+    for way in ways:
+        table.tap("What is it worth?", way)
+        assert not table.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        small = table.page.evaluate(
+            """() => [...document.querySelectorAll("#sheet .taps label, #sheet button:not(.link)")]
+                .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 43.5)
+                .map((one) => one.textContent.trim())"""
+        )
+        assert [text for text in small if text not in KEYPAD] == []
+
+
+# The keys above the tiles are small, so that all tiles fit on one screen.
+KEYPAD = {"Chow", "Pung", "Open kong", "Added kong", "Concealed kong", "Take back", "Clear"}
+
+
+def test_a_deal_is_saved_after_the_network_returns(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club", {"length": "east"})
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+    table.settle()
+
+    table.page.context.set_offline(True)
+    table.page.get_by_role("button", name="Save deal").click()
+    notice = table.page.get_by_text("No network.")
+    assert notice.is_visible()
+    assert not Hanchan.objects.get().deals.exists()
+    table.page.context.set_offline(False)
+    notice.wait_for(state="hidden")
+    table.save()
+
+    assert [row.score for row in checked_hanchan().participants.order_by("seat")] == [25000, 30200, 25000, 19800]

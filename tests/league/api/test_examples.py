@@ -1,0 +1,71 @@
+"""Every operation shows an example of its request and its answer that fits its schema."""
+
+import json
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from django.http import HttpResponse
+
+from league.core.api.schema import EXAMPLES
+from tests.api_answers import operation_of, request_validator, schema, validator
+from tests.league.api.examples import shortened, write
+from tests.league.api.test_schema import OPERATIONS
+from tests.league.permissions.table import API
+from tests.league.permissions.test_repeated_requests import Operation, prepared, send
+from tests.league.permissions.test_roles import fill_body
+from tests.league.permissions.world import build_world, rolled_back
+
+
+@pytest.fixture(scope="module")
+def world(shared_db: None) -> dict[str, Any]:
+    return build_world()
+
+
+@pytest.mark.django_db
+def test_write_the_examples(world: dict[str, Any], request: pytest.FixtureRequest) -> None:
+    """With `--write-examples`: carry every operation out once in a small club, and store what was sent and answered."""
+    if not request.config.getoption("--write-examples"):
+        pytest.skip("only `python -m tests.league.api.examples` writes the examples")
+    found = [record(operation, world) for operation in sorted(API)]
+
+    write({name: example for name, example in found if name})
+
+
+def record(operation: Operation, world: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    with rolled_back():
+        client, body = prepared(operation, world)
+        answer: HttpResponse = send(client, operation, body, world, key=None)
+        described = operation_of(operation[0], answer)
+        assert described, operation
+        assert answer.status_code < 300, (operation, answer.content)
+        example: dict[str, Any] = {"status": answer.status_code}
+        if body is not None:
+            example["request"] = shortened(fill_body(body, world))
+        if answer.get("Content-Type", "").startswith("application/json") and answer.content:
+            example["response"] = shortened(json.loads(answer.content))
+        return described[1]["operationId"], example
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_an_operation_has_an_example_that_fits_its_schema(name: str) -> None:
+    address, method, operation = OPERATIONS[name]
+    example = EXAMPLES[name]
+
+    fits(lambda: validator(address, method.upper(), str(example["status"])), example.get("response"))
+    fits(lambda: request_validator(address, method.upper()), example.get("request"))
+    assert ("request" in example) == ("requestBody" in operation)
+
+
+def fits(of: Any, value: Any) -> None:
+    if value is None:
+        return
+    try:
+        of().validate(value)
+    except jsonschema_rs.ValidationError as fault:
+        pytest.fail(f"{fault.message} at {list(fault.instance_path)}")
+
+
+def test_there_is_no_example_without_an_operation() -> None:
+    assert sorted(EXAMPLES) == sorted(OPERATIONS)
+    assert schema()["paths"]

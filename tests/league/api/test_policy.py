@@ -1,0 +1,216 @@
+"""What docs/api.md promises about all operations together."""
+
+import gzip
+import re
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.conf import settings as django_settings
+from django.test import Client
+from rest_framework.test import APIClient
+from rest_framework.throttling import ScopedRateThrottle
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create, house_rules_create
+from league.core.api.deprecation import Deprecation
+from league.home.me_api import MeView
+from league.players.models import Player
+from league.players.services import player_add
+from tests.api_answers import schema
+from tests.league.core.page import signed_in
+from tests.league.permissions.world import url_patterns
+
+DOCS = Path(__file__).parent.parent.parent.parent / "docs"
+OLD = Deprecation(since=date(2027, 1, 1), until=date(2027, 7, 1))
+
+
+# ----- versions -----
+
+
+@pytest.mark.docs
+def test_every_operation_belongs_to_version_1() -> None:
+    others = {path for path, _entry in url_patterns() if path.startswith("api/") and not path.startswith("api/v1/")}
+
+    assert others == {"api/schema/", "api/docs/"}
+    assert schema()["info"]["version"] == "1"
+
+
+@pytest.mark.docs
+def test_the_changelog_has_the_months_from_the_latest() -> None:
+    months = re.findall(r"^## (\d{4}-\d\d)$", (DOCS / "api-changelog.md").read_text(), re.MULTILINE)
+
+    assert months
+    assert months == sorted(set(months), reverse=True)
+
+
+def test_a_deprecated_operation_says_since_when_and_until_when(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MeView, "deprecations", {"GET": OLD})
+
+    answer = signed_in(owner).get("/api/v1/me/")
+
+    assert answer.status_code == 200
+    assert answer.headers["deprecation"] == f"@{datetime(2027, 1, 1, tzinfo=UTC).timestamp():.0f}"
+    assert answer.headers["sunset"] == "Thu, 01 Jul 2027 00:00:00 GMT"
+    assert answer.headers["link"] == '</api/docs/>; rel="deprecation"'
+
+
+def test_the_schema_marks_a_deprecated_operation(monkeypatch: pytest.MonkeyPatch) -> None:
+    from drf_spectacular.generators import SchemaGenerator
+
+    monkeypatch.setattr(MeView, "deprecations", {"GET": OLD})
+
+    whole = SchemaGenerator().get_schema(request=None, public=True)
+
+    assert whole["paths"]["/api/v1/me/"]["get"]["deprecated"] is True
+
+
+def test_no_other_operation_is_deprecated(owner: User) -> None:
+    assert not {"deprecation", "sunset", "link"} & {
+        name.lower() for name in signed_in(owner).get("/api/v1/me/").headers
+    }
+
+
+# ----- limits -----
+
+
+def test_too_many_requests_are_told_how_long_to_wait(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"score": "2/min"})
+    client = APIClient()
+
+    *within, beyond = [client.post("/api/v1/score/", [], format="json") for _ in range(3)]
+
+    assert [answer.status_code for answer in within] == [200, 200]
+    assert (beyond.status_code, beyond.json()["error"]) == (429, "too_many_requests")
+    assert 1 <= int(beyond.headers["retry-after"]) <= 60
+    assert f"in {beyond.headers['retry-after']} seconds" in beyond.json()["message"]
+
+
+def test_each_account_has_its_own_limit(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"score": "1/min"})
+    visitor, member = Client(), signed_in(owner)
+
+    answers = [
+        client.post("/api/v1/score/", [], content_type="application/json").status_code
+        for client in (visitor, member, visitor, member)
+    ]
+
+    assert answers == [200, 200, 429, 429]
+
+
+@pytest.mark.docs
+def test_the_documentation_names_each_limit_with_its_setting() -> None:
+    views = [entry.callback.view_class for path, entry in url_patterns() if path.startswith("api/v1/")]
+    scopes = {view.throttle_scope for view in views if view.throttle_classes and view.throttle_scope}
+    rates = django_settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    section = (DOCS / "api.md").read_text().split("## Limits\n")[1].split("\n## ")[0]
+
+    assert scopes == {"score"}
+    assert [scope for scope in scopes if f"`JANROKU_THROTTLE_{scope.upper()}`, {rates[scope]}" not in section] == []
+
+
+# ----- days, lists, keys, addresses -----
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
+def test_the_default_day_is_the_club_s(owner: User, zone: str) -> None:
+    # These two zones never have the same day: they are 26 hours apart.
+    club = club_create(actor=owner, name="Far Away", time_zone=zone)
+    house_rules_create(actor=owner, club=club, name="House", ruleset="riichi-ladder")
+    for name in "ABCD":
+        player_add(actor=owner, club=club, name=name)
+    seats = [{"player": name, "score": 25000} for name in "ABCD"]
+    before = datetime.now(ZoneInfo(zone)).date()
+
+    body = {"seats": seats}
+    answer = signed_in(owner).post(f"/api/v1/clubs/{club.slug}/hanchan/", body, content_type="application/json")
+
+    assert answer.status_code == 201
+    assert date.fromisoformat(answer.json()["played_on"]) in (before, datetime.now(ZoneInfo(zone)).date())
+
+
+def test_a_list_has_50_rows_a_page_and_at_most_500(owner: User, club: Club) -> None:
+    Player.objects.bulk_create([Player(club=club, name=f"Player {number:03}") for number in range(501)])
+    players = f"/api/v1/clubs/{club.slug}/players/"
+
+    usual, most = (Client().get(players + query).json() for query in ("", "?page_size=900"))
+
+    assert (usual["count"], len(usual["results"]), len(most["results"])) == (501, 50, 500)
+
+
+def test_one_key_is_used_by_two_accounts(recorder: User, organiser: User, club: Club) -> None:
+    answers = [add_player(signed_in(user), club, name) for user, name in ((recorder, "Aoi"), (organiser, "Ben"))]
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+
+
+def test_a_key_is_the_account_s_for_all_addresses(recorder: User, club: Club) -> None:
+    client = signed_in(recorder)
+    add_player(client, club, "Aoi")
+
+    other = client.post(
+        f"/api/v1/clubs/{club.slug}/sessions/", {}, content_type="application/json", headers={"idempotency-key": "one"}
+    )
+
+    assert (other.status_code, other.json()["error"]) == (422, "idempotency_mismatch")
+
+
+def add_player(client: Client, club: Club, name: str) -> Any:
+    address, headers = f"/api/v1/clubs/{club.slug}/players/", {"idempotency-key": "one"}
+    return client.post(address, {"name": name}, content_type="application/json", headers=headers)
+
+
+def test_a_change_without_the_last_slash_is_carried_out(recorder: User, club: Club) -> None:
+    address = f"/api/v1/clubs/{club.slug}/players"
+
+    answer = signed_in(recorder).post(address, {"name": "Aoi"}, content_type="application/json")
+
+    assert (answer.status_code, answer.json()["name"]) == (201, "Aoi")
+    assert club.players.count() == 1
+
+
+# ----- compressed answers -----
+
+
+def test_an_answer_of_200_bytes_or_more_is_compressed(db: None) -> None:
+    plain = Client().get("/api/v1/rulesets/")
+    packed = Client().get("/api/v1/rulesets/", headers={"accept-encoding": "gzip, br"})
+
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) < len(plain.content) / 2
+    assert "Accept-Encoding" in packed.headers["vary"]
+
+
+def test_a_shorter_answer_is_not_compressed(db: None) -> None:
+    answer = Client().get("/api/v1/me/", headers={"accept-encoding": "gzip"})
+
+    assert len(answer.content) < 200
+    assert "content-encoding" not in answer.headers
+
+
+def test_the_length_of_a_compressed_answer_does_not_tell_its_content(db: None) -> None:
+    lengths = {
+        len(Client().get("/api/v1/rulesets/", headers={"accept-encoding": "gzip"}).content) for _ in range(20)
+    }  # fmt: skip
+
+    # up to 100 random bytes
+    assert len(lengths) > 1
+
+
+def test_a_compressed_answer_is_known_by_its_etag(club: Club, season: Any, house_rules: HouseRulesVersion) -> None:
+    address = f"/api/v1/clubs/{club.slug}/seasons/{season.slug}/standings/"
+    first = Client().get(address, headers={"accept-encoding": "gzip"})
+
+    again = Client().get(address, headers={"accept-encoding": "gzip", "if-none-match": first.headers["etag"]})
+
+    assert (first.headers["content-encoding"], again.status_code) == ("gzip", 304)
+
+
+@pytest.mark.parametrize("address", ["/", "/sign-in/"])
+def test_a_page_is_not_compressed(db: None, address: str) -> None:
+    assert "content-encoding" not in Client().get(address, headers={"accept-encoding": "gzip"}).headers
