@@ -1,7 +1,7 @@
 """The image and compose.yaml are tried without a container engine.
 
-The steps of the Dockerfile build an installation in an empty folder. The commands of compose.yaml start it on PostgreSQL
-and Redis, for a user without rights in a folder that nobody can write to.
+The steps of the Dockerfile build an installation in an empty folder. The commands of compose.yaml start it on
+PostgreSQL and Redis, for a user without rights in a folder that nobody can write to.
 """
 
 import contextlib
