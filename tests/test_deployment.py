@@ -29,7 +29,7 @@ from tests.deployment import (
 pytestmark = pytest.mark.docs
 
 # The examples use these, which do not exist yet. A test turns red when one of them does: then remove it here.
-AWAITED = {"is_healthy", "backup", "restore", "JANROKU_LOG_FORMAT"}
+AWAITED = {"is_healthy", "backup", "restore", "JANROKU_LOG_FORMAT", "JANROKU_METRICS_TOKEN"}
 ENV = {"DOMAIN": "club.example", "JANROKU_SECRET_KEY": "secret", "POSTGRES_PASSWORD": "password"}
 HOSTING = ROOT / "docs" / "hosting.md"
 

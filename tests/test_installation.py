@@ -73,14 +73,12 @@ class Installation:
         if account := services.nobody():
             os.chown(self.folder / "var/lib/janroku", account["user"], account["group"])
 
-    def command(self, name: str) -> list[str]:
-        """The command of a service of compose.yaml, on this test's port."""
-        return [str(self.port) if part == "8000" else part for part in self.service[name]["command"]]
-
-    def start(self, name: str) -> subprocess.Popen[bytes]:
+    def start(self, name: str, port: int | None = None) -> subprocess.Popen[bytes]:
+        """Start the command of a service of compose.yaml, on another port."""
+        command = [str(port or self.port) if part == "8000" else part for part in self.service[name]["command"]]
         with (self.folder / f"{name}.log").open("wb") as log:
             return subprocess.Popen(
-                self.command(name), cwd=self.folder / "app", env=self.environment, stdout=log, stderr=log,
+                command, cwd=self.folder / "app", env=self.environment, stdout=log, stderr=log,
                 preexec_fn=services.die_with_parent, **services.nobody(),
             )  # fmt: skip
 
@@ -135,19 +133,22 @@ def installation() -> Iterator[Installation]:
         yield built
 
 
+LASTING = ["web", "worker", "long-worker", "clock"]
+
+
 @pytest.fixture(scope="module")
-def processes(installation: Installation) -> Iterator[dict[str, subprocess.Popen[bytes]]]:
+def processes(installation: Installation) -> Iterator[None]:
     """Every process of Janroku in compose.yaml that stays."""
-    started = {name: installation.start(name) for name in ["web", "worker", "long-worker", "clock"]}
+    started = [installation.start(name) for name in LASTING]
     wait_for(lambda: socket.create_connection(("127.0.0.1", installation.port)).close())
-    yield started
-    for process in started.values():
+    yield
+    for process in started:
         process.kill()
         process.wait()
 
 
 @pytest.fixture(scope="module")
-def proxies(installation: Installation, processes: Any) -> Iterator[dict[str, "Proxy"]]:
+def proxies(installation: Installation, processes: None) -> Iterator[dict[str, "Proxy"]]:
     """Run nginx and Caddy with their examples on free ports."""
     with contextlib.ExitStack() as stack:
         yield {
@@ -291,14 +292,20 @@ def test_every_page_of_a_proxy_asks_for_https_in_future(name: str, proxies: dict
     assert headers["Strict-Transport-Security"]
 
 
-def test_every_process_ends_when_the_engine_asks_it_to(
-    processes: Any, installation: Installation, proxies: Any
-) -> None:
-    for process in processes.values():
-        process.send_signal(signal.SIGTERM)
+@pytest.mark.parametrize("name", LASTING)
+def test_a_process_ends_in_order_when_the_engine_asks_it_to(name: str, installation: Installation) -> None:
+    process = installation.start(name, services.free_port())
+    wait_for(lambda: handles_the_end(process.pid))
+    process.terminate()
 
-    assert {name: process.wait(PATIENCE) for name, process in processes.items()} == dict.fromkeys(processes, 0)
-    assert [name for name in processes if "Traceback" in installation.log(name)] == []
+    assert process.wait(PATIENCE) == 0
+    assert "Traceback" not in installation.log(name)
+
+
+def handles_the_end(pid: int) -> None:
+    """Check that the process has its own handler of SIGTERM, which it installs when it has started."""
+    [mask] = re.findall(r"^SigCgt:\s*(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    assert int(mask, 16) >> (signal.SIGTERM - 1) & 1
 
 
 def test_the_image_starts_alone_on_sqlite(installation: Installation) -> None:
