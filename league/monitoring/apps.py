@@ -5,7 +5,7 @@ class MonitoringConfig(AppConfig):
     name = "league.monitoring"
 
     def ready(self) -> None:
-        from league.history.signals import entry_logged
-        from league.monitoring.metrics import count_entry
+        from league.history.signals import entries_logged
+        from league.monitoring.metrics import count_entries
 
-        entry_logged.connect(count_entry, dispatch_uid="monitoring")
+        entries_logged.connect(count_entries, dispatch_uid="monitoring")

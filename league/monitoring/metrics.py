@@ -25,10 +25,11 @@ RECORDINGS = ("hanchan_record", "hanchan_begin", "hanchan_import")
 recordings = Counter("janroku_recordings", "Hanchan recorded, begun or imported, by the action in the log.", ["action"])
 
 
-def count_entry(entry: Any, **_given: Any) -> None:
-    """A receiver of `entry_logged`: counts after the commit, so that nothing that is rolled back counts."""
-    if entry.action in RECORDINGS:
-        transaction.on_commit(partial(recordings.labels(entry.action).inc))
+def count_entries(entries: Any, **_given: Any) -> None:
+    """A receiver of `entries_logged`: counts after the commit, so that nothing that is rolled back counts."""
+    for entry in entries:
+        if entry.action in RECORDINGS:
+            transaction.on_commit(partial(recordings.labels(entry.action).inc))
 
 
 class StateCollector(Collector):

@@ -1,5 +1,7 @@
 """The settings. Every choice comes from the environment and is described in docs/settings.md."""
 
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
 from league.settings.celery import *  # noqa: F403
@@ -163,7 +165,7 @@ TIME_ZONE = env.text("JANROKU_TIME_ZONE", "UTC")
 
 # ----- static files -----
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = Path(env.text("JANROKU_STATIC", str(VAR_DIR / "static")))
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
 # Collected files are compressed and named by their content. Otherwise files are served from their source folders.
 STATIC_COLLECTED = env.flag("JANROKU_STATIC_COLLECTED", False)
