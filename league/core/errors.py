@@ -118,6 +118,10 @@ SENTENCES: dict[str, str] = {
     "table_by_deals": _("This table is recorded deal by deal."),
     "result_stands": _("This table’s result is confirmed. Ask the desk to correct it."),
     "confirm_by_another": _("Somebody else at the table must confirm it."),
+    "confirm_with_proof": _(
+        "Show that this is your seat: type the code that stands in your row of the score form, or open your own link."
+    ),
+    "wrong_seat_code": _("This is not the code of this seat. It stands in your row of the score form."),
     "ask_the_desk": _("The tournament has begun: ask the desk."),
     "round_over": _("Results of this round can no longer be entered at the tables."),
     "seat_first": _("Choose your seat first."),

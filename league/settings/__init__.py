@@ -187,6 +187,7 @@ REST_FRAMEWORK = {
         "sign_in": env.text("JANROKU_THROTTLE_SIGN_IN", "10/min"),
         "sign_up": env.text("JANROKU_THROTTLE_SIGN_UP", "60/hour"),
         "password": env.text("JANROKU_THROTTLE_PASSWORD", "10/hour"),
+        "seat_code": env.text("JANROKU_THROTTLE_SEAT_CODE", "20/min"),
     },
     # Otherwise a client could choose the address by which it is throttled.
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
