@@ -5,7 +5,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
-from league.records.deals.inputs import AdjustInput, BeginInput, DealAmendInput, DealInput, read_number, split_entry
+from league.records.deals.inputs import (
+    AdjustInput,
+    BeginInput,
+    DealAmendInput,
+    DealInput,
+    UndoInput,
+    read_number,
+    split_entry,
+)
 from league.records.deals.outputs import (
     DealOutput,
     DealPageOutput,
@@ -99,11 +107,11 @@ class OneDealView(HanchanBaseView):
         deal_adjust(actor=actor(request), hanchan=hanchan, number=number, **body)
         return Response(TableOutput(table_at(pk)).data)
 
-    @extend_schema(operation_id="deal_undo", responses={200: TableOutput})
+    @extend_schema(operation_id="deal_undo", request=UndoInput, responses={200: TableOutput})
     def delete(self, request: Request, pk: int, number: int) -> Response:
-        """Undo the last deal."""
-        hanchan = self.hanchan(request, pk)
-        deal_undo(actor=actor(request), hanchan=hanchan, number=number)
+        """Undo the last deal. If the hanchan has another version, the answer is 409 with the table as it is now."""
+        hanchan, body = self.hanchan(request, pk), read_body(UndoInput, request)
+        deal_undo(actor=actor(request), hanchan=hanchan, number=number, **body)
         return Response(TableOutput(table_at(pk)).data)
 
 

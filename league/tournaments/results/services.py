@@ -165,8 +165,7 @@ def result_enter(
     """
     require(actor, table.round.tournament.club, "tournament")
     table = locked_table(table)
-    if version is not None and version != table.version:
-        raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
+    _check_version(table, version)
     check_not_by_deals(table)
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
@@ -177,6 +176,11 @@ def result_enter(
         state=Report.State.CONFIRMED,
     )  # fmt: skip
     return _store(actor, table, report)
+
+
+def _check_version(table: Table, version: int | None) -> None:
+    if version is not None and version != table.version:
+        raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
 
 
 def note_of(table: Table) -> str:
@@ -216,10 +220,14 @@ def _amend(recorder: User, hanchan: Hanchan, seats: Sequence[Seat], report: Repo
 
 
 @transaction.atomic
-def result_clear(*, actor: User, table: Table, reason: str) -> None:
-    """Clear the table's result: void its hanchan, so that the table waits for a result again."""
+def result_clear(*, actor: User, table: Table, reason: str, version: int | None = None) -> None:
+    """Clear the table's result: void its hanchan, so that the table waits for a result again.
+
+    version     as in `result_enter`
+    """
     require(actor, table.round.tournament.club, "tournament")
     table = locked_table(table)
+    _check_version(table, version)
     if not table.hanchan_id:
         raise LeagueError("not_found")
     hanchan = Hanchan.objects.get(pk=table.hanchan_id)

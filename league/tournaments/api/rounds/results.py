@@ -42,14 +42,21 @@ class ScoresInput(Input):
     deposits = serializers.IntegerField(min_value=0, max_value=10**8, required=False)
 
 
-class EnterInput(ScoresInput):
+class VersionInput(Input):
+    version = serializers.IntegerField(
+        min_value=0,
+        help_text="The version you have seen, 0 if there was no result; 409 with the present result if it is another.",
+    )
+
+
+class EnterInput(ScoresInput, VersionInput):
     reason = serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text="Required if the table has a result."
     )
-    version = serializers.IntegerField(
-        min_value=0, required=False,
-        help_text="The version you have seen; 409 with the present result if it is another one.",
-    )  # fmt: skip
+
+
+class ClearInput(SayWhyInput, VersionInput):
+    pass
 
 
 class AtTableInput(Input):
@@ -119,11 +126,14 @@ class ResultView(TableView):
             raise VersionConflict(self.shown(access, found)) from None
         return Response(self.shown(access, found))
 
-    @extend_schema(operation_id="tournament_result_clear", request=SayWhyInput, responses={200: TournamentTableOutput})
+    @extend_schema(operation_id="tournament_result_clear", request=ClearInput, responses={200: TournamentTableOutput})
     def delete(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Clear the result of a table, so that the table waits for one again. For the desk."""
-        (access, found), body = self.table(request), read_body(SayWhyInput, request)
-        result_clear(actor=actor(request), table=found, reason=body["reason"])
+        (access, found), body = self.table(request), read_body(ClearInput, request)
+        try:
+            result_clear(actor=actor(request), table=found, **body)
+        except VersionConflict:
+            raise VersionConflict(self.shown(access, found)) from None
         return Response(self.shown(access, found))
 
 

@@ -266,7 +266,7 @@ def test_results_are_cleared_and_penalties_voided_with_a_reason(desk: Desk) -> N
     assert float(desk.points()[entrant]) == pytest.approx(float(before) - 0.5)
     assert desk.send(f"penalties/{penalty['id']}/void/", {"reason": "was here"})["is_void"] is True
     assert desk.points()[entrant] == before
-    cleared = desk.send("rounds/1/tables/1/result/", {"reason": "wrong table"}, "delete")
+    cleared = desk.send("rounds/1/tables/1/result/", {"reason": "wrong table", "version": 1}, "delete")
     assert cleared["is_done"] is False
     assert [one["action"] for one in desk.get("history/")["results"][:2]] == ["result_clear", "penalty_void"]
 
