@@ -228,7 +228,7 @@ WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)
 WEB_THREADS = env.number("JANROKU_WEB_THREADS", 4)
 KNOWN_SECONDS = env.number("JANROKU_KNOWN_SECONDS", 1)
 FRESH_SECONDS = env.number("JANROKU_FRESH_SECONDS", 2)
-# The demo club is for one's own machine; its organiser's password is no secret.
+# The account of the demo club on one's own machine; everybody knows the password. See league.accounts.demo.
 DEMO_ORGANISER = ("demo", "janroku-demo")
 
 # ----- logging -----

@@ -10,7 +10,7 @@ from league.records.deals.inputs import (
     BeginInput,
     DealAmendInput,
     DealInput,
-    UndoInput,
+    SeenInput,
     read_number,
     split_entry,
 )
@@ -93,9 +93,10 @@ class OneDealView(HanchanBaseView):
         """Replace the entry of a deal, and replay all later deals."""
         hanchan = self.hanchan(request, pk)
         other, entry = split_entry(request.data)
-        version = read_number(other, "version")
+        seen = SeenInput(data={key: other[key] for key in other if key == "version"})
+        seen.is_valid(raise_exception=True)
         deal_amend(
-            actor=actor(request), hanchan=hanchan, number=number, entry=entry, version=version,
+            actor=actor(request), hanchan=hanchan, number=number, entry=entry, **seen.validated_data,
             reason=str(other.get("reason") or ""), drops_rest=other.get("drops_rest") is True,
         )  # fmt: skip
         return Response(TableOutput(table_at(pk)).data)
@@ -107,10 +108,10 @@ class OneDealView(HanchanBaseView):
         deal_adjust(actor=actor(request), hanchan=hanchan, number=number, **body)
         return Response(TableOutput(table_at(pk)).data)
 
-    @extend_schema(operation_id="deal_undo", request=UndoInput, responses={200: TableOutput})
+    @extend_schema(operation_id="deal_undo", request=SeenInput, responses={200: TableOutput})
     def delete(self, request: Request, pk: int, number: int) -> Response:
         """Undo the last deal. If the hanchan has another version, the answer is 409 with the table as it is now."""
-        hanchan, body = self.hanchan(request, pk), read_body(UndoInput, request)
+        hanchan, body = self.hanchan(request, pk), read_body(SeenInput, request)
         deal_undo(actor=actor(request), hanchan=hanchan, number=number, **body)
         return Response(TableOutput(table_at(pk)).data)
 

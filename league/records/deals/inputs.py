@@ -82,7 +82,7 @@ class AdjustInput(Input):
     reason = serializers.CharField(max_length=200)
 
 
-class UndoInput(Input):
+class SeenInput(Input):
     version = serializers.IntegerField(min_value=1, help_text="Of the hanchan as it was seen.")
 
 
