@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -70,6 +71,9 @@ def _came_from(request: HttpRequest) -> str:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, DisallowedHost) and not _is_api(request):
+        # The page of an error has links that need the host, which is what is wrong here.
+        return render(None, "500.html", {"sentence": _("This request cannot be read.")}, status=400)
     return error_page(request, 400, _("This request cannot be read."), "bad_request")
 
 
