@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from league.accounts.models import ApiToken, User, hash_secret
 from league.core.errors import LeagueError
+from league.core.names import skeleton
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
 
@@ -19,6 +20,9 @@ def user_create(*, username: str, password: str, shown_name: str = "", email: st
     username = User.normalize_username(username)
     if User.objects.filter(username__iexact=username).exists():
         raise LeagueError("name_taken", name=username)
+    looks = {skeleton(username), skeleton(username.casefold())}
+    if User.objects.filter(skeleton__in=looks, is_active=True).exists():
+        raise LeagueError("name_confusable", name=username)
     user = User(username=username, shown_name=shown_name, email=email, language=language)
     validate_password(password, user)
     user.set_password(password)

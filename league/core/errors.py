@@ -84,6 +84,10 @@ SENTENCES: dict[str, str] = {
     "bad_date_format": _("“{date_format}” does not give the positions of year, month and day."),
     "cell_count": _("The line has {found} cells; {wanted} are needed."),
     "too_many_rows": _("More than {most} rows at once. Ask for fewer days."),
+    "odd_character": _(
+        "A name cannot contain {character}: the character is not visible or changes the direction of text."
+    ),
+    "name_confusable": _("“{name}” looks like the name of another account."),
     "name_missing": _("A name is missing here."),
     "bad_number": _("“{value}” is not a whole number."),
     "bad_yes_no": _("“{value}” is neither yes nor no."),

@@ -62,6 +62,7 @@ class Migration(migrations.Migration):
                 ),
                 ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
                 ("shown_name", models.CharField(blank=True, max_length=100, verbose_name="name shown")),
+                ("skeleton", models.CharField(blank=True, db_index=True, editable=False, max_length=300)),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
                 (
                     "groups",
