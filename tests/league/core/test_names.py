@@ -35,7 +35,8 @@ ODD = {
     "private use": "A\ue000B",
 }
 PLAIN = [
-    "Amelia Hart", "O’Neill", "佐藤 葵", "髙橋 健太", "ジャン・レノ", "阿米莉亚·哈特", "Anne-Marie Müller", "Жанна", "מרים כהן", "René",
+    "Amelia Hart", "O’Neill", "佐藤 葵", "髙橋 健太", "ジャン・レノ", "阿米莉亚·哈特", "Anne-Marie Müller", "Жанна",
+    "מרים כהן", "René",
     "🀄 Club", "東風会 (大阪)", "कृष्ण", "A・B", "Ａｍｅｌｉａ",
 ]  # fmt: skip
 
@@ -60,27 +61,27 @@ def test_an_invisible_character_is_refused(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Amelia\u200bHart", "Amelia\u00a0Hart", " Amelia \u2028Hart", "Ａｍｅｌｉａ\u3000Hart"]
 )
-def test_spaces_that_cannot_be_seen_make_no_other_player(name: str, organiser: User, club: Club) -> None:
-    player = player_add(actor=organiser, club=club, name="Amelia Hart")
+def test_spaces_that_cannot_be_seen_make_no_other_player(name: str, owner: User, club: Club) -> None:
+    player = player_add(actor=owner, club=club, name="Amelia Hart")
 
     assert player_find(club, name) == player
     with pytest.raises(LeagueError, match="already"):
-        player_add(actor=organiser, club=club, name=name)
+        player_add(actor=owner, club=club, name=name)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", [ODD["right-to-left override"], ODD["control"], ODD["tag"]], ids=ascii)
 @pytest.mark.parametrize("of", ["player", "alias", "new player name", "club", "new club name", "account", "shown name"])
-def test_every_service_refuses_an_invisible_character(of: str, name: str, organiser: User, club: Club) -> None:
-    player = player_add(actor=organiser, club=club, name="Fay")
+def test_every_service_refuses_an_invisible_character(of: str, name: str, owner: User, club: Club) -> None:
+    player = player_add(actor=owner, club=club, name="Fay")
     calls: dict[str, Any] = {
-        "player": lambda: player_add(actor=organiser, club=club, name=name),
-        "alias": lambda: alias_add(actor=organiser, player=player, name=name),
-        "new player name": lambda: player_amend(actor=organiser, player=player, name=name),
-        "club": lambda: club_create(actor=organiser, name=name),
-        "new club name": lambda: club_amend(actor=organiser, club=club, name=name),
+        "player": lambda: player_add(actor=owner, club=club, name=name),
+        "alias": lambda: alias_add(actor=owner, player=player, name=name),
+        "new player name": lambda: player_amend(actor=owner, player=player, name=name),
+        "club": lambda: club_create(actor=owner, name=name),
+        "new club name": lambda: club_amend(actor=owner, club=club, name=name),
         "account": lambda: user_create(username=name, password="a long enough one"),
-        "shown name": lambda: user_amend(actor=organiser, shown_name=name),
+        "shown name": lambda: user_amend(actor=owner, shown_name=name),
     }
 
     with pytest.raises(ValidationError):
@@ -88,9 +89,9 @@ def test_every_service_refuses_an_invisible_character(of: str, name: str, organi
 
 
 @pytest.mark.django_db
-def test_the_api_names_the_character(organiser: User, club: Club) -> None:
+def test_the_api_names_the_character(owner: User, club: Club) -> None:
     client = APIClient()
-    client.force_authenticate(organiser)
+    client.force_authenticate(owner)
 
     refused = client.post(f"/api/v1/clubs/{club.slug}/players/", {"name": ODD["right-to-left override"]})
 
