@@ -85,7 +85,7 @@ SENTENCES: dict[str, str] = {
     "cell_count": _("The line has {found} cells; {wanted} are needed."),
     "too_many_rows": _("More than {most} rows at once. Ask for fewer days."),
     "odd_character": _(
-        "A name cannot contain {character}: the character is not visible or changes the direction of text."
+        "A name cannot contain {character}: this character is not visible, or it changes the direction of the text."
     ),
     "name_confusable": _("“{name}” looks like the name of another account."),
     "name_missing": _("A name is missing here."),

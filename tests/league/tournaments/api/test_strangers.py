@@ -125,9 +125,7 @@ def test_a_read_only_token_changes_nothing(organiser: User, desk: Desk, tourname
     report, result = {"scores": [25000] * 4, "seat": 0, "secret": link}, {"scores": [25000] * 4, "version": 0}
     answers = [
         client.post(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/report/", report),
-        client.put(
-            f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/result/", {"scores": [25000] * 4, "version": 0}
-        ),
+        client.put(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/result/", result),
         client.post(f"/api/v1/tournaments/{tournament.slug}/close/", {}),
     ]
 
