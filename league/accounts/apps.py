@@ -7,4 +7,4 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         # drf-spectacular finds its extensions by import.
         # Django finds checks by import.
-        from league.accounts import demo, schema  # noqa: F401
+        from league.accounts import demo, schema, throttle  # noqa: F401

@@ -28,7 +28,12 @@ class User(AbstractUser):
 
     def save(self, **kwargs: Any) -> None:
         self.skeleton = skeleton(self.username.casefold())
+        # Set by `set_password` until the row is saved. A change by page, mail, command or admin site ends the programs;
+        # the sessions of other browsers end by Django's hash of the password in them.
+        is_new_password = self._password is not None and self.pk is not None
         super().save(**kwargs)
+        if is_new_password:
+            self.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
 
 
 # Of a token, unless another is chosen.
@@ -88,6 +93,16 @@ class ApiToken(models.Model):
 
     def is_expired(self) -> bool:
         return self.expires_at is not None and self.expires_at <= timezone.now()
+
+
+class PasswordRequest(models.Model):
+    """A forgotten password. A job looks up the address, so that the answer takes as long for an unknown one."""
+
+    email = models.EmailField()
+    site = models.CharField(max_length=255)
+    is_https = models.BooleanField()
+    language = models.CharField(max_length=10)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
 
 class IdempotencyKey(models.Model):

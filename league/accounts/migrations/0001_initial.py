@@ -97,6 +97,17 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="PasswordRequest",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("email", models.EmailField(max_length=254)),
+                ("site", models.CharField(max_length=255)),
+                ("is_https", models.BooleanField()),
+                ("language", models.CharField(max_length=10)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+            ],
+        ),
+        migrations.CreateModel(
             name="ApiToken",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),

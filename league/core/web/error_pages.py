@@ -42,7 +42,10 @@ class RuleErrorMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, RuleError):
             return None
-        return error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
+        response = error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
+        if exception.code == "too_many_requests":
+            response.headers["Retry-After"] = str(exception.params["seconds"])
+        return response
 
 
 def _is_too_long(request: HttpRequest) -> bool:
