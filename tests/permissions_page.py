@@ -11,8 +11,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "reference" / "permissions.md"
 HEAD = """# Permissions
 
 The least role that may open a page or carry out an operation of the API. Each role may do everything that the ones
-before it may: visitor, stranger (an account outside the club), player, recorder, organiser, owner. A public club or event
-shows to visitors what is for its players here. Tests request each line as every role. Written by
+before it may: visitor, stranger (an account outside the club), player, recorder, organiser, owner. A public club or
+event shows to visitors what is for its players here. Tests request each line as every role. Written by
 `python -m tests.permissions_page`.
 """
 
