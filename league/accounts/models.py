@@ -30,7 +30,7 @@ class User(AbstractUser):
         self.skeleton = skeleton(self.username.casefold())
         # Set by `set_password` until the row is saved. A change by page, mail, command or admin site ends the programs;
         # the sessions of other browsers end by Django's hash of the password in them.
-        is_new_password = self._password is not None and self.pk is not None
+        is_new_password = getattr(self, "_password", None) is not None and self.pk is not None
         super().save(**kwargs)
         if is_new_password:
             self.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
