@@ -1,6 +1,6 @@
 # make setup   only the virtual environment .venv, with everything
 # make run     Janroku at http://127.0.0.1:8000
-# make check   format, lint, types, import contracts, documentation
+# make check   format, lint, types, import contracts, audit of the dependencies, documentation
 # make test    the tests; make bench the measurements
 PORT ?= 8000
 PY := .venv/bin/python
@@ -33,6 +33,7 @@ check: setup
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) bin/audit
 	$(PY) -m pytest -m docs tests
 
 bench: setup

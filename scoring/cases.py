@@ -85,6 +85,8 @@ def _read_line(line: str) -> Any:
     if len(line) > LONGEST_LINE:
         raise RuleError("bad_input", key="case")
     try:
+        # A byte that is no UTF-8 arrives as half a pair.
+        line.encode()
         case = json.loads(line, parse_constant=_refuse)
         if HALF_A_LETTER.search(line):
             json.dumps(case, ensure_ascii=False).encode()
@@ -103,5 +105,8 @@ def _error_answer(error: RuleError) -> Answer:
 
 
 def answer_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Yield one answer for each line that is not blank, in order; the input may be of any length."""
-    return (answer_line(line) for line in lines if line.strip())
+    """Yield one answer for each line that is not blank, in order; the input may be of any length.
+
+    Only the white space of JSON is blank: a line with a no-break space gets the answer `bad_json`.
+    """
+    return (answer_line(line) for line in lines if line.strip(" \t\r\n"))

@@ -6,4 +6,5 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         # drf-spectacular finds its extensions by import.
-        from league.accounts import schema  # noqa: F401
+        # Django finds checks by import.
+        from league.accounts import demo, schema, throttle  # noqa: F401

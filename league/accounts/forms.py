@@ -27,7 +27,7 @@ class SignInForm(AuthenticationForm):
 
 
 class SignUpForm(PageForm):
-    error_fields = {"name_taken": "username"}
+    error_fields = {"name_taken": "username", "name_confusable": "username"}
 
     username = forms.CharField(
         label=_("Name to sign in with"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "username"})

@@ -1,6 +1,7 @@
 import hashlib
 import secrets
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, AnonymousUser
@@ -8,11 +9,15 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.core.names import NameField, skeleton
+
 
 class User(AbstractUser):
     """A person who can sign in. Their membership in a club decides what they may do there."""
 
-    shown_name = models.CharField(_("name shown"), max_length=100, blank=True)
+    shown_name = NameField(_("name shown"), max_length=100, blank=True)
+    # The user name as it looks, so that no other account can look the same; see league.core.names.
+    skeleton = models.CharField(max_length=300, blank=True, editable=False, db_index=True)
     # Empty for the browser's language.
     language = models.CharField(_("language"), max_length=10, blank=True)
     # The address of the only club that the token of this request reaches; empty without such a token.
@@ -20,6 +25,15 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.shown_name or self.username
+
+    def save(self, **kwargs: Any) -> None:
+        self.skeleton = skeleton(self.username.casefold())
+        # Set by `set_password` until the row is saved. A change by page, mail, command or admin site ends the programs;
+        # the sessions of other browsers end by Django's hash of the password in them.
+        is_new_password = getattr(self, "_password", None) is not None and self.pk is not None
+        super().save(**kwargs)
+        if is_new_password:
+            self.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
 
 
 # Of a token, unless another is chosen.
@@ -79,6 +93,16 @@ class ApiToken(models.Model):
 
     def is_expired(self) -> bool:
         return self.expires_at is not None and self.expires_at <= timezone.now()
+
+
+class PasswordRequest(models.Model):
+    """A forgotten password. A job looks up the address, so that the answer takes as long for an unknown one."""
+
+    email = models.EmailField()
+    site = models.CharField(max_length=255)
+    is_https = models.BooleanField()
+    language = models.CharField(max_length=10)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
 
 class IdempotencyKey(models.Model):

@@ -5,10 +5,12 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 from django.utils import timezone
 
-from league.accounts.models import ApiToken, User, hash_secret
+from league.accounts.models import ApiToken, PasswordRequest, User, hash_secret
 from league.core.errors import LeagueError
+from league.core.names import skeleton
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
+from league.jobs.services import job_want
 
 MOST_DAYS = 36_500
 
@@ -19,6 +21,9 @@ def user_create(*, username: str, password: str, shown_name: str = "", email: st
     username = User.normalize_username(username)
     if User.objects.filter(username__iexact=username).exists():
         raise LeagueError("name_taken", name=username)
+    looks = {skeleton(username), skeleton(username.casefold())}
+    if User.objects.filter(skeleton__in=looks, is_active=True).exists():
+        raise LeagueError("name_confusable", name=username)
     user = User(username=username, shown_name=shown_name, email=email, language=language)
     validate_password(password, user)
     user.set_password(password)
@@ -44,6 +49,13 @@ def user_amend(
     actor.save(update_fields=list(changes))
     history_log(actor=actor, action="user_amend", subject=actor, before=before, after=changes)
     return actor
+
+
+@transaction.atomic
+def password_forget(*, email: str, site: str, is_https: bool, language: str) -> None:
+    """Request a message with a link to choose a new password. Nothing here depends on whether there is an account."""
+    wanted = PasswordRequest.objects.create(email=email, site=site, is_https=is_https, language=language)
+    job_want(kind="password_mail", subject=str(wanted.pk))
 
 
 @transaction.atomic

@@ -1,16 +1,43 @@
-"""Limits of attempts from one address: wrong passwords for one name, new accounts, forgotten passwords."""
+"""Limits of attempts from one address: wrong passwords for one name or for all, new accounts, forgotten passwords."""
 
 from contextlib import suppress
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
+from django.core.checks import CheckMessage, Tags, Warning, register
 from django.http import HttpRequest
-from rest_framework.throttling import BaseThrottle
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 
-from league.accounts.models import hash_secret
+from league.accounts.models import ApiToken, hash_secret
 from league.core.errors import LeagueError
 
 SECONDS = {"sec": 1, "min": 60, "hour": 3600, "day": 86400}
+
+
+class WriteThrottle(SimpleRateThrottle):
+    """Limits how often one token writes, so that a program in a loop does not stop a club's evening."""
+
+    scope = "write"
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        if request.method in SAFE_METHODS or not isinstance(request.auth, ApiToken):
+            return None
+        return f"throttle_write_{request.auth.pk}"
+
+
+@register(Tags.security, deploy=True)
+def check_shared_limits(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    if settings.REDIS_URL or settings.WEB_PROCESSES == 1:
+        return []
+    return [
+        Warning(
+            f"Each of the {settings.WEB_PROCESSES} web processes counts wrong passwords and other limits by itself.",
+            hint="Set REDIS_URL, which all processes share, or JANROKU_WEB_PROCESSES=1.",
+            id="janroku.W002",
+        )
+    ]
 
 
 def check_tries(scope: str, request: HttpRequest, name: str = "") -> None:

@@ -15,7 +15,14 @@ from django.views.i18n import set_language
 from league.accounts import forms
 from league.accounts.models import ApiToken, User
 from league.accounts.pages import SignedInRequest, signed_in
-from league.accounts.services import clubs_for_tokens, token_create, token_revoke, user_amend, user_create
+from league.accounts.services import (
+    clubs_for_tokens,
+    password_forget,
+    token_create,
+    token_revoke,
+    user_amend,
+    user_create,
+)
 from league.accounts.throttle import check_tries, count_try
 from league.core.errors import Forbidden
 from league.core.web.pages import show
@@ -36,6 +43,7 @@ class SignIn(views.LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         check_tries("sign_in", request, request.POST.get("username", ""))
+        check_tries("sign_in_all", request)
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -43,6 +51,7 @@ class SignIn(views.LoginView):
 
     def form_invalid(self, form: Any) -> HttpResponse:
         count_try("sign_in", self.request, form.data.get("username", ""))
+        count_try("sign_in_all", self.request)
         response = super().form_invalid(form)
         response.status_code = 422
         return response
@@ -125,14 +134,16 @@ def language(request: HttpRequest) -> HttpResponse:
 class ForgottenPassword(views.PasswordResetView):
     template_name = "accounts/password_forgotten.html"
     form_class = forms.ForgottenPasswordForm
-    email_template_name = "accounts/password_email.txt"
-    subject_template_name = "accounts/password_email_subject.txt"
     success_url = reverse_lazy("password_sent")
 
     def form_valid(self, form: Any) -> HttpResponse:
         check_tries("password", self.request)
         count_try("password", self.request)
-        return super().form_valid(form)
+        password_forget(
+            email=form.cleaned_data["email"], site=self.request.get_host(), is_https=self.request.is_secure(),
+            language=self.request.LANGUAGE_CODE,
+        )  # fmt: skip
+        return redirect(self.success_url)
 
 
 class ChangePassword(views.PasswordChangeView):

@@ -142,7 +142,7 @@ class ApiView(APIView):
             secrets.update({name: response.data[name] for name in self.shown_once})
             return StoredAnswer(response.status_code, {**response.data, **dict.fromkeys(self.shown_once)})
 
-        identity = {"method": request.method, "path": request.path, "body": request.data}
+        identity = {"method": request.method, "path": request.get_full_path(), "body": request.data}
         user = request.user
         reach = account_reach(user) if user.is_authenticated else address_reach(request.path)
         stored = answer_once(reach=reach, key=key, body=identity, act=act)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import Visitor
+from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 
 INVITATION_LIFETIME = timedelta(days=14)
@@ -31,7 +32,7 @@ class ClubQuerySet(models.QuerySet):
 
 
 class Club(models.Model):
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     time_zone = models.CharField(_("time zone"), max_length=60, default="UTC")
     day_begins = models.PositiveSmallIntegerField(
@@ -102,7 +103,7 @@ class HouseRules(Updated):
     """A club's name for its rules. The rules themselves are in the versions."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = UpdatedQuerySet.as_manager()

@@ -11,6 +11,7 @@ from league.accounts.models import User, hash_secret
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership, Role
 from league.clubs.roles import require, require_all_clubs, role_of
 from league.core.errors import LeagueError
+from league.core.names import spaced
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from rules.registry import find_ruleset
@@ -44,6 +45,7 @@ def club_create(
     _check_time_zone(time_zone)
     if slug and Club.objects.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
+    name = spaced(name)
     slug = slug or free_slug(name, Club.objects, fallback="club")
     club = Club(name=name, slug=slug, time_zone=time_zone, day_begins=day_begins, is_public=is_public)
     club.full_clean(validate_unique=False)
@@ -66,6 +68,8 @@ def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
     if not changes:
         return club
     _check_time_zone(changes.get("time_zone", club.time_zone))
+    if "name" in changes:
+        changes["name"] = spaced(changes["name"])
     before = {field: getattr(club, field) for field in changes}
     for field, value in changes.items():
         setattr(club, field, value)

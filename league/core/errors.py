@@ -85,6 +85,10 @@ SENTENCES: dict[str, str] = {
     "bad_date_format": _("“{date_format}” does not give the positions of year, month and day."),
     "cell_count": _("The line has {found} cells; {wanted} are needed."),
     "too_many_rows": _("More than {most} rows at once. Ask for fewer days."),
+    "odd_character": _(
+        "A name cannot contain {character}: this character is not visible, or it changes the direction of the text."
+    ),
+    "name_confusable": _("“{name}” looks like the name of another account."),
     "name_missing": _("A name is missing here."),
     "bad_number": _("“{value}” is not a whole number."),
     "bad_yes_no": _("“{value}” is neither yes nor no."),
@@ -119,6 +123,10 @@ SENTENCES: dict[str, str] = {
     "table_by_deals": _("This table is recorded deal by deal."),
     "result_stands": _("This table’s result is confirmed. Ask the desk to correct it."),
     "confirm_by_another": _("Somebody else at the table must confirm it."),
+    "confirm_with_proof": _(
+        "Show that this is your seat: type the code that stands in your row of the score form, or open your own link."
+    ),
+    "wrong_seat_code": _("This is not the code of this seat. It stands in your row of the score form."),
     "ask_the_desk": _("The tournament has begun: ask the desk."),
     "round_over": _("Results of this round can no longer be entered at the tables."),
     "seat_first": _("Choose your seat first."),

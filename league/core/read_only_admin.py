@@ -23,6 +23,10 @@ class ReadOnlyInline(admin.TabularInline):
     extra = 0
     can_delete = False
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        # Django looks up the fields of the form even if nobody may change it, and refuses those that are not editable.
+        return [str(field) for field in self.fields or ()]
+
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 

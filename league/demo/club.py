@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from random import Random
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from league.accounts.demo import demo_organiser
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create, house_rules_create
@@ -34,7 +34,7 @@ WEEK = timedelta(days=7)
 
 @transaction.atomic
 def make_demo(*, seed: int, slug: str = SLUG) -> Club:
-    organiser = _organiser()
+    organiser, _ = demo_organiser()
     club = club_create(
         actor=organiser, name="North Wind Circle", slug=slug, time_zone="Asia/Tokyo", day_begins=12, is_public=True
     )
@@ -80,13 +80,6 @@ def _compute_tables(club: Club) -> None:
         Job.objects.filter(kind="standings", subject=str(season.pk)).delete()
     ladders_catch_up(club.ladders.all())
     Job.objects.filter(kind="ladders", subject=str(club.pk)).delete()
-
-
-def _organiser() -> User:
-    name, password = settings.DEMO_ORGANISER
-    return User.objects.filter(username=name).first() or User.objects.create_user(
-        username=name, password=password, shown_name="Demo organiser"
-    )
 
 
 def _people(organiser: User, club: Club) -> tuple[list[Player], list[Player]]:

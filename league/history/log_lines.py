@@ -106,6 +106,7 @@ ACTIONS = {
     "link_open": _("opened a link"),
     "table_begin": _("opened a table to be recorded deal by deal"),
     "result_report": _("entered a result at the table"),
+    "result_confirm": _("confirmed a result at the table"),
     "result_enter": _("stored a result"),
     "result_refuse": _("said that a result is wrong"),
     "result_clear": _("took a result away"),

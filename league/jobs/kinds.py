@@ -35,6 +35,8 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("rebuild", "league.maintenance.comparison.run_rebuild", queue="long"),
     JobKind("print", "league.tournaments.printing.services.run_print", queue="long"),
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="long"),
+    JobKind("password_mail", "league.accounts.jobs.run_password_mail"),
+    JobKind("tidy", "league.accounts.jobs.run_tidy", is_nightly=True),
     JobKind("verify", "league.maintenance.verification.run_verify", queue="long", is_nightly=True),
 )
 

@@ -7,12 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.names import NameField, spaced
 from league.core.updated import Updated, UpdatedQuerySet
 
 
 def fold_name(name: str) -> str:
     """Return the form in which names are compared: width, case and spaces make no difference."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return spaced(unicodedata.normalize("NFKC", name).casefold())
 
 
 class PlayerQuerySet(UpdatedQuerySet):
@@ -29,7 +30,7 @@ class PlayerQuerySet(UpdatedQuerySet):
 
 class Player(Updated):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     is_guest = models.BooleanField(_("guest"), default=False)
     is_hidden = models.BooleanField(_("name hidden"), default=False)
     user = models.ForeignKey(
@@ -81,7 +82,7 @@ class PlayerName(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="names")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     folded = models.CharField(max_length=200, editable=False)
     is_alias = models.BooleanField(default=True)
 

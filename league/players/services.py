@@ -7,19 +7,15 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.core.names import spaced
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from league.players.models import Player, PlayerExternalId, PlayerName, fold_name
 from league.players.signals import player_changed
 
 
-def _spaced(name: str) -> str:
-    """Return the name with single spaces inside and none around it."""
-    return " ".join(name.split())
-
-
 def _add_name(player: Player, name: str, *, is_alias: bool) -> None:
-    name = _spaced(name)
+    name = spaced(name)
     if PlayerName.objects.filter(club=player.club_id, folded=fold_name(name)).exists():
         raise LeagueError("name_taken", name=name)
     row = PlayerName(club_id=player.club_id, player=player, name=name, folded=fold_name(name), is_alias=is_alias)
@@ -60,7 +56,7 @@ def player_add(
     user: User | None = None,
 ) -> Player:
     require(actor, club, "player_add")
-    player = Player(club=club, name=_spaced(name), is_guest=is_guest, user=user)
+    player = Player(club=club, name=spaced(name), is_guest=is_guest, user=user)
     player.full_clean(exclude=["club", "user"])
     player.save()
     _add_name(player, player.name, is_alias=False)
@@ -76,7 +72,7 @@ def player_add(
 @transaction.atomic
 def guest_add(*, actor: User, club: Club, name: str) -> Player:
     """Add the user as a guest of the club, without any role: everybody may enter an open tournament."""
-    player = Player(club=club, name=_spaced(name), is_guest=True, user=actor)
+    player = Player(club=club, name=spaced(name), is_guest=True, user=actor)
     player.full_clean(exclude=["club", "user"])
     player.save()
     _add_name(player, player.name, is_alias=False)
@@ -91,7 +87,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     require(actor, player.club, "player_amend")
     fields = ("name", "is_guest", "is_hidden", "user")
     if "name" in changes:
-        changes["name"] = _spaced(changes["name"])
+        changes["name"] = spaced(changes["name"])
     changes = {f: changes[f] for f in fields if f in changes and changes[f] != getattr(player, f)}
     if not changes:
         return player
@@ -129,7 +125,7 @@ def alias_remove(*, actor: User, player: Player, name: str) -> None:
 @transaction.atomic
 def aliases_set(*, actor: User, player: Player, names: Iterable[str]) -> None:
     """Make these all the other names of a player."""
-    wanted = {_spaced(name): None for name in names}
+    wanted = {spaced(name): None for name in names}
     present = set(player.names.filter(is_alias=True).values_list("name", flat=True))
     for name in sorted(present - wanted.keys()):
         alias_remove(actor=actor, player=player, name=name)

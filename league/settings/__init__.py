@@ -193,11 +193,15 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "PAGE_SIZE": 50,
+    "DEFAULT_THROTTLE_CLASSES": ["league.accounts.throttle.WriteThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "score": env.text("JANROKU_THROTTLE_SCORE", "120/min"),
         "sign_in": env.text("JANROKU_THROTTLE_SIGN_IN", "10/min"),
+        "sign_in_all": env.text("JANROKU_THROTTLE_SIGN_IN_ALL", "100/hour"),
+        "write": env.text("JANROKU_THROTTLE_WRITE", "600/min"),
         "sign_up": env.text("JANROKU_THROTTLE_SIGN_UP", "60/hour"),
         "password": env.text("JANROKU_THROTTLE_PASSWORD", "10/hour"),
+        "seat_code": env.text("JANROKU_THROTTLE_SEAT_CODE", "20/min"),
     },
     # Otherwise a client could choose the address by which it is throttled.
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
@@ -215,6 +219,7 @@ SPECTACULAR_SETTINGS = {
         "TournamentStateEnum": "league.tournaments.models.Tournament.State",
         "EntrantStateEnum": "league.tournaments.models.Entrant.State",
         "RoundStateEnum": "league.tournaments.models.Round.State",
+        "ReportProofEnum": "league.tournaments.models.Report.Proof",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
         "MetricUnitEnum": "league.standings.outputs.UNITS",
@@ -244,5 +249,5 @@ WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)
 WEB_THREADS = env.number("JANROKU_WEB_THREADS", 4)
 KNOWN_SECONDS = env.number("JANROKU_KNOWN_SECONDS", 1)
 FRESH_SECONDS = env.number("JANROKU_FRESH_SECONDS", 2)
-# The demo club is for one's own machine; its organiser's password is no secret.
+# The account of the demo club on one's own machine; everybody knows the password. See league.accounts.demo.
 DEMO_ORGANISER = ("demo", "janroku-demo")

@@ -1,9 +1,11 @@
+import os
+from pathlib import Path
 from typing import Any
 
 import dj_database_url
 
 from league.settings.environment import env
-from league.settings.paths import VAR_DIR
+from league.settings.paths import VAR_DIR, make_private
 
 DATABASE_URL = env.text("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'janroku.sqlite3'}"
 REDIS_URL = env.text("REDIS_URL")
@@ -23,9 +25,22 @@ KEEP_OPEN_SECONDS = env.number("JANROKU_DATABASE_KEEP_OPEN", 60)
 
 def database() -> dict[str, Any]:
     if IS_EMBEDDED:
+        _prepare_file()
         return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS), "OPTIONS": SQLITE_OPTIONS}
     found = dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)
     return {**found, "OPTIONS": {"connect_timeout": DATABASE_CONNECT_SECONDS, **found.get("OPTIONS", {})}}
+
+
+def _prepare_file() -> None:
+    """Let only the owner read the database. SQLite gives its other files (-wal, -shm) the mode of the first."""
+    path = Path(dj_database_url.parse(DATABASE_URL)["NAME"])
+    if path.parent != VAR_DIR:
+        return
+    make_private(VAR_DIR)
+    if not path.exists():
+        path.touch(mode=0o600)
+    elif path.stat().st_uid == os.geteuid():
+        path.chmod(0o600)
 
 
 def cache() -> dict[str, Any]:

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 from league.settings.environment import env
@@ -5,3 +6,11 @@ from league.settings.environment import env
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 # The folder for what the installation writes: the database, the secret, collected files.
 VAR_DIR = Path(env.text("JANROKU_VAR", str(BASE_DIR / "var")))
+
+
+def make_private(folder: Path) -> None:
+    """Create the folder, and let only its owner in: it has password hashes, secrets and names of players."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # A folder of another account, such as a container's volume, has the mode its operator chose.
+    if folder.stat().st_uid == os.geteuid():
+        folder.chmod(0o700)

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+from league.settings.paths import make_private
+
 
 def read_or_make_secret(path: Path, *, may_make: bool) -> str:
     """The secret of this installation. Several machines must share one, so with a database server it must be set."""
@@ -12,7 +14,7 @@ def read_or_make_secret(path: Path, *, may_make: bool) -> str:
             "Set JANROKU_SECRET_KEY: with a database of its own, every process must know the same key."
         )
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path.parent)
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(mode=0o600)
         draft.write_text(secrets.token_urlsafe(50))

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from league.tournaments.views import (
+    at_table,
     club,
     deals,
     desk,
@@ -35,8 +36,8 @@ urlpatterns = [
     path("e/<slug:tournament>/register/", player.register, name="event_register"),
     path("e/<slug:tournament>/mine/", player.mine, name="event_mine"),
     path("e/<slug:tournament>/me/<str:secret>/", player.me, name="event_me"),
-    path("e/<slug:tournament>/r/<str:secret>/", player.tables, name="event_tables"),
-    path("e/<slug:tournament>/r/<str:secret>/<int:number>/", player.table, name="event_table"),
+    path("e/<slug:tournament>/r/<str:secret>/", at_table.tables, name="event_tables"),
+    path("e/<slug:tournament>/r/<str:secret>/<int:number>/", at_table.table, name="event_table"),
     path("e/<slug:tournament>/kiosk/<str:secret>/", player.kiosk, name="event_kiosk"),
     # screens in the hall
     path("e/<slug:tournament>/tv/", screens.everything, name="event_tv"),

@@ -9,7 +9,7 @@ import socket
 import ssl
 import threading
 from contextlib import suppress
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
@@ -21,8 +21,15 @@ SECONDS = 10
 SECONDS_IN_ALL = 30
 # Gateways take an IPv4 address from these networks: its number of bits from the right.
 V4_WITHIN = tuple(
-    (ipaddress.IPv6Network(net), shift) for net, shift in (("64:ff9b::/96", 0), ("2002::/16", 80), ("::/96", 0))
+    (ipaddress.IPv6Network(net), shift)
+    for net, shift in (("64:ff9b::/96", 0), ("2002::/16", 80), ("::ffff:0:0/96", 0), ("::/96", 0))
 )
+
+# Not for the whole Internet, although Python's table does not say so (IANA's registries of special addresses): NAT64 of
+# a local network, documentation, segment routing, and the relays of 6to4.
+NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("64:ff9b:1::/48", "3fff::/20", "5f00::/16", "192.88.99.0/24")))
+# Below 1024 other services listen, such as mail and SSH; a message must not be able to speak to them.
+WEB_PORTS, FIRST_FREE_PORT = (80, 443), 1024
 
 
 def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
@@ -35,12 +42,24 @@ def is_allowed(url: str) -> bool:
     """Whether messages may be sent to a URL, as far as that can be checked without a DNS lookup."""
     parts = urlsplit(url)
     host = parts.hostname or ""
-    return bool(host) and (parts.scheme == "https" or (parts.scheme == "http" and host in settings.WEBHOOK_HOSTS))
+    if not host or not (host in settings.WEBHOOK_HOSTS or _is_web_port(parts)):
+        return False
+    return parts.scheme == "https" or (parts.scheme == "http" and host in settings.WEBHOOK_HOSTS)
+
+
+def _is_web_port(parts: SplitResult) -> bool:
+    try:
+        port = parts.port
+    except ValueError:
+        return False
+    return port is None or port in WEB_PORTS or port >= FIRST_FREE_PORT
 
 
 def is_public(address: str) -> bool:
     """Whether an address is public, also by an IPv4 address that it contains."""
     found = ipaddress.ip_address(address)
+    if any(found in network for network in NOT_PUBLIC):
+        return False
     if isinstance(found, ipaddress.IPv6Address):
         if found.is_site_local:
             return False

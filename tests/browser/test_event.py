@@ -12,7 +12,7 @@ import pytest
 from league.clubs.services import house_rules_create
 from league.tournaments.draws.services import round_step
 from league.tournaments.entrants.services import guests_enter
-from league.tournaments.lifecycle.links import link_open
+from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.lifecycle.simulation import Simulation
 from league.tournaments.models import Penalty, Report, Round, Stage, Tournament
 from tests.browser.faults import SCREENS, faults_of_pages
@@ -117,7 +117,10 @@ def test_a_whole_tournament(desk, browser, live_server, owner):
 
 def report_by_phones(browser, base, owner, event):
     """Enter the result of table 1: East enters it on one phone, and West confirms it on another."""
-    secret = link_open(actor=owner, opened=event.rounds.get(number=1))
+    round_ = event.rounds.get(number=1)
+    secret = link_open(actor=owner, opened=round_)
+    seats = round_.tables.get(number=1).seats.order_by("seat")
+    codes = [seat_code(round_, seat.table, seat.seat, seat.entrant_id) for seat in seats]
     contexts = [browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") for _ in range(2)]
     first, second = (context.new_page() for context in contexts)
     for phone, seat in ((first, 0), (second, 2)):
@@ -125,9 +128,11 @@ def report_by_phones(browser, base, owner, event):
         phone.locator(f"button[name=seat][value='{seat}']").click()
         phone.get_by_role("heading", name="Enter the result").wait_for()
     fill_scores(first, "41200", "28300", "20400", "10100")
+    first.get_by_label("Your code").fill(codes[0])
     first.get_by_role("button", name="Send the result").click()
     assert "Somebody else at the table must confirm it." in first.get_by_role("main").inner_text()
     second.reload()
+    second.get_by_label("Your code").fill(codes[2])
     second.get_by_role("button", name="It is right: confirm").click()
     second.get_by_text("The result is confirmed.").wait_for()
     report = Report.objects.get()

@@ -36,6 +36,22 @@ def test_a_line_that_is_not_json_gets_bad_json(line: str) -> None:
     assert json.loads(answer_line(line)) == {"id": None, "out": {"error": "bad_json", "message": "This is not JSON."}}
 
 
+@pytest.mark.parametrize("line", [b"\xc2\xa0", b"\x0b", b"\xe2\x80\xa8", b"\x1c", b'{"id": "\xff"}', b"\xed\xa0\x80"])
+def test_a_line_of_the_command_that_only_looks_blank_or_is_no_text_gets_an_answer(
+    line: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(b" \t\r\n" + line + b"\n"))
+    stdout = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr("sys.stdin", stdin)
+    monkeypatch.setattr("sys.stdout", stdout)
+
+    call_command("score")
+
+    stdout.seek(0)
+    [answer] = [json.loads(line) for line in stdout]
+    assert answer == {"id": None, "out": {"error": "bad_json", "message": "This is not JSON."}}
+
+
 def test_a_character_written_as_a_surrogate_pair_is_read_and_written() -> None:
     assert json.loads(answer_line('{"id": "\\ud83c\\udc04"}'))["id"] == "🀄"
 

@@ -62,6 +62,7 @@ class Migration(migrations.Migration):
                 ),
                 ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
                 ("shown_name", models.CharField(blank=True, max_length=100, verbose_name="name shown")),
+                ("skeleton", models.CharField(blank=True, db_index=True, editable=False, max_length=300)),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
                 (
                     "groups",
@@ -93,6 +94,17 @@ class Migration(migrations.Migration):
             },
             managers=[
                 ("objects", django.contrib.auth.models.UserManager()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="PasswordRequest",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("email", models.EmailField(max_length=254)),
+                ("site", models.CharField(max_length=255)),
+                ("is_https", models.BooleanField()),
+                ("language", models.CharField(max_length=10)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
         ),
         migrations.CreateModel(

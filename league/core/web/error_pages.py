@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -44,7 +45,10 @@ class RuleErrorMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, RuleError):
             return None
-        return error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
+        response = error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
+        if exception.code == "too_many_requests":
+            response.headers["Retry-After"] = str(exception.params["seconds"])
+        return response
 
 
 def _is_too_long(request: HttpRequest) -> bool:
@@ -73,6 +77,9 @@ def _came_from(request: HttpRequest) -> str:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, DisallowedHost) and not _is_api(request):
+        # The page of an error has links that need the host, which is what is wrong here.
+        return render(None, "500.html", {"sentence": _("This request cannot be read.")}, status=400)
     return error_page(request, 400, _("This request cannot be read."), "bad_request")
 
 

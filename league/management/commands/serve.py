@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from league.accounts.demo import NAME, has_known_password, is_this_machine
 from league.serving import free_port, serve
 
 
@@ -21,8 +22,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.prepare_database()
+        is_private = is_this_machine(options["address"])
         if not options["no_demo"]:
-            self.prepare_demo()
+            self.prepare_demo(is_private)
+        if not is_private and has_known_password():
+            raise CommandError(
+                f"Everybody who reaches {options['address']} could sign in as the demo organiser, whose password is "
+                f"known. Give the account another one first: manage.py changepassword {NAME}"
+            )
         port = free_port(options["address"], options["port"])
         if port is None:
             raise CommandError(f"No port from {options['port']} on is free on {options['address']}.")
@@ -39,23 +46,18 @@ class Command(BaseCommand):
             self.stdout.write("Preparing the database …")
             call_command("migrate", interactive=False, verbosity=0)
 
-    def prepare_demo(self) -> None:
+    def prepare_demo(self, is_private: bool) -> None:
         is_first_start = not get_user_model().objects.exists()
         if is_first_start and "demo" in get_commands():
             self.stdout.write("Making a demo club …")
-            call_command("demo")
+            # A club at an address that others reach gets a password of its own, which the command prints.
+            call_command("demo", known_password=is_private)
 
     def greet(self, address: str, port: int) -> None:
         shown = "127.0.0.1" if address == "0.0.0.0" else address
         self.stdout.write(f"\nJanroku is at http://{shown}:{port}/")
-        if sign_in := self.demo_sign_in():
-            self.stdout.write(f"Sign in as the demo organiser: {sign_in[0]}, password {sign_in[1]}")
+        if has_known_password():
+            self.stdout.write(f"Sign in as the demo organiser: {NAME}, password {settings.DEMO_ORGANISER[1]}")
+        connections.close_all()
         self.stdout.write("Ctrl-C ends it; the data stay.\n")
         self.stdout.flush()
-
-    def demo_sign_in(self) -> tuple[str, str] | None:
-        """The demo organiser's name and password while they are valid."""
-        name, password = settings.DEMO_ORGANISER
-        user = get_user_model().objects.filter(username=name).first()
-        connections.close_all()
-        return (name, password) if user and user.check_password(password) else None

@@ -5,7 +5,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
-from league.records.deals.inputs import AdjustInput, BeginInput, DealAmendInput, DealInput, read_number, split_entry
+from league.records.deals.inputs import (
+    AdjustInput,
+    BeginInput,
+    DealAmendInput,
+    DealInput,
+    SeenInput,
+    read_number,
+    split_entry,
+)
 from league.records.deals.outputs import (
     DealOutput,
     DealPageOutput,
@@ -73,14 +81,17 @@ class DealListView(HanchanBaseView):
 
 
 class OneDealView(HanchanBaseView):
+    queries = {"DELETE": SeenInput}
+
     @extend_schema(operation_id="deal_amend", request=DealAmendInput, responses=TableOutput)
     def put(self, request: Request, pk: int, number: int) -> Response:
         """Replace the entry of a deal, and replay all later deals."""
         hanchan = self.hanchan(request, pk)
         other, entry = split_entry(request.data)
-        version = read_number(other, "version")
+        seen = SeenInput(data={key: other[key] for key in other if key == "version"})
+        seen.is_valid(raise_exception=True)
         deal_amend(
-            actor=actor(request), hanchan=hanchan, number=number, entry=entry, version=version,
+            actor=actor(request), hanchan=hanchan, number=number, entry=entry, **seen.validated_data,
             reason=str(other.get("reason") or ""), drops_rest=other.get("drops_rest") is True,
         )  # fmt: skip
         return Response(TableOutput(table_at(pk)).data)
@@ -94,9 +105,9 @@ class OneDealView(HanchanBaseView):
 
     @extend_schema(operation_id="deal_undo", responses={200: TableOutput})
     def delete(self, request: Request, pk: int, number: int) -> Response:
-        """Undo the last deal."""
-        hanchan = self.hanchan(request, pk)
-        deal_undo(actor=actor(request), hanchan=hanchan, number=number)
+        """Undo the last deal. If the hanchan has another version, the answer is 409 with the table as it is now."""
+        hanchan, seen = self.hanchan(request, pk), self.query(request)
+        deal_undo(actor=actor(request), hanchan=hanchan, number=number, **seen)
         return Response(TableOutput(table_at(pk)).data)
 
 

@@ -82,6 +82,10 @@ class AdjustInput(Input):
     reason = serializers.CharField(max_length=200)
 
 
+class SeenInput(Input):
+    version = serializers.IntegerField(min_value=1, help_text="Of the hanchan as it was seen.")
+
+
 def split_entry(body: object) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split a flat body into the other keys and the entry itself."""
     if not isinstance(body, Mapping):

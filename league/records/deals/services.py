@@ -12,7 +12,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
-from league.core.errors import DealOutOfTurn, LeagueError, translated
+from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.deals.outputs import TableOutput
@@ -161,8 +161,12 @@ def deal_adjust(
 
 
 @transaction.atomic
-def deal_undo(*, actor: User, hanchan: Hanchan, number: int, reason: str = "") -> Hanchan:
-    """Undo the last deal; `number` is the deal that the recorder believes to be the last."""
+def deal_undo(*, actor: User, hanchan: Hanchan, number: int, reason: str = "", version: int | None = None) -> Hanchan:
+    """Undo the last deal; `number` is the deal that the recorder believes to be the last.
+
+    version     the version of the hanchan as it was seen; None: not checked
+    raises      DealOutOfTurn, VersionConflict, each with the present table
+    """
     require_amend(actor, hanchan, timezone.now())
     hanchan = take_table(hanchan)
     if hanchan.is_void:
@@ -172,6 +176,9 @@ def deal_undo(*, actor: User, hanchan: Hanchan, number: int, reason: str = "") -
         raise LeagueError("no_deal", number=number)
     if last.number != number:
         raise _out_of_turn(hanchan, found=number, wanted=last.number)
+    # `take_table` has raised the version.
+    if version is not None and version != hanchan.version - 1:
+        raise VersionConflict(_out_of_turn(hanchan, found=number, wanted=number).present)
     affected_before = affected_by(hanchan)
     Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
     table_write(hanchan, table_of(hanchan), is_over=False)

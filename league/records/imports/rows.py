@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from league.core.errors import LeagueError, translated
+from league.core.names import check_visible, spaced
 from league.players.models import fold_name
 from league.records.imports.fields import SEAT_FIELDS, plain, read_date, read_number, read_whole
 from league.records.imports.table import FileLine
@@ -123,6 +124,10 @@ class LineReader:
         for seat, key in zip(seats, SEAT_FIELDS, strict=False):
             if len(seat.name) > MOST_CHARACTERS:
                 self.fault(line, LeagueError("too_long", value=f"{seat.name[:20]}…", most=MOST_CHARACTERS), key)
+            try:
+                check_visible(spaced(seat.name))
+            except LeagueError as error:
+                self.fault(line, error, key)
             if fold_name(seat.name) in seen:
                 self.fault(line, LeagueError("player_twice", name=seat.name), key)
             seen.add(fold_name(seat.name))

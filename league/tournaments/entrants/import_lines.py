@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from league.core.errors import LeagueError, translated
+from league.core.names import check_visible, spaced
 from league.players.models import Player, fold_name
 from league.records.imports.fields import plain, read_whole
 from league.records.imports.rows import Fault
@@ -123,7 +124,8 @@ def _text(model: Any, column: str) -> Callable[[str], str]:
     most = model._meta.get_field(column).max_length
 
     def read(text: str) -> str:
-        cleaned = " ".join(text.split())
+        cleaned = spaced(text)
+        check_visible(cleaned)
         if len(cleaned) > most:
             raise LeagueError("too_long", value=f"{cleaned[:20]}…", most=most)
         return cleaned

@@ -12,6 +12,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import can, require
 from league.core.errors import LeagueError
+from league.core.names import check_visible, spaced
 from league.history.services import history_log
 from league.players.models import Player
 from league.players.selectors import players_known
@@ -125,6 +126,8 @@ def guests_enter(
 
 def team_named(tournament: Tournament, name: str) -> Team | None:
     """Return the team of that name, which is created if it does not exist; None for an empty name."""
+    name = spaced(name)
+    check_visible(name)
     return Team.objects.get_or_create(tournament=tournament, name=name)[0] if name else None
 
 

@@ -14,7 +14,8 @@ from league.tournaments.draws.cut_choices import CUT_DECISIONS
 from league.tournaments.models import Penalty, Tournament
 
 OF_A_TABLE = (
-    "result_report", "result_enter", "result_refuse", "result_clear", "table_begin", "hand_note", "hand_unnote",
+    "result_report", "result_confirm", "result_enter", "result_refuse", "result_clear", "table_begin", "hand_note",
+    "hand_unnote",
 )  # fmt: skip
 
 

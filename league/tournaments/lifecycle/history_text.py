@@ -5,15 +5,24 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from league.core.templatetags.figures import WIND_NAMES
 from league.history.log_lines import LogLine, log_lines
 from league.history.models import LogEntry
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
-from league.tournaments.models import Entrant, Penalty, Round, Tournament
+from league.tournaments.models import Entrant, Penalty, Report, Round, Tournament
 
 
 def tournament_log_lines(tournament: Tournament, entries: Iterable[LogEntry]) -> list[LogLine]:
     known = _Known(tournament)
     return [line._replace(about=" · ".join(known.about(line.entry))) for line in log_lines(entries)]
+
+
+def _sender(what: object) -> Iterator[str]:
+    """Which seat an entry was for, and by which link or code it came, so that the desk can ask the right player."""
+    if isinstance(what, Mapping) and what.get("proof") in Report.Proof.values:
+        seat = what.get("seat")
+        wind = WIND_NAMES[seat] if isinstance(seat, int) and 0 <= seat < len(WIND_NAMES) else "?"
+        yield f"{wind}, {Report.Proof(what['proof']).label}"
 
 
 class _Known:
@@ -31,6 +40,7 @@ class _Known:
             yield _("Round %(number)s") % {"number": number}
         if isinstance(after.get("table"), int):
             yield _("Table %(n)s") % {"n": after["table"]}
+        yield from _sender(after.get("what"))
         name = self.names.get(self._entrant(entry, after))
         if name:
             yield name

@@ -18,8 +18,10 @@ from league.accounts.models import User, hash_secret
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
-from league.tournaments.models import Entrant, Round, Tournament
+from league.tournaments.models import Entrant, Round, Table, Tournament
 
+# No letters and digits that look alike.
+CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 6
 Opened = Entrant | Round | Tournament
 
 
@@ -79,9 +81,13 @@ def opens(tournament: Tournament, secret: str) -> bool:
     return bool(tournament.link_number) and constant_time_compare(secret, secret_of(tournament))
 
 
-def entrant_opened(tournament: Tournament, secret: str) -> Entrant:
+def entrant_of_secret(tournament: Tournament, secret: str) -> Entrant | None:
     valid = tournament.entrants.filter(secret_hash=hash_secret(secret), link_number__gt=0)
-    entrant = valid.select_related("player", "team").first()
+    return valid.select_related("player", "team").first()
+
+
+def entrant_opened(tournament: Tournament, secret: str) -> Entrant:
+    entrant = entrant_of_secret(tournament, secret)
     if entrant is None:
         raise LeagueError("not_found")
     entrant.tournament = tournament
@@ -100,6 +106,22 @@ def round_opened(tournament: Tournament, secret: str) -> Round:
 def check_kiosk(tournament: Tournament, secret: str) -> None:
     if not tournament.link_number or not constant_time_compare(secret, secret_of(tournament)):
         raise LeagueError("not_found")
+
+
+def seat_code(round_: Round, table: Table, seat: int, entrant: int) -> str:
+    """Return the code that shows a seat at a table: 30 bits, printed on the score form in the player's row.
+
+    It changes with the round's link and is another one when somebody else takes the seat.
+    """
+    value = f"{round_.pk}:{round_.link_number}:{table.pk}:{seat}:{entrant}"
+    digest = int.from_bytes(salted_hmac("janroku.seat", value, algorithm="sha256").digest()[:4])
+    return "".join(CODE_LETTERS[digest >> 5 * place & 31] for place in range(CODE_LENGTH))
+
+
+def is_code_of(code: str, round_: Round, table: Table, seat: int, entrant: int) -> bool:
+    """Whether somebody typed the code of a seat; in small letters or with spaces, too."""
+    typed = "".join(code.split()).upper()
+    return typed.isascii() and constant_time_compare(typed, seat_code(round_, table, seat, entrant))
 
 
 def qr_code(text: str) -> SafeString:

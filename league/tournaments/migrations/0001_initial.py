@@ -223,6 +223,34 @@ class Migration(migrations.Migration):
                 ("deposits", models.PositiveIntegerField(default=0)),
                 ("seat", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("confirmed_by_seat", models.PositiveSmallIntegerField(blank=True, null=True)),
+                (
+                    "reported_with",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("account", "signed in"),
+                            ("player_link", "player’s own link"),
+                            ("seat_code", "code of the seat"),
+                            ("round_link", "round’s link alone"),
+                        ],
+                        default="",
+                        max_length=12,
+                    ),
+                ),
+                (
+                    "confirmed_with",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("account", "signed in"),
+                            ("player_link", "player’s own link"),
+                            ("seat_code", "code of the seat"),
+                            ("round_link", "round’s link alone"),
+                        ],
+                        default="",
+                        max_length=12,
+                    ),
+                ),
                 ("reason", models.CharField(blank=True, max_length=200)),
                 ("reported_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 (
@@ -656,6 +684,12 @@ class Migration(migrations.Migration):
                     _connector="OR",
                 ),
                 name="report_confirmed_by_another",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="report",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("confirmed_with", "round_link"), _negated=True), name="report_confirmed_with_proof"
             ),
         ),
         migrations.AddConstraint(

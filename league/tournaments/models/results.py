@@ -19,6 +19,14 @@ class Report(models.Model):
         REFUSED = "refused", _("Refused")
         REPLACED = "replaced", _("Replaced")
 
+    class Proof(models.TextChoices):
+        """How a sender at the table showed the seat. The round's link is printed for all and shows none."""
+
+        ACCOUNT = "account", _("signed in")
+        PLAYER_LINK = "player_link", _("player’s own link")
+        SEAT_CODE = "seat_code", _("code of the seat")
+        ROUND_LINK = "round_link", _("round’s link alone")
+
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="reports")
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     scores = models.JSONField()
@@ -27,6 +35,9 @@ class Report(models.Model):
     # The reporter: a player at the table (seat) or a user at the desk (user).
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     confirmed_by_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Empty for the desk, and in reports of archives that do not have it.
+    reported_with = models.CharField(max_length=12, choices=Proof.choices, blank=True, default="")
+    confirmed_with = models.CharField(max_length=12, choices=Proof.choices, blank=True, default="")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
     )
@@ -46,6 +57,7 @@ class Report(models.Model):
                 condition=Q(confirmed_by_seat=None) | ~Q(confirmed_by_seat=models.F("seat")),
                 name="report_confirmed_by_another",
             ),
+            models.CheckConstraint(condition=~Q(confirmed_with="round_link"), name="report_confirmed_with_proof"),
         ]
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 
@@ -193,11 +194,11 @@ class Entrant(Updated):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField(_("start number"), null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.ACCEPTED)
-    club_name = models.CharField(_("club"), max_length=100, blank=True)
-    country = models.CharField(_("country"), max_length=60, blank=True)
-    division = models.CharField(_("division"), max_length=60, blank=True)
+    club_name = NameField(_("club"), max_length=100, blank=True)
+    country = NameField(_("country"), max_length=60, blank=True)
+    division = NameField(_("division"), max_length=60, blank=True)
     # The player's number at the federation (EMA ID), for the report to it.
-    licence = models.CharField(_("number at the federation"), max_length=40, blank=True)
+    licence = NameField(_("number at the federation"), max_length=40, blank=True)
     team = models.ForeignKey(Team, on_delete=models.SET_NULL, related_name="entrants", null=True, blank=True)
     note = models.CharField(_("note"), max_length=300, blank=True)
     is_substitute = models.BooleanField(_("substitute"), default=False)

@@ -14,7 +14,7 @@ from league.core.points import points_text
 from league.core.templatetags.figures import say, with_minus
 from league.records.games.entry import EntryFields, entry_fields
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.links import qr_code, secret_of
+from league.tournaments.lifecycle.links import qr_code, seat_code, secret_of
 from league.tournaments.lifecycle.selectors import RoundTable, SeatLine
 from league.tournaments.models import Entrant, Printout, Round
 from league.tournaments.printing.cards import Card, CardRow, card_of
@@ -99,10 +99,15 @@ class Paper:
 def score_form(paper: Paper, form: tuple[Round, RoundTable]) -> Block:
     round_, line = form
     heading = _("Round %(round)s · Table %(table)s") % {"round": round_.number, "table": line.table.number}
+    with_codes = bool(paper.printout.site and round_.link_number and paper.tournament.players_report)
+    codes = [_("Code")] * with_codes
     chips, deposits = [_("Chips")] * paper.fields.has_chips, [_("Deposits left")] * paper.fields.has_deposits
-    head = [_("Wind"), _("Player"), _("Score"), *chips, _("Place"), _("Signature")]
-    blank = [""] * (len(head) - 2)
-    rows = [head, *([wind_of(seat), paper.named(seat.entrant), *blank] for seat in line.seats)]
+    head = [_("Wind"), _("Player"), *codes, _("Score"), *chips, _("Place"), _("Signature")]
+    blank = [""] * (len(head) - 2 - len(codes))
+    rows = [head]
+    for seat in line.seats:
+        code_of = [seat_code(round_, line.table, seat.seat, seat.entrant.pk)] * with_codes
+        rows.append([wind_of(seat), paper.named(seat.entrant), *code_of, *blank])
     code = {"qr": paper.code("event_table", round_, line.table.number), "scan": _("Enter the result")}
     return paper.block(heading, rows=rows, note=" ".join(f"{word} ________" for word in deposits), **code)
 

@@ -77,9 +77,12 @@ def check_not_by_deals(table: Table) -> None:
 
 @transaction.atomic
 def result_report(
-    *, table: Table, seat: int, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0
+    *, table: Table, seat: int, proof: str, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0
 ) -> Report:
-    """Store a result that a player at the table enters; it counts when another player of the table confirms it."""
+    """Store a result that a player at the table enters; it counts when another player of the table confirms it.
+
+    proof       how the sender showed the seat (`Report.Proof`)
+    """
     table = locked_table(table)
     tournament = table.round.tournament
     if not tournament.players_report:
@@ -89,8 +92,10 @@ def result_report(
     check_not_by_deals(table)
     settle_seats(tournament.house_rules, _seats(table, scores, chips), deposits=deposits)
     table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
-    report = Report.objects.create(table=table, seat=seat, scores=list(scores), chips=list(chips), deposits=deposits)
-    log_result(None, "result_report", table, {"seat": seat, "scores": list(scores)})
+    report = Report.objects.create(
+        table=table, seat=seat, reported_with=proof, scores=list(scores), chips=list(chips), deposits=deposits
+    )
+    log_result(None, "result_report", table, {"seat": seat, "proof": proof, "scores": list(scores)})
     touch(tournament)
     return report
 
@@ -103,21 +108,36 @@ def log_result(actor: User | None, action: str, table: Table, after: object, rea
 
 
 @transaction.atomic
-def result_confirm(*, report: Report, seat: int) -> Hanchan:
-    """Make a report the result of its table, after another player of the table has confirmed it."""
+def result_confirm(*, report: Report, seat: int, proof: str) -> Hanchan | None:
+    """Confirm a report by a player who has shown the seat. Two players who have shown their seats make a result.
+
+    A report by the round's link alone could come from anybody. The first player who confirms it becomes its reporter,
+    and another one has to confirm it too.
+
+    returns     the result; None if one more player must confirm
+    raises      LeagueError `confirm_with_proof`, `confirm_by_another`
+    """
     table = locked_table(report.table)
+    report.refresh_from_db()
+    if proof == Report.Proof.ROUND_LINK:
+        raise LeagueError("confirm_with_proof")
+    log_result(None, "result_confirm", table, {"seat": seat, "proof": proof})
+    if report.reported_with == Report.Proof.ROUND_LINK:
+        _answer(report, seat=seat, reported_with=proof)
+        touch(table.round.tournament)
+        return None
     if report.seat == seat:
         raise LeagueError("confirm_by_another")
-    _answer(report, state=Report.State.CONFIRMED, confirmed_by_seat=seat)
+    _answer(report, state=Report.State.CONFIRMED, confirmed_by_seat=seat, confirmed_with=proof)
     return _store(table.round.released_by, table, report)
 
 
 @transaction.atomic
-def result_refuse(*, report: Report, seat: int, reason: str = "") -> Report:
+def result_refuse(*, report: Report, seat: int, proof: str, reason: str = "") -> Report:
     """Refuse a report at the table; the result is then entered again or the referee decides."""
     table = locked_table(report.table)
     _answer(report, state=Report.State.REFUSED, reason=reason)
-    log_result(None, "result_refuse", table, {"seat": seat}, reason)
+    log_result(None, "result_refuse", table, {"seat": seat, "proof": proof}, reason)
     touch(table.round.tournament)
     return report
 
@@ -145,8 +165,7 @@ def result_enter(
     """
     require(actor, table.round.tournament.club, "tournament")
     table = locked_table(table)
-    if version is not None and version != table.version:
-        raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
+    _check_version(table, version)
     check_not_by_deals(table)
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
@@ -157,6 +176,11 @@ def result_enter(
         state=Report.State.CONFIRMED,
     )  # fmt: skip
     return _store(actor, table, report)
+
+
+def _check_version(table: Table, version: int | None) -> None:
+    if version is not None and version != table.version:
+        raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
 
 
 def note_of(table: Table) -> str:
@@ -196,10 +220,14 @@ def _amend(recorder: User, hanchan: Hanchan, seats: Sequence[Seat], report: Repo
 
 
 @transaction.atomic
-def result_clear(*, actor: User, table: Table, reason: str) -> None:
-    """Clear the table's result: void its hanchan, so that the table waits for a result again."""
+def result_clear(*, actor: User, table: Table, reason: str, version: int | None = None) -> None:
+    """Clear the table's result: void its hanchan, so that the table waits for a result again.
+
+    version     as in `result_enter`
+    """
     require(actor, table.round.tournament.club, "tournament")
     table = locked_table(table)
+    _check_version(table, version)
     if not table.hanchan_id:
         raise LeagueError("not_found")
     hanchan = Hanchan.objects.get(pk=table.hanchan_id)

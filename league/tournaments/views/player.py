@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.accounts.pages import signed_in
@@ -17,22 +16,19 @@ from league.core.web.pages import show
 from league.records.games.entry import entry_fields
 from league.tournaments.entrants import services as entrant_services
 from league.tournaments.lifecycle.forms import ApplyForm
-from league.tournaments.lifecycle.links import check_kiosk, entrant_opened, round_opened
+from league.tournaments.lifecycle.links import check_kiosk, entrant_opened
 from league.tournaments.lifecycle.selectors import (
     RoundTable,
     entrant_of,
     own_rounds,
     public_rounds,
-    round_tables,
     tournament_entrants,
 )
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
-from league.tournaments.models import Entrant, Round, Table, Tournament
+from league.tournaments.models import Entrant, Report, Tournament
 from league.tournaments.results import services
 from league.tournaments.results.entry import ScoresForm
-from league.tournaments.results.playing import action_to_begin
 from league.tournaments.standings.divisions import division_ranks
-from league.tournaments.standings.tournament_table import is_frozen
 from league.tournaments.views.public import public_table
 
 # A check-in at the kiosk can be undone there for this long.
@@ -77,7 +73,7 @@ def mine(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
         return redirect("event", tournament.slug)
     me.tournament = tournament
     if request.method == "POST":
-        return _act(request, me, redirect("event_mine", tournament.slug))
+        return _act(request, me, Report.Proof.ACCOUNT, redirect("event_mine", tournament.slug))
     return _own_page(request, me)
 
 
@@ -86,7 +82,9 @@ def me(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpR
     """The own page of a player by its QR code, without an account."""
     entrant = entrant_opened(tournament, secret)
     here = redirect("event_me", tournament.slug, secret)
-    return secret_page(_act(request, entrant, here) if request.method == "POST" else _own_page(request, entrant))
+    if request.method == "POST":
+        return secret_page(_act(request, entrant, Report.Proof.PLAYER_LINK, here))
+    return secret_page(_own_page(request, entrant))
 
 
 def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | None = None) -> HttpResponse:
@@ -100,17 +98,17 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
     return show(
         request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
-        form=form or _scores_form(tournament), now=request.now,
+        form=form or scores_form(tournament), now=request.now,
         may_register=entrant_services.registration_is_open(tournament),
         can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
     )  # fmt: skip
 
 
-def _scores_form(tournament: Tournament, sent: Any = None) -> ScoresForm:
+def scores_form(tournament: Tournament, sent: Any = None) -> ScoresForm:
     return ScoresForm(entry_fields(tournament.house_rules), sent)
 
 
-def _act(request: TournamentRequest, entrant: Entrant, back: HttpResponse) -> HttpResponse:
+def _act(request: TournamentRequest, entrant: Entrant, proof: str, back: HttpResponse) -> HttpResponse:
     tournament, wanted = request.tournament, request.POST.get("do", "")
     if wanted in ("here", "not_here"):
         entrant_services.entrant_check_in(actor=None, entrant=entrant, now=request.now, present=wanted == "here")
@@ -122,95 +120,33 @@ def _act(request: TournamentRequest, entrant: Entrant, back: HttpResponse) -> Ht
     now = next((played for played in own if played.seat), None)
     if now is None or now.line is None or now.seat is None:
         raise LeagueError("not_found")
-    form = _table_act(request, now.line, now.seat.seat)
+    form = table_act(request, now.line, now.seat.seat, proof)
     return back if form is None else _own_page(request, entrant, form)
 
 
-def _table_act(request: TournamentRequest, line: RoundTable, seat: int) -> ScoresForm | None:
+def table_act(request: TournamentRequest, line: RoundTable, seat: int, proof: str) -> ScoresForm | None:
     """Report, confirm, refuse, call. Return the form if it was refused."""
     wanted = request.POST.get("do", "")
     if wanted == "call":
         services.referee_call(table=line.table)
     elif wanted == "confirm" and line.report:
-        services.result_confirm(report=line.report, seat=seat)
+        services.result_confirm(report=line.report, seat=seat, proof=proof)
     elif wanted == "refuse" and line.report:
-        services.result_refuse(report=line.report, seat=seat)
+        services.result_refuse(report=line.report, seat=seat, proof=proof)
     elif wanted == "report":
-        return _report(request, line, seat)
+        return _report(request, line, seat, proof)
     return None
 
 
-def _report(request: TournamentRequest, line: RoundTable, seat: int) -> ScoresForm | None:
-    form = _scores_form(request.tournament, request.POST)
+def _report(request: TournamentRequest, line: RoundTable, seat: int, proof: str) -> ScoresForm | None:
+    form = scores_form(request.tournament, request.POST)
     if form.is_valid():
         with form.refusals():
             services.result_report(
-                table=line.table, seat=seat, scores=form.scores, chips=form.chips, deposits=form.deposits
+                table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits
             )
             return None
     return form
-
-
-# ----- a round's tables by its QR code -----
-@tournament_page()
-def tables(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpResponse:
-    round_ = _open_round(tournament, secret)
-    lines = round_tables(round_)
-    return secret_page(
-        show(request, "tournaments/tables.html", here="tables", round=round_, lines=lines, secret=secret)
-    )
-
-
-def _open_round(tournament: Tournament, secret: str) -> Round:
-    round_ = round_opened(tournament, secret)
-    if round_.state != Round.State.RELEASED:
-        raise LeagueError("round_over")
-    return round_
-
-
-@tournament_page()
-def table(request: TournamentRequest, tournament: Tournament, secret: str, number: int) -> HttpResponse:
-    """One table by the round's code. The phone asks once which seat its user has, and remembers it."""
-    round_ = _open_round(tournament, secret)
-    line = next((line for line in round_tables(round_) if line.table.number == number), None)
-    if line is None:
-        raise LeagueError("unknown_table", table=number)
-    form = None
-    if request.method == "POST":
-        here = reverse("event_table", args=[tournament.slug, secret, number])
-        form = _at_table(request, line)
-        if form is None:
-            return secret_page(redirect(here))
-    seat = _seat_on_this_phone(request, line.table)
-    return secret_page(show(
-        request, "tournaments/table.html", here="tables", round=round_, line=line, secret=secret, seat=seat,
-        is_sealed=seat is None and line.is_done and is_frozen(tournament, round_.number),
-        may_begin=action_to_begin(tournament, round_.number) in request.may, form=form or _scores_form(tournament),
-    ))  # fmt: skip
-
-
-def _seat_key(table: Table) -> str:
-    return f"seat-{table.pk}"
-
-
-def _seat_on_this_phone(request: TournamentRequest, table: Table) -> int | None:
-    return request.session.get(_seat_key(table))
-
-
-def _at_table(request: TournamentRequest, line: RoundTable) -> ScoresForm | None:
-    chosen, seat = request.POST.get("seat", ""), _seat_on_this_phone(request, line.table)
-    if chosen in ("0", "1", "2", "3"):
-        if line.is_done and is_frozen(request.tournament, line.table.round.number):
-            # A frozen result is not shown to a phone that chooses a seat after the game.
-            raise LeagueError("result_stands")
-        if line.report is not None and line.report.seat == seat:
-            # Otherwise a phone could confirm the result that it entered itself.
-            raise LeagueError("confirm_by_another")
-        request.session[_seat_key(line.table)] = int(chosen)
-        return None
-    if seat is None:
-        raise LeagueError("seat_first")
-    return _table_act(request, line, seat)
 
 
 # ----- the kiosk -----

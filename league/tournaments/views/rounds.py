@@ -183,7 +183,7 @@ def _enter(request: TournamentRequest, grid: EntryGrid, sent: QueryDict) -> None
     entered = grid.form.cleaned_data
     table = grid.table_of(entered["table"])
     if "clear" in sent:
-        result_clear(actor=request.user, table=table, reason=entered["reason"])
+        result_clear(actor=request.user, table=table, reason=entered["reason"], version=_seen(table, sent))
         return
     result_enter(
         actor=request.user, table=table, scores=grid.form.scores, chips=grid.form.chips,

@@ -1,8 +1,11 @@
+from typing import Any
+
 import pytest
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
-from league.clubs.models import Club
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.models import Player
 from tests.league.api.calls import signed_in
 
 
@@ -14,3 +17,21 @@ def client(recorder: User) -> APIClient:
 @pytest.fixture
 def path(club: Club) -> str:
     return f"/api/v1/clubs/{club.slug}/"
+
+
+@pytest.fixture
+def api(recorder: User) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(recorder)
+    return client
+
+
+@pytest.fixture
+def begin(api: APIClient, club: Club, regulars: list[Player]) -> Any:
+    def make(version: HouseRulesVersion) -> dict[str, Any]:
+        body = {"players": [player.pk for player in regulars], "house_rules": version.pk}
+        answer = api.post(f"/api/v1/clubs/{club.slug}/hanchan/begin/", body)
+        assert answer.status_code == 201, answer.json()
+        return answer.json()
+
+    return make

@@ -22,24 +22,6 @@ WIN = {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"to
 DRAW = {"result": {"type": "exhaustive_draw", "ready": [0]}}
 
 
-@pytest.fixture
-def api(recorder: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(recorder)
-    return client
-
-
-@pytest.fixture
-def begin(api: APIClient, club: Club, regulars: list[Player]) -> Any:
-    def make(version: HouseRulesVersion) -> dict[str, Any]:
-        body = {"players": [player.pk for player in regulars], "house_rules": version.pk}
-        answer = api.post(f"/api/v1/clubs/{club.slug}/hanchan/begin/", body)
-        assert answer.status_code == 201, answer.json()
-        return answer.json()
-
-    return make
-
-
 def test_a_recorded_deal_changes_the_scores_of_the_table(
     api: APIClient, begin: Any, house_rules: HouseRulesVersion
 ) -> None:
@@ -74,7 +56,7 @@ def test_the_version_in_a_conflict_amends_the_hanchan(
     pk = begin(house_rules)["id"]
     api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN})
     recorded = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **DRAW}).json()
-    undone = api.delete(f"/api/v1/hanchan/{pk}/deals/2/").json()
+    undone = api.delete(f"/api/v1/hanchan/{pk}/deals/2/?version={2}").json()
 
     amended = api.put(f"/api/v1/hanchan/{pk}/deals/1/", {"version": recorded["present"]["version"], **DRAW})
 
@@ -103,11 +85,27 @@ def test_a_deal_undone_twice_under_one_key_is_undone_once(
     for number in (1, 2):
         api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **WIN})
 
-    answers = [api.delete(f"/api/v1/hanchan/{pk}/deals/2/", headers={"idempotency-key": "one press"}) for _ in range(2)]
+    path, headers = f"/api/v1/hanchan/{pk}/deals/2/?version=3", {"idempotency-key": "one press"}
+    answers = [api.delete(path, headers=headers) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].json() == answers[1].json()
     assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["results"]) == 1
+
+
+def test_a_deal_is_not_undone_after_a_change_that_was_not_seen(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    pk = begin(house_rules)["id"]
+    for number in (1, 2):
+        seen = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **WIN}).json()["table"]["version"]
+    now = api.put(f"/api/v1/hanchan/{pk}/deals/1/", {"version": seen, **DRAW}).json()
+
+    refused = api.delete(f"/api/v1/hanchan/{pk}/deals/2/?version={seen}")
+
+    assert (refused.status_code, refused.json()["error"]) == (409, "version_conflict")
+    assert refused.json()["present"] == now
+    assert len(api.get(f"/api/v1/hanchan/{pk}/deals/").json()["results"]) == 2
 
 
 def test_an_amended_deal_recalculates_the_deals_after_it(
@@ -120,7 +118,7 @@ def test_an_amended_deal_recalculates_the_deals_after_it(
     amended = api.put(
         f"/api/v1/hanchan/{pk}/deals/1/", {"version": table["version"], "reason": "it was a draw", **DRAW}
     ).json()
-    undone = api.delete(f"/api/v1/hanchan/{pk}/deals/2/").json()
+    undone = api.delete(f"/api/v1/hanchan/{pk}/deals/2/?version={amended['version']}").json()
 
     # deal 1: +3000 -1000 -1000 -1000, the ready dealer stays; deal 2 with one honba: 5200 + 300 off seat 0
     assert amended["scores"] == [22500, 24000, 29500, 24000]

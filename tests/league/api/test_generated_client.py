@@ -120,7 +120,7 @@ def test_it_plays_a_league_night_deal_by_deal(call: Caller, club: Club, season: 
     conflict = call("deal_record", game.id, body={"number": 2, **DRAW}, status=409)
     assert conflict.error == "wrong_deal_number"
     table = call("deal_amend", game.id, 1, body={"version": table.version, "reason": "no riichi", **win(2, 0)})
-    table = call("deal_undo", game.id, 2)
+    table = call("deal_undo", game.id, 2, version=table.version)
     assert (table.next_deal, table.scores) == (2, [19800, 25000, 30200, 25000])
     [running] = call("live", club.slug).results
     assert running.hanchan == game.id

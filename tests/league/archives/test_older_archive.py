@@ -38,7 +38,8 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
 
     newer = {"heading": after["heading"], "event_cut_choices": [], "player_external_ids": []}
     sessions = [{**one, "begins_at": None} for one in before["sessions"]]
-    assert {**before, **newer, "sessions": sessions} == after
+    reports = [{**one, "reported_with": "", "confirmed_with": ""} for one in before["event_reports"]]
+    assert {**before, **newer, "sessions": sessions, "event_reports": reports} == after
 
 
 def test_its_season_has_the_table_it_had(restored: Club) -> None:

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def test_the_demo_club_is_made_once_without_differences_and_its_organiser_signs_in() -> None:
-    call_command("demo", stdout=StringIO())
+    call_command("demo", "--known-password", stdout=StringIO())
     again = StringIO()
     call_command("demo", stdout=again)
 

@@ -237,9 +237,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{ROUND}timer/"): ("organiser", {"to": "start"}),
     ("POST", f"{ROUND}link/"): ("organiser", {}),
     ("GET", TABLE): ("player", None),
-    ("PUT", f"{TABLE}result/"): ("organiser", SCORES),
+    ("PUT", f"{TABLE}result/"): ("organiser", {**SCORES, "version": 0}),
     # the table has no result yet, so the organiser is refused too
-    ("POST", f"{TABLE}result/clear/"): ("nobody", WHY),
+    ("POST", f"{TABLE}result/clear/"): ("nobody", {"version": 0, **WHY}),
     ("POST", f"{TABLE}deals/"): ("recorder", {}),
     # the secret of the round's link is in the body, so no account is needed
     ("POST", f"{TABLE}report/"): ("visitor", {**SCORES, **SEAT}),

@@ -31,7 +31,7 @@ TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
 REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT})
 FIRST: dict[Operation, list[tuple[str, str, object]]] = {
     ("DELETE", f"{SEASON}teams/<int:pk>/"): [("PATCH", f"{SEASON}teams/<int:pk>/", {"players": []})],
-    ("POST", f"{TABLE}result/clear/"): [("PUT", f"{TABLE}result/", SCORES)],
+    ("POST", f"{TABLE}result/clear/"): [("PUT", f"{TABLE}result/", {**SCORES, "version": 0})],
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): [
         ("POST", "api/v1/hanchan/<int:pk>/void/", {"version": 1, **WHY})
     ],
@@ -43,10 +43,13 @@ FIRST: dict[Operation, list[tuple[str, str, object]]] = {
     ("POST", f"{TABLE}report/confirm/"): [REPORT],
     ("POST", f"{TABLE}report/refuse/"): [REPORT],
 }  # fmt: skip
+# Its version is a key of the address.
+UNDO = ("DELETE", "api/v1/hanchan/<int:pk>/deals/<int:number>/")
 BODIES: dict[Operation, object] = {
     ("POST", f"{CLUB}hanchan/"): {**GAME, "again": True},
     ("POST", f"{EVENT}entrants/import/"): {"content": "name,country\nEmi,FR\n"},
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): {"version": 2, **WHY},
+    ("POST", f"{TABLE}result/clear/"): {"version": 1, **WHY},
     ("POST", f"{TABLE}report/confirm/"): {**SEAT, "seat": 1},
     ("POST", f"{TABLE}report/refuse/"): {**SEAT, "seat": 1},
 }
@@ -75,8 +78,9 @@ def sender(operation: Operation, world: dict[str, Any]) -> Client:
 
 def send(client: Client, operation: Operation, body: object, world: dict[str, Any], key: str | None = "k") -> Any:
     method, pattern = operation
+    seen = f"?version={world['deals_version']}" if operation == UNDO else ""
     return client.generic(
-        method, fill_address(pattern, world), _json(client, fill_body(body, world)),
+        method, fill_address(pattern, world) + seen, _json(client, fill_body(body, world)),
         content_type="application/json", headers={} if key is None else {"Idempotency-Key": key},
     )  # fmt: skip
 

@@ -53,6 +53,19 @@ def test_the_error_for_a_wrong_value_names_the_setting(read):
         read(Environment({"X": "perhaps"}))
 
 
+def test_only_the_owner_may_read_the_folder_and_the_database(tmp_path):
+    var = tmp_path / "var"
+    var.mkdir(mode=0o755)
+    old = var / "janroku.sqlite3"
+    old.touch(mode=0o644)
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE"))}
+    call = [sys.executable, "manage.py", "check", "--database", "default"]
+    subprocess.run(call, cwd=ROOT, env=bare | {"JANROKU_VAR": str(var)}, check=True, capture_output=True)
+
+    assert var.stat().st_mode & 0o777 == 0o700
+    assert old.stat().st_mode & 0o777 == 0o600
+
+
 def test_the_secret_is_made_once_and_only_its_owner_may_read_it(tmp_path):
     path = tmp_path / "var" / "secret-key"
     first = read_or_make_secret(path, may_make=True)

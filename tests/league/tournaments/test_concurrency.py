@@ -92,12 +92,12 @@ def test_of_two_corrections_at_once_the_second_gets_the_present_result(organiser
 
 
 def test_three_confirmations_at_once_give_one_result(table: Table) -> None:
-    report = result_report(table=table, seat=0, scores=SCORES)
+    report = result_report(table=table, seat=0, proof="account", scores=SCORES)
 
     answers = at_once(
-        lambda: result_confirm(report=report, seat=1),
-        lambda: result_confirm(report=report, seat=2),
-        lambda: result_confirm(report=report, seat=3),
+        lambda: result_confirm(report=report, seat=1, proof="account"),
+        lambda: result_confirm(report=report, seat=2, proof="account"),
+        lambda: result_confirm(report=report, seat=3, proof="account"),
     )
 
     assert codes(answers) == ["version_conflict"] * 2
@@ -106,9 +106,12 @@ def test_three_confirmations_at_once_give_one_result(table: Table) -> None:
 
 
 def test_of_a_confirmation_and_a_refusal_at_once_one_counts(table: Table) -> None:
-    report = result_report(table=table, seat=0, scores=SCORES)
+    report = result_report(table=table, seat=0, proof="account", scores=SCORES)
 
-    answers = at_once(lambda: result_confirm(report=report, seat=1), lambda: result_refuse(report=report, seat=2))
+    answers = at_once(
+        lambda: result_confirm(report=report, seat=1, proof="account"),
+        lambda: result_refuse(report=report, seat=2, proof="account"),
+    )
 
     report.refresh_from_db()
     assert codes(answers) == ["version_conflict"]
@@ -117,8 +120,8 @@ def test_of_a_confirmation_and_a_refusal_at_once_one_counts(table: Table) -> Non
 
 def test_of_two_reports_at_once_the_later_one_waits_for_confirmation(table: Table) -> None:
     answers = at_once(
-        lambda: result_report(table=table, seat=0, scores=SCORES),
-        lambda: result_report(table=table, seat=1, scores=OTHERS),
+        lambda: result_report(table=table, seat=0, proof="account", scores=SCORES),
+        lambda: result_report(table=table, seat=1, proof="account", scores=OTHERS),
     )
 
     assert codes(answers) == []
@@ -126,10 +129,10 @@ def test_of_two_reports_at_once_the_later_one_waits_for_confirmation(table: Tabl
 
 
 def test_a_result_entered_while_a_phone_confirms_counts(organiser: User, table: Table) -> None:
-    report = result_report(table=table, seat=0, scores=SCORES)
+    report = result_report(table=table, seat=0, proof="account", scores=SCORES)
 
     answers = at_once(
-        lambda: result_confirm(report=report, seat=1),
+        lambda: result_confirm(report=report, seat=1, proof="account"),
         lambda: result_enter(actor=organiser, table=table, scores=OTHERS, reason="The sheet says so"),
     )
 

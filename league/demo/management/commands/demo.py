@@ -1,8 +1,8 @@
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
+from league.accounts.demo import demo_organiser, sign_in_sentence
 from league.clubs.models import Club
 from league.demo.club import SLUG, make_demo
 
@@ -12,12 +12,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument(
+            "--known-password", action="store_true",
+            help="give the organiser the password that the source names, for a server of one's own machine alone",
+        )  # fmt: skip
 
     def handle(self, *args: Any, **options: Any) -> None:
-        name, password = settings.DEMO_ORGANISER
+        _user, password = demo_organiser(is_for_this_machine=options["known_password"])
         if Club.objects.filter(slug=SLUG).exists():
             self.stdout.write("The demo club is already there.")
         else:
             club = make_demo(seed=options["seed"])
             self.stdout.write(f"{club.name}: {club.players.count()} players, {club.hanchan.count()} hanchan")
-        self.stdout.write(f"The demo organiser is {name}, password {password}")
+        self.stdout.write(sign_in_sentence(password))

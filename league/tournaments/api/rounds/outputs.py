@@ -52,6 +52,14 @@ class ReportOutput(Output):
     deposits = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True, help_text="The reporter's seat; null: the desk.")
     confirmed_by_seat = serializers.IntegerField(allow_null=True)
+    reported_with = serializers.ChoiceField(
+        Report.Proof.choices,
+        allow_blank=True,
+        help_text="How the reporter showed the seat; `round_link`: not at all; empty: the desk.",
+    )
+    confirmed_with = serializers.ChoiceField(
+        Report.Proof.choices, allow_blank=True, help_text="How the player who confirmed it showed the seat."
+    )
     reason = serializers.CharField()
     reported_at = serializers.DateTimeField()
 

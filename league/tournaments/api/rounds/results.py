@@ -1,6 +1,6 @@
 """Results by API: reported and confirmed at the table, or entered by the desk; extra time, calls for a referee."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -16,10 +16,11 @@ from league.tournaments.api.rounds.outputs import BegunTableOutput, ReportOutput
 from league.tournaments.api.rounds.referee_outputs import CallOutput
 from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.links import opens, round_opened
+from league.tournaments.lifecycle.links import entrant_of_secret, opens, round_opened
 from league.tournaments.lifecycle.selectors import with_results
 from league.tournaments.models import Report, Table, Tournament
 from league.tournaments.results.playing import table_begin
+from league.tournaments.results.proof import proof_of_code
 from league.tournaments.results.services import (
     extra_time_give,
     referee_call,
@@ -41,21 +42,34 @@ class ScoresInput(Input):
     deposits = serializers.IntegerField(min_value=0, max_value=10**8, required=False)
 
 
-class EnterInput(ScoresInput):
+class VersionInput(Input):
+    version = serializers.IntegerField(
+        min_value=0,
+        help_text="The version you have seen, 0 if there was no result; 409 with the present result if it is another.",
+    )
+
+
+class EnterInput(ScoresInput, VersionInput):
     reason = serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text="Required if the table has a result."
     )
-    version = serializers.IntegerField(
-        min_value=0, required=False,
-        help_text="The version you have seen; 409 with the present result if it is another one.",
-    )  # fmt: skip
+
+
+class ClearInput(SayWhyInput, VersionInput):
+    pass
 
 
 class AtTableInput(Input):
     seat = serializers.IntegerField(
         min_value=0, max_value=3, required=False, help_text="The sender's seat; signed in, only the own one."
     )
-    secret = serializers.CharField(max_length=64, required=False, help_text="The secret of the round's link.")
+    secret = serializers.CharField(
+        max_length=64, required=False, help_text="The secret of the round's link, or of the player's own link."
+    )
+    code = serializers.CharField(
+        max_length=20, required=False,
+        help_text="With the round's link: the code of the seat, printed on the score form.",
+    )  # fmt: skip
 
 
 class ReportInput(AtTableInput, ScoresInput):
@@ -68,6 +82,13 @@ class AnswerInput(AtTableInput):
 
 class ExtraTimeInput(Input):
     minutes = serializers.IntegerField(min_value=1, max_value=600)
+
+
+class Sender(NamedTuple):
+    """A player at the table, and how the seat was shown (`Report.Proof`)."""
+
+    seat: int
+    proof: str
 
 
 class TableView(TournamentView):
@@ -107,11 +128,14 @@ class ResultView(TableView):
 
 
 class ResultClearView(TableView):
-    @extend_schema(operation_id="tournament_result_clear", request=SayWhyInput, responses=TournamentTableOutput)
+    @extend_schema(operation_id="tournament_result_clear", request=ClearInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Clear the result of a table, so that the table waits for one again. For the desk."""
-        (access, found), body = self.table(request), read_body(SayWhyInput, request)
-        result_clear(actor=actor(request), table=found, reason=body["reason"])
+        (access, found), body = self.table(request), read_body(ClearInput, request)
+        try:
+            result_clear(actor=actor(request), table=found, **body)
+        except VersionConflict:
+            raise VersionConflict(self.shown(access, found)) from None
         return Response(self.shown(access, found))
 
 
@@ -128,7 +152,7 @@ class TableDealsView(TableView):
 
 
 class AtTableView(TableView):
-    """For players at the table: signed in, or by the round's link, which opens a private tournament too."""
+    """For players at the table: signed in, or by a link of the round or the player, also to a private tournament."""
 
     permission_classes = [LinkOrSignedIn]
 
@@ -139,20 +163,31 @@ class AtTableView(TableView):
             return TournamentAccess(found, can(request.user, found.club, "tournament"))
         return super().access(request)
 
-    def at_table(self, request: Request, access: TournamentAccess, table: Table, body: dict[str, Any]) -> int:
-        """Return the seat of the sender: with the round's link any seat of the table, signed in only the own one."""
-        seat, secret = body.pop("seat", None), body.pop("secret", None)
-        if secret is not None:
-            if round_opened(access.tournament, secret).pk != table.round_id:
-                raise LeagueError("not_found")
-        else:
-            own = table.seats.filter(entrant__player__user=actor(request)).values_list("seat", flat=True).first()
-            if own is None or seat not in (None, own):
-                raise Forbidden
-            seat = own
+    def at_table(self, request: Request, access: TournamentAccess, table: Table, body: dict[str, Any]) -> Sender:
+        """Return the seat of the sender and how it was shown.
+
+        The round's link alone shows no seat and allows any of the table; all else allows only the own one.
+        """
+        seat, secret, code = (body.pop(field, None) for field in ("seat", "secret", "code"))
+        if secret is None:
+            return self.own_seat(table, seat, Report.Proof.ACCOUNT, entrant__player__user=actor(request))
+        player = entrant_of_secret(access.tournament, secret)
+        if player is not None:
+            return self.own_seat(table, seat, Report.Proof.PLAYER_LINK, entrant=player)
+        if round_opened(access.tournament, secret).pk != table.round_id:
+            raise LeagueError("not_found")
         if seat is None or not table.seats.filter(seat=seat).exists():
             raise LeagueError("bad_field", field="seat", reason=seat)
-        return seat
+        if code is None:
+            return Sender(seat, Report.Proof.ROUND_LINK)
+        return Sender(seat, proof_of_code(request, table=table, seat=seat, code=code))
+
+    @staticmethod
+    def own_seat(table: Table, seat: int | None, proof: str, **whose: Any) -> Sender:
+        own = table.seats.filter(**whose).values_list("seat", flat=True).first()
+        if own is None or seat not in (None, own):
+            raise Forbidden
+        return Sender(own, proof)
 
 
 class ReportView(AtTableView):
@@ -160,8 +195,8 @@ class ReportView(AtTableView):
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Report a result at the table. It counts when another player of the table confirms it."""
         (access, found), body = self.table(request), read_body(ReportInput, request)
-        seat = self.at_table(request, access, found, body)
-        report = result_report(table=found, seat=seat, **body)
+        sender = self.at_table(request, access, found, body)
+        report = result_report(table=found, **sender._asdict(), **body)
         return Response(ReportOutput(report).data, status=201)
 
 
@@ -175,10 +210,14 @@ def waiting_report(table: Table) -> Report:
 class ReportConfirmView(AtTableView):
     @extend_schema(operation_id="tournament_result_confirm", request=AtTableInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        """Confirm the result that another player of the table has reported."""
+        """Confirm the result that another player of the table has reported.
+
+        The sender shows the seat: signed in, by the player's own link, or by the round's link with the code of the
+        seat. A report by the round's link alone needs two such players; after the first one it still waits.
+        """
         (access, found), body = self.table(request), read_body(AtTableInput, request)
-        seat = self.at_table(request, access, found, body)
-        result_confirm(report=waiting_report(found), seat=seat)
+        sender = self.at_table(request, access, found, body)
+        result_confirm(report=waiting_report(found), **sender._asdict())
         return Response(self.shown(access, found))
 
 
@@ -187,8 +226,8 @@ class ReportRefuseView(AtTableView):
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Refuse the result that was reported at the table. It is then entered again."""
         (access, found), body = self.table(request), read_body(AnswerInput, request)
-        seat = self.at_table(request, access, found, body)
-        refused = result_refuse(report=waiting_report(found), seat=seat, reason=body.get("reason", ""))
+        sender = self.at_table(request, access, found, body)
+        refused = result_refuse(report=waiting_report(found), **sender._asdict(), reason=body.get("reason", ""))
         return Response(ReportOutput(refused).data)
 
 

@@ -1,10 +1,10 @@
 from time import perf_counter
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
+from league.accounts.demo import demo_organiser, sign_in_sentence
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
@@ -28,7 +28,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         began = perf_counter()
-        actor, club = self._people()
+        actor, password = demo_organiser()
+        club = self._club(actor)
         tournament = tournament_simulate(
             actor=actor, club=club, house_rules=self._rules(actor, club, options["ruleset"]),
             name=f"Demo Open {club.tournaments.count() + 1}", day=club.day_of(timezone.now()),
@@ -37,16 +38,11 @@ class Command(BaseCommand):
         self.stdout.write(
             f"/e/{tournament.slug}/ and its desk at /e/{tournament.slug}/desk/: {perf_counter() - began:.1f} s"
         )
-        name, password = settings.DEMO_ORGANISER
-        self.stdout.write(f"The demo organiser is {name}, password {password}")
+        self.stdout.write(sign_in_sentence(password))
 
-    def _people(self) -> tuple[User, Club]:
-        name, password = settings.DEMO_ORGANISER
-        actor = User.objects.filter(username=name).first() or User.objects.create_user(
-            username=name, password=password, shown_name="Demo organiser"
-        )
+    def _club(self, actor: User) -> Club:
         club = Club.objects.filter(slug=SLUG).first()
-        return actor, club or club_create(actor=actor, name="Demo Tournaments", slug=SLUG, is_public=True)
+        return club or club_create(actor=actor, name="Demo Tournaments", slug=SLUG, is_public=True)
 
     def _rules(self, actor: User, club: Club, ruleset: str) -> HouseRulesVersion:
         known = HouseRulesVersion.objects.filter(house_rules__club=club, ruleset=ruleset).first()

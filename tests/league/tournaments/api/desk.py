@@ -47,9 +47,8 @@ class Desk:
         scores = [41200, 28300, 20400, 10100]
         for table in self.get(f"rounds/{number}/")["tables"]:
             turn = (table["number"] + number) % 4
-            self.send(
-                f"rounds/{number}/tables/{table['number']}/result/", {"scores": scores[turn:] + scores[:turn]}, "put"
-            )
+            body = {"scores": scores[turn:] + scores[:turn], "version": 0}
+            self.send(f"rounds/{number}/tables/{table['number']}/result/", body, "put")
 
     def points(self) -> dict[int, str]:
         return {row["entrant"]["id"]: row["values"]["points"]["value"] for row in self.get("standings/")["results"]}

@@ -8,28 +8,107 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.services import player_add
-from league.tournaments.models import Tournament
+from league.tournaments.lifecycle.links import seat_code
+from league.tournaments.models import Table, Tournament
 from tests.league.tournaments.api.desk import SCRIPT, Desk, drawn, get, signed_in
 
 pytestmark = pytest.mark.once
 
 
+REPORT = {"scores": [41200, 28300, 20400, 10100]}
+
+
 # ----- at the table -----
 @pytest.mark.django_db
-def test_a_result_by_the_rounds_link_counts_when_a_second_person_confirms(desk: Desk, tournament: Tournament) -> None:
-    drawn(desk, released=1)
-    secret = desk.send("rounds/1/link/")["secret"]
+def test_a_result_counts_when_a_second_player_confirms_with_the_code_of_the_seat(
+    desk: Desk, tournament: Tournament
+) -> None:
+    table, sent = drawn_table(desk, tournament)
     client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
 
-    report = client.post(f"{path}report/", {"scores": [41200, 28300, 20400, 10100], "seat": 0, "secret": secret})
-    alone = client.post(f"{path}report/confirm/", {"seat": 0, "secret": secret})
+    report = client.post(f"{path}report/", {**REPORT, "seat": 0, **sent, "code": code_of(table, 0)})
+    alone = client.post(f"{path}report/confirm/", {"seat": 0, **sent, "code": code_of(table, 0)})
     wrong = client.post(f"{path}report/confirm/", {"seat": 2, "secret": "guessed"})
-    confirmed = client.post(f"{path}report/confirm/", {"seat": 2, "secret": secret})
+    other = client.post(f"{path}report/confirm/", {"seat": 2, **sent, "code": code_of(table, 1)})
+    confirmed = client.post(f"{path}report/confirm/", {"seat": 2, **sent, "code": code_of(table, 2).lower()})
 
-    assert (report.status_code, report.json()["state"]) == (201, "waiting")
+    assert (report.status_code, report.json()["state"], report.json()["reported_with"]) == (201, "waiting", "seat_code")
     assert (alone.status_code, alone.json()["error"]) == (400, "confirm_by_another")
     assert wrong.status_code == 404
+    assert (other.status_code, other.json()["error"]) == (400, "wrong_seat_code")
     assert [seat["points"] for seat in confirmed.json()["seats"]] == ["+31.2", "+8.3", "-9.6", "-29.9"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seat", range(4))
+def test_the_rounds_link_alone_confirms_for_no_seat(seat: int, desk: Desk, tournament: Tournament) -> None:
+    table, sent = drawn_table(desk, tournament)
+    client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
+    client.post(f"{path}report/", {**REPORT, "seat": 0, **sent})
+
+    answer = client.post(f"{path}report/confirm/", {"seat": seat, **sent})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "confirm_with_proof")
+    assert table.reports.get().state == "waiting"
+
+
+@pytest.mark.django_db
+def test_a_report_by_the_rounds_link_alone_needs_two_players_and_the_desk_sees_their_links(
+    desk: Desk, tournament: Tournament
+) -> None:
+    table, sent = drawn_table(desk, tournament)
+    player = table.seats.get(seat=1).entrant
+    own = desk.send(f"entrants/{player.pk}/link/")["secret"]
+    client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
+    client.post(f"{path}report/", {**REPORT, "seat": 0, **sent})
+
+    # The player of seat 1 may be the one who reported for seat 0.
+    first = client.post(f"{path}report/confirm/", {"secret": own})
+    again = client.post(f"{path}report/confirm/", {"secret": own})
+    second = client.post(f"{path}report/confirm/", {"seat": 3, **sent, "code": code_of(table, 3)})
+
+    assert (first.status_code, first.json()["is_done"]) == (200, False)
+    assert again.json()["error"] == "confirm_by_another"
+    assert second.json()["is_done"] is True
+    [report] = desk.get("rounds/1/tables/1/")["reports"]
+    assert (report["seat"], report["reported_with"]) == (1, "player_link")
+    assert (report["confirmed_by_seat"], report["confirmed_with"]) == (3, "seat_code")
+    log = [entry["after"]["what"] for entry in desk.get("history/")["results"] if entry["action"] == "result_report"]
+    assert (log[0]["seat"], log[0]["proof"]) == (0, "round_link")
+
+
+@pytest.mark.django_db
+def test_a_players_own_link_does_nothing_for_another_seat(desk: Desk, tournament: Tournament) -> None:
+    table, _ = drawn_table(desk, tournament)
+    own = desk.send(f"entrants/{table.seats.get(seat=1).entrant_id}/link/")["secret"]
+    path = f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
+
+    assert APIClient().post(f"{path}report/", {**REPORT, "seat": 0, "secret": own}).status_code == 403
+
+
+@pytest.mark.django_db
+def test_codes_of_seats_cannot_be_guessed_one_after_another(
+    desk: Desk, tournament: Tournament, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "seat_code", "2/min")
+    table, sent = drawn_table(desk, tournament)
+    client, path = APIClient(), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/report/"
+
+    codes = ["AAAAAA", "BBBBBB", code_of(table, 0)]
+    answers = [client.post(path, {**REPORT, "seat": 0, **sent, "code": code}) for code in codes]
+
+    assert [answer.json().get("error") for answer in answers] == ["wrong_seat_code"] * 2 + ["too_many_requests"]
+
+
+def drawn_table(desk: Desk, tournament: Tournament) -> tuple[Table, dict[str, str]]:
+    """Release round 1; return its first table and the secret of the round's link."""
+    drawn(desk, released=1)
+    secret = desk.send("rounds/1/link/")["secret"]
+    return Table.objects.get(round__tournament=tournament, round__number=1, number=1), {"secret": secret}
+
+
+def code_of(table: Table, seat: int) -> str:
+    return seat_code(table.round, table, seat, table.seats.get(seat=seat).entrant_id)
 
 
 @pytest.mark.django_db
@@ -187,7 +266,7 @@ def test_results_are_cleared_and_penalties_voided_with_a_reason(desk: Desk) -> N
     assert float(desk.points()[entrant]) == pytest.approx(float(before) - 0.5)
     assert desk.send(f"penalties/{penalty['id']}/void/", {"reason": "was here"})["is_void"] is True
     assert desk.points()[entrant] == before
-    cleared = desk.send("rounds/1/tables/1/result/clear/", {"reason": "wrong table"})
+    cleared = desk.send("rounds/1/tables/1/result/clear/", {"reason": "wrong table", "version": 1})
     assert cleared["is_done"] is False
     assert [one["action"] for one in desk.get("history/")["results"][:2]] == ["result_clear", "penalty_void"]
 

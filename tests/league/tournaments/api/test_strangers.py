@@ -96,8 +96,8 @@ def test_desk_actions_are_refused_to_others(desk: Desk, tournament: Tournament, 
         ("post", "rounds/1/step/", {"step": "finish"}),
         ("post", "rounds/1/timer/", {"to": "start"}),
         ("post", "rounds/1/link/", {}),
-        ("put", "rounds/1/tables/1/result/", {"scores": [25000] * 4}),
-        ("post", "rounds/1/tables/1/result/clear/", {"reason": "x"}),
+        ("put", "rounds/1/tables/1/result/", {"scores": [25000] * 4, "version": 0}),
+        ("post", "rounds/1/tables/1/result/clear/", {"reason": "x", "version": 0}),
         ("post", "rounds/1/tables/1/report/", {"scores": [25000] * 4}),
         ("post", "rounds/1/tables/1/extra-time/", {"minutes": 5}),
         ("post", "rounds/1/tables/1/call/", {}),
@@ -122,10 +122,10 @@ def test_a_read_only_token_changes_nothing(organiser: User, desk: Desk, tourname
     client = APIClient(headers={"authorization": f"Bearer {secret}"})
     link = desk.send("rounds/1/link/")["secret"]
 
-    report = {"scores": [25000] * 4, "seat": 0, "secret": link}
+    report, result = {"scores": [25000] * 4, "seat": 0, "secret": link}, {"scores": [25000] * 4, "version": 0}
     answers = [
         client.post(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/report/", report),
-        client.put(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/result/", {"scores": [25000] * 4}),
+        client.put(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/result/", result),
         client.post(f"/api/v1/tournaments/{tournament.slug}/close/", {}),
     ]
 

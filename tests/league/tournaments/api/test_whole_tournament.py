@@ -57,9 +57,9 @@ def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: Hou
     seats = desk.get("rounds/3/")["tables"][0]["seats"]
     shift = {1: -1000, 2: 1000}
     scores = [seat["score"] + shift.get(seat["place"], 0) for seat in seats]
-    refused = desk.send("rounds/3/tables/1/result/", {"scores": scores}, "put", status=400)
+    refused = desk.send("rounds/3/tables/1/result/", {"scores": scores, "version": 1}, "put", status=400)
     assert refused["error"] == "reason_needed"
-    desk.send("rounds/3/tables/1/result/", {"scores": scores, "reason": "sticks miscounted"}, "put")
+    desk.send("rounds/3/tables/1/result/", {"scores": scores, "reason": "sticks miscounted", "version": 1}, "put")
     assert float(desk.points()[winner]) == pytest.approx(float(was) - 1.0)
 
     # A penalty of 20 points is in the list and deducted from the points.

@@ -176,11 +176,11 @@ def test_a_result_counts_when_a_second_person_confirms_it(organiser: User, make_
     tournament = make_tournament()
     round_ = draw_and_release(organiser, tournament)[0]
     table = round_.tables.first()
-    report = result_report(table=table, seat=0, scores=[41200, 28300, 20400, 10100])
+    report = result_report(table=table, seat=0, proof="account", scores=[41200, 28300, 20400, 10100])
     with pytest.raises(LeagueError) as refused:
-        result_confirm(report=report, seat=0)
+        result_confirm(report=report, seat=0, proof="account")
 
-    hanchan = result_confirm(report=report, seat=2)
+    hanchan = result_confirm(report=report, seat=2, proof="account")
 
     assert refused.value.code == "confirm_by_another"
     assert [seat.score for seat in hanchan.participants.order_by("seat")] == [41200, 28300, 20400, 10100]
@@ -195,7 +195,7 @@ def test_scores_that_do_not_add_up_are_refused_and_change_nothing(organiser: Use
     table = round_.tables.first()
 
     with pytest.raises(RuleError) as refused:
-        result_report(table=table, seat=0, scores=[41200, 28300, 20400, 10000])
+        result_report(table=table, seat=0, proof="account", scores=[41200, 28300, 20400, 10000])
 
     assert refused.value.code == "scores_do_not_add_up"
     assert not table.reports.exists()

@@ -19,7 +19,7 @@ from league.jobs.progress import Progress
 from league.jobs.running import job_run, job_take
 from league.players.services import player_amend
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.links import entrant_opened, round_opened
+from league.tournaments.lifecycle.links import entrant_opened, round_opened, seat_code
 from league.tournaments.models import Printout, Round, Table, TableSeat, Tournament
 from league.tournaments.printing.blocks import PRINTS, Paper, name_card, schedule, score_form
 from league.tournaments.printing.services import printout_want, run_print
@@ -95,6 +95,18 @@ def test_score_forms_of_one_round_alone(organiser: User, tournament: Tournament)
 
     assert str(wanted) == "autumn-open-score-forms-2.pdf"
     assert re.findall(r"Round (\d) · Table (\d)", printed) == [("2", "1"), ("2", "2")]
+
+
+def test_a_score_form_has_the_code_of_each_seat(organiser: User, tournament: Tournament) -> None:
+    printed = text_of(made(printout_want(
+        actor=organiser, tournament=tournament, kind="score-forms", round_number=2, site=SITE
+    )))  # fmt: skip
+    round_ = tournament.rounds.get(number=2)
+    seats = round_.seats.select_related("table")
+    codes = [seat_code(round_, seat.table, seat.seat, seat.entrant_id) for seat in seats]
+
+    assert len(set(codes)) == 8
+    assert [code for code in codes if code not in printed] == []
 
 
 def test_a_report_card_shows_the_same_as_the_page(organiser: User, tournament: Tournament) -> None:

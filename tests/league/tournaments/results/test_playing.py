@@ -75,7 +75,7 @@ def test_a_table_begun_twice_has_one_game(organiser: User, table: Table) -> None
 
 
 def test_a_waiting_report_is_replaced(organiser: User, table: Table) -> None:
-    report = result_report(table=table, seat=0, scores=[41200, 28300, 20400, 10100])
+    report = result_report(table=table, seat=0, proof="account", scores=[41200, 28300, 20400, 10100])
 
     table_begin(actor=organiser, table=table)
 
@@ -95,7 +95,7 @@ def test_final_scores_are_refused_until_the_game_is_cleared(organiser: User, tab
     assert refused.value.code == "table_by_deals"
     if not is_over:
         with pytest.raises(LeagueError) as reported:
-            result_report(table=table, seat=0, scores=[41200, 28300, 20400, 10100])
+            result_report(table=table, seat=0, proof="account", scores=[41200, 28300, 20400, 10100])
         assert reported.value.code == "table_by_deals"
 
     result_clear(actor=organiser, table=Table.objects.get(pk=table.pk), reason="the sheet was used after all")

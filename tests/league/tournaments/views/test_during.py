@@ -6,8 +6,8 @@ from django.test import Client
 from league.accounts.models import User
 from league.records.models import Hanchan, Participant
 from league.tournaments.draws.services import round_step
-from league.tournaments.lifecycle.links import link_open
-from league.tournaments.models import Penalty, RefereeCall, Report
+from league.tournaments.lifecycle.links import link_open, seat_code
+from league.tournaments.models import Penalty, RefereeCall, Report, Round
 from tests.league.core.page import codes, words
 from tests.league.tournaments.views.first_round import SCORES, Make, Play, released, url
 
@@ -70,19 +70,51 @@ def test_two_phones_report_and_confirm_a_result(organiser: User, make_tournament
     tournament = make_tournament()
     round_ = released(organiser, tournament)
     table = url(tournament, "event_table", link_open(actor=organiser, opened=round_), 2)
+    codes_of = seat_codes(round_, 2)
     phone, other = Client(), Client()
 
     phone.post(table, {"seat": "0"})
-    phone.post(table, SCORES | {"do": "report"})
+    phone.post(table, SCORES | {"do": "report", "code": codes_of[0]})
     assert "Somebody else at the table must confirm it." in words(phone.get(table))
     sly = phone.post(table, {"seat": "1"})
     other.post(table, {"seat": "2"})
-    other.post(table, {"do": "confirm"})
+    unproved = other.post(table, {"do": "confirm"})
+    assert codes(unproved) == ["confirm_with_proof"] or "Show that this is your seat" in words(unproved)
+    other.post(table, {"do": "confirm", "code": codes_of[2]})
 
     assert codes(sly) == ["confirm_by_another"] or "Somebody else" in words(sly)
     report = Report.objects.get()
     assert (report.state, report.seat, report.confirmed_by_seat) == ("confirmed", 0, 2)
     assert "confirmed" in words(phone.get(table))
+
+
+def seat_codes(round_: Round, number: int) -> list[str]:
+    table = round_.tables.get(number=number)
+    round_.refresh_from_db()
+    return [seat_code(round_, table, seat.seat, seat.entrant_id) for seat in table.seats.order_by("seat")]
+
+
+@pytest.mark.django_db
+def test_a_phone_without_a_code_reports_and_confirms_nothing(
+    organiser: User, desk: Client, make_tournament: Make
+) -> None:
+    tournament = make_tournament()
+    round_ = released(organiser, tournament)
+    table = url(tournament, "event_table", link_open(actor=organiser, opened=round_), 2)
+    phone, codes_of = Client(), seat_codes(round_, 2)
+
+    phone.post(table, {"seat": "0"})
+    phone.post(table, SCORES | {"do": "report"})
+    phone.post(table, {"do": "confirm"})
+    assert "two players must confirm it" in words(phone.get(table))
+    phone.post(table, {"do": "confirm", "code": codes_of[0]})
+
+    assert Report.objects.get().state == "waiting"
+    assert "Somebody else at the table must confirm it." in words(phone.get(table))
+    assert "code of the seat" in words(desk.get(url(tournament, "desk_round", 1)))
+    told = words(desk.get(url(tournament, "desk_history")))
+    assert "East, round’s link alone" in told
+    assert "East, code of the seat" in told
 
 
 @pytest.mark.django_db
