@@ -15,11 +15,17 @@ class User(AbstractUser):
     shown_name = models.CharField(_("name shown"), max_length=100, blank=True)
     # Empty for the browser's language.
     language = models.CharField(_("language"), max_length=10, blank=True)
+    # Importing a club's archive is work for the whole server, so that not everybody may do it.
+    may_import = models.BooleanField(_("may import clubs"), default=False)
     # The address of the only club that the token of this request reaches; empty without such a token.
     token_club = ""
 
     def __str__(self) -> str:
         return self.shown_name or self.username
+
+    @property
+    def can_import(self) -> bool:
+        return self.is_active and (self.may_import or self.is_superuser)
 
 
 # Of a token, unless another is chosen.

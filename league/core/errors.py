@@ -137,6 +137,9 @@ SENTENCES: dict[str, str] = {
     "archive_reference": _("“{column}” names {key}, which the archive does not have."),
     "archive_disagrees": _("“{one}” and “{other}” must be the same entry."),
     "archive_contradicts": _("The archive contradicts itself in “{part}”."),
+    "import_not_allowed": _("Your account may not import clubs. Ask the administrator of this server."),
+    "import_running": _("Your last import is still running. Wait until it has ended."),
+    "import_failed": _("The import did not come to its end, and nothing of it was kept. Send the archive again."),
     "archive_too_large": _("An archive of more than {most} MB can only be imported by command: manage.py import_club."),
     # webhooks
     "unknown_event": _("There is no event “{event}”. Known events: {allowed}."),

@@ -85,7 +85,7 @@ def _compute_tables(club: Club) -> None:
 def _organiser() -> User:
     name, password = settings.DEMO_ORGANISER
     return User.objects.filter(username=name).first() or User.objects.create_user(
-        username=name, password=password, shown_name="Demo organiser"
+        username=name, password=password, shown_name="Demo organiser", may_import=True
     )
 
 

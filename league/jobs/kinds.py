@@ -35,6 +35,8 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("rebuild", "league.maintenance.comparison.run_rebuild", queue="long"),
     JobKind("print", "league.tournaments.printing.services.run_print", queue="long"),
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="long"),
+    JobKind("club_import", "league.archives.imports.run_club_import", queue="long"),
+    JobKind("club_import_tidy", "league.archives.imports.run_tidy", queue="long", is_nightly=True),
     JobKind("verify", "league.maintenance.verification.run_verify", queue="long", is_nightly=True),
 )
 

@@ -133,7 +133,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@loca
 WEBHOOK_HOSTS = env.names("JANROKU_WEBHOOK_HOSTS")
 
 # ----- archives -----
-# A larger archive would block a request, and in SQLite every other writer, for too long.
+# The request that uploads an archive checks its form, and the job reads it into memory.
 ARCHIVE_MEGABYTES = env.number("JANROKU_ARCHIVE_MEGABYTES", 8)
 
 # ----- languages and time -----

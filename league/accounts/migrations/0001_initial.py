@@ -63,6 +63,7 @@ class Migration(migrations.Migration):
                 ("date_joined", models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined")),
                 ("shown_name", models.CharField(blank=True, max_length=100, verbose_name="name shown")),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
+                ("may_import", models.BooleanField(default=False, verbose_name="may import clubs")),
                 (
                     "groups",
                     models.ManyToManyField(
