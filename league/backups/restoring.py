@@ -141,6 +141,7 @@ def _check_migrations(heading: Heading) -> None:
 
 def _delete_everything() -> None:
     """Delete all rows, also of the tables that a backup leaves out: a sign-in names an account that will be gone."""
+    _check_references(at_once=True)  # PostgreSQL truncates no table with checks that are still to be made
     labels = tuple(model._meta.label for model in every_model())
     tables = [model._meta.db_table for model in reversed(in_order(labels))]
     statements = connection.ops.sql_flush(no_style(), tables, reset_sequences=True, allow_cascade=True)

