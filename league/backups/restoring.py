@@ -199,7 +199,8 @@ class _Table:
 
 def _storing(store: Callable[[], None]) -> None:
     try:
-        store()
+        with connection.wrap_database_errors:  # a COPY raises errors of the driver
+            store()
     except DatabaseError as error:
         raise LeagueError("backup_damaged") from error
 
