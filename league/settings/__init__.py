@@ -213,6 +213,7 @@ SPECTACULAR_SETTINGS = {
         "EntrantStateEnum": "league.tournaments.models.Entrant.State",
         "RoundStateEnum": "league.tournaments.models.Round.State",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
+        "ClubImportStateEnum": "league.archives.models.ClubImport.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
         "MetricUnitEnum": "league.standings.outputs.UNITS",
         "SeasonStateEnum": "league.seasons.models.SEASON_STATES",

@@ -2,13 +2,11 @@
 
 import json
 from datetime import timedelta
-from threading import Thread
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -22,14 +20,11 @@ from league.archives.restoring.importing import Importing
 from league.archives.restoring.reader import archive_read
 from league.archives.services import club_archive, club_restore
 from league.clubs.models import Club
-from league.clubs.services import club_create
 from league.core.errors import LeagueError
 from league.jobs.models import Job, JobState
 from league.jobs.running import job_run
 from league.jobs.services import job_want
-from league.players.services import player_add
 from tests.league.core.page import signed_in, words
-from tests.league.factories import make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -264,40 +259,6 @@ def test_a_finished_club_is_never_discarded(importer: User, written: bytes) -> N
     run_tidy_now()
 
     assert Club.objects.get(slug="copy").hanchan.exists()
-
-
-# ----- beside others -----
-@pytest.mark.django_db(transaction=True)
-def test_others_record_while_a_club_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
-    owner = make_user("yuki")
-    club = club_create(actor=owner, name="North Wind Circle", time_zone="Asia/Tokyo")
-    for number in range(9):
-        player_add(actor=owner, club=club, name=f"Player {number}")
-    archive = archive_read("".join(club_archive(actor=owner, club=club)).encode())
-    monkeypatch.setattr(reader, "ROWS_AT_ONCE", 3)
-    failures: list[Exception] = []
-
-    def add(share: float) -> None:
-        def record() -> None:
-            try:
-                if connection.vendor == "sqlite":
-                    connection.cursor().execute("PRAGMA busy_timeout = 300")
-                with transaction.atomic():
-                    player_add(actor=owner, club=club, name=f"Late {share}")
-            except Exception as error:
-                failures.append(error)
-            finally:
-                connection.close()
-
-        thread = Thread(target=record)
-        thread.start()
-        thread.join()
-
-    order = ClubImport.objects.create(user=owner, is_direct=True)
-    Importing(order, archive).run(add)
-
-    assert failures == []
-    assert club.players.count() > 9 + 3
 
 
 def test_the_same_key_orders_one_import(importer: User, written: bytes) -> None:
