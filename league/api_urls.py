@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from league.archives.api import ClubArchiveView, ClubImportView
+from league.archives.api import ClubArchiveView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubRecordsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
@@ -97,6 +97,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("clubs/", ClubListView.as_view(), name="api_clubs"),
     path("clubs/<slug:club>/", include(CLUB)),
     path("club-archives/", ClubImportView.as_view(), name="api_club_import"),
+    path("club-archives/<int:pk>/", OneClubImportView.as_view(), name="api_one_club_import"),
     path("hanchan/<int:pk>/", include(HANCHAN)),
     path("tournaments/", include("league.tournaments.api.urls")),
 ]

@@ -22,7 +22,8 @@ def demo_organiser(*, is_for_this_machine: bool = False) -> tuple[User, str]:
     if user is not None:
         return user, ""
     password = settings.DEMO_ORGANISER[1] if is_for_this_machine else secrets.token_urlsafe(12)
-    return User.objects.create_user(username=NAME, password=password, shown_name="Demo organiser"), password
+    user = User.objects.create_user(username=NAME, password=password, shown_name="Demo organiser", may_import=True)
+    return user, password
 
 
 def has_known_password() -> bool:

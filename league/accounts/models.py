@@ -20,11 +20,17 @@ class User(AbstractUser):
     skeleton = models.CharField(max_length=300, blank=True, editable=False, db_index=True)
     # Empty for the browser's language.
     language = models.CharField(_("language"), max_length=10, blank=True)
+    # Importing a club's archive is work for the whole server, so that not everybody may do it.
+    may_import = models.BooleanField(_("may import clubs"), default=False)
     # The address of the only club that the token of this request reaches; empty without such a token.
     token_club = ""
 
     def __str__(self) -> str:
         return self.shown_name or self.username
+
+    @property
+    def can_import(self) -> bool:
+        return self.is_active and (self.may_import or self.is_superuser)
 
     def save(self, **kwargs: Any) -> None:
         self.skeleton = skeleton(self.username.casefold())

@@ -59,6 +59,16 @@ def password_forget(*, email: str, site: str, is_https: bool, language: str) -> 
 
 
 @transaction.atomic
+def user_permit_import(*, actor: User | None, user: User, may_import: bool) -> User:
+    """Let a user import archives of clubs, or take this away; `actor` is None for the server's administrator."""
+    if User.objects.filter(pk=user.pk).exclude(may_import=may_import).update(may_import=may_import):
+        after = {"may_import": may_import}
+        history_log(actor=actor, action="user_amend", subject=user, before={"may_import": not may_import}, after=after)
+    user.refresh_from_db()
+    return user
+
+
+@transaction.atomic
 def token_create(
     *,
     actor: User,

@@ -1,20 +1,21 @@
+import hashlib
+from collections.abc import Callable
 from typing import Any
 
 from django.http import FileResponse
-from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import BaseParser
+from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.archives.files import archive_response, read_bounded
+from league.archives.imports import archive_pack, club_import_want, import_find, require_import
 from league.archives.outputs import ClubArchiveOutput, ClubImportOutput
-from league.archives.restoring.reader import archive_read
-from league.archives.services import club_restore
-from league.clubs.api_base import ApiView, ClubView, actor
-from league.clubs.outputs import ClubOutput
+from league.clubs.api_base import ApiView, ClubView, actor, receive_body
 from league.core.api.serializers import Input
+from rules.errors import RuleError
 
 
 class ImportQuery(Input):
@@ -24,12 +25,17 @@ class ImportQuery(Input):
 
 
 class ArchiveParser(BaseParser):
-    """The body as bytes, up to the size that a request may have."""
+    """Reads and checks the archive, up to the size that a request may have, and keeps it compressed at the view.
+
+    The body by which repeated requests are compared is the archive's digest.
+    """
 
     media_type = "application/json"
 
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
-        return read_bounded(stream)
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> dict[str, str]:
+        content = read_bounded(stream)
+        parser_context["view"].packed = archive_pack(content)
+        return {"sha256": hashlib.sha256(content).hexdigest()}
 
 
 class ClubArchiveView(ClubView):
@@ -41,25 +47,44 @@ class ClubArchiveView(ClubView):
         return archive_response(actor(request), self.club(request))
 
 
+class MayImport(BasePermission):
+    """Refuses accounts without the permission before the body is read."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if request.user.is_authenticated:
+            require_import(actor(request))
+        return True
+
+
 class ClubImportView(ApiView):
     parser_classes = [ArchiveParser]
-    # The archive is read and checked before `club_restore` opens its transaction, so that other writers do not wait.
-    is_one_transaction = False
+    permission_classes = [*ApiView.permission_classes, MayImport]
     token_scopes = {"POST": "archive"}
     queries = {"POST": ImportQuery}
+    packed: bytes | None = None
 
-    @extend_schema(operation_id="club_import", request=ClubArchiveOutput, responses={201: ClubImportOutput})
+    @extend_schema(operation_id="club_import", request=ClubArchiveOutput, responses={202: ClubImportOutput})
     def post(self, request: Request) -> Response:
-        """Create a club from its archive, which is the body. You will own the club."""
-        slug = self.query(request).get("slug", "")
-        content: Any = request.data
-        restored = club_restore(actor=actor(request), archive=archive_read(content), slug=slug)
-        invited = [
-            {
-                "name": one.name,
-                "role": one.role,
-                "link": request.build_absolute_uri(reverse("invitation", args=[one.secret])),
-            }
-            for one in restored.invited
-        ]
-        return Response(ClubImportOutput({**ClubOutput(restored.club).data, "invited": invited}).data, status=201)
+        """Import a club from its archive, which is the body. You will own it. The answer is the import's state."""
+        assert self.packed is not None
+        order = club_import_want(actor=actor(request), packed=self.packed, slug=self.query(request).get("slug", ""))
+        answer = ClubImportOutput(import_find(actor(request), order.pk), context={"request": request}).data
+        return Response(answer, status=202)
+
+    def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Read the archive before the transaction begins, so that other writers do not wait."""
+        receive_body(request)
+        if not request.body:
+            raise RuleError("bad_json")
+        request.data  # noqa: B018
+        return super().write(handler, request, *args, **kwargs)
+
+
+class OneClubImportView(ApiView):
+    permission_classes = [IsAuthenticated]
+    token_scopes = {"GET": "archive"}
+
+    @extend_schema(operation_id="club_import_state", responses=ClubImportOutput)
+    def get(self, request: Request, pk: int) -> Response:
+        """Read the state of your import, and its result once it has ended."""
+        return Response(ClubImportOutput(import_find(actor(request), pk), context={"request": request}).data)

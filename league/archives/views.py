@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from league.accounts.pages import SignedInRequest, signed_in
 from league.archives.files import archive_response, read_bounded
 from league.archives.forms import ArchiveForm
+from league.archives.imports import archive_pack, club_import_want, import_find, require_import
+from league.archives.models import ClubImport
 from league.archives.restoring.people import Invited
-from league.archives.restoring.reader import archive_read
-from league.archives.services import club_restore
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, Role
 from league.core.web.pages import show
@@ -24,17 +24,31 @@ def club_download(request: ClubRequest, club: Club) -> Any:
 
 @signed_in
 def club_import(request: SignedInRequest) -> HttpResponse:
+    require_import(request.user)
     form = ArchiveForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         with form.refusals():
-            archive = archive_read(read_bounded(form.cleaned_data["file"]))
-            club, invited = club_restore(actor=request.user, archive=archive, slug=form.cleaned_data["slug"])
-            if not invited:
-                messages.success(request, _("The club is here. Its tables are being computed."))
-                return redirect("club", club.slug)
-            links = [(member, Role(member.role).label, link_of(request, member)) for member in invited]
-            return show(request, "archives/imported.html", club=club, links=links)
+            packed = archive_pack(read_bounded(form.cleaned_data["file"]))
+            order = club_import_want(actor=request.user, packed=packed, slug=form.cleaned_data["slug"])
+            return redirect("club_import_state", order.pk)
     return show(request, "archives/import.html", form=form)
+
+
+@signed_in
+def club_import_state(request: SignedInRequest, pk: int) -> HttpResponse:
+    """How far an import is, and its result. While it runs, the page asks for itself again."""
+    found = import_find(request.user, pk)
+    if found.state == ClubImport.State.DONE and found.order.club and not found.invited:
+        messages.success(request, _("The club is here. Its tables are being computed."))
+        address = reverse("club", args=[found.order.club.slug])
+        # HTMX would put the club's page into this one.
+        return (
+            HttpResponse(headers={"HX-Redirect": address}) if request.headers.get("HX-Request") else redirect(address)
+        )
+    links = [(member, Role(member.role).label, link_of(request, member)) for member in found.invited]
+    response = show(request, "archives/state.html", found=found, club=found.order.club, links=links)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def link_of(request: SignedInRequest, invited: Invited) -> str:

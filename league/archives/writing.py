@@ -2,11 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
-from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
@@ -19,23 +17,6 @@ from league.history.models import LogEntry
 
 ROWS_AT_ONCE = 500
 PLACEHOLDER_MARK = "/"
-
-
-@contextmanager
-def one_snapshot() -> Iterator[None]:
-    """Read everything inside from one snapshot of the database, without making writers wait."""
-    before = getattr(connection, "transaction_mode", None)
-    is_outermost = not connection.in_atomic_block
-    if is_outermost and connection.vendor == "sqlite":
-        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
-    try:
-        with transaction.atomic():
-            if is_outermost and connection.vendor == "postgresql":
-                connection.cursor().execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
-    finally:
-        if is_outermost and connection.vendor == "sqlite":
-            connection.transaction_mode = before  # type: ignore[attr-defined]
 
 
 def archive_lines(club: Club) -> Iterator[str]:

@@ -146,11 +146,22 @@ SENTENCES: dict[str, str] = {
     "archive_reference": _("“{column}” names {key}, which the archive does not have."),
     "archive_disagrees": _("“{one}” and “{other}” must be the same entry."),
     "archive_contradicts": _("The archive contradicts itself in “{part}”."),
+    "import_not_allowed": _("Your account may not import clubs. Ask the administrator of this server."),
+    "import_running": _("Your last import is still running. Wait until it has ended."),
+    "import_failed": _("The import did not come to its end, and nothing of it was kept. Send the archive again."),
     "archive_too_large": _("An archive of more than {most} MB can only be imported by command: manage.py import_club."),
     # webhooks
     "unknown_event": _("There is no event “{event}”. Known events: {allowed}."),
     "webhook_off": _("This webhook is switched off. Switch it on first."),
     "webhook_refused": _("Nothing is sent to “{url}”: it must be a public address that begins with https."),
+    # backups
+    "no_backup": _("This is not a backup of Janroku."),
+    "backup_version": _("Another version of Janroku wrote this backup ({found}). Restore it with that version."),
+    "backup_damaged": _("This backup is damaged or not complete. Nothing was restored."),
+    "backup_encrypted": _("This backup is encrypted. Name the file with its secret key: --identity FILE."),
+    "backup_key": _("This is not the right age key."),
+    "age_missing": _("Encrypted backups need the package pyrage: install janroku[age]."),
+    "restore_not_empty": _("This database is not empty. To delete what it has, restore with --replace."),
     # jobs
     "unknown_job": _("There is no kind of background work “{kind}”."),
 }

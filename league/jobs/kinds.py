@@ -37,6 +37,9 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="long"),
     JobKind("password_mail", "league.accounts.jobs.run_password_mail"),
     JobKind("tidy", "league.accounts.jobs.run_tidy", is_nightly=True),
+    JobKind("club_import", "league.archives.imports.run_club_import", queue="long"),
+    JobKind("club_import_tidy", "league.archives.imports.run_tidy", queue="long", is_nightly=True),
+    JobKind("backup", "league.backups.jobs.run_backup", queue="long", is_nightly=True),
     JobKind("verify", "league.maintenance.verification.run_verify", queue="long", is_nightly=True),
 )
 

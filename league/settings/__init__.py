@@ -20,6 +20,8 @@ MEDIA_ROOT = VAR_DIR / "media"
 
 # ----- safety -----
 DEBUG = env.flag("JANROKU_DEBUG", False)
+# None where the key comes from the environment.
+SECRET_KEY_FILE = None if env.text("JANROKU_SECRET_KEY") else VAR_DIR / "secret-key"
 SECRET_KEY = env.text("JANROKU_SECRET_KEY") or read_or_make_secret(VAR_DIR / "secret-key", may_make=IS_EMBEDDED)
 ALLOWED_HOSTS = env.names("JANROKU_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 CSRF_TRUSTED_ORIGINS = env.names("JANROKU_TRUSTED_ORIGINS")
@@ -62,6 +64,7 @@ INSTALLED_APPS = [
     "league.forecast_quality",
     "league.tournaments",
     "league.club_bests",
+    "league.backups",
     "league.maintenance",
     "league.monitoring",
     "league.demo",
@@ -143,8 +146,13 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@loca
 # Hosts that may be private or use plain HTTP, such as a chat bot on the same machine.
 WEBHOOK_HOSTS = env.names("JANROKU_WEBHOOK_HOSTS")
 
+# ----- backups -----
+BACKUP_NIGHTLY = env.flag("JANROKU_BACKUP_NIGHTLY", IS_EMBEDDED)
+# age public keys to which backups are encrypted
+BACKUP_TO = env.names("JANROKU_BACKUP_TO")
+
 # ----- archives -----
-# A larger archive would block a request, and in SQLite every other writer, for too long.
+# The request that uploads an archive checks its form, and the job reads it into memory.
 ARCHIVE_MEGABYTES = env.number("JANROKU_ARCHIVE_MEGABYTES", 8)
 
 # ----- languages and time -----
@@ -221,6 +229,7 @@ SPECTACULAR_SETTINGS = {
         "RoundStateEnum": "league.tournaments.models.Round.State",
         "ReportProofEnum": "league.tournaments.models.Report.Proof",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
+        "ClubImportStateEnum": "league.archives.models.ClubImport.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
         "MetricUnitEnum": "league.standings.outputs.UNITS",
         "SeasonStateEnum": "league.seasons.models.SEASON_STATES",

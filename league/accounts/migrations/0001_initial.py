@@ -64,6 +64,7 @@ class Migration(migrations.Migration):
                 ("shown_name", models.CharField(blank=True, max_length=100, verbose_name="name shown")),
                 ("skeleton", models.CharField(blank=True, db_index=True, editable=False, max_length=300)),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
+                ("may_import", models.BooleanField(default=False, verbose_name="may import clubs")),
                 (
                     "groups",
                     models.ManyToManyField(

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import Field, ForeignKey, Model
 
 from league.accounts.models import ApiToken, IdempotencyKey, User
+from league.archives.models import ClubImport
 from league.club_bests.models import ClubBests
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.forecast_quality.models import ForecastQuality
@@ -163,6 +164,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Invitation: "a link with a secret",
     ApiToken: "personal, with a secret",
     IdempotencyKey: "personal, stored for a month",
+    ClubImport: "an import on one installation",
     Endpoint: "has a secret, and a copy of a club must not send messages in the club's name",
     Delivery: "a message to such an endpoint",
     Attempt: "of sending such a message",

@@ -5,7 +5,7 @@ must not make people members without their consent, nor attribute actions to the
 imports, accounts of the same name are the same people.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.contrib.auth.hashers import make_password
@@ -58,14 +58,23 @@ def _placeholder(club: Club, key: int, row: Mapping[str, Any]) -> User:
     return User(username=username, shown_name=row["shown_name"][:100], is_active=False, password=make_password(None))
 
 
-def members_in(actor: User, club: Club, rows: Sequence[Mapping[str, Any]], known: Mapping[str, User]) -> list[Invited]:
-    """Make the importer an owner, give known members their role, and create invitations for the others."""
+def members_in(
+    actor: User,
+    club: Club,
+    rows: Sequence[Mapping[str, Any]],
+    known: Mapping[str, User],
+    secret: Callable[[int], str],
+) -> list[Invited]:
+    """Make the importer an owner, give known members their role, and create invitations for the others.
+
+    secret      gives the secret of the invitation of a number
+    """
     roles = {actor.pk: Membership(club=club, user=actor, role=Role.OWNER)}
-    invited = []
+    invited: list[Invited] = []
     for row in rows:
         user = known.get(row["name"])
         if user is None:
-            invited.append(Invited(row["shown_name"] or row["name"], row["role"], Invitation.new_secret()))
+            invited.append(Invited(row["shown_name"] or row["name"], row["role"], secret(len(invited))))
             continue
         membership = roles.setdefault(user.pk, Membership(club=club, user=user, role=row["role"]))
         membership.since = value_in(SINCE, row["since"])

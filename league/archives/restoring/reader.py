@@ -1,9 +1,8 @@
 """Create an archive's rows, part by part. The first error ends the import and names part, row and reason."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,6 +15,7 @@ from league.archives.format.keys import row_rekey
 from league.archives.format.parts import FORMAT, PARTS, VERSION, Part
 from league.archives.format.values import value_in
 from league.archives.restoring.derived_columns import COMPLETE, check_agreement
+from league.archives.restoring.draft import ROWS_AT_ONCE, short_transaction
 from league.archives.restoring.hanchan import HanchanCompletion, check_merge
 from league.archives.restoring.people import people_check
 from league.clubs.models import Club
@@ -26,11 +26,11 @@ from league.players.models import Player
 from league.records.models import Hanchan
 from rules.errors import RuleError, _
 
-ROWS_AT_ONCE = 1000
 NEWER_PARTS = [part.key for part in PARTS if part.is_newer]
 KEYS = {"format", "version", "heading", "club", "users", *(part.key for part in PARTS)}
 
 Archive = Mapping[str, Any]
+Report = Callable[[float], None]
 
 
 def archive_read(content: bytes) -> Archive:
@@ -88,13 +88,19 @@ class Reader:
         self.created: dict[type[Model], Sequence[Model]] = {Club: [club], User: users}
         self.completion = HanchanCompletion()
 
-    def read(self) -> None:
+    def read(self, report: Report = lambda share: None) -> None:
+        """Create all rows in short transactions; `report` receives the share of rows that are stored.
+
+        The rows of a batch are read and checked before its transaction begins, so that other writers do not wait.
+        """
+        total, stored = sum(_weight(part, raw) for part in PARTS for raw in self.archive[part.key]), 0
         for part in PARTS:
             created: list[Model] = []
             self.created[part.model] = created
-            rows = enumerate(self.archive[part.key], 1)
-            while batch := list(islice(rows, ROWS_AT_ONCE)):
+            for batch, weight in _batches(part, self.archive[part.key]):
                 created += self._batch(part, batch)
+                stored += weight
+                report(stored / total)
             self._set_references_within(part, created)
 
     def _batch(self, part: Part, rows: Sequence[tuple[int, Any]]) -> list[Model]:
@@ -109,9 +115,11 @@ class Reader:
             created.append(row)
             for key in lists:
                 inside[key] += lists[key]
-        _store(part, created)
-        for nested in part.inside:
-            _store(nested, inside[nested.key])
+        with _naming_part(part.key), short_transaction():
+            part.model._default_manager.bulk_create(created)
+            for nested in part.inside:
+                with _naming_part(nested.key):
+                    nested.model._default_manager.bulk_create(inside[nested.key])
         return created
 
     def _inside(self, part: Part, raw: Mapping[str, Any], outer: Model) -> list[Model]:
@@ -185,15 +193,40 @@ class Reader:
                         with naming_row(part.key, number):
                             setattr(row, column.name, self._referred(column, key))
                         changed.append(row)
-                part.model._default_manager.bulk_update(changed, [column.name], batch_size=ROWS_AT_ONCE)
+                for first in range(0, len(changed), ROWS_AT_ONCE):
+                    with short_transaction():
+                        part.model._default_manager.bulk_update(changed[first : first + ROWS_AT_ONCE], [column.name])
         checked: set[int] = set()
         for number, row in enumerate(created if part.model is Player else (), 1):
             with naming_row(part.key, number):
                 check_merge(row, checked)  # type: ignore[arg-type]
 
 
-def _store(part: Part, rows: list[Any]) -> None:
+@contextmanager
+def _naming_part(key: str) -> Iterator[None]:
+    """Turn an error of the database into `archive_contradicts`, also one that it finds at the end of a transaction."""
     try:
-        part.model._default_manager.bulk_create(rows)
+        yield
+    except LeagueError:
+        raise
     except (IntegrityError, DataError, ValueError, OverflowError, RecursionError) as error:
-        raise LeagueError("archive_contradicts", part=part.key) from error
+        raise LeagueError("archive_contradicts", part=key) from error
+
+
+def _batches(part: Part, rows: Sequence[Any]) -> Iterator[tuple[list[tuple[int, Any]], int]]:
+    """Numbered rows in batches of about the same number of rows, inner rows counted, and this number."""
+    batch: list[tuple[int, Any]] = []
+    weight = 0
+    for number, raw in enumerate(rows, 1):
+        batch.append((number, raw))
+        weight += _weight(part, raw)
+        if weight >= ROWS_AT_ONCE:
+            yield batch, weight
+            batch, weight = [], 0
+    if batch:
+        yield batch, weight
+
+
+def _weight(part: Part, raw: Any) -> int:
+    lists = [raw.get(nested.key) for nested in part.inside] if isinstance(raw, dict) else []
+    return 1 + sum(len(rows) for rows in lists if isinstance(rows, list))

@@ -22,10 +22,12 @@ LARGEST_FILE = 32
 STATUSES = {
     "forbidden": 403,
     "not_signed_in": 403,
+    "import_not_allowed": 403,
     "not_found": 404,
     "unknown_ruleset": 404,
     "invitation_gone": 410,
     "version_conflict": 409,
+    "import_running": 409,
     "too_many_requests": 429,
 }
 

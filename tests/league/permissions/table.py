@@ -14,6 +14,7 @@ PAGES = {
     """,
     "stranger": """
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ clubs/new/ clubs/import/
+        clubs/import/<int:pk>/
         join/<str:secret>/
     """,
     "player": """
@@ -99,6 +100,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/clubs/"): ("visitor", None),
     ("POST", "api/v1/clubs/"): ("stranger", {"name": "East Gate"}),
     ("POST", "api/v1/club-archives/"): ("stranger", {}),
+    ("GET", "api/v1/club-archives/<int:pk>/"): ("stranger", None),
     # the club
     ("GET", CLUB): ("player", None),
     ("PATCH", CLUB): ("owner", {"name": "South Wind Circle"}),

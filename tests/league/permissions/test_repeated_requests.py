@@ -22,10 +22,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Operation = tuple[str, str]
 
 WRITING = {operation for operation in API if operation[0] != "GET"}
-# These read no key: two store nothing, and the import of an archive is refused the second time by its address.
-WITHOUT_KEY = {
-    ("POST", "api/v1/score/"), ("POST", f"{EVENT}plan-preview/"), ("POST", "api/v1/club-archives/"),
-}  # fmt: skip
+# These read no key, since they store nothing.
+WITHOUT_KEY = {("POST", "api/v1/score/"), ("POST", f"{EVENT}plan-preview/")}
 # What the world must have gone through before the operation succeeds, and bodies other than those of the table.
 TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
 REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT})
@@ -58,6 +56,7 @@ REFUSED = {
     ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
     ("POST", f"{EVENT}close/"), ("POST", f"{EVENT}reopen/"), ("DELETE", f"{EVENT}entrants/mine/"),
+    ("POST", "api/v1/club-archives/"),
 }  # fmt: skip
 # Their answer has a secret that is not stored: the repetition has null in its place.
 SHOWN_ONCE = {("POST", f"{CLUB}webhooks/"), ("POST", f"{CLUB}webhooks/<int:pk>/secret/")}

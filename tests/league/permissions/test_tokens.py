@@ -16,13 +16,17 @@ from tests.league.permissions.world import fill_address, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-ARCHIVE = {("GET", f"{CLUB}archive/"), ("POST", "api/v1/club-archives/")}
+ARCHIVE = {
+    ("GET", f"{CLUB}archive/"), ("POST", "api/v1/club-archives/"), ("GET", "api/v1/club-archives/<int:pk>/"),
+}  # fmt: skip
 # It needs no scope, or `read` although it is a POST, because nothing is stored.
 ANY_SCOPE, READING_POST = ("GET", "api/v1/me/"), ("POST", "api/v1/score/")
 READING = {one for one in API if one[0] == "GET"} - ARCHIVE - {ANY_SCOPE} | {READING_POST}
 WRITING = set(API) - READING - ARCHIVE - {ANY_SCOPE}
 # A new club belongs to no club, but a token that is limited to a club must not make another one.
-NEW_CLUB = {("POST", "api/v1/clubs/"), ("POST", "api/v1/club-archives/")}
+NEW_CLUB = {
+    ("POST", "api/v1/clubs/"), ("POST", "api/v1/club-archives/"), ("GET", "api/v1/club-archives/<int:pk>/"),
+}  # fmt: skip
 OF_A_CLUB = [one for one in API if any(part in one[1] for part in ("<slug:club>", "<slug:slug>", "hanchan/<int:pk>"))]
 
 

@@ -10,7 +10,8 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from league.accounts.models import User
-from league.accounts.services import token_create
+from league.accounts.services import token_create, user_permit_import
+from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
 from league.jobs.models import Job
@@ -52,7 +53,14 @@ def build_world() -> dict[str, Any]:
         "users": users, "club": club.slug, "user": leaver.pk, "invitation": invitation.pk, "join": secret,
         "token": token.pk, **make_league_objects(owner, club),
     }  # fmt: skip
+    made["club_import"] = make_import(users["stranger"])
     return {**made, **make_tournament_objects(owner, club, made["version"]), **make_other_club()}
+
+
+def make_import(user: User) -> int:
+    """Let the user import clubs, and make an import of theirs that has ended."""
+    user = user_permit_import(actor=None, user=user, may_import=True)
+    return ClubImport.objects.create(user=user, state=ClubImport.State.FAILED, error="bad_json").pk
 
 
 def make_other_club() -> dict[str, Any]:
@@ -161,7 +169,7 @@ NUMBERS = {
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
-        "deliveries": "delivery", "hanchan": "game",
+        "deliveries": "delivery", "hanchan": "game", "import": "club_import", "club-archives": "club_import",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
