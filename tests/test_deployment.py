@@ -29,7 +29,6 @@ from tests.deployment import (
 pytestmark = pytest.mark.docs
 
 # The examples use these, which do not exist yet. A test turns red when one of them does: then remove it here.
-AWAITED = {"is_healthy", "backup", "restore", "JANROKU_LOG_FORMAT", "JANROKU_METRICS_TOKEN"}
 ENV = {"DOMAIN": "club.example", "JANROKU_SECRET_KEY": "secret", "POSTGRES_PASSWORD": "password"}
 HOSTING = ROOT / "docs" / "hosting.md"
 
@@ -127,14 +126,7 @@ def used_settings() -> set[str]:
     return {name for path in paths for name in re.findall(r"\bJANROKU_[A-Z_]+\b", path.read_text())}
 
 
-def awaited(names: set[str]) -> list[object]:
-    return [
-        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason="awaited")) if name in AWAITED else name
-        for name in sorted(names)
-    ]
-
-
-@pytest.mark.parametrize("name", awaited(used_settings()))
+@pytest.mark.parametrize("name", sorted(used_settings()))
 def test_a_setting_of_the_examples_exists(name: str) -> None:
     assert name in env.readings
 
@@ -150,10 +142,8 @@ def used_commands() -> set[str]:
 
 
 @pytest.mark.parametrize("command", sorted(used_commands()))
-def test_a_command_of_the_examples_exists(command: str, request: pytest.FixtureRequest) -> None:
+def test_a_command_of_the_examples_exists(command: str) -> None:
     name, *options = command.split()
-    if name in AWAITED:
-        request.applymarker(pytest.mark.xfail(strict=True, reason="awaited"))
     app = get_commands()[name]
     known = load_command_class(app if isinstance(app, str) else app.__module__, name).create_parser("manage.py", name)
 

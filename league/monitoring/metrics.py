@@ -16,7 +16,7 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, generate_lat
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from league.core.last_backup import last_backup
+from league.core.last_backup import last_backup_at
 from league.core.outages.redis import redis_state
 from league.jobs.models import Job
 
@@ -49,7 +49,7 @@ class StateCollector(Collector):
             yield GaugeMetricFamily("janroku_queue_lag_seconds", text, value=lag.total_seconds())
         if (redis := redis_state()) != "none":
             yield GaugeMetricFamily("janroku_redis_up", "Whether Redis answers.", value=redis == "ok")
-        if backup := last_backup():
+        if backup := last_backup_at():
             text = "When the last backup was made."
             yield GaugeMetricFamily("janroku_last_backup_timestamp_seconds", text, value=backup.timestamp())
 

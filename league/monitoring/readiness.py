@@ -7,7 +7,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from league.core.last_backup import last_backup
+from league.core.last_backup import last_backup_at
 from league.core.outages.database import is_database_away
 from league.core.outages.redis import redis_state
 from league.jobs.models import Job
@@ -25,7 +25,7 @@ class Readiness(NamedTuple):
 
 def readiness(now: datetime | None = None) -> Readiness:
     now = now or timezone.now()
-    redis, backup = redis_state(), last_backup()
+    redis, backup = redis_state(), last_backup_at()
     details: dict[str, Any] = {
         "database": "away",
         "migrations": "unknown",

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import Field, ForeignKey, Model
 
-from league.accounts.models import ApiToken, IdempotencyKey, User
+from league.accounts.models import ApiToken, IdempotencyKey, PasswordRequest, User
 from league.archives.models import ClubImport
 from league.club_bests.models import ClubBests
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
@@ -165,6 +165,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     ApiToken: "personal, with a secret",
     IdempotencyKey: "personal, stored for a month",
     ClubImport: "an import on one installation",
+    PasswordRequest: "a message that is still to be sent",
     Endpoint: "has a secret, and a copy of a club must not send messages in the club's name",
     Delivery: "a message to such an endpoint",
     Attempt: "of sending such a message",

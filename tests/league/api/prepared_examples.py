@@ -64,7 +64,7 @@ def event_restored(world: World) -> Prepared:
 def club_imported(world: World) -> Prepared:
     owner = signed_in(owner_of(world))
     archive = b"".join(owner.get(f"/api/v1/clubs/{world['club']}/archive/").streaming_content)  # type: ignore[arg-type]
-    return Prepared(owner, "/api/v1/club-archives/?slug=another-club", archive)
+    return Prepared(signed_in(world["users"]["stranger"]), "/api/v1/club-archives/?slug=another-club", archive)
 
 
 def case_scored(world: World) -> Prepared:

@@ -242,7 +242,9 @@ def test_an_encrypted_backup_needs_its_key(server: Club, tmp_path: Path, identit
     assert [label for label, rows in content().items() if before[label] != rows] == []
 
 
-@pytest.mark.parametrize("wrong", ["", "hello", f"{pyrage.x25519.Identity.generate()}"])
+@pytest.mark.parametrize(
+    "wrong", ["", "hello", f"{pyrage.x25519.Identity.generate()}"], ids=["empty", "no key", "another key"]
+)
 def test_a_wrong_key_is_refused(server: Club, tmp_path: Path, identity: Path, wrong: str) -> None:
     path = tmp_path / "a.age"
     backup_write(path, keys=[public_key(identity)])

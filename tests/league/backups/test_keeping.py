@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from league.backups.keeping import MOMENT, backups_thin, last_backup, moments_kept
 from league.backups.restoring import backup_restore
+from league.core.last_backup import last_backup_at
 from league.jobs.models import Job, JobState
 from league.jobs.running import job_run
 from league.jobs.services import jobs_want_nightly
@@ -75,6 +76,7 @@ def test_each_night_a_backup_is_written_and_noted(server: Any, folder: Path, set
     assert last is not None
     path = Path(last.file)
     assert job.state == JobState.DONE
+    assert last_backup_at() == last.written_at
     assert (path.parent, last.bytes) == (folder / "backups", path.stat().st_size)
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     assert stat.S_IMODE((folder / "backups" / "last.json").stat().st_mode) == 0o600

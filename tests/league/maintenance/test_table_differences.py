@@ -33,7 +33,8 @@ from tests.league.factories import make_hanchan
 
 # Models that store input, decisions or states, which no replay can compute.
 RECORD = {
-    "accounts.User", "accounts.ApiToken", "jobs.Job", "history.LogEntry", "history.ClubLog", "clubs.Club",
+    "accounts.User", "accounts.ApiToken", "accounts.PasswordRequest", "jobs.Job", "history.LogEntry", "history.ClubLog",
+    "clubs.Club",
     "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
     "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",

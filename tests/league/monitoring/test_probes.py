@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league.core.last_backup import last_backup
+from league.core.last_backup import last_backup_at
 from league.jobs.models import Job, JobState
 from league.monitoring.readiness import Migrations
 from tests.league.core.outages.away import database_away, redis_away
@@ -127,19 +127,19 @@ def test_the_lag_is_the_age_of_the_oldest_due_job(state: str, minutes: int, lag:
 
 def test_the_last_backup_is_named(tmp_path: Path) -> None:
     (tmp_path / "backups").mkdir()
-    (tmp_path / "backups" / "last.json").write_text('{"made_at": "2026-03-04T04:00:00+00:00"}')
+    (tmp_path / "backups" / "last.json").write_text('{"written_at": "2026-03-04T04:00:00+00:00"}')
 
     assert ask("/readyz").json()["last_backup"] == "2026-03-04T04:00:00+00:00"
 
 
 @pytest.mark.parametrize(
-    "content", ["", "[]", "{}", '{"made_at": 7}', '{"made_at": "soon"}', '{"made_at": "2026-99-99"}']
+    "content", ["", "[]", "{}", '{"written_at": 7}', '{"written_at": "soon"}', '{"written_at": "2026-99-99"}']
 )
 def test_a_note_of_a_backup_that_cannot_be_read_is_none(content: str, tmp_path: Path) -> None:
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "last.json").write_text(content)
 
-    assert last_backup() is None
+    assert last_backup_at() is None
 
 
 # ----- who may see more -----

@@ -14,7 +14,7 @@ from league.clubs.api_base import ApiView
 from league.history.models import LogEntry
 from league.seasons.models import Season
 from tests.league.permissions.table import API, CLUB, ENTRANT, EVENT, GAME, SCORES, SEASON, SEAT, TABLE, WHY
-from tests.league.permissions.test_roles import client_of, fill_body
+from tests.league.permissions.test_roles import SEEN, client_of, fill_body
 from tests.league.permissions.world import fill_address, rolled_back, url_patterns
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -26,7 +26,7 @@ WRITING = {operation for operation in API if operation[0] != "GET"}
 WITHOUT_KEY = {("POST", "api/v1/score/"), ("POST", f"{EVENT}plan-preview/")}
 # What the world must have gone through before the operation succeeds, and bodies other than those of the table.
 TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
-REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT})
+REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT, "code": "@code_0"})
 FIRST: dict[Operation, list[tuple[str, str, object]]] = {
     ("DELETE", f"{SEASON}teams/<int:pk>/"): [("PATCH", f"{SEASON}teams/<int:pk>/", {"players": []})],
     ("POST", f"{TABLE}result/clear/"): [("PUT", f"{TABLE}result/", {**SCORES, "version": 0})],
@@ -41,15 +41,13 @@ FIRST: dict[Operation, list[tuple[str, str, object]]] = {
     ("POST", f"{TABLE}report/confirm/"): [REPORT],
     ("POST", f"{TABLE}report/refuse/"): [REPORT],
 }  # fmt: skip
-# Its version is a key of the address.
-UNDO = ("DELETE", "api/v1/hanchan/<int:pk>/deals/<int:number>/")
 BODIES: dict[Operation, object] = {
     ("POST", f"{CLUB}hanchan/"): {**GAME, "again": True},
     ("POST", f"{EVENT}entrants/import/"): {"content": "name,country\nEmi,FR\n"},
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): {"version": 2, **WHY},
     ("POST", f"{TABLE}result/clear/"): {"version": 1, **WHY},
-    ("POST", f"{TABLE}report/confirm/"): {**SEAT, "seat": 1},
-    ("POST", f"{TABLE}report/refuse/"): {**SEAT, "seat": 1},
+    ("POST", f"{TABLE}report/confirm/"): {**SEAT, "seat": 1, "code": "@code_1"},
+    ("POST", f"{TABLE}report/refuse/"): {**SEAT, "seat": 1, "code": "@code_1"},
 }
 # The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over.
 REFUSED = {
@@ -77,7 +75,7 @@ def sender(operation: Operation, world: dict[str, Any]) -> Client:
 
 def send(client: Client, operation: Operation, body: object, world: dict[str, Any], key: str | None = "k") -> Any:
     method, pattern = operation
-    seen = f"?version={world['deals_version']}" if operation == UNDO else ""
+    seen = SEEN.get(operation, "").format(**world)
     return client.generic(
         method, fill_address(pattern, world) + seen, _json(client, fill_body(body, world)),
         content_type="application/json", headers={} if key is None else {"Idempotency-Key": key},

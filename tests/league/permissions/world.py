@@ -25,9 +25,9 @@ from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart
-from league.tournaments.lifecycle.links import link_open
+from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
-from league.tournaments.models import Tournament
+from league.tournaments.models import Round, Tournament
 from league.tournaments.printing.services import printout_want
 from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.services import penalty_give, referee_call
@@ -140,8 +140,13 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
         "hand": hand_note(actor=owner, entrant=first, round_=round_, what="Thirteen Orphans").pk,
         "penalty": penalty_give(actor=owner, entrant=first, points=1000, reason="late").pk,
         "printout": printout_want(actor=owner, tournament=event, kind="diplomas").pk,
-        "event_webhook": webhook.pk, **open_links(owner, event),
+        "event_webhook": webhook.pk, **open_links(owner, event), **seat_codes(round_),
     }  # fmt: skip
+
+
+def seat_codes(round_: Round) -> dict[str, str]:
+    table = round_.tables.get(number=1)
+    return {f"code_{seat.seat}": seat_code(round_, table, seat.seat, seat.entrant_id) for seat in table.seats.all()}
 
 
 def open_links(owner: User, event: Tournament) -> dict[str, str]:

@@ -55,6 +55,7 @@ def test_a_season_is_opened_with_its_days_and_metrics(
             "counts_guests": False,
             "revision": 0,
             "computed_at": None,
+            "updated_at": answer.json()["updated_at"],
             "page": f"http://testserver/c/{club.slug}/season/summer/",
         },
     )
