@@ -7,4 +7,5 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         # drf-spectacular finds its extensions by import.
         # Django finds checks by import.
-        from league.accounts import demo, schema, throttle  # noqa: F401
+        from league.accounts import demo  # noqa: F401
+        from league.accounts.api import schema, throttle  # noqa: F401

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from league.accounts import forms
+from league.accounts.api.throttle import check_tries, count_try
 from league.accounts.models import ApiToken, User
 from league.accounts.pages import SignedInRequest, signed_in
 from league.accounts.services import (
@@ -23,7 +24,6 @@ from league.accounts.services import (
     user_amend,
     user_create,
 )
-from league.accounts.throttle import check_tries, count_try
 from league.core.errors import Forbidden
 from league.core.web.pages import show
 

@@ -10,6 +10,7 @@ CARRIED: tuple[str, ...] = (
     # Django's own; keys of content types and permissions are kept, since other rows name them
     "contenttypes.ContentType", "auth.Permission", "auth.Group", "auth.Group_permissions", "admin.LogEntry",
     "accounts.User", "accounts.User_groups", "accounts.User_user_permissions", "accounts.ApiToken",
+    "accounts.PasswordRequest",
     "clubs.Club", "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion",
     "history.LogEntry", "history.ClubLog", "jobs.Job", "archives.ClubImport",
     "players.Player", "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge",
@@ -20,7 +21,7 @@ CARRIED: tuple[str, ...] = (
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",
     "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
     "tournaments.Printout",
-    "webhooks.Endpoint", "webhooks.Delivery",
+    "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     # caches, so that every page is there at once
     "seasons.StandingsRow", "seasons.TeamRow", "seasons.StaleStandings",
     "ladders.Ladder", "ladders.LadderRow", "ladders.PackedSegment", "ladders.RatingSegment", "ladders.StaleLadder",

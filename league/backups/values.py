@@ -5,9 +5,10 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
-from django.db.models import BinaryField, DateField, DateTimeField, DecimalField, Field, JSONField
+from django.db.models import BinaryField, DateField, DateTimeField, DecimalField, Field, JSONField, UUIDField
 
 Convert = Callable[[Any], Any]
 
@@ -20,7 +21,7 @@ def encoder_of(field: "Field") -> Convert | None:
         return date.isoformat
     if isinstance(field, BinaryField):
         return lambda value: b64encode(bytes(value)).decode()
-    return str if isinstance(field, DecimalField) else None
+    return str if isinstance(field, DecimalField | UUIDField) else None
 
 
 def decoder_of(field: "Field") -> Convert | None:
@@ -39,6 +40,8 @@ def _reader_of(field: "Field") -> Convert | None:
         return b64decode
     if isinstance(field, DecimalField):
         return Decimal
+    if isinstance(field, UUIDField):
+        return UUID
     return (lambda value: value) if isinstance(field, JSONField) else None
 
 

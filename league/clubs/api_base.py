@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league.accounts.idempotency import StoredAnswer, account_reach, address_reach, answer_once
+from league.accounts.api.idempotency import StoredAnswer, account_reach, address_reach, answer_once
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Model, Prefetch
 
-from league.accounts.idempotency import old_keys_delete
+from league.accounts.api.idempotency import old_keys_delete
 from league.club_bests.models import ClubBests
 from league.core.points import entered_penalty, stored_penalty
 from league.forecast_quality.models import ForecastQuality

@@ -16,9 +16,9 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, generate_lat
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from league.core.last_backup import last_backup_at
 from league.core.outages.redis import redis_state
 from league.jobs.models import Job
+from league.monitoring.last_backup import last_backup_at
 
 # The actions of the log by which hanchan get into a club's record; an import is one action.
 RECORDINGS = ("hanchan_record", "hanchan_begin", "hanchan_import")

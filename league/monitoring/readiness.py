@@ -7,10 +7,10 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from league.core.last_backup import last_backup_at
 from league.core.outages.database import is_database_away
 from league.core.outages.redis import redis_state
 from league.jobs.models import Job
+from league.monitoring.last_backup import last_backup_at
 
 # A job that has waited for longer says that no worker runs, or too few.
 LONGEST_LAG = timedelta(minutes=10)

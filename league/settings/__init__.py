@@ -191,17 +191,17 @@ STORAGES = {
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "league.core.api.schema.ApiSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "league.accounts.authentication.TokenAuthentication",
+        "league.accounts.api.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["league.accounts.authentication.ReadOrSignedIn"],
+    "DEFAULT_PERMISSION_CLASSES": ["league.accounts.api.authentication.ReadOrSignedIn"],
     "DEFAULT_PARSER_CLASSES": ["league.core.api.parsers.BoundedJSONParser"],
     "EXCEPTION_HANDLER": "league.core.api.errors.exception_handler",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "PAGE_SIZE": 50,
-    "DEFAULT_THROTTLE_CLASSES": ["league.accounts.throttle.WriteThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["league.accounts.api.throttle.WriteThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "score": env.text("JANROKU_THROTTLE_SCORE", "120/min"),
         "sign_in": env.text("JANROKU_THROTTLE_SIGN_IN", "10/min"),

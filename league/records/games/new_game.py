@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 
 from django.utils import timezone
 
-from league.accounts.idempotency import StoredAnswer, account_reach, answer_once, body_hash
+from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once, body_hash
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest
 from league.clubs.models import Club, HouseRulesVersion

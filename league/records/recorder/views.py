@@ -12,7 +12,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.accounts.idempotency import StoredAnswer, account_reach, answer_once, body_hash
+from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once, body_hash
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club

@@ -8,7 +8,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.accounts.authentication import ReadOrSignedIn
+from league.accounts.api.authentication import ReadOrSignedIn
 from league.clubs.api_base import ApiView, Pages
 from league.core.errors import LeagueError
 from league.tournaments.lifecycle.access import TournamentAccess, access_of

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from league.accounts.throttle import check_tries, count_try
+from league.accounts.api.throttle import check_tries, count_try
 from league.core.errors import LeagueError
 from league.tournaments.lifecycle.links import is_code_of
 from league.tournaments.models import Report, Table

@@ -1,6 +1,6 @@
 import pytest
 
-from league.accounts.idempotency import StoredAnswer, account_reach, answer_once
+from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once
 from league.accounts.models import IdempotencyKey, User
 from league.clubs.models import Club
 from league.core.errors import LeagueError

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from league.accounts.api.throttle import WriteThrottle
 from league.accounts.models import ApiToken, PasswordRequest, User
 from league.accounts.services import token_create
-from league.accounts.throttle import WriteThrottle
 from league.jobs.models import Job
 from league.jobs.services import jobs_want_nightly
 from tests.league.archives.conftest import run_jobs

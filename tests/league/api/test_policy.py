@@ -13,8 +13,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 from rest_framework.throttling import ScopedRateThrottle
 
+from league.accounts.api.throttle import WriteThrottle
 from league.accounts.models import User
-from league.accounts.throttle import WriteThrottle
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
 from league.clubs.sheet_query import ClubSheet

@@ -10,10 +10,10 @@ from django.core.management import CommandError, call_command
 
 from league.backups.keeping import MOMENT, backups_thin, last_backup, moments_kept
 from league.backups.restoring import backup_restore
-from league.core.last_backup import last_backup_at
 from league.jobs.models import Job, JobState
 from league.jobs.running import job_run
 from league.jobs.services import jobs_want_nightly
+from league.monitoring.last_backup import last_backup_at
 
 pytestmark = pytest.mark.django_db
 

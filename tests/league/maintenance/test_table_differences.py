@@ -42,7 +42,7 @@ RECORD = {
     "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
     "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.CutChoice",
-    "webhooks.Endpoint", "webhooks.Delivery",
+    "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip
 
 

@@ -12,8 +12,8 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league.core.last_backup import last_backup_at
 from league.jobs.models import Job, JobState
+from league.monitoring.last_backup import last_backup_at
 from league.monitoring.readiness import Migrations
 from tests.league.core.outages.away import database_away, redis_away
 

@@ -27,7 +27,7 @@ from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart
 from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
-from league.tournaments.models import Round, Tournament
+from league.tournaments.models import Tournament
 from league.tournaments.printing.services import printout_want
 from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.services import penalty_give, referee_call
@@ -140,11 +140,13 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
         "hand": hand_note(actor=owner, entrant=first, round_=round_, what="Thirteen Orphans").pk,
         "penalty": penalty_give(actor=owner, entrant=first, points=1000, reason="late").pk,
         "printout": printout_want(actor=owner, tournament=event, kind="diplomas").pk,
-        "event_webhook": webhook.pk, **open_links(owner, event), **seat_codes(round_),
+        "event_webhook": webhook.pk, **open_links(owner, event), **seat_codes(event),
     }  # fmt: skip
 
 
-def seat_codes(round_: Round) -> dict[str, str]:
+def seat_codes(event: Tournament) -> dict[str, str]:
+    """The codes of the first table, after the links are open."""
+    round_ = event.rounds.get(number=1)
     table = round_.tables.get(number=1)
     return {f"code_{seat.seat}": seat_code(round_, table, seat.seat, seat.entrant_id) for seat in table.seats.all()}
 

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from league.accounts.idempotency import StoredAnswer, account_reach, answer_once
+from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict

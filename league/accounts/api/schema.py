@@ -8,7 +8,7 @@ DESCRIPTION = "A token of an account, from the page `/account/tokens/` or by `ma
 
 
 class TokenScheme(OpenApiAuthenticationExtension):
-    target_class = "league.accounts.authentication.TokenAuthentication"
+    target_class = "league.accounts.api.authentication.TokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
