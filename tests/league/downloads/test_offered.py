@@ -23,7 +23,7 @@ WITHIN = {
 }
 # These pages show no figures of the club.
 NO_FIGURES = {
-    "archives/imported.html",
+    "archives/state.html",
     "records/import_faults.html",
     "home/members.html",
     "home/house_rules_version.html",
