@@ -62,6 +62,12 @@ class DayQuery(Input):
     on = serializers.DateField(required=False, help_text="The state at the end of this day.")
 
 
+class HistoryQuery(DayQuery):
+    ranks = serializers.BooleanField(
+        required=False, help_text="Also the rank after each hanchan. All hanchan of the ladder between are read for it."
+    )
+
+
 class LadderKindsView(ApiView):
     pagination_class = Pages
 
@@ -117,16 +123,18 @@ class OneLadderView(LadderBaseView):
 
 class RatingHistoryView(LadderBaseView):
     pagination_class = Pages
-    queries = {"GET": DayQuery}
+    queries = {"GET": HistoryQuery}
 
     @extend_schema(operation_id="rating_history", responses=RatingHistoryPageOutput)
     def get(self, request: Request, club: str, slug: str, player: int) -> Response:
         """Show a player's rating hanchan by hanchan, up to now or to the end of a day."""
-        ladder, day = self.ladder(request), self.query(request).get("on")
+        ladder, query = self.ladder(request), self.query(request)
+        day = query.get("on")
         found = Player.objects.filter(club=ladder.club, pk=player).select_related("merged_into").first()
         if found is None:
             raise LeagueError("not_found")
-        steps = RatingSteps(ladder, found.standing_for, end_of_day(day) if day else END_OF_TIME)
+        until = end_of_day(day) if day else END_OF_TIME
+        steps = RatingSteps(ladder, found.standing_for, until, with_ranks=query.get("ranks", False))
         response = self.page(request, steps, RatingStepOutput)
         whole = {
             "player": PlayerRefOutput(found.standing_for).data,

@@ -6,9 +6,9 @@ from decimal import Decimal
 from itertools import islice
 from typing import NamedTuple, overload
 
-from league.ladders.computing.lookup import player_marks
+from league.ladders.computing.lookup import marks_before, marks_between, player_marks
 from league.ladders.models import Ladder
-from league.ladders.selectors import deviation_text, rating_text
+from league.ladders.selectors import deviation_text, ladder_rows, rating_text
 from league.players.models import Player
 from league.records.models import END_OF_TIME, day_of_key
 from scoring.ladders.ladder import Mark
@@ -18,6 +18,7 @@ class RatingStep(NamedTuple):
     """A player's rating before and after a hanchan.
 
     games       number of the player's rated games so far
+    rank        after the hanchan, if ranks were wanted; None for somebody without a rank, as a guest
     """
 
     hanchan: int
@@ -26,6 +27,7 @@ class RatingStep(NamedTuple):
     after: str
     deviation: str | None
     games: int
+    rank: int | None = None
 
     @property
     def change(self) -> str:
@@ -36,10 +38,11 @@ class RatingSteps(Sequence[RatingStep]):
     """The steps of a player, the latest first; only as many marks are read as are asked for.
 
     until       key of the last hanchan
+    with_ranks  also the rank after each hanchan, for which all hanchan between the first and the last are read
     """
 
-    def __init__(self, ladder: Ladder, player: Player, until: int = END_OF_TIME) -> None:
-        self.ladder, self.player, self.until = ladder, player, until
+    def __init__(self, ladder: Ladder, player: Player, until: int = END_OF_TIME, *, with_ranks: bool = False) -> None:
+        self.ladder, self.player, self.until, self.with_ranks = ladder, player, until, with_ranks
 
     def __len__(self) -> int:
         if self.ladder.rules.period:
@@ -66,7 +69,11 @@ class RatingSteps(Sequence[RatingStep]):
         rows = list(islice(self._marks(), first, last + 1))
         start = self.ladder.rules.start(self.ladder.read_parameters)
         before = [*(mark for _hanchan, _key, mark in rows[1:]), start][: len(rows)]
-        return [self._step(*row, then) for row, then in zip(rows, before, strict=True)][: last - first]
+        steps = [self._step(*row, then) for row, then in zip(rows, before, strict=True)][: last - first]
+        if not self.with_ranks:
+            return steps
+        ranks = ranks_after(self.ladder, self.player.pk, [key for _hanchan, key, _mark in rows[: last - first]])
+        return [step._replace(rank=ranks.get(row[1])) for step, row in zip(steps, rows, strict=False)]
 
     def _marks(self) -> Iterator[tuple[int, int, Mark]]:
         return player_marks(self.ladder, self.player.pk, self.until)
@@ -74,3 +81,19 @@ class RatingSteps(Sequence[RatingStep]):
     def _step(self, hanchan: int, key: int, after: Mark, before: Mark) -> RatingStep:
         texts = rating_text(self.ladder, before), rating_text(self.ladder, after)
         return RatingStep(hanchan, day_of_key(key), *texts, deviation_text(self.ladder, after), after[0])
+
+
+def ranks_after(ladder: Ladder, player: int, keys: Sequence[int]) -> dict[int, int]:
+    """The player's rank after each of these hanchan, by their keys; equal ratings share a rank. Empty for a guest."""
+    ranked = set(ladder_rows(ladder).order_by().values_list("player", flat=True))
+    if player not in ranked or not keys:
+        return {}
+    first, last, wanted = min(keys), max(keys), set(keys)
+    parameters, ranks = ladder.read_parameters, {}
+    shown = {one: ladder.rules.shown(parameters, mark) for one, mark in marks_before(ladder, first).items()}
+    ratings = {one: rating for one, rating in shown.items() if one in ranked}
+    for key, marks in marks_between(ladder, first, last):
+        ratings |= {one: ladder.rules.shown(parameters, mark) for one, mark in marks if one in ranked}
+        if key in wanted and player in ratings:
+            ranks[key] = 1 + sum(rating > ratings[player] for rating in ratings.values())
+    return ranks

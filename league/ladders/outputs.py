@@ -115,6 +115,9 @@ class RatingStepOutput(Output):
         help_text="How uncertain the rating is after the hanchan. Null where the ladder does not measure it.",
     )
     games = serializers.IntegerField(help_text="Rated games so far.")
+    rank = serializers.IntegerField(
+        allow_null=True, help_text="The rank after the hanchan, with `?ranks=true`; null without it, and for a guest."
+    )
 
 
 class RatingHistoryPageOutput(PageOutput):

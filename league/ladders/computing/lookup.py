@@ -60,6 +60,17 @@ def player_marks(ladder: Ladder, player: int, until: int = END_OF_TIME) -> Itera
             yield from (row for row in segment.of_player(player) if row[1] <= until)
 
 
+def marks_between(ladder: Ladder, first: int, last: int) -> Iterator[tuple[int, list[tuple[int, Mark]]]]:
+    """The marks after each rated hanchan from one key to another, by the hanchan's key, in the order of play."""
+    begun = segment_at(ladder, first)
+    rows = RatingSegment.objects.filter(ladder=ladder, begins_at__lte=last).order_by("begins_at")
+    if begun:
+        rows = rows.filter(begins_at__gte=begun.begins_at)
+    for row in rows.values_list("begins_at", "packed__content", "packed__before").iterator(chunk_size=SEGMENTS_AT_ONCE):
+        segment = Segment.unpacked(row[0], bytes(row[1]), bytes(row[2]))
+        yield from ((key, marks) for key, marks in segment.all_marks() if first <= key <= last)
+
+
 def period_of(ladder: Ladder, key: int) -> int | None:
     """The number of the rating period; None if the ladder has no periods."""
     period = ladder.rules.period

@@ -61,11 +61,18 @@ class Segment:
     def marks_at(self, number: int) -> Iterator[tuple[int, Mark]]:
         """The marks after a hanchan, by player."""
         first = sum(self.seats[:number])
-        return self._told(first, first + self.seats[number])
+        return self._marks_of(first, first + self.seats[number])
+
+    def all_marks(self) -> Iterator[tuple[int, list[tuple[int, Mark]]]]:
+        """The key of each hanchan, with the marks after it by player."""
+        first = 0
+        for key, seats in zip(self.keys, self.seats, strict=True):
+            yield key, list(self._marks_of(first, first + seats))
+            first += seats
 
     def marks_before(self, number: int) -> dict[int, Mark]:
         """The marks before a hanchan of all players of this segment."""
-        return {**self.before, **dict(self._told(0, sum(self.seats[:number])))}
+        return {**self.before, **dict(self._marks_of(0, sum(self.seats[:number])))}
 
     def of_player(self, player: int) -> Iterator[tuple[int, int, Mark]]:
         """A player's hanchan with their keys and the marks after them, the latest first."""
@@ -73,10 +80,10 @@ class Segment:
         for hanchan, key, seats in zip(self.hanchan[::-1], self.keys[::-1], self.seats[::-1], strict=True):
             first = last - seats
             if player in self.players[first:last]:
-                yield from ((hanchan, key, mark) for one, mark in self._told(first, last) if one == player)
+                yield from ((hanchan, key, mark) for one, mark in self._marks_of(first, last) if one == player)
             last = first
 
-    def _told(self, first: int, last: int) -> Iterator[tuple[int, Mark]]:
+    def _marks_of(self, first: int, last: int) -> Iterator[tuple[int, Mark]]:
         width = len(self.marks) // len(self.players)
         columns = (self.marks[first * width + one : last * width : width] for one in range(width))
         marks = zip(*columns, strict=True)

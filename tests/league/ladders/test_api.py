@@ -1,12 +1,13 @@
 """Ratings on a past day and the reasons for their changes, by API."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
 
+from league.ladders.selectors import ladder_as_of
 from league.ladders.services import ladder_open
-from league.players.services import player_add
+from league.players.services import player_add, player_amend
 from league.records.player_merges import player_merge
 from scoring.ladders.registry import LADDERS
 from tests.league.core.page import signed_in
@@ -169,3 +170,42 @@ def test_an_invalid_day_is_refused(get, regulars, path):
 
 def test_an_unknown_player_is_not_found(get):
     assert get("players/999999/", on=DAY.isoformat()).status_code == 404
+
+
+def test_the_history_has_the_rank_after_each_hanchan_if_wanted(get, regulars):
+    wanted = get(f"players/{regulars[0].pk}/", ranks="true").json()["results"]
+    not_wanted = get(f"players/{regulars[0].pk}/").json()["results"]
+
+    # First of four; then Ben has 16.6, and Aoi and Dai have 1.3 each.
+    assert [row["rank"] for row in wanted] == [2, 1]
+    assert [row["rank"] for row in not_wanted] == [None, None]
+
+
+@pytest.mark.parametrize(("kind", "in_a_segment"), [("points", 1000), ("points", 3), ("elo", 1)])
+def test_the_rank_after_a_hanchan_is_that_of_the_ladder_at_the_end_of_its_day(
+    owner, club, regulars, play, monkeypatch, kind, in_a_segment
+):
+    monkeypatch.setattr("league.ladders.computing.rater.HANCHAN", in_a_segment)
+    emi = player_add(actor=owner, club=club, name="Emi")
+    ladder = ladder_open(actor=owner, club=club, name="Ladder", kind=kind, slug="ladder")
+    everybody = [*regulars, emi]
+    for day in range(12):
+        # Nobody sits out twice running, and the winner changes.
+        play(day, (everybody * 2)[day % 5 : day % 5 + 4])
+    follow(ladder)
+    path = f"/api/v1/clubs/{club.slug}/ladders/ladder/players/{emi.pk}/"
+
+    rows = signed_in(owner).get(path, {"ranks": "true", "page_size": 5}).json()["results"]
+
+    assert len(rows) == 5
+    for row in rows:
+        standing = {one.player.pk: one.rank for one in ladder_as_of(ladder, date.fromisoformat(row["played_on"]))}
+        assert row["rank"] == standing[emi.pk]
+
+
+def test_a_guest_has_no_rank(owner, club, get, regulars):
+    player_amend(actor=owner, player=regulars[0], is_guest=True)
+
+    rows = get(f"players/{regulars[0].pk}/", ranks="true").json()["results"]
+
+    assert [row["rank"] for row in rows] == [None, None]
