@@ -28,7 +28,10 @@ def test_write_the_examples(world: dict[str, Any], request: pytest.FixtureReques
     """With `--write-examples`: carry every operation out once in a small club, and store what was sent and answered."""
     if not request.config.getoption("--write-examples"):
         pytest.skip("only `python -m tests.league.api.examples` writes the examples")
-    write(dict(record(operation, world) for operation in sorted(API)))
+    written = dict(record(operation, world) for operation in sorted(API))
+
+    write(written)
+    assert sorted(written) == sorted(OPERATIONS)
 
 
 def record(operation: Operation, world: dict[str, Any]) -> tuple[str, dict[str, Any]]:
