@@ -13,9 +13,10 @@ COPY league league
 COPY templates templates
 COPY static static
 COPY locale locale
-# The key is needed to start, and signs nothing here.
+# The key and the database are needed to start, and not used.
 RUN /venv/bin/python -m babel.messages.frontend compile -D django -d locale \
- && JANROKU_SECRET_KEY=unused JANROKU_STATIC=/app/collected JANROKU_STATIC_COLLECTED=1 \
+ && JANROKU_SECRET_KEY=unused DATABASE_URL=sqlite://:memory: \
+    JANROKU_STATIC=/app/collected JANROKU_STATIC_COLLECTED=1 \
     /venv/bin/python manage.py collectstatic --no-input \
  && /venv/bin/python -m compileall -q league rules scoring
 

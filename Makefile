@@ -23,9 +23,13 @@ run: setup
 # First on SQLite without other services. Then the tests that store or compute run again on real PostgreSQL and Redis, in the
 # quick profile; page tests run there in CI only.
 ONCE := $(if $(filter true,$(CI)),, and not once)
+# In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too.
+BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
+	$(addprefix tests/league/,backups crashes jobs/test_rebuilds.py races webhooks/test_receiver.py webhooks/test_worker.py)
 test: setup
 	$(TEST) -m "not postgres and not redis"
 	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite$(ONCE)"
+	$(if $(filter true,$(CI)),CI= JANROKU_LONG=1 $(PY) -m tests.services $(TEST) $(BOTH) -m "slow and not browser and not sqlite")
 
 check: setup
 	.venv/bin/ruff format --check .
@@ -49,6 +53,6 @@ deps-debian:
 
 LOCK := $(PY) -m uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header
 lock: setup
-	$(LOCK) -o requirements.lock pyproject.toml
+	$(LOCK) -o requirements.lock --extra age --extra fast --extra sentry pyproject.toml
 	$(LOCK) -o requirements-dev.lock --extra dev pyproject.toml
 	echo 'PyMahjongGB==1.4.0' | $(LOCK) -o requirements-judge.lock -

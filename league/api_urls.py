@@ -4,11 +4,12 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from league.archives.api import ClubArchiveView, ClubImportView, OneClubImportView
-from league.club_bests.api import ClubRecordsView
+from league.club_bests.api import ClubBestsView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
 from league.home.api.changes import ChangesView
 from league.home.api.clubs import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
+from league.home.api.invitations import InvitationListView, JoinView, OneInvitationView
 from league.home.api.live import LiveView
 from league.home.api.me import MeView
 from league.home.api.rules import RulesetListView, RulesetView, ScoreView
@@ -16,10 +17,20 @@ from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, R
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.profiles.api.statistics import PlayerStatisticsView
-from league.records.deals.api import DealListView, HanchanBeginView, HanchanResumeView, HanchanStopView, OneDealView
+from league.records.deals.api import (
+    DealListView,
+    HanchanBeginView,
+    HanchanResumeView,
+    HanchanStopView,
+    OneDealView,
+)
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
+from league.records.guests.api import GuestLinkListView, OneGuestLinkView
 from league.records.imports.api import ImportView
+from league.records.pad.api import DealPreviewView, NextDealView
+from league.records.replays.api import ReplayView
+from league.records.targets.api import HanchanTargetsView
 from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.parts.api import (
     DivisionListView,
@@ -30,6 +41,7 @@ from league.standings.parts.api import (
     TeamWhyView,
 )
 from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
+from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
 
 CLUB: list[URLPattern | URLResolver] = [
@@ -39,6 +51,8 @@ CLUB: list[URLPattern | URLResolver] = [
     path("history/", HistoryView.as_view(), name="api_history"),
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
     path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
+    path("invitations/", InvitationListView.as_view(), name="api_invitations"),
+    path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
@@ -52,6 +66,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
     path("webhooks/", include("league.webhooks.api_urls")),
     path("imports/", ImportView.as_view(), name="api_import"),
+    path("replays/", ReplayView.as_view(), name="api_replay"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
     path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),
@@ -70,19 +85,25 @@ CLUB: list[URLPattern | URLResolver] = [
     path("jobs/compare/", CompareView.as_view(), name="api_compare"),
     path("jobs/<int:pk>/cancel/", JobCancelView.as_view(), name="api_job_cancel"),
     path("ladders/", LadderListView.as_view(), name="api_ladders"),
-    path("records/", ClubRecordsView.as_view(), name="api_club_records"),
-    path("calibration/", ForecastQualityView.as_view(), name="api_calibration"),
+    path("bests/", ClubBestsView.as_view(), name="api_club_bests"),
+    path("forecast-quality/", ForecastQualityView.as_view(), name="api_forecast_quality"),
     path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
     path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),
     path("ladders/<slug:slug>/hanchan/<int:hanchan>/", RatingChangeView.as_view(), name="api_rating_change"),
 ]
 
 HANCHAN: list[URLPattern | URLResolver] = [
+    path("guest-links/", GuestLinkListView.as_view(), name="api_guest_links"),
+    path("guest-links/<int:number>/", OneGuestLinkView.as_view(), name="api_guest_link"),
     path("", OneHanchanView.as_view(), name="api_hanchan"),
     path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
     path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
     path("deals/", DealListView.as_view(), name="api_deals"),
+    path("deals/preview/", DealPreviewView.as_view(), name="api_deal_preview"),
     path("deals/<int:number>/", OneDealView.as_view(), name="api_deal"),
+    path("next-deal/", NextDealView.as_view(), name="api_next_deal"),
+    path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
+    path("targets/season/", SeasonTargetsView.as_view(), name="api_hanchan_season_targets"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
 ]
@@ -96,6 +117,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("ladder-kinds/", LadderKindsView.as_view(), name="api_ladder_kinds"),
     path("clubs/", ClubListView.as_view(), name="api_clubs"),
     path("clubs/<slug:club>/", include(CLUB)),
+    path("join/", JoinView.as_view(), name="api_join"),
     path("club-archives/", ClubImportView.as_view(), name="api_club_import"),
     path("club-archives/<int:pk>/", OneClubImportView.as_view(), name="api_one_club_import"),
     path("hanchan/<int:pk>/", include(HANCHAN)),

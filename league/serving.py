@@ -1,8 +1,6 @@
 """The web server and the worker process, which ends with its parent and is restarted when it fails."""
 
-import ctypes
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -16,10 +14,10 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
+from league.jobs.processes import SECONDS_BETWEEN_STARTS, die_with_parent
+
 PORTS_TRIED = 100
 SECONDS_TO_FINISH = 5
-SECONDS_BETWEEN_STARTS = 1
-PR_SET_PDEATHSIG = 1
 
 
 def free_port(address: str, first: int) -> int | None:
@@ -95,9 +93,3 @@ class WorkerProcess:
             self.process.wait(SECONDS_TO_FINISH)
         except subprocess.TimeoutExpired:
             self.process.kill()
-
-
-def die_with_parent() -> None:
-    """On Linux, let the kernel send SIGTERM to this process when its parent dies. Elsewhere only Ctrl-C ends it."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("league.accounts.urls")),
     path("", include("league.archives.urls")),
     path("", include("league.home.urls")),
+    path("", include("league.engine.urls")),
     path("", include("league.profiles.urls")),
     path("", include("league.records.evenings.urls")),
     path("", include("league.records.urls")),
@@ -29,3 +30,4 @@ handler400 = "league.core.web.error_pages.bad_request"
 handler403 = "league.core.web.error_pages.forbidden"
 handler404 = "league.core.web.error_pages.not_found"
 handler500 = "league.core.web.error_pages.server_error"
+handler429 = "league.core.web.error_pages.too_many_requests"

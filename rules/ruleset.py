@@ -6,9 +6,10 @@ from typing import Any, Generic, TypeVar
 
 from rules.deal import seat_wind
 from rules.options import describe_options, dump_options, resolve_options
+from rules.outcomes import Outcomes
 from rules.patterns import Pattern
 from rules.question import need, read_seat
-from rules.settlement import GameResult
+from rules.settlement import GamePart, GameResult
 
 Opts = TypeVar("Opts")
 
@@ -46,6 +47,7 @@ class Ruleset(Generic[Opts]):
     score_hand      scores a winning hand: question, options → answer (kind = hand)
     settle_deal     computes the payments of a deal and the next deal: question, options → answer (kind = deal)
     settle_game     computes places and ranking points: question, options → GameResult (kind = game)
+    game_parts      question of `settle_game`, options → the parts that the ranking points consist of; () if not known
     game_keys       options → the keys of a game's question that `settle_game` takes (`scores`, `chips` ...)
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
@@ -53,6 +55,7 @@ class Ruleset(Generic[Opts]):
     flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
     win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
     wind_of_seat    state of a deal, seat, options → wind of the seat
+    outcomes        state of a deal, entry of what has been seen of it so far, options → the results that it can have
     """
 
     key: str
@@ -69,6 +72,7 @@ class Ruleset(Generic[Opts]):
     game_keys: Callable[[Opts], frozenset[str]]
     start_state: Callable[[Opts], dict[str, Any]]
     entry_keys: frozenset[str]
+    outcomes: Callable[[Question, Question, Opts], Outcomes]
     value_of_patterns: Callable[[Question, Opts], Answer]
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
@@ -76,6 +80,7 @@ class Ruleset(Generic[Opts]):
     flowers: tuple[Pattern[Any], ...] = ()
     win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
+    game_parts: Callable[[Question, Opts], tuple[GamePart, ...]] = lambda question, options: ()
 
     @property
     def seats(self) -> int:

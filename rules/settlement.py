@@ -46,6 +46,33 @@ class GameResult:
         return {"places": list(self.places), "points": list(self.as_text()), **self.extra}
 
 
+PART_KEYS = ("score", "deposits", "rounding", "uma", "oka", "place", "chips", "penalty")
+
+
+@dataclass(frozen=True, slots=True)
+class GamePart:
+    """A part of the ranking points of every seat; the parts of a game add up to its points.
+
+    key         one of PART_KEYS
+    points      ints by seat, in the fractions of a point of the game's result
+    amount      of `score` the table points subtracted from each score, of `chips` what one chip is worth; else None
+    """
+
+    key: str
+    points: tuple[int, ...]
+    amount: int | None = None
+
+
+def parts_that_count(*parts: GamePart) -> tuple[GamePart, ...]:
+    """Return the parts without those that give nothing to anybody; the first part always stays.
+
+    >>> [part.key for part in parts_that_count(GamePart("score", (0, 0)), GamePart("uma", (0, 0)))]
+    ['score']
+    """
+    first, *others = parts
+    return (first, *(part for part in others if any(part.points)))
+
+
 def format_points(points: int, unit: int = THOUSANDTHS, decimals: int = 1, most: int = 3) -> str:
     """Format points in 1/unit as a signed decimal with `decimals` to `most` decimals, rounded half away from zero.
 

@@ -54,8 +54,10 @@ def solve(case: object) -> Answer:
     return KINDS[kind](ruleset, question, options)
 
 
-def answer(case: object) -> Answer:
+def answer(case: object, *, solve: Callable[[object], Answer] = solve) -> Answer:
     """Return the `out` of a case; an error becomes ``{"error": code, "message": sentence}``.
+
+    solve       case → out, for cases of another form than docs/cases.md
 
     >>> answer({"ruleset": "go", "kind": "hand", "in": {}})["error"]
     'unknown_ruleset'
@@ -66,8 +68,8 @@ def answer(case: object) -> Answer:
         return _error_answer(error)
 
 
-def answer_line(line: str) -> str:
-    """Answer a case given as a line of JSON by a line of JSON: ``{"id": ..., "out": {...}}``.
+def answer_line(line: str, *, solve: Callable[[object], Answer] = solve) -> str:
+    """Answer a case given as a line of JSON by a line of JSON: ``{"id": ..., "out": {...}}``; `solve` as in `answer`.
 
     >>> answer_line("no json")
     '{"id": null, "out": {"error": "bad_json", "message": "This is not JSON."}}'
@@ -77,7 +79,7 @@ def answer_line(line: str) -> str:
     except RuleError as error:
         return json.dumps({"id": None, "out": _error_answer(error)})
     name = case.get("id") if isinstance(case, Mapping) else None
-    return json.dumps({"id": name, "out": answer(case)}, ensure_ascii=False)
+    return json.dumps({"id": name, "out": answer(case, solve=solve)}, ensure_ascii=False)
 
 
 def _read_line(line: str) -> Any:

@@ -6,7 +6,7 @@ delta.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -200,11 +200,14 @@ class RareHand:
     seen: int
 
 
-def rarest_hands(deals: Iterable[Deal], *, most: int = 10, player: int | None = None) -> list[RareHand]:
+def rarest_hands(
+    deals: Iterable[Deal], *, most: int = 10, player: int | None = None, beside: Container[str] = ()
+) -> list[RareHand]:
     """Return the `most` wins with the rarest patterns. A win is as rare as its rarest pattern; equally rare wins are
     ordered by more points, then by deal id.
 
     player      return only this player's wins; rarity is still counted over the wins of all players
+    beside      patterns such as dora that make no hand rare; a win of nothing else is left out
 
     >>> def won(number, **patterns):
     ...     win = {"winner": 0, "from": 1, "value": {"total": 1, "patterns": patterns}}
@@ -213,8 +216,8 @@ def rarest_hands(deals: Iterable[Deal], *, most: int = 10, player: int | None = 
     >>> [(one.win.deal, one.pattern, one.seen) for one in rarest_hands([won(1, riichi=1), won(2, riichi=1, ippatsu=1)])]
     [(2, 'ippatsu', 1), (1, 'riichi', 2)]
     """
-    wins = [win for deal in deals for win in wins_of(deal) if win.patterns]
-    seen = Counter(pattern for win in wins for pattern in win.patterns)
-    rare = [RareHand(win, pattern, seen[pattern]) for win in wins if player in (None, win.player)
-            for pattern in [min(win.patterns, key=lambda one: (seen[one], one))]]  # fmt: skip
+    wins = [(win, [one for one in win.patterns if one not in beside]) for deal in deals for win in wins_of(deal)]
+    seen = Counter(pattern for _, patterns in wins for pattern in patterns)
+    rare = [RareHand(win, pattern, seen[pattern]) for win, patterns in wins if patterns and player in (None, win.player)
+            for pattern in [min(patterns, key=lambda one: (seen[one], one))]]  # fmt: skip
     return sorted(rare, key=lambda one: (one.seen, -one.win.points, one.win.deal))[:most]

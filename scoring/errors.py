@@ -35,3 +35,27 @@ class SeatingError(RuleError):
     """
 
     sentences = {"bad_script": _("Line {line} is no table of four different players: “{text}”.")}
+
+
+class ReplayError(RuleError):
+    """A log of an online game that cannot be read.
+
+    >>> str(ReplayError("replay_bad_value", deal=3, key="tehai", found="0x"))
+    'Deal 3 of this log: “tehai” is missing or not valid: 0x'
+    """
+
+    sentences = {
+        "replay_unknown_format": _("This is no log of Tenhou (JSON or XML) and no mjai log."),
+        "replay_too_large": _("This log has more than {most} MB unpacked."),
+        "replay_cannot_unpack": _("The compressed data of this log is damaged or not complete."),
+        "replay_not_text": _("The text of this log is not UTF-8."),
+        "replay_broken": _("This log is damaged or not complete (line {line})."),
+        "replay_declaration": _("This log declares a document type or entities. Such files are not read."),
+        "replay_players": _("Only games of four players can be read; this log has another number."),
+        "replay_bad_value": _("Deal {deal} of this log: “{key}” is missing or not valid: {found}"),
+        "replay_cannot_follow": _("Deal {deal} of this log contradicts itself: seat {seat}, {event}."),
+        "replay_ambiguous": _("Deal {deal} of this log: no order of its draws and discards is possible."),
+        "replay_unfinished": _("Deal {deal} of this log has no result."),
+        "replay_no_deals": _("This log has no deals."),
+        "replay_too_many_deals": _("This log has more than {most} deals."),
+    }

@@ -29,3 +29,12 @@ def decimal(value: Exact, decimals: int = 1, *, sign: bool = False) -> str:
     whole, part = divmod(abs(digits), scale)
     mark = "" if not digits else "-" if digits < 0 else "+" if sign else ""
     return f"{mark}{whole}" + (f".{part:0{decimals}d}" if decimals else "")
+
+
+def points_decimal(points: Exact, unit: int) -> str:
+    """Format points for programs: without a plus, exact, or rounded to six digits where twelfths have no end.
+
+    >>> points_decimal(31200, 1000), points_decimal(-18, 12), points_decimal(1, 12), points_decimal(0, 1)
+    ('31.2', '-1.5', '0.083333', '0')
+    """
+    return decimal(Fraction(points, unit), 6).rstrip("0").rstrip(".")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.ruleset import Ruleset
-from rules.settlement import GameResult
+from rules.settlement import GamePart, GameResult
 
 
 def settle_game(
@@ -33,6 +33,38 @@ def settle_game(
     >>> settle_game(ladder, ladder.defaults, scores=(41200, 28300, 20400, 10100)).as_text()
     ('+31.2', '+8.3', '-9.6', '-29.9')
     """
+    question = _question(scores, chips, deposits, penalties, spectators)
+    return ruleset.settle_game(question, options)
+
+
+def game_parts(
+    ruleset: Ruleset[Any],
+    options: Any,
+    *,
+    scores: Sequence[int],
+    chips: Sequence[int] | None = None,
+    deposits: int = 0,
+    penalties: Sequence[Any] | None = None,
+    spectators: Sequence[int] | None = None,
+) -> tuple[GamePart, ...]:
+    """Return the parts that the ranking points of `settle_game` consist of; () if the ruleset does not name them.
+
+    >>> from rules.registry import find_ruleset
+    >>> mleague = find_ruleset("mleague")
+    >>> [part.key for part in game_parts(mleague, mleague.defaults, scores=(41200, 28300, 20400, 10100))]
+    ['score', 'uma', 'oka']
+    """
+    question = _question(scores, chips, deposits, penalties, spectators)
+    return ruleset.game_parts(question, options)
+
+
+def _question(
+    scores: Sequence[int],
+    chips: Sequence[int] | None,
+    deposits: int,
+    penalties: Sequence[Any] | None,
+    spectators: Sequence[int] | None,
+) -> dict[str, Any]:
     question: dict[str, Any] = {"scores": list(scores)}
     if chips is not None and any(chips):
         question["chips"] = list(chips)
@@ -42,4 +74,4 @@ def settle_game(
         question["penalties"] = list(penalties)
     if spectators:
         question["spectators"] = list(spectators)
-    return ruleset.settle_game(question, options)
+    return question

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 import jsonschema_rs
@@ -14,8 +15,10 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 API = "/api/v1/"
-# Answers to a method that the address does not have, for which there is no operation; a permission may be missing too.
-NO_OPERATION = (401, 403, 404, 405)
+ONE_AT_A_TIME = Lock()
+# Answers to an address or a method that does not exist, for which there is no operation; a permission may be missing
+# too, and a request that cannot be read is refused before its address is looked up.
+NO_OPERATION = (400, 401, 403, 404, 405)
 
 
 def check_answers() -> None:
@@ -75,9 +78,15 @@ def operation_of(method: str, response: Any) -> tuple[str, dict[str, Any]] | Non
     return (address, operation) if operation else None
 
 
-@lru_cache(1)
 def schema() -> dict[str, Any]:
     """The published schema, in which an object has only the keys that it names."""
+    # The generator is not made for several threads.
+    with ONE_AT_A_TIME:
+        return _schema()
+
+
+@lru_cache(1)
+def _schema() -> dict[str, Any]:
     from drf_spectacular.generators import SchemaGenerator
 
     whole = SchemaGenerator().get_schema(request=None, public=True)

@@ -3,6 +3,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,9 @@ def configure_django(number: int) -> None:
     settings.STATIC_ROOT = ROOT / "static"
     settings.WHITENOISE_AUTOREFRESH = True  # looks for a file on request, not for all files at the start
     settings.KNOWN_SECONDS = 0  # tests check their changes at once
+    # The nightly hour does not pass during the tests, nor in processes that they start; they write no backups by it.
+    settings.NIGHTLY_HOUR = (datetime.now(UTC).hour + 12) % 24
+    os.environ |= {"JANROKU_NIGHTLY_HOUR": str(settings.NIGHTLY_HOUR), "JANROKU_BACKUP_NIGHTLY": "0"}
     app.conf.task_always_eager = app.conf.task_eager_propagates = True
     if settings.REDIS_URL:
         # Each test process has its own Redis database, since a test empties its cache.

@@ -17,3 +17,13 @@ settings.load_profile("long" if LONG else "quick")
 def times(quick: int, long: int) -> int:
     """Return how many times a test repeats in this profile."""
     return long if LONG else quick
+
+
+# How many damaged requests and files all tests of tests/league/hostile send together. The whole number, which
+# JANROKU_HOSTILE=100000 sends, takes about ten minutes of one core.
+HOSTILE = int(os.environ.get("JANROKU_HOSTILE", times(400, 30_000)))
+
+
+def hostile_share(part: float, tests: int) -> int:
+    """Return how many of them each test of one kind sends: at least some."""
+    return max(5, round(HOSTILE * part / tests))

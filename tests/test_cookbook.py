@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -83,8 +84,12 @@ def wait_for(url: str, process: subprocess.Popen[Any]) -> str:
 @pytest.fixture(scope="module")
 def token(served: Served) -> str:
     """The token of docs/cookbook.md, made with the command that stands there."""
+    return token_of(served, "cookbook")
+
+
+def token_of(served: Served, name: str) -> str:
     [command] = re.findall(r"^    export JANROKU_TOKEN=\$\((.+)\)$", COOKBOOK, re.MULTILINE)
-    made = served.shell(command)
+    made = served.shell(command.replace("--name cookbook", f"--name {name}"))
     assert made.returncode == 0, made.stderr
     return made.stdout.strip()
 
@@ -145,6 +150,13 @@ def said(players: list[str]) -> str:
     return "result " + ", ".join(
         f"{player} {score}" for player, score in zip(players, (41200, 28300, 20400, 10100), strict=True)
     )
+
+
+def another_result(players: list[str], number: int) -> str:
+    """A result of its own for each number, since the server asks whether an equal one was meant."""
+    won, order = 100 * (number // 4), players[number % 4 :] + players[: number % 4]
+    scores = (25000 + won, 25000 - won, 25000, 25000)
+    return "result " + ", ".join(f"{player} {score}" for player, score in zip(order, scores, strict=True))
 
 
 def number_of_hanchan(served: Served, state: str) -> int:
@@ -242,6 +254,53 @@ def test_the_copy_has_every_hanchan(served: Served, run: Callable[..., list[str]
     [line] = run("sync.py")
 
     assert line.startswith(f"{served.get('clubs/demo/hanchan/?page_size=1')['count']} hanchan")
+
+
+WRITERS = 2
+
+
+@pytest.mark.parametrize("changes", [20, pytest.param(1000, marks=pytest.mark.slow)])
+def test_the_copy_loses_and_doubles_nothing_while_two_bots_write(
+    served: Served, players: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: int
+) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    bots, sync = importlib.import_module("bot"), importlib.import_module("sync")
+    copied = sync.HanchanCopy(served.url, "demo", tmp_path / "copy.json")
+    copied.catch_up()
+    applied: list[dict[str, Any]] = []
+    apply = copied.apply
+    monkeypatch.setattr(copied, "apply", lambda results: (applied.extend(results), apply(results)))
+
+    def write(writer: int) -> list[tuple[str, int]]:
+        """Record hanchan, and void one of three of them; what the server has acknowledged, in order."""
+        bot, acknowledged = bots.Bot(served.url, "demo", "club-league", token_of(served, f"writer-{writer}")), []
+        for number in range(changes // WRITERS):
+            if number % 3 == 2:
+                answer = bot.answer(f"undo {acknowledged[-1][1]}", "")
+                assert answer.endswith("no longer counts."), answer
+                acknowledged.append(("hanchan.voided", acknowledged[-1][1]))
+            else:
+                own = changes + number * WRITERS + writer
+                answer = bot.answer(another_result(players, own), f"sync-{changes}-{own}")
+                assert "Wrong? undo " in answer, answer
+                acknowledged.append(("hanchan.recorded", int(answer.rpartition(" ")[2])))
+        return acknowledged
+
+    with ThreadPoolExecutor(WRITERS) as pool:
+        writers = [pool.submit(write, number) for number in range(WRITERS)]
+        while not all(writer.done() for writer in writers):
+            copied.catch_up()
+    acknowledged = [change for writer in writers for change in writer.result()]
+    copied.catch_up()
+
+    found = [(one["kind"], one["subject"]["id"]) for one in applied if one["kind"].startswith("hanchan.")]
+    numbers = [one["id"] for one in applied]
+    assert (len(acknowledged), sorted(found)) == (changes, sorted(acknowledged))
+    assert numbers == sorted(set(numbers))
+    last = {pk: kind for kind, pk in acknowledged}
+    assert {pk: copied.hanchan[pk]["state"] for pk in last} == {
+        pk: "void" if kind == "hanchan.voided" else "finished" for pk, kind in last.items()
+    }
 
 
 # ----- the widget -----

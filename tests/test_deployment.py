@@ -87,6 +87,23 @@ def make_certificate(folder: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_certificate_of_the_guide_is_accepted_for_its_name(tmp_path: Path) -> None:
+    text = HOSTING.read_text().replace("\\\n", " ")
+    commands = [line.strip().removeprefix("sudo ") for line in text.splitlines() if "sudo openssl req" in line]
+    made = [run(*shlex.split(command), cwd=tmp_path) for command in commands]
+    name = ["-verify_hostname", "mahjong.home.arpa"]
+    # Apple: 825 days at most, and the extended usage of a server.
+    dates = run(tool("openssl"), "x509", "-noout", "-checkend", 825 * 86400, "-in", "certificate.pem", cwd=tmp_path)
+    done = run(
+        tool("openssl"), "verify", "-x509_strict", "-purpose", "sslserver", *name, "-CAfile", "authority.pem",
+        "certificate.pem", cwd=tmp_path,
+    )  # fmt: skip
+
+    assert [one.returncode for one in made] == [0, 0]
+    assert done.returncode == 0, done.stderr
+    assert dates.stdout.strip() == "Certificate will expire"
+
+
 @pytest.fixture
 def units(tmp_path: Path) -> Path:
     """The units, with paths of programs that exist."""
@@ -236,3 +253,26 @@ def test_exactly_one_process_has_the_clock() -> None:
 def test_compose_does_not_start_without_what_has_no_default(name: str) -> None:
     with pytest.raises(KeyError, match=name):
         compose({other: value for other, value in ENV.items() if other != name})
+
+
+# ----- what an installation has -----
+@pytest.mark.parametrize("package", ["numpy", "pyrage", "sentry-sdk"])
+def test_every_server_has_the_packages_of_the_guide(package: str) -> None:
+    assert re.search(rf"^{package}==", (ROOT / "requirements.lock").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("unit", [unit for unit in UNITS if "backup" not in unit.name], ids=lambda unit: unit.name)
+def test_the_target_starts_and_stops_the_unit(unit: Path) -> None:
+    text = unit.read_text()
+
+    assert "PartOf=janroku.target\n" in text
+    assert "WantedBy=janroku.target\n" in text
+
+
+def test_web_processes_share_a_folder_for_their_figures() -> None:
+    unit = (DEPLOY / "systemd" / "janroku-web.service").read_text()
+    web = compose(ENV)["services"]["web"]
+    folder = web["environment"]["PROMETHEUS_MULTIPROC_DIR"]
+
+    assert "PROMETHEUS_MULTIPROC_DIR=/run/janroku-web\nRuntimeDirectory=janroku-web\n" in unit
+    assert any(mount.startswith(f"{folder}:") for mount in web["tmpfs"])

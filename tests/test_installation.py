@@ -34,6 +34,10 @@ PATIENCE = 60
 PLAYERS = ("Aoi", "Ben", "Chika", "Daisuke")
 
 
+# The folders that the processes write to.
+OWN = ("var/lib/janroku", "run/metrics")
+
+
 class Installation:
     """The folders of the image below a temporary folder, and the processes of compose.yaml."""
 
@@ -44,19 +48,20 @@ class Installation:
         ]
         image = {name: self.placed(value) for name, value in image_environment().items()}
         path = image.pop("PATH").replace("$PATH", "/usr/bin:/bin")
-        composed = self.service["web"]["environment"]
+        composed = {name: self.placed(value) for name, value in self.service["web"]["environment"].items()}
         servers = {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
         self.environment = {"PATH": path, "HOME": "/nonexistent"} | image | composed | servers
 
     def placed(self, text: str) -> str:
         """Replace the paths of the image."""
-        return re.sub(r"(?<![\w.])/(app|venv|var/lib/janroku)\b", rf"{self.folder}/\1", text)
+        return re.sub(r"(?<![\w.])/(app|venv|var/lib/janroku|run/metrics)\b", rf"{self.folder}/\1", text)
 
     def build(self) -> None:
         """Take every step of the Dockerfile's first stage."""
         app = self.folder / "app"
         app.mkdir()
-        (self.folder / "var/lib/janroku").mkdir(parents=True)
+        for own in OWN:
+            (self.folder / own).mkdir(parents=True)
         for step in [one for one in instructions() if one.stage == 0]:
             if step.name == "COPY":
                 *sources, target = step.text.split()
@@ -69,9 +74,11 @@ class Installation:
                 )
                 assert done.returncode == 0, done.stderr
         subprocess.run(["chmod", "-R", "a+rX,a-w", app], check=True)
-        (self.folder / "var/lib/janroku").chmod(0o700)
-        if account := services.nobody():
-            os.chown(self.folder / "var/lib/janroku", account["user"], account["group"])
+        account = services.nobody()
+        for own in OWN:
+            (self.folder / own).chmod(0o700)
+            if account:
+                os.chown(self.folder / own, account["user"], account["group"])
 
     def start(self, name: str, port: int | None = None) -> subprocess.Popen[bytes]:
         """Start the command of a service of compose.yaml, on another port."""

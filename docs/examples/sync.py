@@ -52,7 +52,7 @@ class HanchanCopy:
         self.save()
 
     def apply(self, changes: list[dict[str, Any]]) -> None:
-        last = {one["subject"]["id"]: one["kind"] for one in changes if one["subject"]["type"] == "hanchan"}
+        last = {one["subject"]["id"]: one["kind"] for one in changes if one["subject"]["kind"] == "hanchan"}
         for pk, kind in last.items():
             # A change says what changed, not how: the hanchan is read as it is now.
             row = None if kind == "hanchan.hidden" else self.get_or_none(f"hanchan/{pk}/")

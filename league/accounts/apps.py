@@ -6,6 +6,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         # drf-spectacular finds its extensions by import.
-        # Django finds checks by import.
+        # Django finds checks and receivers by import.
         from league.accounts import demo  # noqa: F401
         from league.accounts.api import schema, throttle  # noqa: F401
+        from league.accounts.security import changes  # noqa: F401

@@ -7,6 +7,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone, translation
 
 from league.accounts.models import PasswordRequest
+from league.accounts.security.sessions import old_sessions_delete
 from league.jobs.progress import Progress
 
 # A request whose message could not be sent for so long is forgotten.
@@ -34,4 +35,5 @@ def run_tidy(subject: str, progress: Progress) -> None:
     now = timezone.now()
     with progress.storing():
         Session.objects.filter(expire_date__lt=now).delete()
+        old_sessions_delete()
         PasswordRequest.objects.filter(created_at__lt=now - REQUESTS_KEPT).delete()

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.core.names import NameField, skeleton
+from league.core.names import NameField, guest_name, skeleton
 
 
 class User(AbstractUser):
@@ -22,6 +22,8 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     # Importing a club's archive is work for the whole server, so that not everybody may do it.
     may_import = models.BooleanField(_("may import clubs"), default=False)
+    # Needed only where JANROKU_FOUND_CLUBS says so.
+    may_found_clubs = models.BooleanField(_("may found clubs"), default=False)
     # The address of the only club that the token of this request reaches; empty without such a token.
     token_club = ""
 
@@ -32,14 +34,19 @@ class User(AbstractUser):
     def can_import(self) -> bool:
         return self.is_active and (self.may_import or self.is_superuser)
 
+    @property
+    def can_found_clubs(self) -> bool:
+        return self.is_active and (self.may_found_clubs or self.is_superuser)
+
     def save(self, **kwargs: Any) -> None:
         self.skeleton = skeleton(self.username.casefold())
         # Set by `set_password` until the row is saved. A change by page, mail, command or admin site ends the programs;
-        # the sessions of other browsers end by Django's hash of the password in them.
+        # the sessions of other browsers end by Django's hash of the password in them, and are no longer listed.
         is_new_password = getattr(self, "_password", None) is not None and self.pk is not None
         super().save(**kwargs)
         if is_new_password:
             self.api_tokens.filter(revoked_at=None).update(revoked_at=timezone.now())
+            self.usersession_set.all().delete()  # type: ignore[attr-defined]
 
 
 # Of a token, unless another is chosen.
@@ -47,6 +54,38 @@ TOKEN_LIFETIME = timedelta(days=365)
 
 # The reader of a page.
 Visitor = User | AnonymousUser
+
+
+class Guest(AnonymousUser):
+    """Somebody without an account who holds the guest link of one table.
+
+    A visitor to everything that does not ask for guests, so that nothing is permitted by mistake.
+
+    link        the key of the link
+    number      of the link in its club
+    made_by     the account that made the link
+    table       the hanchan of the link, which belongs to a layer above
+    home        the address of the table's page
+    """
+
+    def __init__(self, *, link: int, number: int, made_by: User, table: models.Model, home: str) -> None:
+        super().__init__()
+        self.link, self.number, self.made_by, self.table, self.home = link, number, made_by, table, home
+
+    def __str__(self) -> str:
+        return guest_name(self.number, self.made_by)
+
+    @property
+    def reader_key(self) -> str:
+        """Tells pages for this guest from those for other visitors."""
+        return f"guest {self.link}"
+
+    def is_at(self, place: object) -> bool:
+        return self.table == place
+
+
+# Who acts in the record of a table: an account, or somebody with the link of this table.
+Actor = User | Guest
 
 
 def hash_secret(secret: str) -> str:

@@ -3,6 +3,7 @@
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 
@@ -24,3 +25,11 @@ def signed_in(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return checked
+
+
+def with_language_cookie(response: HttpResponse, user: User) -> HttpResponse:
+    """Set the cookie for the language that the user chose. Before signing in, pages follow the browser."""
+    if user.language:
+        age = settings.LANGUAGE_COOKIE_AGE
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, max_age=age, samesite="Lax")
+    return response

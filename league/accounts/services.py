@@ -22,7 +22,8 @@ def user_create(*, username: str, password: str, shown_name: str = "", email: st
     if User.objects.filter(username__iexact=username).exists():
         raise LeagueError("name_taken", name=username)
     looks = {skeleton(username), skeleton(username.casefold())}
-    if User.objects.filter(skeleton__in=looks, is_active=True).exists():
+    # The same name may have been taken since the look above; the database says so below.
+    if User.objects.filter(skeleton__in=looks, is_active=True).exclude(username__iexact=username).exists():
         raise LeagueError("name_confusable", name=username)
     user = User(username=username, shown_name=shown_name, email=email, language=language)
     validate_password(password, user)
@@ -58,12 +59,21 @@ def password_forget(*, email: str, site: str, is_https: bool, language: str) -> 
     job_want(kind="password_mail", subject=str(wanted.pk))
 
 
-@transaction.atomic
 def user_permit_import(*, actor: User | None, user: User, may_import: bool) -> User:
     """Let a user import archives of clubs, or take this away; `actor` is None for the server's administrator."""
-    if User.objects.filter(pk=user.pk).exclude(may_import=may_import).update(may_import=may_import):
-        after = {"may_import": may_import}
-        history_log(actor=actor, action="user_amend", subject=user, before={"may_import": not may_import}, after=after)
+    return _permit(actor, user, "may_import", may_import)
+
+
+def user_permit_founding(*, actor: User | None, user: User, may_found_clubs: bool) -> User:
+    """Let a user found clubs where not everybody may, or take this away; `actor` as in `user_permit_import`."""
+    return _permit(actor, user, "may_found_clubs", may_found_clubs)
+
+
+@transaction.atomic
+def _permit(actor: User | None, user: User, field: str, value: bool) -> User:
+    if User.objects.filter(pk=user.pk).exclude(**{field: value}).update(**{field: value}):
+        before, after = {field: not value}, {field: value}
+        history_log(actor=actor, action="user_amend", subject=user, before=before, after=after)
     user.refresh_from_db()
     return user
 

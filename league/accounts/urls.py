@@ -1,10 +1,14 @@
 from django.contrib.auth import views as auth
-from django.urls import path, reverse_lazy
+from django.urls import path
 
-from league.accounts import forms, views
+from league.accounts import views
+from league.accounts.security import urls as security
+from league.accounts.security.views import PasskeySignIn, SecondStep
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="sign_in"),
+    path("sign-in/code/", SecondStep.as_view(), name="mfa_authenticate"),
+    path("sign-in/passkey/", PasskeySignIn.as_view(), name="mfa_login_webauthn"),
     path("sign-up/", views.sign_up, name="sign_up"),
     path("sign-out/", auth.LogoutView.as_view(), name="sign_out"),
     path("account/", views.account, name="account"),
@@ -22,13 +26,6 @@ urlpatterns = [
         auth.PasswordResetDoneView.as_view(template_name="accounts/password_sent.html"),
         name="password_sent",
     ),
-    path(
-        "password/<uidb64>/<token>/",
-        auth.PasswordResetConfirmView.as_view(
-            template_name="accounts/password_new.html",
-            form_class=forms.NewPasswordForm,
-            success_url=reverse_lazy("sign_in"),
-        ),
-        name="password_reset_confirm",
-    ),
+    path("password/<uidb64>/<token>/", views.NewPassword.as_view(), name="password_reset_confirm"),
+    *security.urlpatterns,
 ]

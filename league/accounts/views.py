@@ -1,9 +1,12 @@
 from typing import Any
 
+from allauth.account.internal.flows.login import perform_password_login
+from allauth.account.models import Login
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, views
+from django.contrib.auth import views
 from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse, reverse_lazy
@@ -15,7 +18,8 @@ from django.views.i18n import set_language
 from league.accounts import forms
 from league.accounts.api.throttle import check_tries, count_try
 from league.accounts.models import ApiToken, User
-from league.accounts.pages import SignedInRequest, signed_in
+from league.accounts.pages import SignedInRequest, signed_in, with_language_cookie
+from league.accounts.security.passkeys import why_no_passkeys
 from league.accounts.services import (
     clubs_for_tokens,
     password_forget,
@@ -24,16 +28,10 @@ from league.accounts.services import (
     user_amend,
     user_create,
 )
+from league.accounts.sign_up import require_sign_up
 from league.core.errors import Forbidden
 from league.core.web.pages import show
-
-
-def with_language_cookie(response: HttpResponse, user: User) -> HttpResponse:
-    """Set the cookie for the language that the user chose. Before signing in, pages follow the browser."""
-    if user.language:
-        age = settings.LANGUAGE_COOKIE_AGE
-        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, max_age=age, samesite="Lax")
-    return response
+from league.history.services import history_log
 
 
 class SignIn(views.LoginView):
@@ -47,7 +45,10 @@ class SignIn(views.LoginView):
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        return with_language_cookie(super().form_valid(form), form.get_user())
+        return by_password(self.request, form.get_user(), self.get_success_url())
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "why_no_passkeys": why_no_passkeys(self.request)}
 
     def form_invalid(self, form: Any) -> HttpResponse:
         count_try("sign_in", self.request, form.data.get("username", ""))
@@ -57,8 +58,13 @@ class SignIn(views.LoginView):
         return response
 
 
+def by_password(request: HttpRequest, user: User, then: str) -> HttpResponse:
+    """Sign in somebody whose password was right; an account with a second factor is asked for it first."""
+    return perform_password_login(request, {"username": user.username}, Login(user=user, redirect_url=then))
+
+
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
-    """Replace the admin site's own sign-in page, which would not limit wrong passwords."""
+    """Replace the admin site's own sign-in page, which would limit no wrong passwords and ask for no second factor."""
     if request.user.is_authenticated:
         raise Forbidden
     return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
@@ -67,14 +73,14 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
 def sign_up(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("home")
+    require_sign_up(request)
     form = forms.SignUpForm(request.POST or None)
     if form.is_valid():
         check_tries("sign_up", request)
         with form.refusals():
             user = user_create(**form.cleaned_data, language=request.LANGUAGE_CODE)
             count_try("sign_up", request)
-            login(request, user)
-            return redirect(next_page(request))
+            return by_password(request, user, next_page(request))
     return show(request, "accounts/sign_up.html", form=form, next=next_page(request))
 
 
@@ -119,7 +125,7 @@ def tokens(request: SignedInRequest) -> HttpResponse:
 def token_end(request: SignedInRequest, pk: int) -> HttpResponse:
     token_revoke(actor=request.user, token=get_object_or_404(ApiToken, pk=pk, user=request.user))
     messages.success(request, _("This token works no more."))
-    return redirect("tokens")
+    return redirect("security" if request.POST.get("next") == reverse("security") else "tokens")
 
 
 @require_POST
@@ -149,8 +155,21 @@ class ForgottenPassword(views.PasswordResetView):
 class ChangePassword(views.PasswordChangeView):
     template_name = "accounts/password.html"
     form_class = forms.ChangePasswordForm
-    success_url = reverse_lazy("account")
+    success_url = reverse_lazy("security")
 
+    @transaction.atomic
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("The password is changed."))
+        history_log(actor=form.user, action="password_change", subject=form.user)
+        return super().form_valid(form)
+
+
+class NewPassword(views.PasswordResetConfirmView):
+    template_name = "accounts/password_new.html"
+    form_class = forms.NewPasswordForm
+    success_url = reverse_lazy("sign_in")
+
+    @transaction.atomic
+    def form_valid(self, form: Any) -> HttpResponse:
+        history_log(actor=form.user, action="password_reset", subject=form.user)
         return super().form_valid(form)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.translation import get_language
 
@@ -76,12 +77,14 @@ def _end_given_up(user: User) -> None:
 class ImportStatus(NamedTuple):
     """
     percent     of the rows stored; 100 when the import has ended
+    ahead       how many other imports the server does first
     message     the sentence of the error
     """
 
     order: ClubImport
     state: str
     percent: int
+    ahead: int
     error: str
     message: str
     invited: list[Invited]
@@ -94,12 +97,20 @@ def import_find(user: User, pk: int) -> ImportStatus:
     if order is None:
         raise LeagueError("not_found")
     if order.state != State.RUNNING:
-        return ImportStatus(order, order.state, 100, order.error, order.message, invitations_open(order))
+        return ImportStatus(order, order.state, 100, 0, order.error, order.message, invitations_open(order))
     job = job_of(order)
     if job is None or job.state in ENDED:
         error = LeagueError("import_failed")
-        return ImportStatus(order, State.FAILED, 100, error.code, translated(error), [])
-    return ImportStatus(order, State.RUNNING, job.percent, "", "", [])
+        return ImportStatus(order, State.FAILED, 100, 0, error.code, translated(error), [])
+    return ImportStatus(order, State.RUNNING, job.percent, imports_ahead(job), "", "", [])
+
+
+def imports_ahead(job: Job) -> int:
+    """How many other imports run, or were ordered earlier and wait too; 0 once this one runs."""
+    if job.state == JobState.RUNNING:
+        return 0
+    others = Job.objects.filter(kind=KIND).exclude(pk=job.pk)
+    return others.filter(Q(state=JobState.RUNNING) | Q(state=JobState.WAITING, pk__lt=job.pk)).count()
 
 
 def job_of(order: ClubImport) -> Job | None:
@@ -113,7 +124,7 @@ def invitations_open(order: ClubImport) -> list[Invited]:
     invited = [Invited(name, role, order.secret(number)) for number, (name, role) in enumerate(order.invited)]
     hashes = {hash_secret(one.secret): one for one in invited}
     now = timezone.now()
-    waiting = Invitation.objects.filter(club=order.club, accepted_at=None, revoked_at=None, expires_at__gt=now)
+    waiting = Invitation.objects.usable(now).filter(club=order.club)
     valid = set(waiting.filter(secret_hash__in=hashes).values_list("secret_hash", flat=True))
     return [one for hashed, one in hashes.items() if hashed in valid]
 

@@ -40,6 +40,9 @@ class ClubImportOutput(Output):
     url = serializers.SerializerMethodField(help_text="The address that answers the state of this import.")
     state = serializers.ChoiceField(ClubImport.State.choices)
     percent = serializers.IntegerField()
+    ahead = serializers.IntegerField(
+        help_text="How many other imports the server does first; 0 once this one runs or has ended."
+    )
     error = serializers.CharField(help_text="The code of the error; empty if there is none.")
     message = serializers.CharField(help_text="The error's sentence in the language of the importer.")
     club = serializers.SerializerMethodField(help_text="The club, once it is there.")

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,11 +13,12 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from league.backups.writing import Written, backup_write
+from league.backups.writing import DRAFT_MARK, Written, backup_write
 
 DAYS, WEEKS = 7, 4
 NAME = re.compile(r"janroku-(\d{8}T\d{6}Z)\.backup(\.age)?")
 MOMENT = "%Y%m%dT%H%M%SZ"
+SECONDS_OF_A_DAY = 86_400
 
 
 @dataclass(frozen=True)
@@ -38,10 +40,12 @@ def backup_folder() -> Path:
 
 
 def backup_keep(folder: Path, *, keys: Sequence[str] = ()) -> Written:
-    """Write a backup into the folder, then delete those that are too many."""
+    """Write a backup into the folder and note it, then delete those that are too many."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     name = f"janroku-{timezone.now().astimezone(UTC).strftime(MOMENT)}.backup{'.age' if keys else ''}"
     written = backup_write(folder / name, keys=keys)
+    # Before the earlier one is deleted, so that the note never names a file that is gone.
+    backup_note(written)
     backups_thin(folder)
     return written
 
@@ -51,9 +55,15 @@ def backups_thin(folder: Path) -> list[Path]:
     found = {path: moment for path in folder.iterdir() if (moment := _moment_of(path))}
     kept = moments_kept(found.values())
     gone = sorted(path for path, moment in found.items() if moment not in kept)
-    for path in gone:
+    for path in [*gone, *_abandoned(folder)]:
         path.unlink()
     return gone
+
+
+def _abandoned(folder: Path) -> list[Path]:
+    """What killed backups have left: drafts to which nobody has written for a day."""
+    drafts = [path for path in folder.glob(f"{DRAFT_MARK}*") if NAME.match(path.name.removeprefix(DRAFT_MARK))]
+    return [path for path in drafts if time.time() - path.stat().st_mtime > SECONDS_OF_A_DAY]
 
 
 def _moment_of(path: Path) -> datetime | None:

@@ -19,12 +19,14 @@ from django.db.models import Model
 from django.utils import timezone
 
 from league.backups.encryption import encrypted, recipients_of
-from league.backups.tables import columns_of, in_order
+from league.backups.tables import columns_of, in_order, rows_at_once
 from league.backups.values import conversions_of, converted, encoder_of
 from league.core.snapshot import one_snapshot
 
 FORMAT, VERSION = "janroku-backup", 1
+Heading = dict[str, Any]
 ROWS_AT_ONCE = 2000
+DRAFT_MARK = "."
 
 
 @dataclass(frozen=True)
@@ -42,10 +44,11 @@ class Written:
     is_encrypted: bool
 
 
-def backup_write(path: Path, *, keys: Sequence[str] = ()) -> Written:
+def backup_write(path: Path, *, keys: Sequence[str] = (), kept: Heading | None = None) -> Written:
     """Write a new file that only its owner may read.
 
     keys        age public keys; with any, the file is encrypted to them
+    kept        of the heading of an older backup, whose content this one has
     raises      FileExistsError; LeagueError `age_missing`, `backup_key`
     """
     begun, now = time.monotonic(), timezone.now()
@@ -53,7 +56,7 @@ def backup_write(path: Path, *, keys: Sequence[str] = ()) -> Written:
     with _new_file(path) as file, ExitStack() as stack:
         sink = stack.enter_context(encrypted(file, recipients)) if recipients else file
         packed = stack.enter_context(gzip.GzipFile(fileobj=sink, mode="wb", compresslevel=6, mtime=0, filename=""))
-        rows, digest = _write(packed, now)
+        rows, digest = _write(packed, _heading(now) | (kept or {}))
     return Written(path, now, rows, digest, time.monotonic() - begun, bool(recipients))
 
 
@@ -62,7 +65,7 @@ def _new_file(path: Path) -> Iterator[IO[bytes]]:
     """A draft that gets its name when it is complete and on the disk."""
     if path.exists():
         raise FileExistsError(17, "File exists", str(path))
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft = path.with_name(f"{DRAFT_MARK}{path.name}.{os.getpid()}")
     draft.unlink(missing_ok=True)
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -74,10 +77,10 @@ def _new_file(path: Path) -> Iterator[IO[bytes]]:
         draft.unlink(missing_ok=True)
 
 
-def _write(file: Any, now: datetime) -> tuple[int, str]:
+def _write(file: Any, heading: Heading) -> tuple[int, str]:
     digest, total = hashlib.sha256(), 0
     with one_snapshot():
-        file.write(_line(_heading(now)))
+        file.write(_line(heading))
         for model in in_order():
             for line in _table(model):
                 digest.update(line)
@@ -88,7 +91,7 @@ def _write(file: Any, now: datetime) -> tuple[int, str]:
     return total, digest.hexdigest()
 
 
-def _heading(now: datetime) -> dict[str, Any]:
+def _heading(now: datetime) -> Heading:
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -106,7 +109,7 @@ def _table(model: type[Model]) -> Iterator[bytes]:
     yield _line({"table": model._meta.label, "columns": [field.attname for field in fields]})
     conversions = conversions_of(fields, encoder_of)
     rows = model._base_manager.order_by("pk").values_list(*(field.attname for field in fields))
-    for row in rows.iterator(chunk_size=ROWS_AT_ONCE):
+    for row in rows.iterator(chunk_size=rows_at_once(model, ROWS_AT_ONCE)):
         yield _line(converted(row, conversions))
 
 

@@ -11,7 +11,7 @@ from league.players.outputs import PlayerRefOutput
 from league.profiles.outputs import RareHandOutput
 
 
-class ClubRecordOutput(Output):
+class ClubBestOutput(Output):
     key = serializers.ChoiceField(list(WORDS))
     name = serializers.CharField(source="words", help_text="In the reader's language.")
     value = serializers.CharField(
@@ -29,30 +29,30 @@ class ClubRareHandOutput(RareHandOutput):
     player = PlayerRefOutput()
 
 
-class RulesetRecordsOutput(Output):
+class RulesetBestsOutput(Output):
     ruleset = serializers.CharField(source="ruleset.key")
     games = serializers.IntegerField()
-    records = ClubRecordOutput(many=True, source="lines")
+    bests = ClubBestOutput(many=True, source="lines")
     games_by_deals = serializers.IntegerField(
         source="deal_games", help_text="The latest hanchan recorded deal by deal, of which `rarest_hands` are."
     )
     rarest_hands = ClubRareHandOutput(many=True, source="rare_hands")
 
 
-class ClubRecordsPageOutput(PageOutput):
+class ClubBestsPageOutput(PageOutput):
     is_current = serializers.BooleanField(help_text="False while they are computed; ask again.")
-    results = RulesetRecordsOutput(many=True)
+    results = RulesetBestsOutput(many=True)
 
 
-class ClubRecordsView(ClubView):
+class ClubBestsView(ClubView):
     pagination_class = Pages
 
-    @extend_schema(operation_id="club_records", responses=ClubRecordsPageOutput)
+    @extend_schema(operation_id="club_bests", responses=ClubBestsPageOutput)
     def get(self, request: Request, club: str) -> Response:
         """Show the club's records and rarest hands, ruleset by ruleset, the most played one first."""
         found = self.club(request)
         club_bests_request(club=found)
         kept = stored_bests(found)
         shown = [club_bests_shown(kept, one["ruleset"]) for one in (kept.found if kept else ())]
-        response = self.page(request, [one for one in shown if one], RulesetRecordsOutput)
+        response = self.page(request, [one for one in shown if one], RulesetBestsOutput)
         return Response({"is_current": is_current(found, kept), **response.data})

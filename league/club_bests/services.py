@@ -9,7 +9,7 @@ from league.clubs.models import Club
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_want
 
-KIND = "honours"
+KIND = "club_bests"
 # A computation of more than A_MOMENT seconds is repeated only after RESTS times as long, to keep the worker free.
 A_MOMENT, RESTS = 2, 20
 

@@ -15,7 +15,7 @@ from league.sheets.sheet import Column, Sheet, Shown, reference
 from rules.registry import find_ruleset
 
 
-def club_records_sheet(club: Club, found: RulesetBests) -> Sheet:
+def club_bests_sheet(club: Club, found: RulesetBests) -> Sheet:
     """Points are in one column, scores and counts in another: their numbers have different formats."""
     points = {line.key: points_number(line.value, found.unit) for line in found.lines if line.is_points}
     return Sheet(
@@ -107,8 +107,8 @@ def _found(query: SheetQuery) -> RulesetBests:
 
 
 SHEETS: tuple[ClubSheet, ...] = (
-    ClubSheet("club-records", gettext_lazy("Club records"),
-              lambda query: club_records_sheet(query.club, _found(query)), (), ("ruleset",)),
+    ClubSheet("club-bests", gettext_lazy("Club records"),
+              lambda query: club_bests_sheet(query.club, _found(query)), (), ("ruleset",)),
     ClubSheet("club-hands", gettext_lazy("Rarest hands"),
               lambda query: club_hands_sheet(query.club, _found(query)), (), ("ruleset",)),
     ClubSheet("month", gettext_lazy("This month"),

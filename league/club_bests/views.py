@@ -9,13 +9,13 @@ from rules.registry import find_ruleset
 
 
 @club_page()
-def club_records(request: ClubRequest, club: Club) -> HttpResponse:
+def club_bests(request: ClubRequest, club: Club) -> HttpResponse:
     """The club's records, with the player, the day and the games."""
     club_bests_request(club=club)
     kept = stored_bests(club)
     return show(
         request,
-        "club_bests/records.html",
+        "club_bests/bests.html",
         here="club",
         kept=kept,
         bests=club_bests_shown(kept, request.GET.get("rules", "")),

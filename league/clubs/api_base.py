@@ -10,7 +10,7 @@ from django.http.request import RawPostDataException
 from django_filters import FilterSet
 from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import MethodNotAllowed, NotFound
 from rest_framework.filters import BaseFilterBackend
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import SAFE_METHODS
@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from league.accounts.api.idempotency import StoredAnswer, account_reach, address_reach, answer_once
-from league.accounts.models import User
+from league.accounts.models import Guest, User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.core.api.deprecation import Deprecation
@@ -48,12 +48,23 @@ def receive_body(request: Request) -> None:
 class Pages(PageNumberPagination):
     page_size_query_param = "page_size"
     max_page_size = 500
+    last_page_strings = ()
 
     def paginate_queryset(self, queryset: Any, request: Request, view: APIView | None = None) -> list[Any] | None:
         try:
             return super().paginate_queryset(queryset, request, view)
         except NotFound:
             raise LeagueError("unknown_page", page=request.query_params.get("page")) from None
+
+    def get_page_size(self, request: Request) -> int | None:
+        """The rows of a page. A larger number than the most gives the most; no number is refused."""
+        wanted = request.query_params.get(self.page_size_query_param)
+        if wanted:
+            try:
+                serializers.IntegerField(min_value=1).run_validation(wanted)
+            except serializers.ValidationError as error:
+                raise serializers.ValidationError({self.page_size_query_param: error.detail}) from None
+        return super().get_page_size(request)
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """The page as OpenAPI 3.1 describes it; DRF's own is of 3.0."""
@@ -76,6 +87,8 @@ class ApiView(APIView):
     # False for a request that stores nothing, or that works long before its service opens the transaction. Such a
     # request reads no key.
     is_one_transaction: ClassVar[bool] = True
+    # The methods by which somebody with a guest link reaches the table of the link; the schema names them.
+    guest_methods: ClassVar[frozenset[str]] = frozenset()
     # True if reading answers 304 to a request that names the ETag it has.
     is_conditional: ClassVar[bool] = False
     pagination_class: ClassVar[type[Pages] | None] = None
@@ -89,10 +102,11 @@ class ApiView(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Put `write` around the handler, after authentication, permissions and throttles: their changes stay."""
+        if request.method not in self.allowed_methods:
+            # Before the permissions: nobody has to sign in to learn that there is no such method.
+            raise MethodNotAllowed(str(request.method))
         super().initial(request, *args, **kwargs)
         name = str(request.method).lower()
-        if not hasattr(self, name):
-            return
         reject_unknown_keys(request.query_params, self.query_keys(str(request.method)))
         if self.is_one_transaction and request.method not in SAFE_METHODS:
             # A view object belongs to one request.
@@ -144,7 +158,8 @@ class ApiView(APIView):
 
         identity = {"method": request.method, "path": request.get_full_path(), "body": request.data}
         user = request.user
-        reach = account_reach(user) if user.is_authenticated else address_reach(request.path)
+        is_visitor = not user.is_authenticated and not isinstance(user, Guest)
+        reach = address_reach(request.path) if is_visitor else account_reach(actor(request))
         stored = answer_once(reach=reach, key=key, body=identity, act=act)
         return Response({**stored.body, **secrets} if secrets else stored.body, status=stored.status)
 

@@ -1,11 +1,11 @@
 import secrets
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +13,7 @@ from league.accounts.models import Visitor
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 
-INVITATION_LIFETIME = timedelta(days=14)
+INVITATION_DAYS, MOST_INVITATION_DAYS, MOST_INVITATION_USES = 14, 365, 500
 
 
 class ClubQuerySet(models.QuerySet):
@@ -40,6 +40,8 @@ class Club(models.Model):
     )
     is_public = models.BooleanField(_("anybody may look"), default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    # Of the link that shows the wall of a club night without an account; 0: there is none.
+    wall_link_number = models.PositiveIntegerField(default=0, editable=False)
 
     objects = ClubQuerySet.as_manager()
 
@@ -54,12 +56,25 @@ class Club(models.Model):
         """The club's day of a moment: an evening that ends at two in the morning belongs to the day when it began."""
         return (moment.astimezone(ZoneInfo(self.time_zone)) - timedelta(hours=self.day_begins)).date()
 
+    def end_of_day(self, moment: datetime) -> datetime:
+        """The moment when the club's day of this moment ends and the next one begins."""
+        following = self.day_of(moment) + timedelta(days=1)
+        return datetime.combine(following, time(self.day_begins), ZoneInfo(self.time_zone))
+
 
 class Role(models.TextChoices):
     OWNER = "owner", _("Owner")
     ORGANISER = "organiser", _("Organiser")
     RECORDER = "recorder", _("Recorder")
     PLAYER = "player", _("Player")
+
+
+class EventRole(models.TextChoices):
+    """The role of an account in one event of a club. It gives nothing in the club nor in its other events."""
+
+    ORGANISER = "organiser", _("Organiser")
+    REFEREE = "referee", _("Referee")
+    RECORDER = "recorder", _("Recorder")
 
 
 class Membership(models.Model):
@@ -76,11 +91,16 @@ class Membership(models.Model):
 
 
 def invitation_expiry() -> datetime:
-    return timezone.now() + INVITATION_LIFETIME
+    return timezone.now() + timedelta(days=INVITATION_DAYS)
+
+
+class InvitationQuerySet(models.QuerySet):
+    def usable(self, now: datetime) -> "InvitationQuerySet":
+        return self.filter(revoked_at=None, expires_at__gt=now, used__lt=F("uses"))
 
 
 class Invitation(models.Model):
-    """A link that makes a signed-in user a member. Only the hash of its secret is stored."""
+    """A link that makes signed-in users members, as many as `uses`. Only the hash of its secret is stored."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="invitations")
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
@@ -88,11 +108,20 @@ class Invitation(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField(default=invitation_expiry)
-    accepted_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
-    )
-    accepted_at = models.DateTimeField(null=True, blank=True)
+    uses = models.PositiveIntegerField(default=1)
+    used = models.PositiveIntegerField(default=0, editable=False)
     revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="invitation_role_known"),
+            models.CheckConstraint(condition=Q(used__lte=F("uses")), name="invitation_not_used_too_often"),
+            models.CheckConstraint(
+                condition=Q(uses__gte=1, uses__lte=MOST_INVITATION_USES), name="invitation_uses_in_range"
+            ),
+        ]
 
     @staticmethod
     def new_secret() -> str:

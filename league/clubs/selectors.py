@@ -36,7 +36,7 @@ def club_members(club: Club) -> QuerySet[Membership]:
 
 def club_invitations(user: Visitor, club: Club, now: datetime) -> QuerySet[Invitation]:
     require(user, club, "invite")
-    waiting = Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None, expires_at__gt=now)
+    waiting = Invitation.objects.usable(now).filter(club=club)
     return waiting.select_related("created_by").order_by("-created_at")
 
 

@@ -1,15 +1,26 @@
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 from zoneinfo import available_timezones
 
 from django.db import transaction
-from django.db.models import Manager
+from django.db.models import F, Manager
 from django.utils import timezone
 from django.utils.text import slugify
 
 from league.accounts.models import User, hash_secret
-from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership, Role
-from league.clubs.roles import require, require_all_clubs, role_of
+from league.clubs.models import (
+    INVITATION_DAYS,
+    MOST_INVITATION_DAYS,
+    MOST_INVITATION_USES,
+    Club,
+    HouseRules,
+    HouseRulesVersion,
+    Invitation,
+    Membership,
+    Role,
+)
+from league.clubs.roles import reaches, require, require_founding, role_of
 from league.core.errors import LeagueError
 from league.core.names import spaced
 from league.core.uniqueness import unique_name
@@ -39,9 +50,16 @@ def _check_time_zone(name: str) -> None:
 
 @transaction.atomic
 def club_create(
-    *, actor: User, name: str, slug: str = "", time_zone: str = "UTC", day_begins: int = 0, is_public: bool = True
-) -> Club:
-    require_all_clubs(actor)
+    *, actor: User, name: str, slug: str = "", time_zone: str = "UTC", day_begins: int = 0, is_public: bool = True,
+    by_operator: bool = False,
+) -> Club:  # fmt: skip
+    """Make a club that the actor owns.
+
+    by_operator     for commands of the server's administrator: the account needs no permission to found clubs
+    raises          LeagueError `token_club`, `founding_not_allowed`, `unknown_time_zone`, `name_taken`
+    """
+    if not by_operator:
+        require_founding(actor)
     _check_time_zone(time_zone)
     if slug and Club.objects.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
@@ -125,52 +143,70 @@ def membership_end(*, actor: User, club: Club, user: User) -> None:
 
 
 @transaction.atomic
-def invitation_create(*, actor: User, club: Club, role: str = Role.PLAYER) -> tuple[Invitation, str]:
-    """The invitation and the secret of its link, which is shown only now. Nobody invites above their own role."""
+def invitation_create(
+    *, actor: User, club: Club, role: str = Role.PLAYER, days: int = INVITATION_DAYS, uses: int = 1
+) -> tuple[Invitation, str]:
+    """The invitation and the secret of its link, which is shown only now. Nobody invites above their own role.
+
+    days        for how long the link works
+    uses        how many people may join by it
+    raises      LeagueError `unknown_role`, `bad_field`
+    """
     require(actor, club, "invite")
     _check_role(role)
     if role in (Role.OWNER, Role.ORGANISER):
         require(actor, club, "member")
+    _check_range("days", days, MOST_INVITATION_DAYS)
+    _check_range("uses", uses, MOST_INVITATION_USES)
     secret = Invitation.new_secret()
-    invitation = Invitation.objects.create(club=club, role=role, secret_hash=hash_secret(secret), created_by=actor)
-    history_log(actor=actor, action="invitation_create", subject=invitation, club=club, after={"role": role})
+    invitation = Invitation.objects.create(
+        club=club, role=role, uses=uses, expires_at=timezone.now() + timedelta(days=days),
+        secret_hash=hash_secret(secret), created_by=actor,
+    )  # fmt: skip
+    after = {"role": role, "uses": uses, "expires_at": invitation.expires_at}
+    history_log(actor=actor, action="invitation_create", subject=invitation, club=club, after=after)
     return invitation, secret
 
 
+def _check_range(field: str, value: int, most: int) -> None:
+    if not 1 <= value <= most:
+        raise LeagueError("bad_field", field=field, reason=f"1–{most}")
+
+
 def invitation_find(*, secret: str) -> Invitation:
-    now = timezone.now()
-    invitation = Invitation.objects.select_related("club").filter(secret_hash=hash_secret(secret)).first()
-    if not invitation or invitation.accepted_at or invitation.revoked_at or invitation.expires_at <= now:
+    usable = Invitation.objects.usable(timezone.now()).select_related("club")
+    invitation = usable.filter(secret_hash=hash_secret(secret)).first()
+    if not invitation:
         raise LeagueError("invitation_gone")
     return invitation
 
 
 @transaction.atomic
 def invitation_accept(*, actor: User, secret: str) -> Membership:
-    """Make the user a member. A present member keeps their role, and the invitation stays unused."""
+    """Make the user a member. A present member keeps their role, and the invitation is not used up by it.
+
+    raises      LeagueError `invitation_gone`, `token_club`
+    """
     invitation = invitation_find(secret=secret)
-    present = Membership.objects.filter(club=invitation.club, user=actor).first()
-    if present:
-        return present
-    # Of two people with one link, the first to update the row becomes a member.
-    unused = Invitation.objects.filter(pk=invitation.pk, accepted_at=None, revoked_at=None)
-    if not unused.update(accepted_at=timezone.now(), accepted_by=actor):
+    club = invitation.club
+    if not reaches(actor, club):
+        raise LeagueError("token_club", club=actor.token_club)
+    membership, is_new = Membership.objects.get_or_create(club=club, user=actor, defaults={"role": invitation.role})
+    if not is_new:
+        return membership
+    # Of several people with one link, no more than its uses update the row. The others become no members.
+    usable = Invitation.objects.usable(timezone.now()).filter(pk=invitation.pk)
+    if not usable.update(used=F("used") + 1):
         raise LeagueError("invitation_gone")
-    membership = Membership.objects.create(club=invitation.club, user=actor, role=invitation.role)
-    history_log(
-        actor=actor,
-        action="invitation_accept",
-        subject=actor,
-        club=invitation.club,
-        after={"role": invitation.role},
-    )
+    after = {"role": invitation.role, "invitation": invitation.pk}
+    history_log(actor=actor, action="invitation_accept", subject=actor, club=club, after=after)
     return membership
 
 
 @transaction.atomic
 def invitation_revoke(*, actor: User, invitation: Invitation) -> None:
     require(actor, invitation.club, "invite")
-    if Invitation.objects.filter(pk=invitation.pk, accepted_at=None, revoked_at=None).update(revoked_at=timezone.now()):
+    if Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now()):
         history_log(actor=actor, action="invitation_revoke", subject=invitation, club=invitation.club)
 
 

@@ -86,8 +86,10 @@ def _is_visitor(request: HttpRequest) -> bool:
 
 
 def _reader(request: HttpRequest) -> str | None:
-    """The reader's key and name: the page's header shows the name, which may change."""
-    return f"{request.user.pk} {request.user}" if request.user.is_authenticated else None
+    """The reader's key and name: the page's header shows the name, which may change. A guest sees another page too."""
+    if request.user.is_authenticated:
+        return f"{request.user.pk} {request.user}"
+    return getattr(request.user, "reader_key", None)
 
 
 def _etag(request: HttpRequest, reader: str | None, shown: Iterable[object], *, is_stored: bool = True) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from confusable_homoglyphs.confusables import confusables_data
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.translation import gettext
 from precis_i18n import get_profile
 
 from league.core.errors import LeagueError, translated
@@ -86,3 +87,11 @@ class NameField(models.CharField):
         except LeagueError as error:
             raise ValidationError(translated(error), code=error.code) from error
         super().run_validators(value)
+
+
+def guest_name(number: int, made_by: object) -> str:
+    """
+    >>> guest_name(3, "Aoi")
+    'guest link 3 of Aoi'
+    """
+    return gettext("guest link %(number)s of %(name)s") % {"number": number, "name": made_by}

@@ -1,9 +1,7 @@
 from decimal import Decimal
-from fractions import Fraction
 
 from rules.errors import RuleError
 from rules.settlement import format_points
-from scoring.exact import Exact, decimal
 
 PENALTY_UNIT = 1000
 
@@ -13,15 +11,6 @@ def points_text(points: int, unit: int) -> str:
     if unit == 1:
         return format_points(points, unit, 0, 0)
     return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, 1, 3)
-
-
-def points_decimal(points: Exact, unit: int) -> str:
-    """Format points for programs: without a plus, exact, or rounded to six digits where twelfths have no end.
-
-    >>> points_decimal(31200, 1000), points_decimal(-18, 12), points_decimal(1, 12), points_decimal(0, 1)
-    ('31.2', '-1.5', '0.083333', '0')
-    """
-    return decimal(Fraction(points, unit), 6).rstrip("0").rstrip(".")
 
 
 def stored_penalty(penalty: int | Decimal) -> int:

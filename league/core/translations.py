@@ -17,7 +17,8 @@ FOLDERS = ("league", "rules", "scoring")
 KEYWORDS: dict[str, Any] = {
     "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None,
     "ngettext": (1, 2), "ngettext_lazy": (1, 2),
-    "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
+    "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2),
+    "pgettext_noop": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
 }  # fmt: skip
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^}]*\}")
 

@@ -36,7 +36,13 @@ WEEK = timedelta(days=7)
 def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     organiser, _ = demo_organiser()
     club = club_create(
-        actor=organiser, name="North Wind Circle", slug=slug, time_zone="Asia/Tokyo", day_begins=12, is_public=True
+        actor=organiser,
+        name="North Wind Circle",
+        slug=slug,
+        time_zone="Asia/Tokyo",
+        day_begins=12,
+        is_public=True,
+        by_operator=True,
     )
     simulation = Simulation(Random(seed), organiser, club, *_people(organiser, club))
     today = club.day_of(timezone.now())

@@ -37,7 +37,7 @@ class Simulated:
 @transaction.atomic
 def simulate(*, actor: User, hanchan: int, players: int, seed: int, name: str = "Simulated") -> Simulated:
     """A club with one season and three ladders, which are not computed yet. The same seed makes the same club."""
-    club = club_create(actor=actor, name=name)
+    club = club_create(actor=actor, name=name, by_operator=True)
     rules = house_rules_create(actor=actor, club=club, name="Rules", ruleset="riichi-ladder")
     season = season_open(actor=actor, club=club, name="Season", opens=FIRST_DAY, house_rules=rules)
     people = _players(club, players)

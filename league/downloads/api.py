@@ -23,7 +23,7 @@ class SheetQueryInput(Input):
     """The query keys of all sheets; `sheets/` says which of them a sheet needs and takes."""
 
     season = serializers.CharField(required=False, help_text="A season's slug.")
-    division = serializers.IntegerField(required=False, help_text="A division's id.")
+    division = serializers.CharField(required=False, help_text="A division's name or id.")
     session = serializers.IntegerField(required=False, help_text="A session's id.")
     hanchan = serializers.IntegerField(required=False, help_text="A hanchan's id.")
     player = serializers.IntegerField(required=False, help_text="A player's id.")

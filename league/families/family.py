@@ -1,6 +1,6 @@
 """All that pages, forms and files need to know of a rule system beyond its package in `rules`.
 
-A family is a rule system with all its presets. Everything but `key` and `unit` has a default that works, so that the
+A family is a rule system with all its presets. Everything but `key` and `words` has a default that works, so that the
 record of a simple rule system needs a few lines only.
 """
 
@@ -10,10 +10,13 @@ from random import Random
 from typing import Any
 
 from django import forms
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from league.core.web.fields import CountField
-from league.families.words import CONDITIONS, no_ending, numbered_deal
+from league.families.keys import ValueKeys, total_in_digits
+from league.families.words import CONDITIONS, lazily
+from scoring.words import FamilyWords
 
 Data = Mapping[str, Any]
 Words = Mapping[str, Any]
@@ -88,6 +91,9 @@ class DealFields:
     has_ready_max: bool = False
 
 
+TOTAL_IN_DIGITS = total_in_digits(_("Value of the hand"))
+
+
 @dataclass(frozen=True)
 class Figures:
     """How the deal page asks for the value of a win in figures.
@@ -95,13 +101,13 @@ class Figures:
     fields      options → the form fields by name
     read        the fields' values → the value of the hand; None while something is missing
     fill        the value of a hand → the fields' values, for a deal that is amended
-    words       the value as players say it: 3 han 40 fu
+    keys        options → how the pad asks for it
     """
 
     fields: Callable[[Any], dict[str, forms.Field]]
     read: Callable[[Data], dict[str, Any] | None]
     fill: Callable[[Data], dict[str, Any]]
-    words: Callable[[Data], str]
+    keys: Callable[[Any], ValueKeys] = TOTAL_IN_DIGITS
 
 
 def read_total(data: Data) -> dict[str, Any] | None:
@@ -112,17 +118,17 @@ def fill_total(value: Data) -> dict[str, Any]:
     return {"total": value.get("total", "")}
 
 
-def one_number(label: Any, words: Any) -> Figures:
-    """Figures of one number, `total`; `words` takes it as `%d`."""
+def one_number(label: Any) -> Figures:
+    """Figures of one number, `total`."""
     return Figures(
         fields=lambda options: {"total": CountField(label, MOST)},
         read=read_total,
         fill=fill_total,
-        words=lambda value: str(words) % value.get("total", 0),
+        keys=total_in_digits(label),
     )
 
 
-TOTAL = one_number(_("Value of the hand"), "%d")
+TOTAL = one_number(_("Value of the hand"))
 
 
 @dataclass(frozen=True)
@@ -133,12 +139,14 @@ class PatternFields:
     unasked         patterns that follow from the rest of the deal, or that `more` asks for
     more            → further fields, by the key under which the win has their values
     may_be_empty    whether a hand can win without any of the offered patterns
+    apart           by pattern, the patterns that no hand has together with it; the deal page refuses them
     """
 
     repeated: Mapping[str, int] = field(default_factory=dict)
     unasked: frozenset[str] = frozenset()
     more: Callable[[], dict[str, forms.Field]] = dict
     may_be_empty: bool = False
+    apart: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 def random_win(random: Random) -> dict[str, Any]:
@@ -153,7 +161,7 @@ class Family:
     """One rule system as pages, forms and files show it.
 
     key             `Ruleset.family` of its rulesets
-    unit            what a hand is counted in, in words
+    words           units, limits and names of deals, which the engine in the browser shows too
     language        the language of native names, as HTML writes it
 
     hand            the fields of a hand
@@ -161,26 +169,24 @@ class Family:
     example_with    fields of the calculator that every example of the catalogue needs
 
     conditions      words of circumstances that are not among the common ones (`words.CONDITIONS`)
-    limits          words of the answer's `limit`
-    facts           further numbers of the answer that the calculator shows, with their words
-    beside          patterns that are not in the catalogue: native name and words
+    bonuses         patterns that tiles give to any hand, such as dora; they make no hand a rare one
     option_words    words of option values that are not among the common ones (`league.rulebook.option_words`)
 
     deal_fields     options, state of the next deal → what the deal page asks
-    figures         how the value of a win is entered in figures and put into words
+    figures         how the value of a win is entered in figures
+    limit_name      value of a win, options → the limit it is paid as, in words; "" if none, or if the figures name it
     patterns        how a hand is entered by its patterns
     reasons         words of the reasons of an abortive draw
-    deal_name       state, deals played, options → the name of the deal as players say it
-    numbers_deals   whether that name already has the deal's number
-    ending          state, options → what ends the game, in a sentence
+    numbers_deals   whether the name of a deal already has its number
 
+    score_step      what every score is a multiple of; people write scores in this unit too: 412 for 41,200
     riichi_stick    options → table points of a riichi stick, for imports that leave sticks on the table
     reports_score   whether a federation's report has the score beside the table points
     random_deal     → the entry of a deal that can have happened, for the demo club
     """
 
     key: str
-    unit: Any
+    words: FamilyWords
     language: str = "zh"
 
     hand: HandFields = HandFields()
@@ -188,19 +194,17 @@ class Family:
     example_with: Data = field(default_factory=dict)
 
     conditions: Words = field(default_factory=dict)
-    limits: Words = field(default_factory=dict)
-    facts: Words = field(default_factory=dict)
-    beside: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    bonuses: frozenset[str] = frozenset()
     option_words: Words = field(default_factory=dict)
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
     figures: Figures = TOTAL
+    limit_name: Callable[[Data, Any], str] = lambda value, options: ""
     patterns: PatternFields = PatternFields()
     reasons: Words = field(default_factory=dict)
-    deal_name: Callable[[Data, int, Any], str] = numbered_deal
     numbers_deals: bool = True
-    ending: Callable[[Data, Any], str] = no_ending
 
+    score_step: int = 1
     riichi_stick: Callable[[Any], int] = lambda options: 0
     reports_score: bool = False
     random_deal: Callable[[Random], dict[str, Any]] = random_win
@@ -209,6 +213,11 @@ class Family:
         """Return the words of a circumstance."""
         return self.conditions.get(key) or CONDITIONS.get(key, key)
 
-    def pattern_names(self, key: str) -> tuple[str, Any]:
+    @property
+    def unit(self) -> Any:
+        """What a hand is counted in, in words."""
+        return lazily(self.words.unit)
+
+    def pattern_names(self, key: str) -> tuple[str, str]:
         """Return the native name and the words of a pattern that is not in the catalogue."""
-        return self.beside.get(key, (key, ""))
+        return self.words.name_of_pattern(translation, key)

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from league.core.web.fields import CountField, OneOf
 from league.families.dora import DORA, riichi_deal
@@ -20,20 +19,31 @@ from league.families.family import (
     HandFields,
     PatternFields,
 )
-from league.families.words import wind_and_dealer
+from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
+from league.families.words import all_lazily, lazily
 from rules.mingjiang.by_patterns import REPEATED
 from rules.mingjiang.patterns import LIMIT_BASE
+from scoring.words.mingjiang import LIMITS, WORDS
 
 Data = Mapping[str, Any]
-LIMITS = {"small": gettext_lazy("Small limit"), "large": gettext_lazy("Large limit")}
 
 
 def figure_fields(options: Any) -> dict[str, forms.Field]:
     fan = [(str(n), "10+" if n == 10 else str(n)) for n in range(1, 11)]
-    fields: dict[str, forms.Field] = {"fan": OneOf(pgettext_lazy("翻", "Fan"), [*fan, *LIMITS.items()])}
+    fields: dict[str, forms.Field] = {"fan": OneOf(pgettext_lazy("翻", "Fan"), [*fan, *all_lazily(LIMITS).items()])}
     if options.limit_combination == "sum":
         fields["base"] = CountField(gettext_lazy("Base of all limits together"), MOST)
     return fields
+
+
+def value_keys(options: Any) -> ValueKeys:
+    is_sum = options.limit_combination == "sum"
+    fan = [Key("10+" if n == 10 else str(n), {"total": n}) for n in range(1, 11)]
+    for limit, text in (("small", "小"), ("large", "大")):
+        sets = {"limit": limit, "base": LIMIT_BASE[limit]} if is_sum else {"limit": limit}
+        fan.append(Key(text, sets, ("base",) if is_sum else (), lazily(LIMITS[limit])))
+    base = KeyNumber("base", gettext_lazy("Base of all limits together"), MOST, is_first=False, is_needed=False)
+    return ValueKeys((KeyRow("fan", pgettext_lazy("翻", "Fan"), tuple(fan)),), (base,) if is_sum else ())
 
 
 def read_figures(data: Data) -> dict[str, Any] | None:
@@ -49,42 +59,25 @@ def fill_figures(value: Data) -> dict[str, Any]:
     return {"fan": value.get("limit") or min(value.get("total", 0), 10), "base": value.get("base", "")}
 
 
-def figures_in_words(value: Data) -> str:
-    limit = value.get("limit")
-    return str(LIMITS.get(limit, limit)) if limit else pgettext("翻", "%d fan") % value.get("total", 0)
-
-
-def ending(state: Data, options: Any) -> str:
-    below = _("A score below 0 ends it.")
-    if state.get("phase") == "decider":
-        target = _("Ends when somebody wins and is first with at least %d.") % options.return_
-        return f"{target} {below}"
-    return _("After 南4局 comes the decider.") + " " + below
-
-
 FAMILY = Family(
     key="mingjiang",
-    # 翻, as riichi writes it, not 番.
-    unit=pgettext_lazy("翻", "fan"),
+    words=WORDS,
     hand=HandFields(round_winds="ES-", tiles=DORA),
     first_hand={
         "concealed": "45678978m11z", "melds": "c123m", "winning_tile": "9m", "seat_wind": "S", "round_wind": "E",
     },
     conditions={"riichi": gettext_lazy("Riichi")},
-    limits=LIMITS,
-    facts={"base": gettext_lazy("Base"), "reduction": gettext_lazy("Open hand")},
+    bonuses=frozenset({"dora", "ura_dora"}),
     deal_fields=lambda options, state: DealFields(
         results=(WIN, DRAW, PENALTY), has_riichi=True, has_ready=True, has_liable=True
     ),
-    figures=Figures(figure_fields, read_figures, fill_figures, figures_in_words),
+    figures=Figures(figure_fields, read_figures, fill_figures, value_keys),
     patterns=PatternFields(
         repeated=REPEATED,
         unasked=frozenset({"concealed_self_draw"}),
         more=lambda: {"open": forms.BooleanField(label=gettext_lazy("Open hand"), required=False)},
     ),
-    deal_name=wind_and_dealer,
     numbers_deals=False,
-    ending=ending,
     riichi_stick=lambda options: 10,
     random_deal=riichi_deal,
 )  # fmt: skip

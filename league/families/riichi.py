@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -20,9 +21,13 @@ from league.families.family import (
     HandFields,
     PatternFields,
 )
-from league.families.words import wind_and_dealer
+from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
+from rules.riichi.apart import APART
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.flow import LAST_DEAL, Table
+from rules.riichi.payments import YAKUMAN, base_points, is_kiriage
+from scoring.words import say
+from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
 HAN = [str(han) for han in range(1, 14)]
@@ -65,6 +70,29 @@ def figure_fields(options: Any) -> dict[str, forms.Field]:
     return fields
 
 
+# The smallest han of each limit below yakuman.
+LIMIT_KEYS = (
+    (5, "満", gettext_lazy("Mangan")),
+    (6, "跳", gettext_lazy("Haneman")),
+    (8, "倍", gettext_lazy("Baiman")),
+    (11, "三", gettext_lazy("Sanbaiman")),
+)
+
+
+def value_keys(options: Any) -> ValueKeys:
+    """Han up to four ask for fu; limits do not."""
+    most = min(options.yakuman_max or 3, 6)
+    han = [Key(str(n), {"total": n, "yakuman": 0}, ("fu",), gettext_lazy("%d han") % n) for n in range(1, 5)]
+    han += [Key(text, {"total": n, "fu": None, "yakuman": 0}, (), title) for n, text, title in LIMIT_KEYS]
+    for n in range(1, most + 1):
+        title = gettext_lazy("yakuman") if n == 1 else gettext_lazy("%(n)d × yakuman") % {"n": n}
+        han.append(Key("役" if n == 1 else f"役{n}", {"total": 13 * n, "fu": None, "yakuman": n}, (), title))
+    fu = tuple(Key(text, {"fu": int(text)}) for text in FU)
+    rows = (KeyRow("han", gettext_lazy("Han"), tuple(han)), KeyRow("fu", gettext_lazy("Fu"), fu, is_first=False))
+    chips = KeyNumber("chips", gettext_lazy("Chips from each payer"), 100, is_needed=False)
+    return ValueKeys(rows, (chips,) if options.chips is not None else ())
+
+
 def read_figures(data: Data) -> dict[str, Any] | None:
     han, fu = data["han"], data["fu"]
     if not han or (not fu and han in HAN[:4]):
@@ -82,12 +110,18 @@ def fill_figures(value: Data) -> dict[str, Any]:
     return {"han": han, "fu": value.get("fu") or "", "chips": value.get("chips") or ""}
 
 
-def figures_in_words(value: Data) -> str:
-    limits = value.get("yakuman") or 0
-    if limits:
-        return _("yakuman") if limits == 1 else _("%(n)d × yakuman") % {"n": limits}
-    han = value.get("total", 0)
-    return _("%(han)d han %(fu)d fu") % {"han": han, "fu": value["fu"]} if value.get("fu") else _("%d han") % han
+def limit_name(value: Data, options: Any) -> str:
+    """Return what the hand is paid as: mangan, haneman, ...; the figures name a yakuman that is not counted."""
+    if value.get("yakuman"):
+        return ""
+    han, fu = value.get("total", 0), value.get("fu") or 0
+    limit = base_points(han, fu, options)[1]
+    if limit is None:
+        return ""
+    name = say(translation, WORDS.limits[limit]).lower()
+    if limit == YAKUMAN:
+        return _("%s (counted)") % name
+    return _("%s (kiriage)") % name if is_kiriage(han, fu, options) else name
 
 
 def more_than_patterns() -> dict[str, forms.Field]:
@@ -99,42 +133,12 @@ def more_than_patterns() -> dict[str, forms.Field]:
 
 # ----- words -----
 
-
-def ending(state: Data, options: Any) -> str:
-    last = {"east": "東4局", "south": "南4局"}[options.length]
-    words = [_("Ends after %s.") % last]
-    if options.extension != "none":
-        words = [_("Ends after %(last)s, or once somebody has %(target)d.") % {"last": last, "target": options.target}]
-    if options.bust == "below_zero":
-        words.append(_("A score below 0 ends it."))
-    if options.bust == "zero":
-        words.append(_("A score of 0 or less ends it."))
-    return " ".join(words)
-
-
 CONDITIONS = {
     "riichi": gettext_lazy("Riichi"),
     "double_riichi": gettext_lazy("Double riichi"),
     "ippatsu": gettext_lazy("Ippatsu"),
     "robbing_concealed_kong": gettext_lazy("Robbing a concealed kong"),
     "eighth_win": gettext_lazy("Eighth win in a row"),
-}
-LIMITS = {
-    "mangan": gettext_lazy("Mangan"),
-    "haneman": gettext_lazy("Haneman"),
-    "baiman": gettext_lazy("Baiman"),
-    "sanbaiman": gettext_lazy("Sanbaiman"),
-    "yakuman": gettext_lazy("Yakuman"),
-}
-FACTS = {
-    "fu": gettext_lazy("fu"),
-    "base": gettext_lazy("Base"),
-    "chips": gettext_lazy("Chips from each payer"),
-}
-BESIDE = {
-    "dora": ("ドラ", gettext_lazy("Dora")),
-    "ura_dora": ("裏ドラ", gettext_lazy("Ura dora")),
-    "red_dora": ("赤ドラ", gettext_lazy("Red fives")),
 }
 REASONS = {
     "nine_terminals": pgettext_lazy("draw", "Nine terminals 九種九牌"),
@@ -146,7 +150,7 @@ REASONS = {
 
 FAMILY = Family(
     key="riichi",
-    unit=gettext_lazy("han"),
+    words=WORDS,
     language="ja",
     hand=HandFields(red_fives=True, tiles=DORA, numbers={"honba": (gettext_lazy("Honba"), 99)}),
     first_hand={
@@ -154,16 +158,16 @@ FAMILY = Family(
         "seat_wind": "S", "round_wind": "E", "dora_indicators": "1z", "ura_indicators": "1p",
     },
     conditions=CONDITIONS,
-    limits=LIMITS,
-    facts=FACTS,
-    beside=BESIDE,
+    bonuses=frozenset(WORDS.beside),
     deal_fields=deal_fields,
-    figures=Figures(figure_fields, read_figures, fill_figures, figures_in_words),
-    patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns),
+    figures=Figures(figure_fields, read_figures, fill_figures, value_keys),
+    limit_name=limit_name,
+    patterns=PatternFields(
+        repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=APART
+    ),
     reasons=REASONS,
-    deal_name=wind_and_dealer,
     numbers_deals=False,
-    ending=ending,
+    score_step=100,
     riichi_stick=lambda options: options.riichi_stick,
     random_deal=riichi_deal,
 )  # fmt: skip

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.core.web.fields import OneOf
@@ -21,8 +20,10 @@ from league.families.family import (
     fill_total,
     read_total,
 )
+from league.families.keys import Key, KeyRow, ValueKeys
 from league.families.random_hands import any_hand, drawn, win
 from rules.sichuan.by_patterns import REPEATED
+from scoring.words.sichuan import WORDS
 
 Data = Mapping[str, Any]
 # The cap of the multiples to choose from where the table plays without one.
@@ -43,19 +44,18 @@ def deal_fields(options: Any, state: Data) -> DealFields:
 
 def figure_fields(options: Any) -> dict[str, forms.Field]:
     """Powers of two up to the cap."""
-    cap = options.cap or USUAL_CAP
-    multiples = [str(1 << n) for n in range(cap.bit_length()) if 1 << n <= cap]
+    multiples = multiples_of(options)
     return {"total": OneOf(gettext_lazy("Times the stake"), zip(multiples, multiples, strict=True))}
 
 
-def figures_in_words(value: Data) -> str:
-    return _("%d× the stake") % value.get("total", 0)
+def multiples_of(options: Any) -> list[str]:
+    cap = options.cap or USUAL_CAP
+    return [str(1 << n) for n in range(cap.bit_length()) if 1 << n <= cap]
 
 
-def ending(state: Data, options: Any) -> str:
-    if options.deals is None:
-        return _("Ends when the table says so: stop it below.")
-    return _("%d deals in all.") % options.deals
+def value_keys(options: Any) -> ValueKeys:
+    keys = tuple(Key(f"×{multiple}", {"total": int(multiple)}) for multiple in multiples_of(options))
+    return ValueKeys((KeyRow("total", gettext_lazy("Times the stake"), keys),))
 
 
 def random_deal(random: Random) -> dict[str, Any]:
@@ -76,17 +76,11 @@ def random_deal(random: Random) -> dict[str, Any]:
 
 FAMILY = Family(
     key="sichuan",
-    unit=gettext_lazy("times the stake"),
+    words=WORDS,
     hand=HandFields(suits="mps", chows=False, seat_winds="", round_winds=""),
     first_hand={"concealed": "567m123m8p", "melds": "h5555p p777m", "winning_tile": "8p"},
-    facts={
-        "uncapped": gettext_lazy("Before the cap"),
-        "roots": gettext_lazy("Roots"),
-        "units": gettext_lazy("Stakes from each payer"),
-    },
     deal_fields=deal_fields,
-    figures=Figures(figure_fields, read_total, fill_total, figures_in_words),
+    figures=Figures(figure_fields, read_total, fill_total, value_keys),
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_draw", "plain"}), may_be_empty=True),
-    ending=ending,
     random_deal=random_deal,
 )

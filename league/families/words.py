@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-WIND_NAMES = {"E": "東", "S": "南", "W": "西", "N": "北"}
+from scoring.words import Marked
+
 CONDITIONS = {
     "last_tile": gettext_lazy("Last tile"),
     "after_kong": gettext_lazy("After a kong"),
@@ -19,16 +19,12 @@ CONDITIONS = {
 }
 
 
-def numbered_deal(state: Mapping[str, Any], played: int, options: Any) -> str:
-    """Deal 5."""
-    return _("Deal %d") % (played + 1)
+def lazily(marked: Marked) -> Any:
+    """Return a marked literal that is translated when it is shown."""
+    if isinstance(marked, tuple):
+        return pgettext_lazy(*marked)
+    return gettext_lazy(marked) if marked else ""
 
 
-def wind_and_dealer(state: Mapping[str, Any], played: int, options: Any) -> str:
-    """東2局: the round wind and the dealer's number."""
-    return f"{WIND_NAMES[state['round_wind']]}{state['dealer'] + 1}局"
-
-
-def no_ending(state: Mapping[str, Any], options: Any) -> str:
-    """Nothing to say: the name of the deal already tells how many follow."""
-    return ""
+def all_lazily(marked: Mapping[str, Marked]) -> dict[str, Any]:
+    return {key: lazily(one) for key, one in marked.items()}

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.core.web.fields import CountField
@@ -23,6 +22,7 @@ from league.families.family import (
 from league.families.random_hands import SUITS, drawn, laid_out, sets_and_pair, two_seats, win, won
 from rules.tiles import WHITE, format_tiles
 from rules.yueqing.by_patterns import MOST_WILDS, REPEATED
+from scoring.words.yueqing import WORDS
 
 Data = Mapping[str, Any]
 # The wildcard of the catalogue's examples is 1p.
@@ -49,17 +49,6 @@ def more_than_patterns() -> dict[str, forms.Field]:
     }
 
 
-def deal_name(state: Data, played: int, options: Any) -> str:
-    circle = state["passes"] // (4 + len(state["waiting"])) + 1
-    return _("Circle %(n)d, deal %(deal)d") % {"n": circle, "deal": played + 1}
-
-
-def ending(state: Data, options: Any) -> str:
-    if not options.circles:
-        return _("Ends when the table says so: stop it below.")
-    return _("%d circles in all.") % options.circles
-
-
 def random_deal(random: Random) -> dict[str, Any]:
     if random.random() < 0.1:
         return {"hua": [0, 0, 0, 0], "result": drawn([])}
@@ -84,7 +73,7 @@ def _random_hand(random: Random) -> dict[str, Any]:
 
 FAMILY = Family(
     key="yueqing",
-    unit=gettext_lazy("tai"),
+    words=WORDS,
     hand=HandFields(
         size=16,
         round_winds="",
@@ -99,15 +88,8 @@ FAMILY = Family(
         "indicator": INDICATOR, "indicators_shown": "1",
     },
     example_with={"seat_wind": "E", "indicator": INDICATOR},
-    facts={
-        "count": gettext_lazy("Tai before doubling"),
-        "hua": gettext_lazy("Flowers, squared"),
-        "tiao": gettext_lazy("Tiao in all"),
-    },
     deal_fields=deal_fields,
-    figures=one_number(gettext_lazy("Tai in all"), gettext_lazy("%d tai")),
+    figures=one_number(gettext_lazy("Tai in all")),
     patterns=PatternFields(repeated=REPEATED, unasked=UNASKED, more=more_than_patterns),
-    deal_name=deal_name,
-    ending=ending,
     random_deal=random_deal,
 )  # fmt: skip

@@ -45,7 +45,7 @@ class ForecastQualityPageOutput(PageOutput):
 class ForecastQualityView(ClubView):
     pagination_class = Pages
 
-    @extend_schema(operation_id="calibration", responses=ForecastQualityPageOutput)
+    @extend_schema(operation_id="forecast_quality", responses=ForecastQualityPageOutput)
     def get(self, request: Request, club: str) -> Response:
         """Show how well each ladder predicts the club's games, the best first."""
         found_club = self.club(request)

@@ -5,7 +5,7 @@ from league.forecast_quality.selectors import is_current, stored_quality
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_want
 
-KIND = "calibration"
+KIND = "forecast_quality"
 
 
 @transaction.atomic

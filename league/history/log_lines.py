@@ -4,8 +4,11 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from django.apps import apps
+from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext_lazy as _
 
+from league.core.names import guest_name
 from league.history.models import LogEntry
 from league.history.references import References
 
@@ -18,6 +21,8 @@ ACTIONS = {
     "club_amend": _("changed the club"),
     "club_restore": _("took the club in from an archive"),
     "membership_set": _("changed a role"),
+    "event_role_set": _("gave a role in the event"),
+    "event_role_end": _("took a role in the event away"),
     "membership_end": _("ended a membership"),
     "invitation_create": _("invited"),
     "invitation_accept": _("joined"),
@@ -62,6 +67,9 @@ ACTIONS = {
     "deal_record": _("recorded a deal"),
     "deal_amend": _("amended a deal"),
     "deal_undo": _("took a deal back"),
+    "wall_link_renew": _("made another link of the wall"),
+    "guest_link_make": _("made a guest link"),
+    "guest_link_revoke": _("revoked a guest link"),
     "tournament_create": _("prepared the tournament"),
     "tournament_amend": _("changed the settings"),
     "tournament_start": _("started the tournament"),
@@ -136,6 +144,7 @@ FIELDS = {
     "house_rules": _("house rules"),
     "deposits": _("deposits left"),
     "note": _("note"),
+    "table_number": _("table"),
     "state": _("state"),
     "is_guest": _("guest"),
     "is_hidden": _("name hidden"),
@@ -194,6 +203,14 @@ class LogLine(NamedTuple):
     changes: list[Change]
     about: str = ""
 
+    @property
+    def who(self) -> str:
+        """Who did it: an account, a guest link, or nobody where it was the service itself."""
+        actor = self.entry.actor
+        if self.entry.guest_link is not None:
+            return guest_name(self.entry.guest_link, actor)
+        return "" if actor is None else str(actor)
+
 
 def log_lines(entries: Any) -> list[LogLine]:
     found = list(entries)
@@ -219,7 +236,18 @@ def changes(entry: LogEntry, references: References) -> Iterator[Change]:
     for key in {**old, **new}:
         for change in _field_changes(key, old.get(key), new.get(key)):
             before, after = (references.public(value, entry.action, key) for value in (change.before, change.after))
-            yield change._replace(before=_value(before), after=_value(after))
+            yield change._replace(before=_label(entry, key, _value(before)), after=_label(entry, key, _value(after)))
+
+
+def _label(entry: LogEntry, key: str, value: Any) -> Any:
+    """The word for a value that is one of the choices of the subject's column, such as a state."""
+    if not isinstance(value, str):
+        return value
+    try:
+        column = apps.get_model(entry.subject_type)._meta.get_field(key)
+    except (LookupError, ValueError, FieldDoesNotExist):
+        return value
+    return dict(getattr(column, "flatchoices", ())).get(value, value)
 
 
 def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_REASON = 500
+HANCHAN = "records.hanchan"  # the subject of most entries
 
 
 class WrittenOnce(Exception):
@@ -31,6 +32,8 @@ class LogEntry(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+", verbose_name=_("who")
     )
+    # The number of the guest link by which somebody without an account acted; `actor` then made the link.
+    guest_link = models.PositiveIntegerField(null=True, editable=False)
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, null=True, related_name="+")
     action = models.CharField(_("what"), max_length=60)
     subject_type = models.CharField(max_length=60)
@@ -52,6 +55,7 @@ class LogEntry(models.Model):
             models.Index(fields=["club", "-id"], name="history_club"),
             models.Index(fields=["subject_type", "subject_id", "-id"], name="history_subject"),
             models.Index(fields=["club", "id"], condition=models.Q(number=None), name="history_not_numbered"),
+            models.Index(fields=["club", "id"], condition=~models.Q(subject_type=HANCHAN), name="history_but_hanchan"),
         ]
         constraints = [models.UniqueConstraint(fields=["club", "number"], name="history_number_once_per_club")]
 

@@ -24,6 +24,11 @@ class ActorOutput(Output):
     name = serializers.CharField(source="__str__")
 
 
+class GuestLinkRefOutput(Output):
+    number = serializers.IntegerField(help_text="In the club.")
+    made_by = ActorOutput()
+
+
 class LogEntryListSerializer(serializers.ListSerializer[Any]):
     """Reads what the entries name for all of them at once."""
 
@@ -40,7 +45,10 @@ class LogEntryOutput(Output):
 
     id = serializers.IntegerField()
     made_at = serializers.DateTimeField(source="at")
-    actor = ActorOutput(allow_null=True, help_text="Null: the service itself.")
+    actor = serializers.SerializerMethodField(help_text="Null: the service itself, or a guest link.")
+    guest_link = serializers.SerializerMethodField(
+        help_text="The guest link by which somebody without an account acted; else null."
+    )
     action = serializers.CharField(help_text="Such as `hanchan_amend`.")
     subject = serializers.SerializerMethodField()
     before = serializers.SerializerMethodField(help_text=CHANGED)
@@ -49,6 +57,16 @@ class LogEntryOutput(Output):
 
     class Meta:
         list_serializer_class = LogEntryListSerializer
+
+    @extend_schema_field(ActorOutput(allow_null=True))
+    def get_actor(self, entry: LogEntry) -> Any:
+        return None if entry.actor is None or entry.guest_link is not None else ActorOutput(entry.actor).data
+
+    @extend_schema_field(GuestLinkRefOutput(allow_null=True))
+    def get_guest_link(self, entry: LogEntry) -> Any:
+        if entry.guest_link is None:
+            return None
+        return {"number": entry.guest_link, "made_by": ActorOutput(entry.actor).data}
 
     @extend_schema_field(SubjectOutput)
     def get_subject(self, entry: LogEntry) -> Any:

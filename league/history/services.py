@@ -22,7 +22,8 @@ def history_line(
 ) -> LogEntry:
     """Build a log entry without storing it.
 
-    actor       the user who acts, or None for the service itself; the log imports neither accounts nor clubs
+    actor       the user who acts, or None for the service itself; the log imports neither accounts nor clubs. A guest
+                has `made_by` and `number`, the account and the number of the link
     club        the club it belongs to, or None
     before      values by name, as `after`; a row is stored by its key where `references` knows the name, else as text
     name        of the subject, where it is not its text
@@ -31,7 +32,8 @@ def history_line(
     if len(reason) > LONGEST_REASON:
         raise LeagueError("too_long", value=f"{reason[:20]}…", most=LONGEST_REASON)
     return LogEntry(
-        actor=actor,
+        actor=getattr(actor, "made_by", actor),
+        guest_link=getattr(actor, "number", None),
         club=club,
         action=action,
         subject_type=subject._meta.label_lower,

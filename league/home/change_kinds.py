@@ -90,7 +90,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
 }
 PUBLIC_KINDS = sorted({kind for actions in KINDS.values() for kind in actions.values()})
 ABOUT_A_SEASON = {*KINDS[Division], *KINDS[Team], "season_player_set", "adjustment_give", "adjustment_void"}
-TYPES: Mapping[type[Model], str] = {
+SUBJECT_KINDS: Mapping[type[Model], str] = {
     Hanchan: "hanchan", Player: "player", Session: "session", Season: "season", HouseRules: "house_rules",
     Tournament: "tournament", Entrant: "entrant",
 }  # fmt: skip

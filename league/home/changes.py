@@ -15,7 +15,7 @@ from league.core.errors import LeagueError
 from league.history.models import LogEntry, LogEntryQuerySet
 from league.history.numbering import entries_number
 from league.history.selectors import club_history
-from league.home.change_kinds import ABOUT_A_SEASON, BY_LABEL, HIDDEN, KINDS, TYPES
+from league.home.change_kinds import ABOUT_A_SEASON, BY_LABEL, HIDDEN, KINDS, SUBJECT_KINDS
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
@@ -28,7 +28,7 @@ from rules.errors import _
 class Subject:
     """What changed: a public reference, and of an entrant the tournament."""
 
-    type: str
+    kind: str
     id: int | None
     slug: str | None
     name: str
@@ -95,8 +95,8 @@ def _about(model: type[Model], rows: QuerySet[Any]) -> Q:
 
 def _changes(user: Visitor, club: Club, entries: list[LogEntry]) -> Iterator[Change]:
     keys = {entry.pk: _subject_key(entry) for entry in entries}
-    rows = {model: _rows(model, club, keys.values()) for model in TYPES}
-    is_desk = can(user, club, "tournament")
+    rows = {model: _rows(model, club, keys.values()) for model in SUBJECT_KINDS}
+    is_desk = can(user, club, "desk")
     for entry in entries:
         model, key = keys[entry.pk]
         # A season's division may be gone, and an entry of an old archive may name nothing.
@@ -143,4 +143,4 @@ def _subject(row: Any, *, is_desk: bool) -> Subject:
         name, tournament = (row.player.name if is_desk else row.player.public_name) if is_listed else "", row.tournament
     elif isinstance(row, Season | Tournament):
         slug = row.slug
-    return Subject(TYPES[type(row)], None if slug else row.pk, slug, name, tournament)
+    return Subject(SUBJECT_KINDS[type(row)], None if slug else row.pk, slug, name, tournament)

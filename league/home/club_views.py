@@ -1,4 +1,7 @@
+from contextlib import suppress
+
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -7,16 +10,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.accounts.pages import SignedInRequest, signed_in
+from league.accounts.sign_up import invite
 from league.archives.forms import ArchiveForm
 from league.club_bests.services import club_bests_request
 from league.clubs import services
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, Invitation, Role
+from league.clubs.roles import require_founding
 from league.clubs.selectors import club_age, club_invitations, club_members, latest_versions
 from league.core.conditional import unless_unchanged
+from league.core.errors import LeagueError
 from league.core.web.pages import show
 from league.home import forms
 from league.home.front import Front
+from league.records.evenings.running import own_table
 from league.seasons.models import Season
 
 
@@ -28,7 +35,8 @@ def club(request: ClubRequest, club: Club) -> HttpResponse:
 
     def draw() -> HttpResponse:
         steps = _first_steps(request, club, front.season)
-        return show(request, "home/club.html", here="club", steps=steps, **front.shown())
+        own = own_table(request.user, [club]).get(club.pk)
+        return show(request, "home/club.html", here="club", steps=steps, own=own, **front.shown())
 
     return unless_unchanged(request, club_age(club), *front.revisions(), draw=draw)
 
@@ -46,6 +54,7 @@ def _first_steps(request: ClubRequest, club: Club, season: Season | None) -> lis
 
 @signed_in
 def club_new(request: SignedInRequest) -> HttpResponse:
+    require_founding(request.user)
     form = forms.NewClubForm(request.POST or None)
     if form.is_valid():
         with form.refusals():
@@ -73,10 +82,10 @@ def club_settings(request: ClubRequest, club: Club) -> HttpResponse:
 @club_page("invite")
 def members(request: ClubRequest, club: Club) -> HttpResponse:
     form = forms.InvitationForm(request.POST or None)
-    link = ""
+    link, made = "", None
     if form.is_valid():
         with form.refusals():
-            _invitation, secret = services.invitation_create(actor=request.user, club=club, **form.cleaned_data)
+            made, secret = services.invitation_create(actor=request.user, club=club, **form.cleaned_data)
             link = request.build_absolute_uri(reverse("invitation", args=[secret]))
     return show(
         request,
@@ -84,6 +93,7 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
         here="members",
         form=form,
         link=link,
+        made=made,
         members=club_members(club),
         invitations=club_invitations(request.user, club, timezone.now()),
         roles=Role.choices,
@@ -116,8 +126,12 @@ def invitation_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return redirect("members", club.slug)
 
 
-@signed_in
 def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        with suppress(LeagueError):
+            services.invitation_find(secret=secret)
+            invite(request)
+        return redirect_to_login(request.get_full_path())
     found = services.invitation_find(secret=secret)
     if request.method == "POST":
         services.invitation_accept(actor=request.user, secret=secret)

@@ -1,9 +1,10 @@
+from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.models import Role
+from league.clubs.models import INVITATION_DAYS, MOST_INVITATION_DAYS, MOST_INVITATION_USES, Role
 from league.core.web.forms import PageForm
 
 HOURS = [(hour, f"{hour:02d}:00") for hour in range(24)]
@@ -42,5 +43,21 @@ class NewClubForm(ClubForm):
     field_order = ["name", "slug", "time_zone", "day_begins", "is_public"]
 
 
+FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "figure tiny"})
+
+
 class InvitationForm(PageForm):
     role = forms.ChoiceField(label=_("They come in as"), choices=Role.choices, initial=Role.PLAYER)
+    uses = forms.IntegerField(
+        label=_("For how many people"), min_value=1, max_value=MOST_INVITATION_USES, initial=1, required=False,
+        widget=FIGURE,
+    )  # fmt: skip
+    days = forms.IntegerField(
+        label=_("Days that it works"), min_value=1, max_value=MOST_INVITATION_DAYS, initial=INVITATION_DAYS,
+        required=False, widget=FIGURE,
+    )  # fmt: skip
+
+    def clean(self) -> dict[str, Any]:
+        """Leave out what is left empty, so that the service has its default."""
+        found = super().clean() or self.cleaned_data
+        return {name: value for name, value in found.items() if value is not None}

@@ -2,17 +2,24 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.clubs.roles import may_found, role_can
 from league.clubs.selectors import clubs_of, public_clubs
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.records.evenings.running import own_table
 from league.sessions.models import Session
+from league.tournaments.lifecycle.people import events_of_official
+from league.tournaments.models import Tournament
 
 CLUBS_ON_A_PAGE = 12
 
 
 def home(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
-        return show(request, "home/my_clubs.html", clubs=_mine(request.user))
+        events = events_of_official(request.user).exclude(tournament__state=Tournament.State.CLOSED)
+        return show(
+            request, "home/my_clubs.html", clubs=_mine(request.user), events=events, may_found=may_found(request.user)
+        )
     return show(request, "home/stranger.html", clubs=paged(request, public_clubs(), CLUBS_ON_A_PAGE))
 
 
@@ -24,9 +31,12 @@ def _mine(user: User) -> list[dict[str, object]]:
     today = {club.pk: club.day_of(now) for club in clubs}
     # One that is planned for a later day is not yet open to hanchan.
     tonight = {one.club_id: one for one in open_now if one.played_on <= today[one.club_id]}
+    own = own_table(user, clubs)
     return [
         {
             "club": club,
+            "own": own.get(club.pk),
+            "may_record": role_can(roles[club.pk], "record"),
             "role": roles[club.pk],
             "session": tonight.get(club.pk),
             "today": today[club.pk],

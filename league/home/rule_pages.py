@@ -1,21 +1,25 @@
+import json
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import club_find, options_of
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
+from league.core.templatetags.figures import with_minus
 from league.core.web.pages import show
-from league.rulebook.calculator import ShownAnswer, hand_shown
+from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
 from league.rulebook.selectors import ruleset_described, rulesets_listed
 from league.rulebook.words import ROLES, WINDS
 from rules.errors import RuleError
 from rules.registry import find_ruleset
-from rules.ruleset import Ruleset
+from rules.ruleset import Answer, Ruleset
 
 
 def rulesets(request: HttpRequest) -> HttpResponse:
@@ -36,10 +40,15 @@ def calculator(request: HttpRequest, key: str) -> HttpResponse:
     """Show the hand calculator; the address holds the hand."""
     found = _found(key)
     form = HandForm(found, request.GET) if request.GET else HandForm(found, example_query(found))
-    answer = _answer(request, found, form) if form.is_valid() and not form.is_empty else None
+    is_asked = form.is_valid() and not form.is_empty
+    answer, error = _answer(request, found, form) if is_asked else (None, None)
     template = "home/answer.html" if request.htmx else "home/calculator.html"  # type: ignore[attr-defined]
     context: dict[str, Any] = {"ruleset": ruleset_described(key), "form": form, "answer": answer}
     context |= {"siblings": rulesets_listed(), "winds": WINDS, "roles": ROLES}
+    # The script compares the answer with that of the engine in the browser.
+    context["compared"] = json.dumps(answer or {"error": error}) if answer or error else ""
+    if not request.htmx:  # type: ignore[attr-defined]
+        context["asked"] = json.dumps(_asked(request, found, form))
     return show(request, template, **context)
 
 
@@ -50,12 +59,35 @@ def _found(key: str) -> Ruleset[Any]:
         raise LeagueError("not_found") from None
 
 
-def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> ShownAnswer | None:
+def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> tuple[Answer | None, dict[str, str] | None]:
+    """Return the answer, or the error, which the form shows too."""
     try:
-        return hand_shown(ruleset, _options(request, ruleset), form.question())
+        return hand_shown(ruleset, _options(request, ruleset), form.question()), None
     except RuleError as error:
         form.add_error(form.field_of(error), translated(error))
-        return None
+        return None, {"code": error.code, "message": translated(error)}
+
+
+def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[str, Any]:
+    """Return the unchanging part of what the page asks the engine in the browser, and the words to show its answer."""
+    words = {
+        "not_enough": _("Not enough to win"),
+        "no_pattern": _("No pattern."),
+        "flowers": _("Flowers"),
+        "payments": _("Who pays"),
+        "minus": with_minus("-"),
+        "winds": {wind: str(name) for wind, name in WINDS.items()},
+        "roles": {role: str(name) for role, name in ROLES.items()},
+    }
+    return {
+        "question": {
+            "ruleset": ruleset.key,
+            "options": ruleset.dump(_options(request, ruleset)),
+            "fields": form.typed_fields,
+        },
+        "patterns": reverse("ruleset", args=[ruleset.key]),
+        "words": words,
+    }
 
 
 def _options(request: HttpRequest, ruleset: Ruleset[Any]) -> Any:

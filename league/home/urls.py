@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.home import club_views, house_rules_views, landing, rule_pages
+from league.home import club_views, house_rules_views, landing, night_views, rule_pages
 
 urlpatterns = [
     path("", landing.home, name="home"),
@@ -11,6 +11,9 @@ urlpatterns = [
     path("clubs/new/", club_views.club_new, name="club_new"),
     path("join/<str:secret>/", club_views.invitation, name="invitation"),
     path("c/<slug:club>/", club_views.club, name="club"),
+    path("c/<slug:club>/night/", night_views.night, name="night"),
+    path("c/<slug:club>/night/link/", night_views.night_link, name="night_link"),
+    path("c/<slug:club>/night/<str:secret>/", night_views.night_by_link, name="night_by_link"),
     path("c/<slug:club>/settings/", club_views.club_settings, name="club_settings"),
     path("c/<slug:club>/members/", club_views.members, name="members"),
     path("c/<slug:club>/members/<int:user>/role/", club_views.member_role, name="member_role"),

@@ -6,5 +6,5 @@ from league.jobs.models import Job
 
 @admin.register(Job)
 class JobAdmin(ReadOnlyAdmin):
-    list_display = ["kind", "subject", "state", "percent", "wanted", "computed", "attempts", "finished_at"]
+    list_display = ["kind", "subject", "queue", "state", "percent", "wanted", "computed", "attempts", "finished_at"]
     list_filter = ["state", "kind"]

@@ -47,6 +47,7 @@ class Job(models.Model):
 
     kind = models.CharField(_("kind"), max_length=40)
     subject = models.CharField(_("subject"), max_length=100)
+    queue = models.CharField(_("queue"), max_length=10, default="quick")
     wanted = models.PositiveBigIntegerField(_("revision wanted"), default=1)
     computed = models.PositiveBigIntegerField(_("revision computed"), default=0)
     state = models.CharField(_("state"), max_length=10, choices=JobState.choices, default=JobState.WAITING)

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from django.db.models import Case, F, Value, When
 from django.utils import timezone
 
+from league.jobs.kinds import find_kind
 from league.jobs.models import Job, JobState, lease_from
 
 SECONDS_BETWEEN_REPORTS = 0.3
@@ -91,6 +92,7 @@ class Progress:
         marked = Job.objects.held_by(self.job).update(
             computed=self.job.wanted,
             state=Case(is_latest, default=Value(JobState.WAITING)),
+            queue=find_kind(self.job.kind).queue,
             percent=100,
             message="",
             message_params={},

@@ -9,12 +9,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from league.core.logs import lines_of_job
-from league.jobs.kinds import find_kind
+from league.jobs.kinds import find_kind, limit_of
 from league.jobs.lease import keeping_lease
 from league.jobs.models import Job, JobState, lease_from
 from league.jobs.progress import Cancelled, LeaseLost, Progress
 from league.jobs.sending import job_send
-from league.jobs.services import MOST_ATTEMPTS
+from league.jobs.services import MOST_ATTEMPTS, MOST_SENT, sent_now
 
 LONGEST_ERROR = 4000
 
@@ -23,14 +23,21 @@ def job_run(job_id: int) -> None:
     """Run the job if it waits and no other worker has it. A second call does nothing."""
     job = job_take(job_id)
     if job is not None:
-        with lines_of_job(job.pk):
-            job_run_taken(job)
+        try:
+            with lines_of_job(job.pk):
+                job_run_taken(job)
+        finally:
+            if limit_of(job.kind) is not None:
+                jobs_send_next(job.kind)
 
 
 def job_run_taken(job: Job) -> None:
     try:
-        with keeping_lease(job):
-            job_work(job)
+        if job.queue != "long" and find_kind(job.kind).is_long_for(job.subject):
+            job_move(job, "long")
+        else:
+            with keeping_lease(job):
+                job_work(job)
     except Cancelled:
         job_stopped(job)
     except LeaseLost:
@@ -42,7 +49,18 @@ def job_run_taken(job: Job) -> None:
 
 
 def job_take(job_id: int) -> Job | None:
-    """Take a job that waits. One UPDATE decides which worker runs it."""
+    """Take a job that waits, unless as many of its kind run as may. One UPDATE decides which worker runs it."""
+    kind = Job.objects.filter(pk=job_id).values_list("kind", flat=True).first()
+    if kind is None or (limit := limit_of(kind)) is None:
+        return job_take_now(job_id)
+    with transaction.atomic():
+        # Locked, so that two workers that count at once do not both take the last place.
+        jobs = Job.objects.select_for_update().filter(kind=kind, state__in=(JobState.WAITING, JobState.RUNNING))
+        running = sum(job.state == JobState.RUNNING for job in jobs.order_by("pk").only("state"))
+        return job_take_now(job_id) if running < limit else None
+
+
+def job_take_now(job_id: int) -> Job | None:
     now, runner = timezone.now(), uuid.uuid4().hex
     taken = (
         Job.objects.due(now)
@@ -69,6 +87,12 @@ def job_work(job: Job) -> None:
     assert progress.is_stored, f"{kind.run} must write inside progress.storing()"
 
 
+def job_move(job: Job, queue: str) -> None:
+    """Let the workers of another queue run the job."""
+    now = timezone.now()
+    Job.objects.held_by(job).update(state=JobState.WAITING, queue=queue, runner="", due_at=now, sent_at=None)
+
+
 def job_stopped(job: Job) -> None:
     """Mark the job as cancelled, or as waiting where it was requested after the cancel."""
     now = timezone.now()
@@ -93,7 +117,19 @@ def job_failed(job: Job) -> None:
         )
 
 
+def jobs_send_next(kind: str) -> None:
+    """Send the jobs that waited for a place; the first one that a worker takes has it."""
+    for job in Job.objects.due(timezone.now()).filter(kind=kind).order_by("due_at", "pk")[:MOST_SENT]:
+        job_send_again(job)
+
+
+def job_send_again(job: Job) -> None:
+    # Without a broker, the watch sends what has not been sent.
+    Job.objects.due(timezone.now()).filter(pk=job.pk).update(sent_at=sent_now())
+    job_send(job)
+
+
 def job_send_if_wanted(job: Job) -> None:
     # Sent again instead of run again, so that other jobs in the queue come first.
-    if Job.objects.due(timezone.now()).filter(pk=job.pk).exists():
-        job_send(job)
+    for due in Job.objects.due(timezone.now()).filter(pk=job.pk):
+        job_send(due)

@@ -3,7 +3,6 @@ from kombu.exceptions import OperationalError
 
 from league.celery import app
 from league.core.outages.outage import redis_outage
-from league.jobs.kinds import find_kind
 from league.jobs.models import Job
 
 # By its name, since the task runs jobs, and running a job sends messages.
@@ -30,7 +29,7 @@ def message_send(job: Job) -> None:
     # A signature finds the task where it is imported, as the tests' eager mode needs, and else sends its name.
     message = app.signature(RUN_JOB, args=(job.pk,))
     try:
-        message.apply_async(queue=find_kind(job.kind).queue, retry=False)
+        message.apply_async(queue=job.queue, retry=False)
     except OperationalError as error:
         redis_outage.begin(error)
     else:

@@ -12,8 +12,3 @@ def run_job(job_id: int) -> None:
 @shared_task
 def sweep() -> None:
     services.jobs_sweep()
-
-
-@shared_task
-def want_nightly() -> None:
-    services.jobs_want_nightly()

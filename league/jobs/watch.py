@@ -10,10 +10,9 @@ from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
 from league.core.outages.redis import redis_state
-from league.jobs import kinds
 from league.jobs.models import Job
 from league.jobs.running import job_run
-from league.jobs.services import jobs_release_abandoned, jobs_send_unsent
+from league.jobs.services import jobs_release_abandoned, jobs_send_unsent, jobs_want_nightly, last_night
 
 SQLITE_SECONDS = 0.05
 OTHERWISE_SECONDS = 1.0
@@ -23,15 +22,15 @@ STAND_IN_SECONDS = 40
 log = logging.getLogger(__name__)
 
 
-def watch_jobs(stop: threading.Event) -> None:
-    """Send every unsent job to this process's Celery until `stop` is set. Runs in its own thread."""
-    seconds, has_news = (
-        (SQLITE_SECONDS, sqlite_news()) if connection.vendor == "sqlite" else (OTHERWISE_SECONDS, always)
-    )
+def watch_jobs(stop: threading.Event, queues: Collection[str]) -> None:
+    """Send every unsent job of these queues to this process's Celery until `stop` is set. Runs in its own thread."""
+    is_sqlite = connection.vendor == "sqlite"
+    seconds = SQLITE_SECONDS if is_sqlite and "quick" in queues else OTHERWISE_SECONDS
+    has_news = sqlite_news() if is_sqlite else always
     while not stop.wait(seconds):
         try:
             if has_news():
-                jobs_send_unsent()
+                jobs_send_unsent(queues)
         except DatabaseError as error:
             log.warning("cannot look for jobs: %s", error)
             connection.close()
@@ -52,11 +51,11 @@ def stand_in(stop: threading.Event, queues: Collection[str]) -> None:
 
 
 def run_due(stop: threading.Event, queues: Collection[str]) -> None:
-    keys = [kind.key for kind in kinds.KINDS if kind.queue in queues]
     try:
         close_old_connections()
         jobs_release_abandoned()
-        due = Job.objects.due(timezone.now()).filter(kind__in=keys).order_by("due_at")
+        jobs_want_nightly(last_night(timezone.now()))
+        due = Job.objects.due(timezone.now()).filter(queue__in=queues).order_by("due_at")
         for job_id in due.values_list("pk", flat=True):
             if stop.is_set():
                 return

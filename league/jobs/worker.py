@@ -1,27 +1,72 @@
-"""The worker process: Celery with a pool of threads, the clock, and without a broker the watch for new rows."""
+"""The worker: for each queue a process with Celery and a pool of threads.
+
+A process of its own, since a rebuild would otherwise take the threads and the interpreter that the tables of another
+club's evening need. One process has the clock. Without a broker each of them watches the database for new rows.
+"""
 
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 from types import FrameType
+from typing import NamedTuple
 
 from celery import beat
 from celery.platforms import EX_OK
 from celery.worker import WorkController, state
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, connections
 
 from league.celery import app
+from league.jobs.kinds import QUEUES
+from league.jobs.processes import Children
 from league.jobs.sending import sends_messages
 from league.jobs.services import jobs_sweep
 from league.jobs.watch import stand_in, watch_jobs
 
-QUEUES = ["quick", "long", "ticks"]
+PATIENT_SECONDS = 0.5
+TICKS = "ticks"  # of the clock
+ALL_QUEUES = [*QUEUES, TICKS]
 
 
-def work(*, threads: int, queues: list[str], with_clock: bool) -> None:
-    """Work until SIGTERM or SIGINT; running jobs are finished first."""
+class Threads(NamedTuple):
+    """How many jobs a worker does at a time: of the queue "quick", and of each other one."""
+
+    quick: int = settings.WORKER_THREADS
+    other: int = settings.LONG_THREADS
+
+    def of(self, queue: str) -> int:
+        return self.other if queue in ("delivery", "long") else self.quick
+
+
+def work(*, queues: list[str], threads: Threads, with_clock: bool) -> None:
+    """Work on these queues until SIGTERM or SIGINT; running jobs are finished first."""
+    groups = groups_of(queues)
+    works = [
+        partial(work_together, threads=threads.of(group[0]), queues=group, with_clock=with_clock and group is groups[0])
+        for group in groups
+    ]
+    if len(works) == 1:
+        works[0]()
+    else:
+        connections.close_all()
+        Children(works).run()
+
+
+def groups_of(queues: Collection[str]) -> list[list[str]]:
+    """The queues of each process; the ticks, which take no time, go with the first."""
+    groups = [[queue] for queue in QUEUES if queue in queues]
+    if TICKS in queues:
+        groups = [[*groups[0], TICKS], *groups[1:]] if groups else [[TICKS]]
+    return groups
+
+
+def work_together(*, threads: int, queues: list[str], with_clock: bool) -> None:
+    """Work with one pool of threads for these queues."""
+    if not settings.REDIS_URL and "quick" not in queues:
+        # Nobody waits for these jobs at a page, and each look takes time of the machine.
+        app.conf.broker_transport_options = {"polling_interval": PATIENT_SECONDS}
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop_softly)
     stop = threading.Event()
@@ -34,20 +79,18 @@ def work(*, threads: int, queues: list[str], with_clock: bool) -> None:
         without_gossip=True,
         without_mingle=True,
         without_heartbeat=not settings.REDIS_URL,
-        ready_callback=lambda consumer: begin(stop, with_clock),
+        ready_callback=lambda consumer: begin(stop, queues, with_clock),
     )
     if settings.REDIS_URL:
-        # A thread for each queue, so that a long job delays no quick one.
-        for queue in queues:
-            start_thread(f"stand-in for {queue}", stand_in, stop, [queue])
+        start_thread("stand-in", stand_in, stop, queues)
     worker.start()
     stop.set()
 
 
-def begin(stop: threading.Event, with_clock: bool) -> None:
+def begin(stop: threading.Event, queues: list[str], with_clock: bool) -> None:
     """Called when Celery listens: pick up what an earlier worker left, then start the watch and the clock."""
     if not sends_messages():
-        start_thread("watch", watch_jobs, stop)
+        start_thread("watch", watch_jobs, stop, queues)
     if with_clock:
         # The clock sweeps again.
         with suppress(DatabaseError):

@@ -51,7 +51,7 @@ def _printouts(club: Club) -> list[Subject]:
 WORKS: tuple[Work, ...] = (
     Work("standings", _("Table"), _seasons),
     Work("ladders", _("Ladders"), club_itself("ladders")),
-    Work("calibration", _("Which ladder foretells best"), club_itself("calibration")),
+    Work("forecast_quality", _("Which ladder foretells best"), club_itself("forecast_quality")),
     Work(
         "print",
         _("Print"),
@@ -60,6 +60,6 @@ WORKS: tuple[Work, ...] = (
         failed=_("This could not be printed."),
         cancelled=_("This was cancelled."),
     ),
-    Work("honours", _("Club records"), club_itself("club_records")),
+    Work("club_bests", _("Club records"), club_itself("club_bests")),
     Work("rebuild", _("Compare with the record"), club_itself("work")),
 )

@@ -11,6 +11,7 @@ from league.clubs.models import Club
 from league.forecast_quality.jobs import forecast_quality_compute
 from league.forecast_quality.models import ForecastQuality
 from league.forecast_quality.selectors import is_current as is_quality_current
+from league.ladders.models import StaleLadder
 from league.ladders.selectors import club_ladders
 from league.maintenance.table_differences import Difference
 from league.tournaments.models import Entrant, FinalRow, Tournament
@@ -21,7 +22,7 @@ Lines = dict[str, tuple[int, int, Any]]  # by entrant: position, rank, values as
 
 def forecast_quality_differences() -> Iterator[Difference]:
     for stored in ForecastQuality.objects.select_related("club"):
-        yield from _finding_differences(stored, "calibration", _quality, is_quality_current)
+        yield from _finding_differences(stored, "forecast_quality", _quality, _is_quality_settled)
 
 
 def club_bests_differences() -> Iterator[Difference]:
@@ -31,6 +32,11 @@ def club_bests_differences() -> Iterator[Difference]:
 
 def _quality(club: Club) -> list[dict[str, Any]]:
     return forecast_quality_compute(club_ladders(club))
+
+
+def _is_quality_settled(club: Club, stored: ForecastQuality) -> bool:
+    """Computed from the present ratings, while no rating is behind the record."""
+    return is_quality_current(club, stored) and not StaleLadder.objects.filter(ladder__club=club).exists()
 
 
 def _finding_differences(

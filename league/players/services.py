@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.clubs.roles import require
+from league.clubs.roles import InEvent, require
 from league.core.errors import LeagueError
 from league.core.names import spaced
 from league.core.uniqueness import unique_name
@@ -54,8 +54,13 @@ def player_add(
     aliases: Iterable[str] = (),
     external_ids: Iterable[ExternalId] = (),
     user: User | None = None,
+    event: InEvent | None = None,
 ) -> Player:
-    require(actor, club, "player_add")
+    """Add a player to the club.
+
+    event       the event that a guest is added for, whose roles permit this too
+    """
+    require(actor, event if event is not None and is_guest else club, "player_add")
     player = Player(club=club, name=spaced(name), is_guest=is_guest, user=user)
     player.full_clean(exclude=["club", "user"])
     player.save()
@@ -148,3 +153,20 @@ def external_ids_set(*, actor: User, player: Player, external_ids: Iterable[Exte
         _add_external_id(player, one)
     before, after = ({"external_ids": ", ".join(map(str, sorted(ids)))} for ids in (rows, wanted))
     history_log(actor=actor, action="external_ids_set", subject=player, club=player.club, before=before, after=after)
+
+
+@transaction.atomic
+def external_id_give(*, actor: User, player: Player, external_id: ExternalId) -> None:
+    """Give an id in another system to a player, and take it from the player of the club who has it."""
+    holder = PlayerExternalId.objects.select_related("player__club").filter(
+        club=player.club_id, source=external_id.source, external_id=external_id.id
+    ).first()  # fmt: skip
+    if holder is not None:
+        if holder.player.standing_for == player.standing_for:
+            return
+        external_ids_set(actor=actor, player=holder.player, external_ids=_ids_of(holder.player) - {external_id})
+    external_ids_set(actor=actor, player=player, external_ids=_ids_of(player) | {external_id})
+
+
+def _ids_of(player: Player) -> set[ExternalId]:
+    return {ExternalId(row.source, row.external_id) for row in player.external_ids.all()}

@@ -85,7 +85,8 @@ class RulesetDeals:
 
     def rarest(self, *, player: int | None = None, most: int = MOST_RARE) -> list[ShownHand]:
         deals = (one.deal for one in self.deals.values())
-        return [self._shown(one) for one in rarest_hands(deals, most=most, player=player)]
+        bonuses = family_of(self.ruleset).bonuses
+        return [self._shown(one) for one in rarest_hands(deals, most=most, player=player, beside=bonuses)]
 
     def _shown(self, one: RareHand) -> ShownHand:
         valued, win = self.deals[one.win.deal], one.win

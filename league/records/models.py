@@ -1,13 +1,18 @@
-from datetime import date
+import secrets
+from datetime import date, datetime
 from typing import Any
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.models import Club, HouseRulesVersion
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion, Membership
+from league.clubs.roles import ACTIONS
+from league.core.names import guest_name
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 from league.seasons.models import Season
@@ -15,6 +20,7 @@ from league.sessions.models import Session
 
 ORDERS_PER_DAY = 1_000_000
 MOST_PLAYERS = 6
+MOST_TABLES = 999
 
 
 def played_key(played_on: date, order: int) -> int:
@@ -70,6 +76,10 @@ class Hanchan(Updated):
     state_before_void = models.CharField(max_length=8, choices=State.choices, blank=True)
     entry = models.CharField(max_length=6, choices=Entry.choices, default=Entry.SCORES)
     version = models.PositiveIntegerField(default=1)
+    # Of the table in the club's room: unique in its evening while it is played. An event has numbers of its own.
+    table_number = models.PositiveSmallIntegerField(
+        _("table"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_TABLES)]
+    )
     deposits = models.PositiveIntegerField(_("deposits left"), default=0)
     # The total that each spectator (叫马 in Sichuan) has won or lost.
     spectators = models.JSONField(default=list, blank=True)
@@ -98,6 +108,10 @@ class Hanchan(Updated):
             models.CheckConstraint(
                 condition=Q(order__gte=1, order__lt=ORDERS_PER_DAY), name="hanchan_order_within_a_day"
             ),
+            models.CheckConstraint(
+                condition=Q(table_number=None) | Q(table_number__gte=1, table_number__lte=MOST_TABLES),
+                name="hanchan_table_number_in_range",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -112,6 +126,11 @@ class Hanchan(Updated):
         self.clean_fields(
             exclude=[field.name for field in self._meta.fields if field.is_relation or not field.editable]
         )
+
+    def event_role_of(self, user: User) -> str | None:
+        """The user's role in the event of this hanchan's table; None also without such a table."""
+        table = getattr(self, "tournament_table", None)
+        return table.round.tournament.event_role_of(user) if table else None
 
     @property
     def is_open(self) -> bool:
@@ -205,6 +224,8 @@ class Deal(models.Model):
     answer = models.JSONField(default=dict)
     table = models.JSONField(default=dict)
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    # The number of the guest link by which it was entered; `entered_by` then made the link.
+    guest_link = models.PositiveIntegerField(null=True, editable=False)
     entered_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = DealQuerySet.as_manager()
@@ -216,4 +237,96 @@ class Deal(models.Model):
                 fields=["hanchan", "number"], condition=Q(state="standing"), name="one_standing_deal_per_number"
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="deals_count_from_one"),
+            # The condition of the first constraint depends on how the state is written.
+            models.CheckConstraint(condition=Q(state__in=["standing", "amended", "undone"]), name="deal_state_known"),
         ]
+
+    @property
+    def entered_by_name(self) -> str:
+        return str(self.entered_by) if self.guest_link is None else guest_name(self.guest_link, self.entered_by)
+
+
+class GuestLinkQuerySet(models.QuerySet):
+    def usable(self, now: datetime) -> "GuestLinkQuerySet":
+        return self.backed().filter(revoked_at=None, expires_at__gt=now, is_backed=True)
+
+    def backed(self) -> "GuestLinkQuerySet":
+        """Add `is_backed` to each link: whether its maker may still make links in the club."""
+        of_maker = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("made_by"), user__is_active=True)
+        return self.annotate(is_backed=Exists(of_maker.filter(role__in=ACTIONS["guest_link"])))
+
+
+class GuestLink(models.Model):
+    """Lets somebody without an account record one table while it is played. Only the hash of its secret is stored.
+
+    number      in the club, by which the log names it
+    """
+
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="guest_links")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    secret_hash = models.CharField(max_length=64, unique=True, editable=False)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    # When it was opened first, and when something was recorded by it last.
+    opened_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = GuestLinkQuerySet.as_manager()
+    # Of a link that is read without `backed`: it was just made or ended by a recorder.
+    is_backed = True
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="guest_link_number_once_per_club"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="guest_link_numbers_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return guest_name(self.number, self.made_by)
+
+    @property
+    def has_expired(self) -> bool:
+        return self.expires_at <= timezone.now()
+
+    @staticmethod
+    def new_secret() -> str:
+        return secrets.token_urlsafe(24)
+
+
+class OnlineReplay(models.Model):
+    """The log from which a hanchan was imported that was played online.
+
+    fingerprint     the same for every log of the game, whatever its format; a club stores a game once
+    nicknames       by seat, as the log has them
+    kept            whose points the hanchan has: those of the house rules, or those of the log where they differ
+    """
+
+    class Kept(models.TextChoices):
+        RULES = "rules", _("Points of the house rules")
+        LOG = "log", _("Points of the log")
+
+    FORMATS = ("log6", "mjlog", "mjai")
+
+    hanchan = models.OneToOneField(Hanchan, on_delete=models.CASCADE, related_name="replay")
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    fingerprint = models.CharField(max_length=64)
+    format = models.CharField(max_length=5, choices=[(key, key) for key in FORMATS])
+    link = models.URLField(max_length=300, blank=True)
+    nicknames = models.JSONField(default=list)
+    kept = models.CharField(max_length=5, choices=Kept.choices, default=Kept.RULES)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "fingerprint"], name="online_game_once_per_club"),
+            models.CheckConstraint(condition=Q(kept__in=["rules", "log"]), name="online_replay_kept_known"),
+            models.CheckConstraint(
+                condition=Q(format__in=["log6", "mjlog", "mjai"]), name="online_replay_format_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.format} {self.fingerprint[:8]}"

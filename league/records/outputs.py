@@ -13,10 +13,12 @@ from league.core.api.serializers import Output
 from league.core.points import entered_penalty, points_text
 from league.history.outputs import LogEntryOutput
 from league.players.outputs import PlayerRefOutput
-from league.records.models import Hanchan, Participant
+from league.records.games.point_parts import parts_of
+from league.records.models import Hanchan, OnlineReplay, Participant
 from league.records.selectors import hanchan_rows
 from league.seasons.outputs import SeasonRefOutput
 from league.sessions.outputs import SessionRefOutput
+from rules.settlement import PART_KEYS, GamePart
 
 
 class SeatOutput(Output):
@@ -55,6 +57,26 @@ class RulesOfHanchanOutput(HouseRulesRefOutput):
     version = serializers.IntegerField(source="number", help_text="From 1.")
 
 
+class OnlineReplayOutput(Output):
+    """The log from which a hanchan was imported that was played online."""
+
+    format = serializers.ChoiceField(choices=OnlineReplay.FORMATS)
+    link = serializers.CharField(help_text="Where the replay can be watched; empty if nobody said so.")
+    nicknames = serializers.SerializerMethodField(
+        help_text="By seat, as the log has them; empty for a player whose name is hidden."
+    )
+    kept = serializers.ChoiceField(
+        choices=OnlineReplay.Kept.choices,
+        help_text="`log`: where the house rules pay otherwise, the points of the log were kept.",
+    )
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_nicknames(self, replay: OnlineReplay) -> list[str]:
+        # A nickname is an id in another system, which for a hidden player only `PlayerOutput` shows, to recorders.
+        rows = sorted(replay.hanchan.participants.all(), key=lambda row: row.seat)
+        return ["" if row.player.is_hidden else name for row, name in zip(rows, replay.nicknames, strict=False)]
+
+
 class PresentHanchanOutput(HanchanBriefOutput):
     """A hanchan; `present` in a `version_conflict` has these keys."""
 
@@ -64,14 +86,23 @@ class PresentHanchanOutput(HanchanBriefOutput):
     session = SessionRefOutput(allow_null=True)
     house_rules = RulesOfHanchanOutput(help_text="The version under which it is settled.")
     ruleset = serializers.CharField(source="house_rules.ruleset", help_text="The key of the ruleset.")
+    table_number = serializers.IntegerField(
+        allow_null=True, help_text="Of the table in the room; null of a hanchan recorded by its final scores."
+    )
     deposits = serializers.IntegerField(help_text="Table points left on the table.")
     spectators = serializers.ListField(
         child=serializers.IntegerField(), help_text="Sichuan: table points that each spectator has won or lost."
     )
     note = serializers.CharField()
+    replay = serializers.SerializerMethodField(help_text="Of a game played online; else null.")
     recorded_by = UserRefOutput(allow_null=True)
     recorded_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
+
+    @extend_schema_field(OnlineReplayOutput(allow_null=True))
+    def get_replay(self, hanchan: Hanchan) -> Any:
+        replay = getattr(hanchan, "replay", None)
+        return OnlineReplayOutput(replay).data if replay else None
 
 
 class HanchanOutput(PresentHanchanOutput):
@@ -85,11 +116,33 @@ class HanchanOutput(PresentHanchanOutput):
         return address
 
 
+class PointPartOutput(Output):
+    """A part of the ranking points of every seat."""
+
+    key = serializers.ChoiceField(choices=[(key, key) for key in PART_KEYS])
+    amount = serializers.IntegerField(
+        allow_null=True, help_text="`score`: what is subtracted from each score. `chips`: the worth of one. Else null."
+    )
+    points = serializers.SerializerMethodField(help_text="Of each seat, signed decimal text.")
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_points(self, part: GamePart) -> Any:
+        return [points_text(one, self.context["unit"]) for one in part.points]
+
+
 class HanchanHistoryOutput(HanchanOutput):
-    """A hanchan with its log."""
+    """A hanchan with the parts of its points, and its log."""
+
+    parts = serializers.SerializerMethodField(
+        help_text="What the ranking points consist of; empty while the hanchan is played."
+    )
 
     # The context has the entries that the reader may see.
     history = serializers.SerializerMethodField(help_text="For members the last 50 changes, newest first; else empty.")
+
+    @extend_schema_field(PointPartOutput(many=True))
+    def get_parts(self, hanchan: Hanchan) -> Any:
+        return PointPartOutput(parts_of(hanchan), many=True, context={"unit": hanchan.house_rules.points_unit}).data
 
     @extend_schema_field(LogEntryOutput(many=True))
     def get_history(self, _hanchan: Hanchan) -> Any:

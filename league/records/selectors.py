@@ -6,7 +6,6 @@ from django.db.models import Prefetch
 from league.accounts.models import Visitor
 from league.clubs.models import Club
 from league.clubs.roles import can
-from league.clubs.selectors import club_find
 from league.core.errors import LeagueError
 from league.core.points import entered_penalty, points_text
 from league.players.models import Player
@@ -25,7 +24,7 @@ def hanchan_rows() -> HanchanQuerySet:
 
 def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:
     seats = Participant.objects.select_related("player").order_by("seat")
-    wanted = hanchan.select_related("house_rules__house_rules", "season", "session")
+    wanted = hanchan.select_related("house_rules__house_rules", "season", "session", "replay")
     return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
 
 
@@ -34,17 +33,22 @@ def hanchan_of_player(player: Player) -> HanchanQuerySet:
 
 
 def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
-    club = club_find(user, club_slug)
-    found = _with_seats(Hanchan.objects.filter(club=club, pk=pk))
+    found = _with_seats(Hanchan.objects.filter(club__slug=club_slug, pk=pk))
     hanchan = found.select_related("recorded_by", "club", "tournament_table__round__tournament").first()
     if not hanchan or not may_see(user, hanchan):
         raise LeagueError("not_found")
     return hanchan
 
 
+def hanchan_at(club_slug: str, pk: int, **_address: Any) -> Hanchan | None:
+    """Return the hanchan of an address below a club's, with what tells its event."""
+    found = Hanchan.objects.filter(club__slug=club_slug, pk=pk)
+    return found.select_related("club", "tournament_table__round__tournament").first()
+
+
 def may_see(user: Visitor, hanchan: Hanchan) -> bool:
     """Whether the user may see this hanchan: only the desk of its tournament sees one that is held back."""
-    return not hanchan.is_held_back or can(user, hanchan.club, "tournament")
+    return can(user, hanchan, "desk" if hanchan.is_held_back else "view")
 
 
 def hanchan_snapshot(hanchan: Hanchan, seats: Iterable[Participant] | None = None) -> dict[str, Any]:
@@ -67,6 +71,7 @@ def hanchan_snapshot(hanchan: Hanchan, seats: Iterable[Participant] | None = Non
         "deposits": hanchan.deposits,
         "spectators": hanchan.spectators,
         "note": hanchan.note,
+        "table_number": hanchan.table_number,
         "seats": [
             {
                 "player": row.recorded_player_id,

@@ -7,12 +7,13 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils import timezone
 
-from league.accounts.models import User
+from league.accounts.models import Actor, User
 from league.clubs.models import Club, HouseRulesVersion
-from league.clubs.roles import require
+from league.clubs.roles import InEvent, require
 from league.core.errors import LeagueError, VersionConflict
 from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player
+from league.records.in_play.numbers import number_for
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
 from league.records.outputs import hanchan_present
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
@@ -150,12 +151,14 @@ def hanchan_record(
     spectators: Sequence[int] = (),
     note: str = "",
     again: bool = True,
+    event: InEvent | None = None,
 ) -> Hanchan:
     """Record a finished hanchan by its final scores; the day defaults to the session's, or else to today.
 
     again       False: refuse the same players with the same scores within two minutes, LeagueError `same_result`
+    event       the event of the table, whose roles permit this too
     """
-    require(actor, club, "record")
+    require(actor, event or club, "record")
     played_on = played_on or default_day(club, session)
     check_circumstances(club, house_rules, season, played_on)
     players = seated_players(club, seats)
@@ -184,8 +187,13 @@ def hanchan_create(*, club: Club, played_on: date, order: int | None, **columns:
 # ----- change -----
 
 
-def require_amend(actor: User, hanchan: Hanchan, now: datetime) -> None:
-    require(actor, hanchan.club, "amend" if now - hanchan.recorded_at < FRESH else "amend_any")
+def require_amend(actor: Actor, hanchan: Hanchan, now: datetime, place: Club | InEvent | None = None) -> None:
+    """
+    place       where the actor needs the right; None: the club
+    """
+    is_fresh = now - hanchan.recorded_at < FRESH
+    action = ("amend_open" if hanchan.is_open else "amend") if is_fresh else "amend_any"
+    require(actor, place or hanchan.club, action)
 
 
 def lock_in_order(hanchan: Hanchan, players: Iterable[int], changes: Mapping[str, Any]) -> None:
@@ -194,7 +202,8 @@ def lock_in_order(hanchan: Hanchan, players: Iterable[int], changes: Mapping[str
     Recording locks in this order too, so that two transactions never wait for each other.
     """
     players_lock(players)
-    if any(name in changes and changes[name] != getattr(hanchan, name) for name in ("played_on", "order")):
+    numbered = ("played_on", "order", "session", "table_number")
+    if any(name in changes and changes[name] != getattr(hanchan, name) for name in numbered):
         days_lock(hanchan.club)
 
 
@@ -215,10 +224,15 @@ def hanchan_amend(
     version: int,
     reason: str = "",
     seats: Sequence[Seat] | None = None,
+    event: InEvent | None = None,
     **changes: Any,
 ) -> Hanchan:
-    """Change what was recorded: seats, deposits, spectators, played_on, order, season, session, house_rules, note."""
-    require_amend(actor, hanchan, timezone.now())
+    """Change what was recorded: seats, deposits, spectators, played_on, order, season, session, house_rules, note,
+    table_number.
+
+    event       as in `hanchan_record`
+    """
+    require_amend(actor, hanchan, timezone.now(), event)
     lock_in_order(hanchan, [seat.player.pk for seat in seats or seats_of(hanchan)], changes)
     hanchan = take_version(hanchan, version)
     if hanchan.is_void:
@@ -249,7 +263,9 @@ def amendment(actor: User, hanchan: Hanchan, reason: str) -> Iterator[None]:
     record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
 
 
-AMENDABLE = {"deposits", "spectators", "played_on", "order", "season", "session", "house_rules", "note"}
+AMENDABLE = {
+    "deposits", "spectators", "played_on", "order", "season", "session", "house_rules", "note", "table_number",
+}  # fmt: skip
 
 
 def apply_changes(hanchan: Hanchan, changes: dict[str, Any]) -> None:
@@ -269,6 +285,8 @@ def apply_changes(hanchan: Hanchan, changes: dict[str, Any]) -> None:
         check_season(hanchan.club, hanchan.season, hanchan.house_rules, hanchan.played_on)
     if joins_session:
         check_session(hanchan.club, hanchan.session)
+    if hanchan.is_open and hanchan.table_number is not None:
+        number_for(hanchan, hanchan.table_number)
     if moved or reordered:
         hanchan.order = order_in_day(hanchan.club, hanchan.played_on, changes.get("order") if reordered else None)
 
@@ -296,9 +314,9 @@ def participants_write(hanchan: Hanchan, wanted: Sequence[Participant]) -> None:
 
 
 @transaction.atomic
-def hanchan_void(*, actor: User, hanchan: Hanchan, version: int, reason: str) -> Hanchan:
+def hanchan_void(*, actor: User, hanchan: Hanchan, version: int, reason: str, event: InEvent | None = None) -> Hanchan:
     """Make the hanchan void: it stays in the record and does not count."""
-    _check_void(actor, hanchan, reason)
+    _check_void(actor, hanchan, reason, event)
     hanchan = take_version(hanchan, version)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
@@ -320,15 +338,17 @@ def hanchan_void_once(*, actor: User, hanchan: Hanchan, reason: str, version: in
     return hanchan_void(actor=actor, hanchan=hanchan, version=version, reason=reason)
 
 
-def _check_void(actor: User, hanchan: Hanchan, reason: str) -> None:
-    require_amend(actor, hanchan, timezone.now())
+def _check_void(actor: User, hanchan: Hanchan, reason: str, event: InEvent | None = None) -> None:
+    require_amend(actor, hanchan, timezone.now(), event)
     if not reason.strip():
         raise LeagueError("reason_needed")
 
 
 @transaction.atomic
-def hanchan_restore(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Hanchan:
-    require(actor, hanchan.club, "restore")
+def hanchan_restore(
+    *, actor: User, hanchan: Hanchan, version: int, reason: str = "", event: InEvent | None = None
+) -> Hanchan:
+    require(actor, event or hanchan.club, "restore")
     hanchan = take_version(hanchan, version)
     if not hanchan.is_void:
         raise LeagueError("hanchan_not_void")

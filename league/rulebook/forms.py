@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from league.core.web.forms import PageForm
 from league.families import family_of
 from league.rulebook.melds import NAMES as MELD_NAMES
-from league.rulebook.melds import parse_melds
 from league.rulebook.words import WINDS
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
+from scoring.engine.typed import hand_question
 
 # The keypad puts one tile only into a field with this mark.
 SINGLE_TILE = {"data-single": ""}
@@ -103,40 +103,20 @@ class HandForm(PageForm):
 
         raises      RuleError of the melds
         """
-        data = self.cleaned_data
-        question: dict[str, Any] = {
-            "concealed": data["concealed"],
-            "winning_tile": data["winning_tile"],
-            "melds": parse_melds(data["melds"]),
-            "conditions": data["conditions"],
+        return hand_question(self.cleaned_data, self.typed_fields)
+
+    @property
+    def typed_fields(self) -> dict[str, Any]:
+        """Return what the engine in the browser has to know of the fields to read them."""
+        family = self.hand_fields
+        winds = {"seat_wind": family.seat_winds, "round_wind": family.round_winds}
+        return {
+            "winds": {key: choices for key, choices in winds.items() if key in self.fields},
+            "tiles": {key: one.is_list for key, one in family.tiles.items()},
+            "numbers": [key for key in family.numbers if key in self.fields],
         }
-        if "self_draw" in self.fields:
-            question["self_draw"] = bool(data["self_draw"])
-        for key in ("seat_wind", "round_wind"):
-            if key in self.fields:
-                question[key] = data[key] if data[key] != "-" else None
-                question[key] = question[key] if question[key] != "" else self.fields[key].choices[0][0]  # type: ignore[attr-defined]
-        for key, one in self.hand_fields.tiles.items():
-            question[key] = split_tiles(data[key]) if one.is_list else data[key]
-        return {**question, **{key: data[key] or 0 for key in self.hand_fields.numbers if key in self.fields}}
 
     def field_of(self, error: RuleError) -> str | None:
         of_tiles = (key for key, one in self.hand_fields.tiles.items() if error.code in one.errors)
         field = next(of_tiles, None) or super().field_of(error)
         return field if field in self.fields else None
-
-
-def split_tiles(text: str) -> list[str]:
-    """Split a text into single tiles; text that is no tiles is kept, for the rules to reject.
-
-    >>> split_tiles("12m5z")
-    ['1m', '2m', '5z']
-    """
-    found, numbers = [], ""
-    for letter in text:
-        if letter.isdigit():
-            numbers += letter
-        else:
-            found += [number + letter for number in numbers] or [letter]
-            numbers = ""
-    return found + list(numbers)

@@ -13,7 +13,8 @@ from league.core.errors import SENTENCES as LEAGUE_SENTENCES
 from rules.errors import SENTENCES as RULE_SENTENCES
 from rules.registry import RULESETS
 from rules.ruleset import Ruleset
-from scoring.errors import SeatingError, TableError
+from scoring.errors import ReplayError, SeatingError, TableError
+from scoring.replays.differences import SENTENCES as DIFFERENCES
 
 WRITTEN = "Written by `manage.py write_reference`; a test fails if it is out of date.\n"
 # The areas of the API by the beginning of their addresses.
@@ -81,6 +82,8 @@ def errors_page() -> str:
         ("Of the rules", RULE_SENTENCES),
         ("Of tables and ladders", TableError.sentences),
         ("Of seating", SeatingError.sentences),
+        ("Of logs of online games", ReplayError.sentences),
+        ("Differences between a log and house rules", DIFFERENCES),
         ("Of the league", LEAGUE_SENTENCES),
     )
     text = "".join(f"## {title}\n\n{_codes(codes)}\n" for title, codes in parts)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.models import Club, HouseRulesVersion
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
-from scoring.standings import DEFAULT_ORDER
+from scoring.table_rules import DEFAULT_ORDER
 
 SEASON_STATES = (("open", "open"), ("archived", "archived"))
 

@@ -1,7 +1,7 @@
 """The rule of a season's table: the metrics it ranks by and shows."""
 
 from league.seasons.models import Season
-from scoring.standings import TableRule, table_rule
+from scoring.table_rules import TableRule, table_rule
 
 SHOWN = (
     "points",

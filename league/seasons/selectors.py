@@ -2,9 +2,11 @@ from collections.abc import Collection
 from datetime import date
 
 from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from league.clubs.models import Club
 from league.core.errors import LeagueError
+from league.core.parsing import whole_number
 from league.seasons.models import Division, Season, SeasonPlayer, Team
 from league.seasons.parts import KINDS
 
@@ -31,6 +33,20 @@ def season_named(club: Club, slug: str) -> Season:
 
 def _season(club: Club, slug: str) -> Season | None:
     return club_seasons(club).filter(slug=slug).select_related("club").first()
+
+
+def season_division(season: Season, named: str) -> Division:
+    """The division that a query names by its name, or by its id.
+
+    raises      LeagueError `bad_field`
+    """
+    named = named.strip()
+    found = season.divisions.filter(name=named).first()
+    if not found and (number := whole_number(named)) is not None:
+        found = season.divisions.filter(pk=number).first()
+    if not found:
+        raise LeagueError("bad_field", field="division", reason=_("This season has no such division."))
+    return found
 
 
 def current_season(club: Club, day: date) -> Season | None:

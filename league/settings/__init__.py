@@ -13,7 +13,8 @@ from league.settings.monitoring import *  # noqa: F403
 from league.settings.paths import BASE_DIR, VAR_DIR
 from league.settings.secret import read_or_make_secret
 from league.settings.security import *  # noqa: F403
-from league.settings.security import BEHIND_PROXY
+from league.settings.security import BEHIND_PROXY, add_script_policy
+from league.settings.sign_in import *  # noqa: F403
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MEDIA_ROOT = VAR_DIR / "media"
@@ -45,6 +46,10 @@ INSTALLED_APPS = [
     "django_htmx",
     "corsheaders",
     "django_prometheus",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "rules",
     "scoring",
     "league.core",
@@ -52,6 +57,7 @@ INSTALLED_APPS = [
     "league.history",
     "league.rulebook",
     "league.sheets",
+    "league.engine",
     "league.accounts",
     "league.clubs",
     "league.players",
@@ -92,6 +98,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "league.accounts.security.sessions.SeenMiddleware",
+    "league.records.guests.middleware.GuestMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.core.web.error_pages.RuleErrorMiddleware",
@@ -115,6 +124,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "league.core.web.context.page",
+                "league.accounts.context.accounts",
             ],
         },
     },
@@ -122,6 +132,8 @@ TEMPLATES = [
 
 # ----- people -----
 AUTH_USER_MODEL = "accounts.User"
+SIGN_UP = env.choice("JANROKU_SIGN_UP", "open", "invited", "closed")
+FOUND_CLUBS = env.choice("JANROKU_FOUND_CLUBS", "everybody", "permitted")
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -175,6 +187,10 @@ TIME_ZONE = env.text("JANROKU_TIME_ZONE", "UTC")
 STATIC_URL = "static/"
 STATIC_ROOT = Path(env.text("JANROKU_STATIC", str(VAR_DIR / "static")))
 STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir()]
+# The address of Pyodide's files has their version, so that a service worker and the browser's cache may keep them.
+WHITENOISE_IMMUTABLE_FILE_TEST = f"^/{STATIC_URL}(vendor/pyodide/|.+\\.[0-9a-f]{{12}}\\.[^/]+$)"
+# A worker has the policy of its own file.
+WHITENOISE_ADD_HEADERS_FUNCTION = add_script_policy
 # Collected files are compressed and named by their content. Otherwise files are served from their source folders.
 STATIC_COLLECTED = env.flag("JANROKU_STATIC_COLLECTED", False)
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
@@ -192,7 +208,8 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "league.core.api.schema.ApiSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "league.accounts.api.authentication.TokenAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
+        "league.accounts.api.authentication.AccountAuthentication",
+        "league.accounts.api.authentication.GuestAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["league.accounts.api.authentication.ReadOrSignedIn"],
     "DEFAULT_PARSER_CLASSES": ["league.core.api.parsers.BoundedJSONParser"],
@@ -210,6 +227,8 @@ REST_FRAMEWORK = {
         "sign_up": env.text("JANROKU_THROTTLE_SIGN_UP", "60/hour"),
         "password": env.text("JANROKU_THROTTLE_PASSWORD", "10/hour"),
         "seat_code": env.text("JANROKU_THROTTLE_SEAT_CODE", "20/min"),
+        "guest_link": env.text("JANROKU_THROTTLE_GUEST_LINK", "20/min"),
+        "guest_write": env.text("JANROKU_THROTTLE_GUEST_WRITE", "300/min"),
     },
     # Otherwise a client could choose the address by which it is throttled.
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
@@ -223,12 +242,16 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "ENUM_NAME_OVERRIDES": {
+        "RoleEnum": "league.clubs.models.Role",
+        "EventRoleEnum": "league.clubs.models.EventRole",
         "MatesEnum": "league.tournaments.models.Tournament.Mates",
         "TournamentStateEnum": "league.tournaments.models.Tournament.State",
         "EntrantStateEnum": "league.tournaments.models.Entrant.State",
         "RoundStateEnum": "league.tournaments.models.Round.State",
         "ReportProofEnum": "league.tournaments.models.Report.Proof",
+        "KeptPointsEnum": "league.records.models.OnlineReplay.Kept",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
+        "GuestLinkStateEnum": "league.records.guests.api.STATES",
         "ClubImportStateEnum": "league.archives.models.ClubImport.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
         "MetricUnitEnum": "league.standings.outputs.UNITS",

@@ -1,8 +1,8 @@
 """Celery. A message only says "look at row N" (league.jobs), so losing one loses nothing, and no result is stored."""
 
-from celery.schedules import crontab
+from django.core.exceptions import ImproperlyConfigured
 
-from league.settings.databases import REDIS_URL
+from league.settings.databases import IS_EMBEDDED, REDIS_URL
 from league.settings.environment import env
 
 SWEEP_SECONDS = 5
@@ -34,12 +34,17 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "league.jobs.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"queue": "ticks"}},
     "webhooks": {"task": "league.webhooks.tasks.want_due", "schedule": 60, "options": {"queue": "ticks"}},
-    "nightly": {
-        "task": "league.jobs.tasks.want_nightly",
-        "schedule": crontab(hour=str(env.number("JANROKU_NIGHTLY_HOUR", 4)), minute="0"),
-        "options": {"queue": "ticks"},
-    },
 }
 
+# By UTC. The sweep sees that it has passed (league.jobs.services.jobs_want_nightly).
+NIGHTLY_HOUR = env.number("JANROKU_NIGHTLY_HOUR", 4)
+if not 0 <= NIGHTLY_HOUR <= 23:
+    raise ImproperlyConfigured(f"JANROKU_NIGHTLY_HOUR is {NIGHTLY_HOUR}; it must be an hour from 0 to 23.")
+
 WORKER_THREADS = env.number("JANROKU_WORKER_THREADS", 4)
+LONG_THREADS = env.number("JANROKU_LONG_THREADS", 2)
+# Imports of archives at a time, of all workers together.
+IMPORTS_AT_ONCE = env.number("JANROKU_IMPORTS_AT_ONCE", 1 if IS_EMBEDDED else 2)
+if IMPORTS_AT_ONCE < 1:
+    raise ImproperlyConfigured(f"JANROKU_IMPORTS_AT_ONCE is {IMPORTS_AT_ONCE}; it must be at least 1.")
 JOB_LEASE_SECONDS = env.number("JANROKU_JOB_LEASE_SECONDS", 15)

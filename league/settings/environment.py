@@ -29,6 +29,12 @@ class Environment:
         found = self._read(name, "text", default)
         return default if found is None else found
 
+    def choice(self, name: str, default: str, *others: str) -> str:
+        found = self.text(name, default)
+        if found not in (default, *others):
+            raise ImproperlyConfigured(f"{name} is {found!r}; it must be one of {', '.join((default, *others))}.")
+        return found
+
     def flag(self, name: str, default: bool) -> bool:
         found = self._read(name, "flag", default)
         if found is None:

@@ -29,7 +29,7 @@ def logging_settings(log_format: str, level: str) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "filters": {"ids": {"()": "league.core.logs.Ids"}},
         "formatters": {"line": FORMATS[log_format]},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["ids"]}},
+        "handlers": {"console": {"class": "league.core.logs.Console", "formatter": "line", "filters": ["ids"]}},
         "root": {"handlers": ["console"], "level": level},
     }
 

@@ -37,7 +37,7 @@ class MetricListView(ApiView):
 
 
 class DivisionQuery(Input):
-    division = serializers.IntegerField(required=False, min_value=1, help_text="The table of this division, by its id.")
+    division = serializers.CharField(required=False, help_text="The table of this division: its name or its id.")
 
 
 class StandingsQuery(DivisionQuery, FreshQuery):
@@ -87,7 +87,7 @@ class StandingsView(SeasonBaseView):
             job_await(kind="standings", subject=str(state.season))
             state = table_state(request.user, club, slug)
         season = season_find(found, slug)
-        division = self.division(season, query.get("division"))
+        division = self.division(season, query)
         days = Days(query.get("since"), query.get("until"))
         if any(days):
             return Response(_page_of_days(request, season_table_of_days(season, days, division)))
@@ -124,7 +124,7 @@ class WhyView(SeasonBaseView):
     def get(self, request: Request, club: str, slug: str, player: int) -> Response:
         """Explain the rank of a player, in the whole table or in that of a division."""
         season = self.season(request, slug)
-        division = self.division(season, self.query(request).get("division"))
+        division = self.division(season, self.query(request))
         table = season_neighbours(season, player, division)
         if table is None:
             raise LeagueError("not_found")

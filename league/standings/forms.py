@@ -10,7 +10,7 @@ from league.clubs.models import HouseRulesVersion
 from league.core.web.forms import DayInput, PageForm
 from league.seasons.parts import KINDS
 from scoring.metrics import METRICS
-from scoring.standings import DEFAULT_ORDER
+from scoring.table_rules import DEFAULT_ORDER
 
 MOST_METRICS = 6
 _NUMBERED = {metric.key for metric in METRICS if metric.number}

@@ -8,14 +8,15 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.core.api.serializers import Output, PageOutput
-from league.core.points import points_decimal, points_text
+from league.core.points import points_text
 from league.players.outputs import PlayerRefOutput
 from league.seasons.outputs import DivisionRefOutput, SeasonRefOutput, TeamRefOutput
 from league.sheets.metric_columns import step_title
 from league.standings.selectors import Member, SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
-from scoring.exact import Exact
+from scoring.exact import Exact, points_decimal
 from scoring.metrics import METRICS, Metric, Step, format_value
-from scoring.standings import Reason, ReasonKind, TableRule
+from scoring.standings import Reason, ReasonKind
+from scoring.table_rules import TableRule
 
 UNITS = tuple(dict.fromkeys((metric.unit, metric.unit) for metric in METRICS))
 BETTER = (("high", "high"), ("low", "low"))

@@ -1,8 +1,8 @@
 """The API of seasons and of their adjustments."""
 
 from fractions import Fraction
+from typing import Any
 
-from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -16,7 +16,7 @@ from league.records.games.inputs import read_house_rules, read_players
 from league.seasons.filters import SeasonFilter
 from league.seasons.models import SEASON_STATES, Division, Season
 from league.seasons.outputs import AdjustmentOutput, SeasonOutput
-from league.seasons.selectors import club_seasons, season_find
+from league.seasons.selectors import club_seasons, season_division, season_find
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
 
 
@@ -81,13 +81,9 @@ class SeasonBaseView(ClubView):
     def season(self, request: Request, slug: str) -> Season:
         return season_find(self.club(request), slug)
 
-    def division(self, season: Season, pk: int | None) -> Division | None:
-        """The division that a query key names."""
-        division = None if pk is None else Division.objects.filter(season=season, pk=pk).first()
-        if pk is not None and division is None:
-            reason = gettext("This season has no such division.")
-            raise LeagueError("bad_field", field="division", reason=reason)
-        return division
+    def division(self, season: Season, query: dict[str, Any]) -> Division | None:
+        """The division that the query names, if it does."""
+        return season_division(season, query["division"]) if query.get("division") else None
 
 
 class OneSeasonView(SeasonBaseView):

@@ -186,11 +186,9 @@ def _measured(table: Standings, row: Row, shown: Collection[Step]) -> tuple[dict
     return {key: text for key, text, _value in measured}, {key: value for key, _text, value in measured}
 
 
-def season_team_table(season: Season) -> TeamTable | None:
-    """None if the season has no teams."""
+def season_team_table(season: Season) -> TeamTable:
+    """The table of the teams; it has no lines without teams, and until their rows are computed."""
     rows = list(TeamRow.objects.filter(season=season).select_related("team").order_by("order"))
-    if not rows:
-        return None
     table = standings_from_rows(team_rule(season), {row.team_id: row for row in rows})
     places = places_shown(season, rows)
     shown = columns_shown(table.rule, places)

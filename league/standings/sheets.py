@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
 from league.seasons.models import Division, Season
-from league.seasons.selectors import season_find
+from league.seasons.selectors import season_division, season_find
 from league.sheets.metric_columns import ranked_by
 from league.sheets.numbers import points_column, points_number
 from league.sheets.sheet import Column, Sheet, reference, yes_or_nothing
@@ -92,7 +92,7 @@ def _season(query: SheetQuery) -> Season:
 
 
 def _division(query: SheetQuery, season: Season) -> Division | None:
-    return query.row(season.divisions.all(), "division") if query.text("division") else None
+    return season_division(season, query.text("division")) if query.text("division") else None
 
 
 def _standings(query: SheetQuery) -> Sheet:
@@ -107,7 +107,7 @@ def _standings(query: SheetQuery) -> Sheet:
 
 
 def _teams(query: SheetQuery) -> Sheet:
-    return teams_sheet(existing(season_team_table(_season(query))))
+    return teams_sheet(season_team_table(_season(query)))
 
 
 def _course(query: SheetQuery) -> Sheet:

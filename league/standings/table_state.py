@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from league.accounts.models import Visitor
 from league.clubs.models import Club, Membership
 from league.core.conditional import unless_unchanged
-from league.history.models import LogEntry
+from league.history.models import HANCHAN, LogEntry
 from league.jobs.models import Job
 from league.seasons.models import Season
 
@@ -20,21 +20,24 @@ from league.seasons.models import Season
 class TableState(NamedTuple):
     """A page of the table can change only if one of these values changes.
 
-    log_lines   key of the club's last log entry
+    log_lines   key of the club's last log entry about anything but a hanchan
+    wanted      revision of the season's record; hanchan of other seasons and running ones do not change it, so that
+                readers of a page that stays the same get 304 during an evening
     is_behind   the record has changed since; the new table is being computed
     """
 
     season: int
     revision: int
     log_lines: int
+    wanted: int
     is_behind: bool
     is_public: bool
     role: str
 
     @property
-    def table(self) -> tuple[int, int, int, bool]:
+    def table(self) -> tuple[int, int, int, int, bool]:
         """The values that the table itself depends on, without those of the visitor."""
-        return self[:4]
+        return self[:5]
 
     def __str__(self) -> str:
         return "-".join(map(str, self))
@@ -46,7 +49,8 @@ def _query() -> str:
     season, club, membership, entry, job = (model._meta.db_table for model in (Season, Club, Membership, LogEntry, Job))
     return f"""
         SELECT season.id, season.revision,
-            COALESCE((SELECT MAX(id) FROM {entry} WHERE club_id = club.id), 0),
+            COALESCE((SELECT MAX(id) FROM {entry} WHERE club_id = club.id AND NOT (subject_type = '{HANCHAN}')), 0),
+            COALESCE((SELECT wanted FROM {job} WHERE kind = 'standings' AND subject = CAST(season.id AS text)), 0),
             EXISTS (SELECT 1 FROM {job}
                     WHERE kind = 'standings' AND subject = CAST(season.id AS text) AND computed < wanted),
             club.is_public,

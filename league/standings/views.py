@@ -122,9 +122,9 @@ def _of_teams(season: Season, why: str) -> dict[str, object]:
     }
 
 
-def _team_why(table: TeamTable | None, team: str) -> dict[str, object] | None:
-    line = next((line for line in table.lines if str(line.team.pk) == team), None) if table else None
-    if table is None or line is None:
+def _team_why(table: TeamTable, team: str) -> dict[str, object] | None:
+    line = next((line for line in table.lines if str(line.team.pk) == team), None)
+    if line is None:
         return None
     return {"table": table, "line": line, "sentences": table.why(line.team.pk), "names": table.names}
 

@@ -48,6 +48,11 @@ class Endpoint(models.Model):
         """The action in `league.clubs.roles` that is needed to manage this endpoint."""
         return "tournament" if self.tournament_id else "club"
 
+    @property
+    def place(self) -> Club | Tournament:
+        """Where this action is needed."""
+        return self.tournament or self.club
+
     def wants(self, event: str) -> bool:
         return not self.events or event in self.events
 

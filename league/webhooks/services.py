@@ -39,7 +39,7 @@ def webhook_add(
     raises      LeagueError `webhook_refused`, `unknown_event`
     """
     endpoint = Endpoint(club=club, tournament=tournament, url=url, events=events, created_by=actor)
-    require(actor, club, endpoint.action)
+    require(actor, endpoint.place, endpoint.action)
     _check(endpoint)
     endpoint.save()
     after = {"host": endpoint.host, "events": events}
@@ -65,7 +65,7 @@ def events_check(events: list[str], *, of_tournament: bool) -> None:
 
 @transaction.atomic
 def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoint:
-    require(actor, endpoint.club, endpoint.action)
+    require(actor, endpoint.place, endpoint.action)
     was_enabled = endpoint.is_enabled
     for key in ("url", "events", "is_enabled"):
         setattr(endpoint, key, changes.get(key, getattr(endpoint, key)))
@@ -85,7 +85,7 @@ def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoin
 @transaction.atomic
 def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
     """Replace the secret. Signatures by the old secret are no longer valid."""
-    require(actor, endpoint.club, endpoint.action)
+    require(actor, endpoint.place, endpoint.action)
     endpoint.secret = new_secret()
     endpoint.save(update_fields=["secret"])
     history_log(actor=actor, action="webhook_renew", subject=endpoint, club=endpoint.club)
@@ -95,7 +95,7 @@ def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
 @transaction.atomic
 def webhook_try(*, actor: User, endpoint: Endpoint) -> Delivery:
     """Send an empty message to test the endpoint."""
-    require(actor, endpoint.club, endpoint.action)
+    require(actor, endpoint.place, endpoint.action)
     if not endpoint.is_enabled:
         raise LeagueError("webhook_off")
     return trial_create(endpoint, plain(head(TRIAL, timezone.now(), endpoint.club)))
@@ -103,7 +103,7 @@ def webhook_try(*, actor: User, endpoint: Endpoint) -> Delivery:
 
 @transaction.atomic
 def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
-    require(actor, endpoint.club, endpoint.action)
+    require(actor, endpoint.place, endpoint.action)
     history_log(actor=actor, action="webhook_remove", subject=endpoint, club=endpoint.club)
     # Before its messages, as numbering locks them.
     Endpoint.objects.select_for_update().get(pk=endpoint.pk).delete()
@@ -112,7 +112,7 @@ def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
 @transaction.atomic
 def delivery_retry(*, actor: User, delivery: Delivery) -> None:
     """Try a delivery at once, also one that was given up; the attempts so far stay in the log."""
-    require(actor, delivery.endpoint.club, delivery.endpoint.action)
+    require(actor, delivery.endpoint.place, delivery.endpoint.action)
     if not delivery.endpoint.is_enabled:
         raise LeagueError("webhook_off")
     Delivery.objects.filter(pk=delivery.pk).exclude(state=Delivery.State.DELIVERED).update(

@@ -14,8 +14,9 @@ from rules.mcr.by_patterns import value_of_patterns
 from rules.mcr.deal import settle_deal, start_state, wind_of_seat
 from rules.mcr.hand import CONDITIONS, score_hand
 from rules.mcr.options import Options
+from rules.mcr.outcomes import outcomes
 from rules.mcr.patterns import CATALOGUE
-from rules.mcr.settlement import TWELFTHS, game_keys, settle_game
+from rules.mcr.settlement import TWELFTHS, game_keys, game_parts, settle_game
 from rules.ruleset import Ruleset
 
 RULESET = Ruleset(
@@ -31,8 +32,10 @@ RULESET = Ruleset(
     settle_deal=settle_deal,
     settle_game=settle_game,
     game_keys=game_keys,
+    game_parts=game_parts,
     start_state=start_state,
     entry_keys=frozenset({"result", "false_hu"}),
+    outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     points_unit=TWELFTHS,
     conditions=CONDITIONS,

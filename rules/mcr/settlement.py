@@ -6,7 +6,7 @@ from typing import Any
 from rules.errors import RuleError
 from rules.mcr.options import Options
 from rules.question import check_keys, need
-from rules.settlement import GameResult, places_shared, share_by_place, whole_scores
+from rules.settlement import GamePart, GameResult, places_shared, share_by_place, whole_scores
 
 TWELFTHS = 12
 GAME_KEYS = frozenset({"scores", "penalties"})
@@ -39,6 +39,11 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     shares = share_by_place(places, options.table_points)
     points = tuple(TWELFTHS * worth // among for worth, among in shares)
     return GameResult(places, points, TWELFTHS, decimals=2, most=2, extra={"raw": list(raw)})
+
+
+def game_parts(question: Mapping[str, Any], options: Options) -> tuple[GamePart, ...]:
+    """Return the parts of the points that `settle_game` computes from the same question: only the place gives any."""
+    return (GamePart("place", settle_game(question, options).points),)
 
 
 def read_penalties(question: Mapping[str, Any]) -> tuple[int, ...]:

@@ -14,8 +14,9 @@ from rules.mingjiang.by_patterns import value_of_patterns
 from rules.mingjiang.deal import ENTRY_KEYS, settle_deal, start_state
 from rules.mingjiang.hand import CONDITIONS, score_hand
 from rules.mingjiang.options import Options
+from rules.mingjiang.outcomes import outcomes
 from rules.mingjiang.patterns import CATALOGUE
-from rules.mingjiang.settlement import TENTHS, game_keys, settle_game
+from rules.mingjiang.settlement import TENTHS, game_keys, game_parts, settle_game
 from rules.ruleset import Ruleset
 
 RULESET = Ruleset(
@@ -31,8 +32,10 @@ RULESET = Ruleset(
     settle_deal=settle_deal,
     settle_game=settle_game,
     game_keys=game_keys,
+    game_parts=game_parts,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     points_unit=TENTHS,
     conditions=CONDITIONS,

@@ -7,7 +7,15 @@ from rules.errors import RuleError
 from rules.mingjiang.options import Options
 from rules.options import is_whole
 from rules.question import check_keys, need
-from rules.settlement import GameResult, places_by_seat, places_shared, share_by_place, whole_scores
+from rules.settlement import (
+    GamePart,
+    GameResult,
+    parts_that_count,
+    places_by_seat,
+    places_shared,
+    share_by_place,
+    whole_scores,
+)
 
 GAME_KEYS = frozenset({"scores", "deposits"})
 ABSENT_KEYS = frozenset({"honba", "flowers", "chips", "penalties"})
@@ -30,17 +38,42 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     >>> settle_game({"scores": [350, 260, 220, 170]}, Options()).as_text()
     ('+250.0', '-40.0', '-80.0', '-130.0')
     """
-    check_keys(question, GAME_KEYS, ABSENT_KEYS)
-    scores = whole_scores(need(question, "scores"), code="bad_input")
-    deposits = read_deposits(question)
-    check_total(scores, deposits, options)
-    places = places_shared(scores) if options.tie_break == "share" else places_by_seat(scores)
+    scores, deposits, places = _read(question, options)
     shares = _share_tenths(places, _worth_of_places(deposits, options))
     points = (
         (score - options.return_) * TENTHS // options.points_unit + share
         for score, share in zip(scores, shares, strict=True)
     )
     return GameResult(places, tuple(points), unit=TENTHS, decimals=1, most=1)
+
+
+def game_parts(question: Mapping[str, Any], options: Options) -> tuple[GamePart, ...]:
+    """Return the parts of the ranking points that `settle_game` computes from the same question, which it accepts.
+
+    >>> for part in game_parts({"scores": [350, 260, 220, 170]}, Options()):
+    ...     print(part.key, part.points)
+    score (500, -400, -800, -1300)
+    oka (2000, 0, 0, 0)
+    """
+    scores, deposits, places = _read(question, options)
+    uma = _share_tenths(places, [one * TENTHS for one in options.uma])
+    without, worth = (_share_tenths(places, _worth_of_places(left, options)) for left in (0, deposits))
+    over = tuple((score - options.return_) * TENTHS // options.points_unit for score in scores)
+    return parts_that_count(
+        GamePart("score", over, options.return_),
+        GamePart("uma", tuple(uma)),
+        GamePart("oka", tuple(one - other for one, other in zip(without, uma, strict=True))),
+        GamePart("deposits", tuple(one - other for one, other in zip(worth, without, strict=True))),
+    )
+
+
+def _read(question: Mapping[str, Any], options: Options) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+    """Return the scores, the deposits left and the places."""
+    check_keys(question, GAME_KEYS, ABSENT_KEYS)
+    scores = whole_scores(need(question, "scores"), code="bad_input")
+    deposits = read_deposits(question)
+    check_total(scores, deposits, options)
+    return scores, deposits, places_shared(scores) if options.tie_break == "share" else places_by_seat(scores)
 
 
 def read_deposits(question: Mapping[str, Any]) -> int:

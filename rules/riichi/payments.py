@@ -31,10 +31,15 @@ def base_points(han: int, fu: int, options: Options) -> tuple[int, str | None]:
         limit = LIMIT_BY_HAN[han]
     if limit is None:
         points = fu << (2 + han)
-        if points < BASE_OF[MANGAN] and (han, fu) not in KIRIAGE[options.kiriage]:
+        if points < BASE_OF[MANGAN] and not is_kiriage(han, fu, options):
             return points, None
         limit = MANGAN
     return BASE_OF[limit], limit
+
+
+def is_kiriage(han: int, fu: int, options: Options) -> bool:
+    """Whether the hand, just below it, is paid as a mangan 切り上げ満貫."""
+    return (han, fu) in KIRIAGE[options.kiriage]
 
 
 def round_up(points: int) -> int:

@@ -9,9 +9,10 @@ from rules.riichi.by_patterns import value_of_patterns
 from rules.riichi.deal import ENTRY_KEYS, settle_deal, start_state
 from rules.riichi.hand import score_hand
 from rules.riichi.options import DOUBLE_YAKUMAN, PAO_YAKU, Options
+from rules.riichi.outcomes import outcomes
 from rules.riichi.patterns import CATALOGUE
 from rules.riichi.reading import CONDITIONS
-from rules.riichi.settlement import game_keys, settle_game
+from rules.riichi.settlement import game_keys, game_parts, settle_game
 from rules.ruleset import Ruleset
 
 NO_RED_FIVES = {"m": 0, "p": 0, "s": 0}
@@ -31,8 +32,10 @@ def _preset(key: str, name: str, title: str, source: str, overrides: Mapping[str
         settle_deal=settle_deal,
         settle_game=settle_game,
         game_keys=game_keys,
+        game_parts=game_parts,
         start_state=start_state,
         entry_keys=ENTRY_KEYS,
+        outcomes=outcomes,
         value_of_patterns=value_of_patterns,
         conditions=CONDITIONS,
     )

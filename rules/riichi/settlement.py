@@ -2,14 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.deal import read_whole
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import GAME_KEYS, check_keys, is_empty, need
 from rules.riichi.options import LARGEST, Options, Uma
-from rules.settlement import THOUSANDTHS, GameResult, places_by_seat, places_shared, whole_scores
+from rules.settlement import (
+    THOUSANDTHS,
+    GamePart,
+    GameResult,
+    parts_that_count,
+    places_by_seat,
+    places_shared,
+    whole_scores,
+)
 
 NO_CHIPS = (0, 0, 0, 0)
 NOT_HERE = frozenset({"flowers"})
@@ -31,12 +39,7 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     >>> settle_game({"scores": [41300, 27200, 19500, 12000]}, Options()).as_text()
     ('+31.3', '-2.8', '-10.5', '-18.0')
     """
-    check_keys(question, GAME_KEYS, NOT_HERE)
-    scores = whole_scores(need(question, "scores"), step=100)
-    deposits = read_whole(question, "deposits", "bad_deposits", step=100)
-    if sum(scores) + deposits != 4 * options.start:
-        raise RuleError("scores_do_not_add_up", found=sum(scores) + deposits, wanted=4 * options.start)
-    chips, penalties = _read_chips(question, options), _read_penalties(question)
+    scores, deposits, chips, penalties = _read(question, options)
     places = _places(scores, options)
     kept = _round_scores(_give_leftover(scores, deposits, places, options), places, options)
     worth = _place_points(scores, places, options)
@@ -45,6 +48,51 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
         for seat in range(4)
     )
     return GameResult(places, points)
+
+
+def game_parts(question: Mapping[str, Any], options: Options) -> tuple[GamePart, ...]:
+    """Return the parts of the ranking points that `settle_game` computes from the same question, which it accepts.
+
+    >>> for part in game_parts({"scores": [41300, 27200, 19500, 12000]}, Options()):
+    ...     print(part.key, part.points)
+    score (11300, -2800, -10500, -18000)
+    oka (20000, 0, 0, 0)
+    """
+    scores, deposits, chips, penalties = _read(question, options)
+    places = _places(scores, options)
+    given = _give_leftover(scores, deposits, places, options)
+    rounded = _round_scores(given, places, options)
+    uma = _share_by_place(_uma(scores, options), places, options)
+    worth = _place_points(scores, places, options)
+    return parts_that_count(
+        GamePart("score", tuple(score - options.return_ for score in scores), options.return_),
+        GamePart("deposits", _difference(given, scores)),
+        GamePart("rounding", _difference(rounded, given)),
+        GamePart("uma", tuple(uma)),
+        GamePart("oka", _difference(worth, uma)),
+        GamePart("chips", tuple(THOUSANDTHS * options.chip_points * one for one in chips), options.chip_points),
+        GamePart("penalty", tuple(-one for one in penalties)),
+    )
+
+
+def _difference(after: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
+    return tuple(one - other for one, other in zip(after, before, strict=True))
+
+
+class _Final(NamedTuple):
+    scores: tuple[int, ...]
+    deposits: int
+    chips: Sequence[int]
+    penalties: Sequence[int]
+
+
+def _read(question: Mapping[str, Any], options: Options) -> _Final:
+    check_keys(question, GAME_KEYS, NOT_HERE)
+    scores = whole_scores(need(question, "scores"), step=100)
+    deposits = read_whole(question, "deposits", "bad_deposits", step=100)
+    if sum(scores) + deposits != 4 * options.start:
+        raise RuleError("scores_do_not_add_up", found=sum(scores) + deposits, wanted=4 * options.start)
+    return _Final(scores, deposits, _read_chips(question, options), _read_penalties(question))
 
 
 def _read_chips(question: Mapping[str, Any], options: Options) -> Sequence[int]:
@@ -123,7 +171,10 @@ def _round_score(score: int, up_from: int) -> int:
 def _place_points(scores: Sequence[int], places: Sequence[int], options: Options) -> list[int]:
     """Clause 4: uma and oka; tied players share the points of the places they occupy."""
     first, *others = _uma(scores, options)
-    by_place = (first + 4 * (options.return_ - options.start), *others)
+    return _share_by_place((first + 4 * (options.return_ - options.start), *others), places, options)
+
+
+def _share_by_place(by_place: Uma, places: Sequence[int], options: Options) -> list[int]:
     points = [0, 0, 0, 0]
     for place in set(places):
         seats = [seat for seat in range(4) if places[seat] == place]

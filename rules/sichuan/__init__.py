@@ -14,8 +14,9 @@ from rules.sichuan.by_patterns import value_of_patterns
 from rules.sichuan.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
 from rules.sichuan.hand import CONDITIONS, score_hand
 from rules.sichuan.options import Options
+from rules.sichuan.outcomes import outcomes
 from rules.sichuan.patterns import CATALOGUE
-from rules.sichuan.settlement import POINTS, game_keys, settle_game
+from rules.sichuan.settlement import POINTS, game_keys, game_parts, settle_game
 
 RULESET = Ruleset(
     key="sichuan",
@@ -30,8 +31,10 @@ RULESET = Ruleset(
     settle_deal=settle_deal,
     settle_game=settle_game,
     game_keys=game_keys,
+    game_parts=game_parts,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     points_unit=POINTS,
     conditions=CONDITIONS,

@@ -6,7 +6,7 @@ from typing import Any
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import OPTIONAL_KEYS, check_keys, need, read_list
-from rules.settlement import GameResult, format_points, places_shared, whole_scores
+from rules.settlement import GamePart, GameResult, format_points, places_shared, whole_scores
 from rules.sichuan.options import Options
 
 GAME_KEYS = frozenset({"scores", "spectators"})
@@ -40,6 +40,11 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     given = question.get("spectators") is not None
     extra = {"spectators": [format_points(result, POINTS, 0, 0) for result in spectators]} if given else {}
     return GameResult(places_shared(points), points, unit=POINTS, decimals=0, most=0, extra=extra)
+
+
+def game_parts(question: Mapping[str, Any], options: Options) -> tuple[GamePart, ...]:
+    """Return the parts of the points that `settle_game` computes from the same question, which it accepts."""
+    return (GamePart("score", settle_game(question, options).points, options.start),)
 
 
 def _read_spectators(question: Mapping[str, Any]) -> tuple[int, ...]:

@@ -17,8 +17,9 @@ from rules.yueqing.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
 from rules.yueqing.flowers import FLOWERS
 from rules.yueqing.hand import score_hand
 from rules.yueqing.options import Options
+from rules.yueqing.outcomes import outcomes
 from rules.yueqing.patterns import CATALOGUE
-from rules.yueqing.settlement import PLAYERS, game_keys, settle_game
+from rules.yueqing.settlement import PLAYERS, game_keys, game_parts, settle_game
 from rules.yueqing.sides import CONDITIONS
 
 RULESET: Ruleset[Options] = Ruleset(
@@ -34,8 +35,10 @@ RULESET: Ruleset[Options] = Ruleset(
     settle_deal=settle_deal,
     settle_game=settle_game,
     game_keys=game_keys,
+    game_parts=game_parts,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     players=PLAYERS,
     points_unit=1,

@@ -6,7 +6,7 @@ from typing import Any
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import OPTIONAL_KEYS, check_keys, need
-from rules.settlement import GameResult, places_by_seat, places_shared, whole_scores
+from rules.settlement import GamePart, GameResult, parts_that_count, places_by_seat, places_shared, whole_scores
 from rules.yueqing.options import Options
 
 GAME_KEYS = frozenset({"scores", "penalties"})
@@ -39,6 +39,20 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     points = tuple(score - options.start - penalty for score, penalty in zip(scores, penalties, strict=True))
     places = places_shared(points) if options.tie_break == "share" else places_by_seat(points)
     return GameResult(places, points, unit=1, decimals=0, most=0)
+
+
+def game_parts(question: Mapping[str, Any], options: Options) -> tuple[GamePart, ...]:
+    """Return the parts of the points that `settle_game` computes from the same question, which it accepts.
+
+    >>> game_parts({"scores": [60, -90, 60, -30]}, Options())
+    (GamePart(key='score', points=(60, -90, 60, -30), amount=0),)
+    """
+    points = settle_game(question, options).points
+    penalties = _read_penalties(question, len(points))
+    before = tuple(one + penalty for one, penalty in zip(points, penalties, strict=True))
+    return parts_that_count(
+        GamePart("score", before, options.start), GamePart("penalty", tuple(-one for one in penalties))
+    )
 
 
 def _read_penalties(question: Mapping[str, Any], players: int) -> Sequence[int]:

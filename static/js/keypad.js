@@ -17,6 +17,10 @@ const join = (tiles) => tiles.reduce((text, tile) => (text.endsWith(tile[1]) ? t
 
 const order = (tile) => "mpsz".indexOf(tile[1]) * 20 + (tile[0] === "0" ? 9 : Number(tile[0]) * 2);
 
+// A red five is a five.
+const kind = (tile) => (tile[0] === "0" ? `5${tile[1]}` : tile);
+const OF_HAND = ["concealed", "melds", "winning_tile"];
+
 const picture = (tile, sprite) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "tile");
@@ -54,9 +58,25 @@ function attach(root) {
       if (!text) face.textContent = "–";
       face.setAttribute("aria-pressed", String(slot.dataset.slot === active));
     }
+    showHand();
     const hint = pad.querySelector("[data-hint]");
     hint.textContent = meldKind ? hint.dataset.hintMeld : hint.dataset.hintTiles;
     for (const button of pad.querySelectorAll("[data-meld]")) button.setAttribute("aria-pressed", String(button.dataset.meld === meldKind));
+  }
+
+  // The slots are above the screen while somebody taps, so the hand is shown again above the keys. Tiles of which all four
+  // are in use are grey.
+  function showHand() {
+    const used = new Map();
+    const groups = slots.map((slot) => {
+      const text = field(slot.dataset.slot).value.trim();
+      const words = slot.dataset.slot === "melds" ? text.split(/\s+/).filter(Boolean).map((word) => word.slice(1).split("<")[0]) : [text];
+      const tiles = words.flatMap(split);
+      for (const tile of tiles) used.set(kind(tile), (used.get(kind(tile)) ?? 0) + 1);
+      return OF_HAND.includes(slot.dataset.slot) ? tiles : [];
+    });
+    pad.querySelector("[data-hand]").replaceChildren(...groups.flat().map((tile) => picture(tile, sprite)));
+    for (const button of pad.querySelectorAll("[data-tile]")) button.disabled = (used.get(kind(button.dataset.tile)) ?? 0) >= 4;
   }
 
   function changed() {
@@ -108,12 +128,13 @@ function attach(root) {
   }
 
   function keys() {
-    for (const suit of pad.dataset.suits) {
+    // Nine keys in a row are wide enough for a thumb, so the red fives have a row of their own.
+    const rows = [...pad.dataset.suits].map((suit) => [...(suit === "z" ? "1234567" : "123456789")].map((number) => number + suit));
+    if (pad.dataset.reds) rows.push(["0m", "0p", "0s"]);
+    for (const tiles of rows) {
       const row = document.createElement("div");
       row.className = "keys";
-      const numbers = suit === "z" ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5, 6, 7, 8, 9, ...(pad.dataset.reds ? [0] : [])];
-      for (const number of numbers) {
-        const tile = `${number}${suit}`;
+      for (const tile of tiles) {
         const button = document.createElement("button");
         button.type = "button";
         button.dataset.tile = tile;

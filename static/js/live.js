@@ -1,5 +1,5 @@
 // Request the page again every few seconds with its ETag: while nothing has changed the answer is empty. Replace the parts
-// that have changed, except a part that somebody is using.
+// that have changed, except a part that somebody is using. What is open with `data-follows` changes too and stays open.
 import "./clock.js";
 
 const EVERY = 1000 * Number(document.querySelector("[data-every]")?.dataset.every ?? 5);
@@ -10,7 +10,7 @@ let asking = false;
 const isHeld = (part) => {
   const active = document.activeElement;
   const typing = active && part.contains(active) && active.matches("input, select, textarea");
-  return typing || part.querySelector("tr.detail, details[open], input:checked");
+  return typing || part.querySelector("tr.detail, details[open]:not([data-follows]), input:checked:not([data-follows])");
 };
 
 function put(page) {
@@ -23,7 +23,9 @@ function put(page) {
       continue;
     }
     const focused = part.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    const open = [...part.querySelectorAll("details[open][data-follows]")].map((one) => one.id);
     part.replaceChildren(...fresh.childNodes);
+    for (const id of open) part.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
     part.className = fresh.className;
     window.htmx?.process(part);
     if (focused) part.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus();

@@ -29,6 +29,9 @@ addEventListener("pageshow", () => {
   for (const told of document.querySelectorAll("[data-working]")) told.textContent = "";
 });
 
+// A refused form names its fault where it is, which may be out of sight.
+document.querySelector("form [role=alert]")?.scrollIntoView({ block: "center" });
+
 // A row that opens below another row; a second press closes it.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const opener = event.detail.elt;

@@ -4,14 +4,24 @@ const number = (text) => {
   const plain = text.normalize("NFKC").replace(/[▲△−–—]/g, "-").replace(/[\s,'’]/g, "");
   return /^[+-]?\d+$/.test(plain) ? Number(plain) : null;
 };
+// A figure below 1000 is in units of `step`, 412 for 41,200, once one of them is no multiple of it, or if all of them make
+// the total so. The server reads them the same way (`read_short`).
+const short = (value) => value !== null && Math.abs(value) < 1000;
+function read(values, step, total) {
+  const all = values.reduce((sum, one) => sum + one, 0);
+  const isShort = values.some((value) => short(value) && value % step) || (step > 1 && !values.includes(null) && all * step === total);
+  return values.map((value) => (isShort && short(value) ? value * step : value));
+}
 const written = (value) => value.toLocaleString(document.documentElement.lang).replace("-", "−");
 
 function watch(entry) {
   const start = Number(entry.dataset.start);
+  const step = Number(entry.dataset.step ?? 1);
   const always = Number(entry.dataset.seats);
   const seats = [...entry.querySelectorAll("[data-seat]")];
   const scores = seats.map((seat) => seat.querySelector(".final-score"));
   const deposits = entry.querySelector(".deposits");
+  const chips = entry.querySelector("[data-chips]");
   const sum = entry.querySelector("[data-sum]");
   const wantedText = entry.querySelector("[data-wanted]");
   const hint = entry.querySelector("[data-hint]");
@@ -23,8 +33,11 @@ function watch(entry) {
 
   function look() {
     const sitting = taken();
-    const values = sitting.map((seat) => number(seat.querySelector(".final-score").value));
-    const wanted = start * sitting.length - (deposits ? (number(deposits.value) ?? 0) : 0);
+    const typed = sitting.map((seat) => number(seat.querySelector(".final-score").value));
+    const left = deposits ? (number(deposits.value) ?? 0) : 0;
+    const [leftRead, ...values] = read([left, ...typed], step, start * sitting.length);
+    const wanted = start * sitting.length - leftRead;
+    for (const [place, seat] of sitting.entries()) showRead(seat, values[place], typed[place]);
     const known = values.filter((value) => value !== null);
     const total = known.reduce((all, one) => all + one, 0);
     const missing = wanted - total;
@@ -33,6 +46,24 @@ function watch(entry) {
     sum.classList.toggle("minus", known.length === sitting.length && missing !== 0);
     wantedText.textContent = `/ ${written(wanted)}`;
     say(known.length, empty, missing, sitting.length);
+    if (chips) lookAtChips(sitting);
+  }
+
+  function showRead(seat, value, typed) {
+    const words = seat.querySelector("[data-reads]");
+    if (!words) return;
+    // One or two digits may be the beginning of a long score.
+    const isBegun = seat.querySelector(".final-score") === document.activeElement && Math.abs(typed) < 100;
+    words.hidden = value === typed || isBegun;
+    words.textContent = words.hidden ? "" : `= ${written(value)}`;
+  }
+
+  function lookAtChips(sitting) {
+    const fields = sitting.map((seat) => seat.querySelector("[name^=chips_]"));
+    const typed = fields.filter((field) => field.value.trim());
+    const total = typed.reduce((sum, field) => sum + (number(field.value) ?? 0), 0);
+    chips.textContent = typed.length ? written(total) : "–";
+    chips.classList.toggle("minus", total !== 0);
   }
 
   function say(known, empty, missing, size) {
@@ -65,6 +96,7 @@ function watch(entry) {
     });
   }
   entry.addEventListener("input", look);
+  entry.addEventListener("focusout", () => setTimeout(look));
   look();
 }
 

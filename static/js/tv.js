@@ -53,7 +53,7 @@ document.addEventListener("keydown", (event) => {
 let audio = null;
 const button = document.querySelector("[data-sound]");
 
-function beep(times) {
+export function beep(times) {
   if (!audio) return;
   for (let n = 0; n < times; n += 1) {
     const tone = audio.createOscillator();

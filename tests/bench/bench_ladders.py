@@ -18,7 +18,8 @@ from time import process_time
 from scoring.games import games_from_rows
 from scoring.ladders.rating_run import RatingRun
 from scoring.ladders.registry import LADDERS, find_ladder
-from scoring.standings import Tallies, table_rule
+from scoring.standings import Tallies
+from scoring.table_rules import table_rule
 from scoring.tables import SeatRow, tables_from_rows
 
 HANCHAN = int(os.environ.get("HANCHAN", 1_000_000))

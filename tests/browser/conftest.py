@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
@@ -49,7 +50,7 @@ def sign_in(page: Any, user: User) -> None:
     """Fill in and send the form of /sign-in/, which the page already shows."""
     page.get_by_label("Name to sign in with").fill(user.username)
     page.get_by_label("Password").fill("a long password")
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(lambda url: "sign-in" not in url)
 
 
@@ -91,3 +92,11 @@ def sit_down(phone: Any, live_server: Any, owner: User, club: Club) -> Callable[
         return recorder
 
     return sit
+
+
+@pytest.fixture
+def open_pad(phone: Any, live_server: Any, owner: User, club: Club) -> Callable[..., Any]:
+    """Return a function that begins a hanchan and opens its pad."""
+    from tests.browser.pad import begun_pad  # it signs in by a function of this module
+
+    return partial(begun_pad, phone, live_server.url, owner, club)

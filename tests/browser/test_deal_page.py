@@ -77,6 +77,93 @@ def test_saving_again_after_going_back_records_no_second_deal(sit_down: Callable
     assert Hanchan.objects.get().deals.count() == 1
 
 
+def test_an_untouched_page_follows_the_other_phone(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    second = Recorder(table.page.context.new_page())
+    second.page.goto(table.page.url)
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+
+    table.save()
+
+    second.page.get_by_text("Take back deal 1").wait_for()
+    second.page.wait_for_function("document.querySelector('#sheet [name=number]').value === '2'")
+
+
+def test_a_touched_page_keeps_its_deal_and_says_that_another_came(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    second = Recorder(table.page.context.new_page())
+    second.page.goto(table.page.url)
+    for phone in (table, second):
+        phone.win("Ben", "Dai")
+        phone.tap("Han", "3")
+        phone.tap("Fu", "40")
+
+    table.save()
+
+    notice = second.page.locator("[data-moved]")
+    notice.wait_for()
+    assert is_visible_without_scrolling(second.page, notice)
+    assert second.page.locator("#table").get_by_text("30,200").is_visible()
+    assert second.page.locator("[name='ww0-han'][value='3']").is_checked()
+    assert second.page.locator("#sheet [name=number]").input_value() == "1"
+
+
+def test_a_half_entered_deal_stays_through_a_reload(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("sichuan")
+    table.add("A kong", "e1-seat")
+    table.tap("Whose kong?", "Aoi")
+    table.tap("Which kong?", "concealed 暗杠")
+    table.add("Somebody won", "e2w0-winner")
+    table.win("Ben", "Dai")
+    table.settle()
+
+    table.page.reload()
+
+    table.page.locator("[data-kept]").wait_for()
+    assert seat(table, "e1-seat", 0).is_checked()
+    assert seat(table, "e2w0-winner", 1).is_checked()
+    assert seat(table, "e2-from", 3).is_checked()
+    table.page.get_by_role("button", name="Clear", exact=True).click()
+    table.page.locator("[name='e1-seat']").first.wait_for(state="detached")
+
+
+def place_of_save(table: Recorder) -> float:
+    table.settle()
+    return float(table.page.get_by_role("button", name="Save deal").bounding_box()["y"])
+
+
+def test_the_button_to_save_stays_at_its_place(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.win("Ben", "Dai")
+    table.page.locator("#sheet").evaluate("(sheet) => sheet.scrollIntoView()")
+    before = place_of_save(table)
+
+    table.tap("What happened?", "False win")
+    after_false_win = place_of_save(table)
+    table.tap("What happened?", "Win")
+
+    assert [after_false_win, place_of_save(table)] == [before, before]
+
+
+def test_after_saving_the_scores_and_the_undo_are_in_sight(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.win("Ben", "Dai")
+    table.tap("Han", "3")
+    table.tap("Fu", "40")
+    table.settle()
+
+    table.save()
+
+    undo = table.page.get_by_role("button", name="Take back deal 1")
+    assert is_visible_without_scrolling(table.page, undo)
+    assert is_visible_without_scrolling(table.page, table.page.locator("#table"))
+    with table.page.expect_navigation():
+        undo.click()
+    assert Hanchan.objects.get().deals.standing().count() == 0
+
+
 def test_an_amendment_shows_its_payments_before_a_reason_is_given(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.win("Ben", "Dai")
@@ -90,6 +177,96 @@ def test_an_amendment_shows_its_payments_before_a_reason_is_given(sit_down: Call
 
     # 4 han 40 fu: mangan
     assert table.payments()["Ben"] == 8000
+
+
+def test_a_chosen_pattern_greys_those_that_it_excludes(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.win("Ben", "Dai")
+    table.tap("What is it worth?", "Patterns")
+    pinfu, toitoi = (table.page.locator(f"[name='ww0-patterns'][value='{key}']") for key in ("pinfu", "toitoi"))
+    table.page.locator("label").filter(has_text="平和").click()
+    assert toitoi.is_disabled()
+    assert pinfu.is_enabled()
+
+    table.page.locator("label").filter(has_text="平和").click()
+
+    assert toitoi.is_enabled()
+
+
+def test_patterns_are_found_by_name_in_any_language(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("mcr")
+    table.win("Ben", "Dai")
+    table.tap("What is it worth?", "Patterns")
+    patterns = table.page.locator("label:has([name='ww0-patterns']):visible")
+    find = table.page.get_by_role("searchbox", name="Find a pattern")
+    patterns.filter(has_text="大三元").click()
+
+    find.fill("緑一")
+
+    # the one that is found, and the one that is chosen
+    assert sorted(text.split("\n")[0] for text in patterns.all_inner_texts()) == ["大三元", "绿一色"]
+    find.press("Enter")
+    find.fill("")
+    assert patterns.count() > 70
+
+
+@pytest.mark.parametrize(("second", "source"), [("Dai", "3"), ("Ben", "drawn")])
+def test_the_seats_of_the_picture_are_tapped(sit_down: Callable[..., Recorder], second: str, source: str) -> None:
+    table = sit_down("riichi-club")
+    picture = table.page.locator("#table")
+
+    picture.get_by_text("Ben").click()
+    picture.get_by_text(second).click()
+
+    assert seat(table, "ww0-winner", 1).is_checked()
+    assert table.page.locator(f"[name='w-from'][value='{source}']").is_checked()
+
+
+def test_the_keys_of_the_tiles_fit_a_thumb_and_give_no_fifth_tile(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.tap("What is it worth?", "Tiles")
+    key, red = (table.page.locator(f"[data-tile='{tile}']").first for tile in ("5m", "0m"))
+    typed = table.page.locator("[data-hand] svg:visible")
+    for tap in (red, key, key):
+        tap.click()
+    assert key.is_enabled()
+
+    key.click()
+
+    assert [key.is_disabled(), red.is_disabled(), typed.count()] == [True, True, 4]
+    assert is_visible_without_scrolling(table.page, typed.first)
+    box = table.page.locator("[data-tile='1m']").first.bounding_box()
+    assert box["width"] >= 40
+    assert box["height"] >= 44
+    table.page.get_by_role("button", name="Take back").locator("visible=true").click()
+    assert key.is_enabled()
+
+
+def seat(table: Recorder, field: str, number: int) -> Any:
+    return table.page.locator(f"[name='{field}'][value='{number}']")
+
+
+def test_the_winner_is_not_offered_as_the_discarder(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.tap("Off whom?", "Ben")
+
+    table.tap("Who won?", "Ben")
+
+    assert seat(table, "w-from", 1).is_disabled()
+    assert not seat(table, "w-from", 1).is_checked()
+    assert seat(table, "w-from", 0).is_enabled()
+
+
+def test_a_seat_that_has_won_takes_no_further_part_in_a_sichuan_deal(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("sichuan")
+    table.add("Somebody won", "e1w0-winner")
+    table.win("Ben", "Dai")
+
+    table.add("Somebody won", "e2w0-winner")
+
+    assert seat(table, "e1w0-winner", 1).is_checked()
+    assert [seat(table, field, 1).is_enabled() for field in ("e2w0-winner", "e2-from")] == [False, False]
+    assert seat(table, "e2w0-winner", 3).is_enabled()
 
 
 def test_a_second_press_does_not_overwrite_another_amendment(sit_down: Callable[..., Recorder]) -> None:

@@ -36,6 +36,7 @@ CLUB_PAGES = (
     "season/spring/days/?since=2026-01-01",
     "games/",
     "import/",
+    "import/replay/",
     "evenings/",
     "evenings/new/",
     "players/",

@@ -18,9 +18,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MANGAN = {"riichi": [2], "result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 PAGES = (
     "",
-    "records/",
+    "bests/",
     "against/",
-    "ladders/calibration/",
+    "ladders/forecast-quality/",
     "ladder/elo/",
     "player/{player}/",
     "evening/{evening}/",
@@ -51,7 +51,7 @@ def computed(owner, season, table, visit):
     )  # fmt: skip
     elo = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     ladders_catch_up([elo])
-    for path in ("/c/monday/", "/c/monday/ladders/calibration/"):
+    for path in ("/c/monday/", "/c/monday/ladders/forecast-quality/"):
         visit(path)
     for job in Job.objects.behind():
         job_run(job.pk)

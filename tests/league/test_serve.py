@@ -113,6 +113,7 @@ def test_serve_prepares_the_database_serves_and_ends_with_ctrl_c(served, port, t
     assert all_end(children)
 
 
+@pytest.mark.slow
 def test_the_processes_of_a_killed_server_end(served):
     answer(served.wait_for(r"http://\S+"))
     children = served.children()
@@ -133,6 +134,7 @@ def test_a_higher_free_port_is_found_for_a_port_in_use(tmp_path, port):
     assert other > port
 
 
+@pytest.mark.slow
 def test_a_killed_worker_is_started_again(served):
     answer(served.wait_for(r"http://\S+"))
     before = set(served.children())

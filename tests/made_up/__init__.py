@@ -15,6 +15,7 @@ from tests.made_up.by_patterns import value_of_patterns
 from tests.made_up.deal import ENTRY_KEYS, no_wind, settle_deal, start_state
 from tests.made_up.hand import score_hand
 from tests.made_up.options import Options
+from tests.made_up.outcomes import outcomes
 from tests.made_up.patterns import CATALOGUE
 from tests.made_up.settlement import game_keys, settle_game
 
@@ -36,6 +37,7 @@ def made_up_ruleset(seats: int) -> Ruleset[Options]:
         game_keys=game_keys,
         start_state=partial(start_state, seats=seats),
         entry_keys=ENTRY_KEYS,
+        outcomes=partial(outcomes, seats=seats),
         value_of_patterns=value_of_patterns,
         players=(seats,),
         points_unit=1,

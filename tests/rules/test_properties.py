@@ -276,6 +276,20 @@ def test_places_are_one_to_four_or_shared_by_equals(family: str, data: st.DataOb
 
 
 @FAMILY
+@given(data=st.data())
+@EXAMPLES
+def test_the_parts_of_the_points_add_up_to_the_points(family: str, data: st.DataObject) -> None:
+    ruleset = data.draw(some.rulesets(family))
+    options = data.draw(some.options_of(ruleset))
+    question = data.draw(some.finals(ruleset, options))
+
+    parts = ruleset.game_parts(question, options)
+
+    sums = [sum(part.points[seat] for part in parts) for seat in range(4)]
+    assert sums == list(ruleset.settle_game(question, options).points)
+
+
+@FAMILY
 @given(data=st.data(), turn=st.integers(1, 3))
 @EXAMPLES
 def test_turning_a_table_without_ties_turns_its_settlement(family: str, data: st.DataObject, turn: int) -> None:

@@ -16,7 +16,7 @@ from rules.registry import RULESETS, find_ruleset
 from rules.ruleset import Ruleset
 
 FAMILIES = {ruleset.family: ruleset for ruleset in RULESETS}
-MODULES = ("options", "patterns", "hand", "by_patterns", "deal", "settlement")
+MODULES = ("options", "patterns", "hand", "by_patterns", "deal", "outcomes", "settlement")
 SNAKE_CASE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 RULES = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 ROWS = pytest.mark.parametrize(

@@ -74,6 +74,19 @@ def test_rarity_is_counted_over_the_wins_of_all_players() -> None:
     assert len(rarest_hands(DEALS, most=2)) == 2
 
 
+def test_a_pattern_beside_the_hand_makes_no_hand_rare() -> None:
+    rare = rarest_hands(DEALS, beside={"dora"})
+
+    # Bo's hand with dora has riichi and pinfu as well, each won with once
+    assert [(one.win.player, one.pattern) for one in rare][2:] == [(BO, "pinfu"), (BO, "tanyao")]
+
+
+def test_a_win_of_nothing_but_dora_is_no_rare_hand() -> None:
+    everything = {pattern for one in rarest_hands(DEALS) for pattern in one.win.patterns}
+
+    assert rarest_hands(DEALS, beside=everything) == []
+
+
 def test_wins_among_the_events_of_a_sichuan_deal_count() -> None:
     events = [
         {"type": "kong", "seat": 0, "kind": "concealed"},

@@ -14,7 +14,8 @@ from scoring.games import Game
 from scoring.ladders.rating_run import replay
 from scoring.ladders.registry import LADDERS
 from scoring.metrics import find_step, format_value
-from scoring.standings import standings, table_rule
+from scoring.standings import standings
+from scoring.table_rules import table_rule
 
 pytestmark = pytest.mark.real_data
 SEATS = ("east", "south", "west", "north")

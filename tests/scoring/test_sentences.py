@@ -7,7 +7,8 @@ import pytest
 from scoring.exact import decimal, rounded
 from scoring.metrics import METRICS, find_step
 from scoring.sentences import Sentence, Who
-from scoring.standings import standings, table_rule
+from scoring.standings import standings
+from scoring.table_rules import table_rule
 from tests.scoring.crosstable import AKI, GAMES
 
 JAPANESE = {

@@ -2,7 +2,7 @@
 
 from scoring.games import Game
 from scoring.stages import StagePart, StageTable, stage_tables
-from scoring.standings import table_rule
+from scoring.table_rules import table_rule
 from scoring.tally import Adjustment
 
 AKI, BO, CHO, DAI, EMA = range(1, 6)

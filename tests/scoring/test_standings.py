@@ -6,7 +6,8 @@ import pytest
 
 from scoring.errors import TableError
 from scoring.games import Game, as_teams, select_games
-from scoring.standings import Standings, Tallies, standings, table_rule
+from scoring.standings import Standings, Tallies, standings
+from scoring.table_rules import table_rule
 from scoring.tables import Tables
 from scoring.tally import Adjustment
 from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, EMA, FIRST, FOURTH, GAMES, SECOND

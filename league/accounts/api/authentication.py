@@ -1,11 +1,11 @@
 from typing import Any
 
 from django.utils import timezone
-from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 
-from league.accounts.models import ApiToken, User
+from league.accounts.models import ApiToken, Guest, User
 from league.accounts.services import token_use
 from league.core.errors import LeagueError
 
@@ -29,11 +29,48 @@ class TokenAuthentication(BaseAuthentication):
         return "Bearer"
 
 
+# The account or guest link for which a page was made. The page sends it with what it has stored before.
+READER = "X-Janroku-Reader"
+
+
+def check_reader(request: Any, reader: str) -> None:
+    """Reject a request of a page that was made for another reader: somebody has signed in meanwhile."""
+    if request.headers.get(READER, reader) != reader:
+        raise NotAuthenticated
+
+
+class AccountAuthentication(SessionAuthentication):
+    """The session of somebody who is signed in. A request that writes needs the CSRF token."""
+
+    def authenticate(self, request: Any) -> tuple[User, None] | None:
+        found: tuple[User, None] | None = super().authenticate(request)
+        if found is not None:
+            check_reader(request, str(found[0].pk))
+        return found
+
+
+class GuestAuthentication(SessionAuthentication):
+    """The session of a browser that has opened a guest link. A request that writes needs the CSRF token."""
+
+    def authenticate(self, request: Any) -> tuple[Guest, None] | None:
+        user = getattr(request._request, "user", None)
+        if not isinstance(user, Guest):
+            return None
+        self.enforce_csrf(request)
+        check_reader(request, user.reader_key)
+        return user, None
+
+
 class ReadOrSignedIn(BasePermission):
-    """Anybody may read what services and selectors show; writing needs a user."""
+    """Anybody may read what services and selectors show; writing needs a user.
+
+    A guest writes only by the methods in `guest_methods` of the view.
+    """
 
     def has_permission(self, request: Any, view: Any) -> bool:
-        return request.method in SAFE_METHODS or bool(request.user.is_authenticated)
+        if request.method in SAFE_METHODS or request.user.is_authenticated:
+            return True
+        return isinstance(request.user, Guest) and request.method in getattr(view, "guest_methods", ())
 
 
 def check_token(token: ApiToken, request: Any) -> None:

@@ -10,7 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from league.accounts.models import IdempotencyKey, User
+from league.accounts.models import Actor, Guest, IdempotencyKey
 from league.core.errors import LeagueError
 
 MOST_CHARACTERS = 100
@@ -27,8 +27,8 @@ def body_hash(body: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def account_reach(user: User) -> str:
-    return f"user {user.pk}"
+def account_reach(user: Actor) -> str:
+    return user.reader_key if isinstance(user, Guest) else f"user {user.pk}"
 
 
 def address_reach(path: str) -> str:

@@ -65,6 +65,7 @@ class Migration(migrations.Migration):
                 ("skeleton", models.CharField(blank=True, db_index=True, editable=False, max_length=300)),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
                 ("may_import", models.BooleanField(default=False, verbose_name="may import clubs")),
+                ("may_found_clubs", models.BooleanField(default=False, verbose_name="may found clubs")),
                 (
                     "groups",
                     models.ManyToManyField(

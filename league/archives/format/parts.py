@@ -19,7 +19,7 @@ from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
-from league.records.models import Deal, Hanchan, Participant
+from league.records.models import Deal, GuestLink, Hanchan, OnlineReplay, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
 from league.tournaments import models as events
@@ -115,11 +115,14 @@ PARTS: tuple[Part, ...] = (
             Part("deals", Deal, "hanchan__club", parent="hanchan", left_out=("answer", "table")),
         ),
     ),
+    Part("online_replays", OnlineReplay, "club", is_newer=True),
     Part("ladders", Ladder, "club", left_out=("revision",)),
     Part(
         "events", events.Tournament, "club",
         left_out=("slug", "points_unit", "link_number", "revision", SET_WHEN_RESTORED),
     ),
+    # As the roles of members: of accounts that the import knows by name, all others are placeholders without rights.
+    Part("event_people", events.Official, "tournament__club", is_newer=True),
     Part("event_stages", events.Stage, "tournament__club"),
     Part("event_teams", events.Team, "tournament__club"),
     Part(
@@ -162,6 +165,7 @@ PARTS: tuple[Part, ...] = (
 NOT_CARRIED: Mapping[type[Model], str] = {
     Membership: "in the heading, by name and role",
     Invitation: "a link with a secret",
+    GuestLink: "a link with a secret, for one day",
     ApiToken: "personal, with a secret",
     IdempotencyKey: "personal, stored for a month",
     ClubImport: "an import on one installation",

@@ -109,18 +109,9 @@ class Migration(migrations.Migration):
                 ("secret_hash", models.CharField(editable=False, max_length=64, unique=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ("expires_at", models.DateTimeField(default=league.clubs.models.invitation_expiry)),
-                ("accepted_at", models.DateTimeField(blank=True, null=True)),
+                ("uses", models.PositiveIntegerField(default=1)),
+                ("used", models.PositiveIntegerField(default=0, editable=False)),
                 ("revoked_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "accepted_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
                 (
                     "club",
                     models.ForeignKey(
@@ -134,6 +125,16 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("used__lte", models.F("uses"))), name="invitation_not_used_too_often"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("uses__gte", 1), ("uses__lte", 500)), name="invitation_uses_in_range"
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Membership",
@@ -200,6 +201,13 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(("role__in", ["owner", "organiser", "recorder", "player"])),
                 name="membership_role_known",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="invitation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["owner", "organiser", "recorder", "player"])),
+                name="invitation_role_known",
             ),
         ),
     ]

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, RequestDataTooBig
 from django.core.exceptions import ValidationError as ModelInvalid
 from django.http import Http404
 from django.utils.translation import gettext
-from rest_framework import exceptions
+from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
@@ -23,11 +24,17 @@ STATUS = {
     "token_scope": 403,
     "token_club": 403,
     "import_not_allowed": 403,
+    "referee_needed": 403,
+    "founding_not_allowed": 403,
+    "sign_up_closed": 403,
+    "sign_up_by_invitation": 403,
+    "guest_link_over": 403,
     "not_found": 404,
     "unknown_page": 404,
     "version_conflict": 409,
     "import_running": 409,
     "archive_too_large": 413,
+    "body_too_large": 413,
     "wrong_deal_number": 409,
     "same_result": 409,
     "idempotency_mismatch": 422,
@@ -44,13 +51,13 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     if isinstance(error, RuleError):
         return error_response(error)
     if isinstance(error, RequestDataTooBig):
-        return error_response(LeagueError("bad_request"))
+        return error_response(LeagueError("body_too_large", most=_megabytes(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
     if isinstance(error, ModelInvalid):
         return error_response(LeagueError("bad_field", field=_first_field(error), reason=error.messages[0]))
     framework = drf_handler(error, context)
     if framework is None:
         return None
-    translated_error = _from_framework(error)
+    translated_error = _from_framework(error, context)
     framework.data = _body(translated_error)
     if isinstance(error, exceptions.Throttled):
         framework.headers["Retry-After"] = str(translated_error.params["seconds"])
@@ -78,6 +85,12 @@ def at_key(key: str) -> Iterator[None]:
         raise
 
 
+def not_a_choice(field: str, value: object) -> LeagueError:
+    """The refusal of a value that is none of the possible ones, in the words of the framework's own."""
+    reason = str(serializers.ChoiceField.default_error_messages["invalid_choice"]).format(input=value)
+    return LeagueError("bad_field", field=field, reason=reason)
+
+
 def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
@@ -95,7 +108,16 @@ def _first_field(error: ModelInvalid) -> str:
     return next(iter(error.message_dict)) if hasattr(error, "error_dict") else ""
 
 
-def _from_framework(error: Exception) -> RuleError:
+def _megabytes(size: int) -> str:
+    return f"{size / 2**20:g}"
+
+
+def _types_read(context: dict[str, Any]) -> str:
+    """The types of bodies that the view reads."""
+    return ", ".join(parser.media_type for parser in context["view"].get_parsers())
+
+
+def _from_framework(error: Exception, context: dict[str, Any]) -> RuleError:
     match error:
         case Http404() | exceptions.NotFound():
             return LeagueError("not_found")
@@ -109,6 +131,10 @@ def _from_framework(error: Exception) -> RuleError:
             return LeagueError("too_many_requests", seconds=int(getattr(error, "wait", None) or 1))
         case exceptions.MethodNotAllowed():
             return LeagueError("method_not_allowed")
+        case exceptions.UnsupportedMediaType():
+            return LeagueError("wrong_body_type", allowed=_types_read(context))
+        case exceptions.NotAcceptable():
+            return LeagueError("not_acceptable")
         case exceptions.ParseError():
             return RuleError("bad_json")
         case exceptions.ValidationError():

@@ -60,6 +60,12 @@ class ApiSchema(AutoSchema):
         whole = force_str(super().get_description() or "").strip()
         return whole if len(whole) > len(self.get_summary() or "") + 1 else ""
 
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """Leave out the session of a guest where it reaches nothing."""
+        found: list[dict[str, list[str]]] = super().get_auth()
+        is_open_to_guests = self.method in getattr(self.view, "guest_methods", ())
+        return found if is_open_to_guests else [one for one in found if "guest" not in one]
+
     def is_deprecated(self) -> bool:
         return super().is_deprecated() or self.method in getattr(self.view, "deprecations", {})
 

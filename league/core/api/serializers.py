@@ -1,15 +1,32 @@
 """The bases of the API's serializers: `Input` of bodies and query keys, `Output` of answers, and the form of errors."""
 
 from collections.abc import Mapping
+from itertools import count
 from typing import Any, ClassVar
 
 from rest_framework import serializers
 
+from league.core.api.errors import at_key
 from league.core.errors import LeagueError
+
+
+class InputList(serializers.ListSerializer[Any]):
+    """A list of objects in a body. An error of one of them names its place."""
+
+    def run_child_validation(self, data: Any) -> Any:
+        with at_key(f"{self.field_name}.{next(self.places)}"):
+            return super().run_child_validation(data)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        self.places = count()
+        return list(super().to_internal_value(data))
 
 
 class Input(serializers.Serializer[Any]):
     """A body, or the query keys of an address. Unknown keys are refused."""
+
+    class Meta:
+        list_serializer_class = InputList
 
     ignored: ClassVar[frozenset[str]] = frozenset()
 

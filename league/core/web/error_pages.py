@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from league.core.errors import LeagueError, translated
 from league.core.outages.database import is_database_away
 from league.core.parsing import whole_number
+from league.core.web.charset import is_readable
 from league.core.web.unavailable import unavailable
 from rules.errors import RuleError
 
@@ -23,9 +24,14 @@ STATUSES = {
     "forbidden": 403,
     "not_signed_in": 403,
     "import_not_allowed": 403,
+    "referee_needed": 403,
+    "founding_not_allowed": 403,
+    "sign_up_closed": 403,
+    "sign_up_by_invitation": 403,
     "not_found": 404,
     "unknown_ruleset": 404,
     "invitation_gone": 410,
+    "guest_link_over": 410,
     "version_conflict": 409,
     "import_running": 409,
     "too_many_requests": 429,
@@ -40,17 +46,24 @@ class RuleErrorMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # PostgreSQL text cannot contain NUL, and no address of this site does.
-        if "%00" in request.META["QUERY_STRING"] or _is_too_long(request):
+        if "%00" in request.META["QUERY_STRING"] or _is_in_odd_charset(request) or _is_too_long(request):
             return bad_request(request, LeagueError("bad_request"))
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, RuleError):
-            return None
-        response = error_page(request, STATUSES.get(exception.code, 422), translated(exception), exception.code)
-        if exception.code == "too_many_requests":
-            response.headers["Retry-After"] = str(exception.params["seconds"])
-        return response
+        return refusal(request, exception) if isinstance(exception, RuleError) else None
+
+
+def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:
+    """Show an error with its sentence, its code and its status."""
+    response = error_page(request, STATUSES.get(error.code, 422), translated(error), error.code)
+    if error.code == "too_many_requests":
+        response.headers["Retry-After"] = str(error.params["seconds"])
+    return response
+
+
+def _is_in_odd_charset(request: HttpRequest) -> bool:
+    return not is_readable((request.content_params or {}).get("charset", "utf-8"))
 
 
 def _is_too_long(request: HttpRequest) -> bool:
@@ -91,6 +104,14 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return error_page(request, 404, _("There is nothing here by that name."), "not_found")
+
+
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """The answer where a limit of allauth is reached; none of them is longer than the time named here."""
+    error = LeagueError("too_many_requests", seconds=60)
+    response = error_page(request, 429, translated(error), error.code)
+    response.headers["Retry-After"] = "60"
+    return response
 
 
 def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -56,6 +56,11 @@ class Migration(migrations.Migration):
                     models.Index(
                         fields=["club", "id"], condition=models.Q(("number", None)), name="history_not_numbered"
                     ),
+                    models.Index(
+                        condition=models.Q(("subject_type", "records.hanchan"), _negated=True),
+                        fields=["club", "id"],
+                        name="history_but_hanchan",
+                    ),
                 ],
                 "constraints": [
                     models.UniqueConstraint(fields=["club", "number"], name="history_number_once_per_club")

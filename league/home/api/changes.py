@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView
 from league.core.api.serializers import Input, Output
-from league.home.change_kinds import PUBLIC_KINDS, TYPES
+from league.home.change_kinds import PUBLIC_KINDS, SUBJECT_KINDS
 from league.home.changes import changes_after
 from league.tournaments.api.outputs import TournamentRefOutput
 
@@ -19,7 +19,7 @@ class ChangesQuery(Input):
 
 
 class ChangeSubjectOutput(Output):
-    type = serializers.ChoiceField(choices=sorted(TYPES.values()))
+    kind = serializers.ChoiceField(choices=sorted(SUBJECT_KINDS.values()))
     id = serializers.IntegerField(allow_null=True, help_text="Null for a season or tournament.")
     slug = serializers.CharField(allow_null=True, help_text="Of a season or tournament.")
     name = serializers.CharField(help_text="Empty for an entrant that you may not see.")

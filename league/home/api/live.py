@@ -59,6 +59,9 @@ class LiveTableOutput(Output):
     page = serializers.SerializerMethodField(help_text="The address of the hanchan's page.")
     players = serializers.SerializerMethodField(help_text="In the order of `scores`.")
     table = TableOutput()
+    table_number = serializers.IntegerField(
+        source="hanchan.table_number", allow_null=True, help_text="Of the table in the room; null at an event."
+    )
     ruleset = serializers.CharField(source="hanchan.house_rules.ruleset", help_text="The key of the ruleset.")
     session = SessionRefOutput(source="hanchan.session", allow_null=True)
     season = SeasonRefOutput(source="hanchan.season", allow_null=True)
@@ -81,7 +84,7 @@ def live_tables(user: Visitor, club: Club) -> list[LiveTable]:
     """Return the running tables of a club that this user may see, the latest begun first, with six queries."""
     rows = hanchan_rows().filter(club=club, state=Hanchan.State.OPEN)
     # As `may_see` of each: only the desk sees what its tournament holds back.
-    playing = list(rows if can(user, club, "tournament") else rows.shown())
+    playing = list(rows if can(user, club, "desk") else rows.shown())
     keys = [one.pk for one in playing]
     tables = tables_of(playing)
     visible = tournaments_visible(user).values("pk")

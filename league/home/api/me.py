@@ -12,10 +12,12 @@ from rest_framework.response import Response
 
 from league.accounts.models import ApiToken, User
 from league.clubs.api_base import ApiView, actor
-from league.clubs.models import Club, Membership, Role
+from league.clubs.models import Club, EventRole, Membership, Role
 from league.clubs.outputs import ClubRefOutput
 from league.clubs.selectors import clubs_of
 from league.core.api.serializers import Output
+from league.tournaments.lifecycle.people import events_of_official
+from league.tournaments.models import Official
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Me:
     user: User
     token: ApiToken | None
     clubs: QuerySet[Membership]
+    events: QuerySet[Official]
 
 
 class MyAccountOutput(Output):
@@ -51,10 +54,19 @@ class MyClubOutput(Output):
     role = serializers.ChoiceField(Role.choices)
 
 
+class MyEventOutput(Output):
+    slug = serializers.CharField(source="tournament.slug")
+    name = serializers.CharField(source="tournament.name")
+    role = serializers.ChoiceField(EventRole.choices)
+
+
 class MeOutput(Output):
     user = MyAccountOutput()
     token = MyTokenOutput(allow_null=True, help_text="Null for a browser's session.")
     clubs = MyClubOutput(many=True, help_text="With a token that is limited to a club: this one alone.")
+    events = MyEventOutput(
+        many=True, help_text="The tournaments where the account has a role without regard to its club; latest first."
+    )
 
 
 class MeView(ApiView):
@@ -64,8 +76,8 @@ class MeView(ApiView):
 
     @extend_schema(operation_id="me", responses=MeOutput)
     def get(self, request: Request) -> Response:
-        """Show whose account and token these are, and the clubs and roles of the account."""
+        """Show whose account and token these are, and the roles of the account in clubs and tournaments."""
         user = actor(request)
         token = request.auth if isinstance(request.auth, ApiToken) else None
         clubs = user.memberships.filter(club__in=clubs_of(user)).select_related("club").order_by("club__name", "pk")
-        return Response(MeOutput(Me(user, token, clubs)).data)
+        return Response(MeOutput(Me(user, token, clubs, events_of_official(user))).data)

@@ -16,6 +16,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("kind", models.CharField(max_length=40, verbose_name="kind")),
                 ("subject", models.CharField(max_length=100, verbose_name="subject")),
+                ("queue", models.CharField(default="quick", max_length=10, verbose_name="queue")),
                 ("wanted", models.PositiveBigIntegerField(default=1, verbose_name="revision wanted")),
                 ("computed", models.PositiveBigIntegerField(default=0, verbose_name="revision computed")),
                 (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Max, Min, QuerySet
 
 from league.core.bulk import rows_of, without_garbage_collection
 from league.ladders.computing.games import Choice, tables_since
@@ -21,6 +21,7 @@ from scoring.ladders.ladder import Mark
 from scoring.tables import Tables
 
 FEW_PLAYERS = 1000
+SEATS = 4  # at a usual table
 
 Progress = Callable[[int], None]  # receives the number of rated hanchan
 
@@ -75,6 +76,16 @@ def ladders_compute(
 def ladder_compute(ladder: Ladder, *, anew: bool = False) -> Computed | None:
     """Compute one ladder; None if nothing has changed."""
     return next(iter(ladders_compute([ladder], anew=anew)), None)
+
+
+def ladder_to_rate(ladder: Ladder, most: int) -> bool:
+    """Whether its changes make `ladders_compute` read more than so many hanchan."""
+    first = StaleLadder.objects.filter(ladder=ladder).aggregate(key=Min("played_key"))["key"]
+    if first is None:
+        return False
+    begins = RatingSegment.objects.filter(ladder=ladder, begins_at__lte=first).aggregate(at=Max("begins_at"))["at"]
+    seats = Choice.of(ladder).seats().filter(played_key__gte=begins or 0)
+    return seats[: SEATS * most + 1].count() > SEATS * most
 
 
 def _pass(choice: Choice, works: Sequence["_Work"], on_progress: Progress | None, done: int) -> int:

@@ -7,11 +7,12 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.records.deals.inputs import (
     AdjustInput,
+    AmendedInput,
     BeginInput,
     DealAmendInput,
     DealInput,
+    NextInput,
     SeenInput,
-    read_number,
     split_entry,
 )
 from league.records.deals.outputs import (
@@ -58,6 +59,7 @@ class HanchanBeginView(ClubView):
 
 class DealListView(HanchanBaseView):
     pagination_class = Pages
+    guest_methods = frozenset({"GET", "POST"})
 
     @extend_schema(operation_id="deals", responses=DealPageOutput)
     def get(self, request: Request, pk: int) -> Response:
@@ -73,27 +75,22 @@ class DealListView(HanchanBaseView):
     def post(self, request: Request, pk: int) -> Response:
         """Record the next deal. Of two recorders who send the same number, the second gets `wrong_deal_number`."""
         hanchan = self.hanchan(request, pk)
-        other, entry = split_entry(request.data)
-        number = read_number(other, "number")
-        deal = deal_record(actor=actor(request), hanchan=hanchan, number=number, entry=entry)
+        body, entry = split_entry(NextInput, request.data)
+        deal = deal_record(actor=actor(request), hanchan=hanchan, entry=entry, **body)
         context = {"worked_out": worked_out(deal), "table": table_at(pk)}
         return Response(DealRecordedOutput(deal, context=context).data, status=201)
 
 
 class OneDealView(HanchanBaseView):
     queries = {"DELETE": SeenInput}
+    guest_methods = frozenset({"PUT", "DELETE"})
 
     @extend_schema(operation_id="deal_amend", request=DealAmendInput, responses=TableOutput)
     def put(self, request: Request, pk: int, number: int) -> Response:
         """Replace the entry of a deal, and replay all later deals."""
         hanchan = self.hanchan(request, pk)
-        other, entry = split_entry(request.data)
-        seen = SeenInput(data={key: other[key] for key in other if key == "version"})
-        seen.is_valid(raise_exception=True)
-        deal_amend(
-            actor=actor(request), hanchan=hanchan, number=number, entry=entry, **seen.validated_data,
-            reason=str(other.get("reason") or ""), drops_rest=other.get("drops_rest") is True,
-        )  # fmt: skip
+        body, entry = split_entry(AmendedInput, request.data)
+        deal_amend(actor=actor(request), hanchan=hanchan, number=number, entry=entry, **body)
         return Response(TableOutput(table_at(pk)).data)
 
     @extend_schema(operation_id="deal_adjust", request=AdjustInput, responses=TableOutput)

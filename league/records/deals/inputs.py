@@ -8,10 +8,7 @@ from rest_framework import serializers
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.records.games.inputs import SEASON
-from league.records.models import MOST_PLAYERS
-
-# The keys of a body that are not part of the entry; all others are the entry, as in a scoring case.
-OTHER_KEYS = ("number", "version", "reason", "drops_rest")
+from league.records.models import MOST_PLAYERS, MOST_TABLES
 
 
 def seats(help_text: str) -> serializers.ListField:
@@ -25,11 +22,16 @@ class BeginInput(Input):
         min_length=2, max_length=MOST_PLAYERS,
         help_text="In the order of the seats, then those who wait for a seat.",
     )  # fmt: skip
-    house_rules = serializers.IntegerField(required=False)
+    house_rules = serializers.IntegerField(
+        required=False, help_text="A version's id; absent: the season's, or the club's only one."
+    )
     season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
     session = serializers.IntegerField(required=False, allow_null=True)
     played_on = serializers.DateField(required=False)
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    table_number = serializers.IntegerField(
+        min_value=1, max_value=MOST_TABLES, required=False, help_text="Absent: the next free one of the evening."
+    )
 
 
 class EntryInput(Input):
@@ -62,16 +64,34 @@ class EntryInput(Input):
     )
 
 
-class DealInput(EntryInput):
+class NextInput(Input):
     number = serializers.IntegerField(min_value=1, help_text="Of the deal; `next_deal` of the table that was seen.")
 
 
-class DealAmendInput(EntryInput):
+class AmendedInput(Input):
     version = serializers.IntegerField(min_value=1, help_text="Of the hanchan as it was seen.")
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
     drops_rest = serializers.BooleanField(
         required=False, help_text="Undo later deals that are not possible any more, instead of a refusal."
     )
+
+
+class DealInput(EntryInput, NextInput):
+    """What was seen at the table, as docs/cases.md describes it; each rule system has some of these keys."""
+
+
+class PreviewInput(Input):
+    number = serializers.IntegerField(
+        min_value=1, required=False, help_text="A deal that is to be amended; absent: the next deal."
+    )
+
+
+class DealPreviewInput(EntryInput, PreviewInput):
+    """What was seen at the table, as docs/cases.md describes it; each rule system has some of these keys."""
+
+
+class DealAmendInput(EntryInput, AmendedInput):
+    """What was seen at the table, as docs/cases.md describes it; each rule system has some of these keys."""
 
 
 class AdjustInput(Input):
@@ -86,16 +106,11 @@ class SeenInput(Input):
     version = serializers.IntegerField(min_value=1, help_text="Of the hanchan as it was seen.")
 
 
-def split_entry(body: object) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Split a flat body into the other keys and the entry itself."""
+def split_entry(form: type[Input], body: object) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Split a flat body into the validated fields of the form and the entry, which is all the rest."""
     if not isinstance(body, Mapping):
         raise LeagueError("bad_request")
-    other = {key: body[key] for key in OTHER_KEYS if key in body}
-    return other, {key: value for key, value in body.items() if key not in OTHER_KEYS}
-
-
-def read_number(other: Mapping[str, Any], key: str) -> int:
-    value = other.get(key)
-    if type(value) is not int or value < 1:
-        raise LeagueError("bad_number", value=value)
-    return value
+    known = set(form().fields)
+    other = form(data={key: body[key] for key in body if key in known})
+    other.is_valid(raise_exception=True)
+    return dict(other.validated_data), {key: value for key, value in body.items() if key not in known}

@@ -8,9 +8,9 @@ from rest_framework import serializers
 
 from league.accounts.outputs import UserRefOutput
 from league.core.api.serializers import Output, PageOutput
-from league.records.deals.tables import WINDS
 from league.records.models import Deal, Hanchan
 from league.records.outputs import HanchanOutput
+from scoring.engine.tables import WINDS
 
 WIND_CHOICES = [(wind, wind) for wind in WINDS.values()]
 
@@ -46,7 +46,8 @@ class DealOutput(Output):
     number = serializers.IntegerField(help_text="From 1.")
     entry = serializers.DictField(help_text="What was entered: the entry keys of docs/cases.md.")
     answer = serializers.DictField(help_text="The rule system's answer, the `out` of docs/cases.md: `deltas`, `next` …")
-    entered_by = UserRefOutput()
+    entered_by = UserRefOutput(help_text="Of a deal that a guest entered: who made the link.")
+    guest_link = serializers.IntegerField(allow_null=True, help_text="The number of the guest's link, or null.")
     entered_at = serializers.DateTimeField()
 
 
@@ -127,6 +128,66 @@ class DealRecordedOutput(DealOutput):
     @extend_schema_field(TableOutput)
     def get_table(self, _deal: Deal) -> Any:
         return TableOutput(self.context["table"]).data
+
+
+class PreviewPatternOutput(PatternValueOutput):
+    name = serializers.CharField(help_text="The pattern's own name.")
+    title = serializers.CharField(help_text="Its name in the language of the request.")
+    help = serializers.CharField()
+
+
+class PreviewWinOutput(WorkedOutWinOutput):
+    """A win with its value in words."""
+
+    patterns = PreviewPatternOutput(many=True)  # type: ignore[assignment]
+    fu_parts = FuPartOutput(many=True)  # type: ignore[assignment]
+    total = serializers.IntegerField(required=False, help_text="In the rule system's unit: han, fan, tai, stakes.")
+    liable = serializers.IntegerField(allow_null=True, help_text="The seat that is liable.")
+    sum = serializers.CharField(help_text="The arithmetic of the patterns: `1 + 1 + 2`; empty for fewer than two.")
+    worth = serializers.CharField(help_text="The value as players say it: 4 han 30 fu.")
+    limit_name = serializers.CharField(help_text="In the language of the request; empty without a limit.")
+    unit = serializers.CharField()
+
+
+class PreviewDealOutput(Output):
+    """The deal, not recorded yet."""
+
+    number = serializers.IntegerField(help_text="From 1.")
+    name = serializers.CharField(help_text="東2局, Deal 5 …")
+    payments = whole_numbers("By seat.")
+    chips = serializers.ListField(child=serializers.IntegerField(), allow_null=True, help_text="By seat, or null.")
+    wins = PreviewWinOutput(many=True)
+    answer = serializers.DictField(help_text="The rule system's answer, the `out` of docs/cases.md.")
+
+
+class PreviewTableOutput(TableOutput):
+    """The table after the deal."""
+
+    version = None  # type: ignore[assignment]
+    state = None  # type: ignore[assignment]
+    name = serializers.CharField(help_text="Of the next deal.")
+    ends = serializers.CharField(help_text="What ends the game, in a sentence; may be empty.")
+    is_decider = serializers.BooleanField(help_text="Whether the next deal is one of 決勝局.")
+    winds = serializers.ListField(
+        child=serializers.ChoiceField(choices=[(wind, wind) for wind in WINDS], allow_null=True),
+        help_text="By seat; null where the rule system knows none.",
+    )
+
+
+class PreviewResultOutput(Output):
+    """Places and points of a game that the deal ends, by player."""
+
+    places = whole_numbers("1 is first.")
+    points = serializers.ListField(child=serializers.CharField(), help_text="Ranking points, decimal text.")
+    points_text = serializers.ListField(child=serializers.CharField(), help_text="As people write them: `+31.2`.")
+
+
+class DealPreviewOutput(Output):
+    """What a deal would do, as the engine in the browser says it: docs/engine.md."""
+
+    deal = PreviewDealOutput()
+    table = PreviewTableOutput()
+    result = PreviewResultOutput(allow_null=True, help_text="Null while the game goes on.")
 
 
 class HanchanBegunOutput(HanchanOutput):

@@ -9,14 +9,16 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from league.accounts.models import User
+from league.accounts.models import Actor, Guest, User
 from league.clubs.models import Club, HouseRulesVersion
-from league.clubs.roles import require
-from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
+from league.clubs.roles import InEvent, require
+from league.core.errors import DealOutOfTurn, Forbidden, LeagueError, VersionConflict, translated
 from league.history.services import history_log
 from league.players.models import Player
+from league.records.deals.entering import guest_check, who_entered
 from league.records.deals.outputs import TableOutput
 from league.records.deals.tables import caches_write, table_of, table_snapshot, table_write
+from league.records.in_play.numbers import number_for
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
 from league.records.seats import Seat, seated_players
@@ -56,9 +58,15 @@ def hanchan_begin(
     season: Season | None = None,
     session: Session | None = None,
     note: str = "",
+    table_number: int | None = None,
+    event: InEvent | None = None,
 ) -> Hanchan:
-    """Begin a hanchan with the players in the order of the seats, followed by those who wait for a seat."""
-    require(actor, club, "record")
+    """Begin a hanchan with the players in the order of the seats, followed by those who wait for a seat.
+
+    table_number    absent: the next free one of the evening; a table of an event has the number of the event
+    event       the event of the table, whose roles permit this too
+    """
+    require(actor, event or club, "record")
     played_on = played_on or default_day(club, session)
     check_circumstances(club, house_rules, season, played_on)
     ruleset, options = played_under(house_rules)
@@ -72,6 +80,11 @@ def hanchan_begin(
         state=Hanchan.State.OPEN, entry=Hanchan.Entry.DEALS, note=note, recorded_by=actor,
     )  # fmt: skip
     Participant.objects.bulk_create(participants_of(hanchan, seats, at_table, None))
+    if event is None:
+        # `hanchan_create` has locked the days of the club.
+        hanchan.table_number = number_for(hanchan, table_number)
+        hanchan.check_entries()
+        hanchan.save(update_fields=["table_number"])
     history_log(actor=actor, action="hanchan_begin", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
     if order is not None:
         record_change_send(affected_by_order(hanchan))
@@ -82,19 +95,19 @@ def hanchan_begin(
 
 
 @transaction.atomic
-def deal_record(*, actor: User, hanchan: Hanchan, number: int, entry: Entry) -> Deal:
+def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry) -> Deal:
     """Record the next deal.
 
     number      the deal that the recorder expects to be next; of two recorders who send it only the first succeeds
     raises      DealOutOfTurn with the table as it is now; RuleError of the deal
     """
-    require(actor, hanchan.club, "record")
+    require(actor, hanchan, "record")
     hanchan = take_table(hanchan)
+    guest_check(actor, hanchan, entry)
     table = table_of(hanchan)
     if number != table.played + 1:
         raise _out_of_turn(hanchan, found=number, wanted=table.played + 1)
-    if not hanchan.is_open:
-        raise RuleError("game_is_over")
+    _check_open(hanchan)
     _check_length(entry)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
@@ -104,7 +117,7 @@ def deal_record(*, actor: User, hanchan: Hanchan, number: int, entry: Entry) -> 
         entry=entry,
         answer=dict(played.answer),
         table=played.table.as_json(),
-        entered_by=actor,
+        **who_entered(actor),
     )
     table_write(hanchan, played.table, is_over=played.table.over)
     _log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
@@ -115,7 +128,7 @@ def deal_record(*, actor: User, hanchan: Hanchan, number: int, entry: Entry) -> 
 @transaction.atomic
 def deal_amend(
     *,
-    actor: User,
+    actor: Actor,
     hanchan: Hanchan,
     number: int,
     entry: Entry,
@@ -129,6 +142,7 @@ def deal_amend(
     raises          LeagueError `no_deal`, `deal_does_not_follow`; RuleError of the amended deal
     """
     hanchan = take_to_change(actor, hanchan, version)
+    guest_check(actor, hanchan, entry)
     affected_before = affected_by(hanchan)
     present = hanchan.deals.standing().filter(number=number).first()
     if present is None:
@@ -139,7 +153,7 @@ def deal_amend(
         # A recorder who corrects the deal does not change the referee's decision.
         entry = {**entry, ADJUSTMENTS: present.entry[ADJUSTMENTS]}
     Deal.objects.filter(pk=present.pk).update(state=Deal.State.AMENDED)
-    Deal.objects.create(hanchan=hanchan, number=number, entry=entry, entered_by=actor)
+    Deal.objects.create(hanchan=hanchan, number=number, entry=entry, **who_entered(actor))
     replay_from(hanchan, number, drops_rest=drops_rest, was_stopped=was_stopped)
     _log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
     record_change_send(affected_before, affected_by(hanchan))
@@ -148,9 +162,11 @@ def deal_amend(
 
 @transaction.atomic
 def deal_adjust(
-    *, actor: User, hanchan: Hanchan, number: int, adjustments: Sequence[int], version: int, reason: str
+    *, actor: Actor, hanchan: Hanchan, number: int, adjustments: Sequence[int], version: int, reason: str
 ) -> Hanchan:
     """Set the table points that a referee moves between the seats after a deal, replacing earlier adjustments of it."""
+    if isinstance(actor, Guest):
+        raise Forbidden
     if not reason.strip():
         raise LeagueError("reason_needed")
     present = hanchan.deals.standing().filter(number=number).first()
@@ -161,14 +177,15 @@ def deal_adjust(
 
 
 @transaction.atomic
-def deal_undo(*, actor: User, hanchan: Hanchan, number: int, reason: str = "", version: int | None = None) -> Hanchan:
+def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", version: int | None = None) -> Hanchan:
     """Undo the last deal; `number` is the deal that the recorder believes to be the last.
 
     version     the version of the hanchan as it was seen; None: not checked
     raises      DealOutOfTurn, VersionConflict, each with the present table
     """
-    require_amend(actor, hanchan, timezone.now())
+    require_amend(actor, hanchan, timezone.now(), hanchan)
     hanchan = take_table(hanchan)
+    guest_check(actor, hanchan)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
     last = hanchan.deals.standing().last()
@@ -197,7 +214,7 @@ def hanchan_amend_details(
     players: Sequence[Player] | None = None,
     **changes: Any,
 ) -> Hanchan:
-    """Change everything but the deals: players, played_on, order, season, session, house_rules, note."""
+    """Change all but the deals: players, played_on, order, season, session, house_rules, note, table_number."""
     lock_in_order(hanchan, [player.pk for player in players or _recorded(hanchan)], changes)
     hanchan = take_to_change(actor, hanchan, version)
     if unknown := set(changes) - DETAILS:
@@ -212,7 +229,7 @@ def hanchan_amend_details(
     return hanchan
 
 
-DETAILS = {"played_on", "order", "season", "session", "house_rules", "note"}
+DETAILS = {"played_on", "order", "season", "session", "house_rules", "note", "table_number"}
 
 
 def _recorded(hanchan: Hanchan) -> list[Player]:
@@ -235,17 +252,23 @@ def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
     participants_write(hanchan, rows)
 
 
+def _check_open(hanchan: Hanchan) -> None:
+    if hanchan.is_void:
+        raise LeagueError("hanchan_void")
+    if not hanchan.is_open:
+        raise RuleError("game_is_over")
+
+
 # ----- stop and resume -----
 
 
 @transaction.atomic
 def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Hanchan:
     """Settle a hanchan at its present scores: the time is up, or all players agree to stop."""
-    require(actor, hanchan.club, "record")
+    require(actor, hanchan, "stop")
     hanchan = take_version(hanchan, version)
     _check_by_deals(hanchan)
-    if not hanchan.is_open:
-        raise RuleError("game_is_over")
+    _check_open(hanchan)
     table = table_of(hanchan)
     if not table.played:
         raise LeagueError("nothing_played")
@@ -321,8 +344,8 @@ def _out_of_turn(hanchan: Hanchan, *, found: int, wanted: int) -> DealOutOfTurn:
     return DealOutOfTurn(found=found, wanted=wanted, present=dict(TableOutput(table_snapshot(hanchan)).data))
 
 
-def take_to_change(actor: User, hanchan: Hanchan, version: int) -> Hanchan:
-    require_amend(actor, hanchan, timezone.now())
+def take_to_change(actor: Actor, hanchan: Hanchan, version: int) -> Hanchan:
+    require_amend(actor, hanchan, timezone.now(), hanchan)
     present = take_version(hanchan, version)
     _check_by_deals(present)
     if present.is_void:
@@ -342,7 +365,7 @@ def _check_by_deals(hanchan: Hanchan) -> None:
 
 
 def _log(
-    actor: User, action: str, hanchan: Hanchan, *, before: Any = None, after: Any = None, reason: str = ""
+    actor: Actor, action: str, hanchan: Hanchan, *, before: Any = None, after: Any = None, reason: str = ""
 ) -> None:
     history_log(
         actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason

@@ -7,10 +7,10 @@ from typing import Any
 from league.core.points import stored_penalty
 from league.records.models import Deal, Hanchan, Participant
 from league.records.settlement import copied_columns, played_under
+from scoring.engine.tables import table_values
 from scoring.replay import PlayedDeal, Table, settle_table, start_table, table_from_json
 
 Entry = Mapping[str, Any]
-WINDS: Mapping[Any, str] = {"E": "east", "S": "south", "W": "west", "N": "north"}
 
 
 def table_of(hanchan: Hanchan, *, before: int | None = None) -> Table:
@@ -74,10 +74,10 @@ class TableSnapshot:
     state: str
     next_deal: int | None
     over: bool
-    scores: tuple[int, ...]
-    chips: tuple[int, ...]
-    penalties: tuple[int, ...]
-    spectators: tuple[int, ...]
+    scores: Sequence[int]
+    chips: Sequence[int]
+    penalties: Sequence[str]
+    spectators: Sequence[int]
     dealer: int | None
     round_wind: str | None
     honba: int | None
@@ -90,23 +90,6 @@ class TableSnapshot:
 
 def table_snapshot(hanchan: Hanchan, table: Table | None = None) -> TableSnapshot:
     """Return the table that a recorder sees between two deals and that a conflict shows."""
-    table = table or table_of(hanchan)
-    state = table.state
-    return TableSnapshot(
-        version=hanchan.version,
-        state=hanchan.state,
-        next_deal=None if table.over or not hanchan.is_open else table.played + 1,
-        over=table.over,
-        scores=table.totals,
-        chips=table.chips,
-        penalties=table.penalties,
-        spectators=table.spectators,
-        dealer=state.get("dealer"),
-        round_wind=WINDS.get(state.get("round_wind")),
-        honba=state.get("honba"),
-        deposits=state.get("deposits") or 0,
-        phase=state.get("phase"),
-        passes=state.get("passes"),
-        at_table=state.get("table", range(len(table.totals))),
-        waiting=state.get("waiting", ()),
-    )
+    values = table_values(table or table_of(hanchan))
+    next_deal = values["next_deal"] if hanchan.is_open else None
+    return TableSnapshot(version=hanchan.version, state=hanchan.state, **{**values, "next_deal": next_deal})

@@ -1,10 +1,11 @@
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from league.records.deals.tables import table_of
 from league.records.models import Deal
 from league.records.settlement import played_under
+from scoring.engine.deals import wins_of
 from scoring.hands import IN_PLACE, fill_values
 
 Wins = list[Mapping[str, Any]]
@@ -27,20 +28,14 @@ def worked_out(deal: Deal) -> WorkedOut | None:
     returns     None if there are no such wins
     """
     ruleset, options = played_under(deal.hanchan.house_rules)
-    entered = _wins(deal.entry)
+    entered = wins_of(deal.entry)
     if all(IN_PLACE.isdisjoint(win) for win in entered):
         return None
     state = table_of(deal.hanchan, before=deal.number).state
-    valued = _wins(fill_values(ruleset, options, {**state, **deal.entry}))
+    valued = wins_of(fill_values(ruleset, options, {**state, **deal.entry}))
     wins: Wins = [
         {"winner": win["winner"], "from": win["from"], **win["value"]}
         for win, as_entered in zip(valued, entered, strict=True)
         if not IN_PLACE.isdisjoint(as_entered)
     ]
     return WorkedOut(wins, deal.answer["deltas"])
-
-
-def _wins(question: Mapping[str, Any]) -> Wins:
-    """Return the wins of the deal's events and of its result."""
-    events: Iterable[Mapping[str, Any]] = [*(question.get("events") or ()), question.get("result") or {}]
-    return [win for event in events for win in event.get("wins") or ()]

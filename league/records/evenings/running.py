@@ -1,13 +1,14 @@
 """The tables that are being played now."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 
+from league.accounts.models import Guest, Visitor
 from league.clubs.models import Club
 from league.records.deals.tables import first_table
-from league.records.models import Deal, Hanchan
+from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.seating import TableShown, table_shown
 from league.records.selectors import hanchan_list
 from league.sessions.models import Session
@@ -25,6 +26,26 @@ def running_tables(club: Club, session: Session | None = None) -> list[RunningTa
     playing = list(found.filter(session=session) if session else found)
     tables = tables_of(playing)
     return [RunningTable(one, table_shown(one, tables[one.pk], list(one.participants.all()))) for one in playing]
+
+
+def own_table(user: Visitor, clubs: Collection[Club]) -> dict[int, Hanchan]:
+    """Return by club the table that the user continues: where they sit, or else where they entered the last deal.
+
+    Of several the one begun last. A guest continues the table of the link.
+    """
+    if isinstance(user, Guest):
+        table = user.table
+        return {table.club_id: table} if isinstance(table, Hanchan) and table.is_open else {}
+    if not user.is_authenticated:
+        return {}
+    playing = Hanchan.objects.filter(club__in=clubs, state=Hanchan.State.OPEN, entry=Hanchan.Entry.DEALS).shown()
+    last_by = Deal.objects.standing().filter(hanchan=OuterRef("pk")).order_by("-number").values("entered_by")[:1]
+    sits = Exists(Participant.objects.filter(hanchan=OuterRef("pk"), player__user=user))
+    last = Q(last_by=user.pk) | Q(last_by=None, recorded_by=user)
+    mine = playing.annotate(sits=sits, last_by=Subquery(last_by))
+    found = mine.filter(Q(sits=True) | last).order_by("sits", "played_key")
+    # The last of each club stays: a table where the user sits comes after the others.
+    return {one.club_id: one for one in found}
 
 
 def tables_of(playing: Sequence[Hanchan]) -> dict[int, Table]:

@@ -14,6 +14,7 @@ from league.core.web.paging import paged
 from league.records.evenings.forms import EveningForm
 from league.records.evenings.running import running_tables
 from league.records.evenings.selectors import club_sessions, evening_totals
+from league.records.guests.selectors import links_of_evening
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.sessions import services
@@ -47,13 +48,18 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     # Nothing can be recorded yet in an evening that is planned for a later day.
     is_later = session.played_on > club.day_of(timezone.now())
 
+    links = list(links_of_evening(session)) if "guest_link" in request.may_in_club else []
+    # Making, using and revoking a link write a line of the log; what else is shown of it does not.
+    of_links = [(one.pk, one.opened_at, one.has_expired, one.is_backed) for one in links]
+
     def draw() -> HttpResponse:
         games = list(hanchan_list(club).filter(session=session).exclude(state=Hanchan.State.OPEN))
         context = {"evening": session, "games": games, "totals": evening_totals(games), "is_later": is_later}
         tables = running_tables(club, session)
+        context["links"] = links
         return show(request, "evenings/evening.html", here="games", tables=tables, **context)
 
-    return unless_unchanged(request, club_age(club), session.is_planned, is_later, draw=draw)
+    return unless_unchanged(request, club_age(club), session.is_planned, is_later, of_links, draw=draw)
 
 
 @require_POST

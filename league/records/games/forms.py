@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import transaction
 from django.db.models import Q
+from django.forms.utils import ErrorList
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,7 +20,7 @@ from league.core.web.forms import DayInput, PageForm
 from league.players.models import Player
 from league.players.selectors import players_known
 from league.players.services import player_add
-from league.records.games.entry import EntryFields
+from league.records.games.entry import EntryFields, read_short
 from league.records.imports.fields import read_number, read_whole
 from league.records.models import Hanchan
 from league.records.seats import Seat
@@ -69,6 +70,8 @@ class RecordForm(PageForm):
         "session_closed": "session",
         "bad_deposits": "deposits",
     }
+    # What is wrong with all scores together; the page says it at their sum.
+    errors_of_sum = frozenset({"scores_do_not_add_up", "chips_do_not_add_up"})
     # A page that is sent twice has the same token and stores one hanchan.
     token = forms.CharField(
         max_length=40, widget=forms.HiddenInput(), required=False, initial=lambda: token_urlsafe(12)
@@ -139,6 +142,18 @@ class RecordForm(PageForm):
             self[name].value() or self[name].errors for name in self.fields if name.startswith(("penalty_", "note"))
         )
 
+    def non_field_errors(self) -> ErrorList:
+        return self._about_all(is_sum=False)
+
+    @property
+    def sum_errors(self) -> ErrorList:
+        return self._about_all(is_sum=True)
+
+    def _about_all(self, *, is_sum: bool) -> ErrorList:
+        found = super().non_field_errors()
+        kept = [error for error in found.as_data() if (error.code in self.errors_of_sum) == is_sum]
+        return self.error_class(kept, error_class="nonfield", renderer=self.renderer)
+
     @property
     def asks_again(self) -> bool:
         return bool(self["again"].value()) or self.has_error(NON_FIELD_ERRORS, code="same_result")
@@ -168,7 +183,17 @@ class RecordForm(PageForm):
         for seat in range(self.entry.fewest_players, self.entry.most_players):
             if bool(entered.get(f"player_{seat}")) != bool(self.data.get(self.add_prefix(f"score_{seat}"), "").strip()):
                 self.add_error(f"player_{seat}", _("Both the player and the score, or neither."))
+        if not self.errors:
+            self._read_short()
         return entered
+
+    def _read_short(self) -> None:
+        entered = self.cleaned_data
+        names = [*(f"score_{seat}" for seat in self._taken()), *(["deposits"] if "deposits" in entered else [])]
+        total = len(self._taken()) * self.entry.start
+        self.cleaned_data |= zip(
+            names, read_short([entered[name] for name in names], self.entry.score_step, total), strict=True
+        )
 
     def _taken(self) -> list[int]:
         return [seat for seat in range(self.entry.most_players) if self.cleaned_data.get(f"player_{seat}")]

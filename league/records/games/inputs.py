@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db.models import BigIntegerField
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from league.clubs.models import Club, HouseRulesVersion
@@ -13,6 +14,7 @@ from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.models import Player
 from league.players.selectors import player_find
+from league.records.models import MOST_TABLES
 from league.records.seats import Seat
 from league.records.services import default_day
 from league.seasons.models import Season
@@ -60,6 +62,9 @@ class HanchanAmendInput(HanchanInput):
     version = serializers.IntegerField(help_text="The version that was seen.")
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
     seats = SeatInput(many=True, required=False)
+    table_number = serializers.IntegerField(
+        min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, help_text="Of the table in the room."
+    )
     players = serializers.ListField(
         child=serializers.JSONField(), required=False, help_text="Of a hanchan recorded deal by deal: the players."
     )
@@ -72,6 +77,9 @@ class VersionInput(Input):
 
 class VoidInput(VersionInput):
     version = serializers.IntegerField(required=False, help_text="Absent: the hanchan as it is now.")
+    reason = serializers.CharField(
+        max_length=500, required=False, allow_blank=True, default="", help_text="Needed: `reason_needed` without it."
+    )
 
 
 # ----- from the keys and names of a body to the things of a club -----
@@ -109,7 +117,7 @@ def read_house_rules(club: Club, pk: int | None, season: Season | None) -> House
         return season.house_rules
     versions = latest_versions(club)
     if len(versions) != 1:
-        raise LeagueError("bad_field", field="house_rules", reason="needed")
+        raise LeagueError("bad_field", field="house_rules", reason=gettext("This is needed."))
     return versions[0]
 
 

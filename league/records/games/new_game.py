@@ -51,7 +51,9 @@ def new_form(form_of: type[AnyForm], request: ClubRequest, club: Club, choice: C
     evenings = list(open_sessions(club))
     requested = {str(one.pk): one for one in evenings}.get(request.GET.get("evening", ""))
     evening = requested or (evenings[0] if evenings else None)
-    initial = {"played_on": club.day_of(timezone.now()), "season": choice.season, "session": evening}
+    # A season counts points of one unit, and other rules may give another.
+    season = choice.season if choice.season and choice.season.points_unit == choice.version.points_unit else None
+    initial = {"played_on": club.day_of(timezone.now()), "season": season, "session": evening}
     return form_of(club, entry_fields(choice.version), request.POST or None, initial=initial, sessions=evenings)
 
 

@@ -26,10 +26,12 @@ from league.records.deals.services import hanchan_amend_details
 from league.records.games.entry import entry_fields
 from league.records.games.forms import AmendForm, RecordForm, VersionForm
 from league.records.games.new_game import new_form, rules_choice, store_once
+from league.records.games.point_parts import parts_shown
 from league.records.models import Hanchan
 from league.records.recorder.begin import AmendSittingForm
 from league.records.recorder.table_now import deals_shown
-from league.records.selectors import hanchan_find, hanchan_list
+from league.records.selectors import hanchan_at, hanchan_find, hanchan_list
+from league.records.targets.selectors import targets_shown
 from league.seasons.selectors import club_seasons
 from league.sessions.selectors import open_sessions
 
@@ -85,7 +87,7 @@ def _record_page(
 # ----- one hanchan -----
 
 
-@club_page()
+@club_page(within=hanchan_at)
 def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """The page of a hanchan; while it is played the page updates itself."""
     hanchan = hanchan_find(request.user, club.slug, pk)
@@ -101,7 +103,9 @@ def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
             may_amend=may_amend,
             state_form=VersionForm(initial={"version": hanchan.version}),
             history=log_lines(history_of(hanchan)) if "view_history" in request.may else [],
+            parts=parts_shown(hanchan),
             **deals_shown(hanchan),
+            **targets_shown(hanchan, request.GET.getlist("riichi")),
         )
 
     return unless_unchanged(request, club_age(club), may_amend, draw=draw)
@@ -142,7 +146,8 @@ def amend(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 def _present(hanchan: Hanchan) -> dict[str, Any]:
     """Return the entries of a hanchan as initial values of the form."""
     values: dict[str, Any] = {
-        field: getattr(hanchan, field) for field in ("version", "played_on", "season", "session", "note")
+        field: getattr(hanchan, field)
+        for field in ("version", "played_on", "season", "session", "note", "table_number")
     }
     values["deposits"] = hanchan.deposits or ""
     for row in hanchan.participants.select_related("recorded_player"):

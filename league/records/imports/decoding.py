@@ -68,7 +68,7 @@ def decode(content: bytes, encoding: str = "") -> tuple[str, str]:
 def _decode_as(content: bytes, encoding: str) -> tuple[str, str]:
     try:
         known = codecs.lookup(encoding)
-    except LookupError:
+    except (LookupError, ValueError):
         raise LeagueError("unknown_encoding", encoding=encoding) from None
     if known.name in OF_ADDRESSES:
         raise LeagueError("unknown_encoding", encoding=encoding)

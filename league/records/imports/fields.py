@@ -55,7 +55,7 @@ def match_columns(heading: Sequence[str], given: Mapping[str, str], *, seats: in
 
     given       column → field, with an empty field for a column to leave out
     seats       the number of seats for which the file must have a name and a score
-    raises      LeagueError `unknown_column`, `unknown_import_field`, `missing_import_field`
+    raises      LeagueError `unknown_column`, `unknown_import_field`, `column_twice`, `missing_import_field`
     """
     for column, field in given.items():
         if column not in heading:
@@ -67,8 +67,16 @@ def match_columns(heading: Sequence[str], given: Mapping[str, str], *, seats: in
         known = KNOWN_WORDS.get(fold_name(column))
         if known and column not in given:
             columns.setdefault(known, number)
+    check_columns_once(heading, columns)
     check_fields(columns, seats)
     return columns
+
+
+def check_columns_once(heading: Sequence[str], columns: Mapping[str, int]) -> None:
+    """Refuse two columns of one name where one is read: nobody can say which is meant."""
+    for number in columns.values():
+        if heading.count(heading[number]) > 1:
+            raise LeagueError("column_twice", column=heading[number])
 
 
 def check_fields(columns: Mapping[str, int], seats: int) -> None:

@@ -30,6 +30,7 @@ class ImportForm(PageForm):
         "cannot_decode": "file",
         "unknown_encoding": "encoding",
         "missing_import_field": "file",
+        "column_twice": "file",
         "bad_date_format": "date_format",
     }
     file = forms.FileField(

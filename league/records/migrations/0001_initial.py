@@ -278,4 +278,10 @@ class Migration(migrations.Migration):
                 name="place_and_points_together",
             ),
         ),
+        migrations.AddConstraint(
+            model_name="deal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["standing", "amended", "undone"])), name="deal_state_known"
+            ),
+        ),
     ]

@@ -11,7 +11,8 @@ from league.core.web.fields import ManyTaps
 from league.records.recorder.deal_options import DealOptions
 from league.records.recorder.fields import SheetForm
 from league.rulebook.forms import TILES
-from league.rulebook.melds import NAMES, meld_words, parse_melds
+from league.rulebook.melds import NAMES, meld_words
+from scoring.engine.typed import parse_melds
 
 Data = Mapping[str, Any]
 SEAT = "h"

@@ -13,7 +13,7 @@ from league.core.web.forms import PageForm
 from league.players.models import Player
 from league.records.deals.services import hanchan_begin
 from league.records.games.forms import AmendForm, RecordForm
-from league.records.models import Hanchan
+from league.records.models import MOST_TABLES, Hanchan
 from league.records.seats import Seat
 
 
@@ -26,6 +26,17 @@ class AmendDealForm(PageForm):
 
 class BeginForm(RecordForm):
     """The players in the order of the seats; players beyond the last seat wait for their turn."""
+
+    error_fields = {**RecordForm.error_fields, "table_number_taken": "table_number"}
+    table_number = forms.IntegerField(
+        label=gettext_lazy("Table number"), min_value=1, max_value=MOST_TABLES, required=False,
+        widget=forms.TextInput(
+            attrs={
+                "inputmode": "numeric", "autocomplete": "off", "class": "figure tiny",
+                "placeholder": gettext_lazy("next free"),
+            }
+        ),
+    )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -45,7 +56,7 @@ class BeginForm(RecordForm):
 
     def game(self) -> dict[str, Any]:
         """Return everything but the players and what follows from the deals."""
-        return {key: self.cleaned_data[key] for key in ("played_on", "season", "session", "note")}
+        return {key: self.cleaned_data[key] for key in ("played_on", "season", "session", "note", "table_number")}
 
     @transaction.atomic
     def begin(self, actor: User, house_rules: HouseRulesVersion) -> Hanchan:

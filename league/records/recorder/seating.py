@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils import translation
 
 from league.families import family_of
-from league.families.words import WIND_NAMES
 from league.records.models import Hanchan, Participant
 from league.records.settlement import played_under
 from rules.ruleset import Ruleset
-from scoring.replay import Table
+from scoring.replay import Table, settle_table
+from scoring.words.family import WIND_NAMES
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """A player at the table; `seat` is None for a player who waits for a turn."""
+    """A player at the table; `seat` is None for a player who waits for a turn, `place` and `points` before the end."""
 
     player: int
     name: str
@@ -25,6 +25,8 @@ class Sitting:
     seat: int | None
     wind: str
     is_dealer: bool
+    place: int | None
+    points: int | None
 
 
 @dataclass(frozen=True)
@@ -37,52 +39,55 @@ class TableShown:
     ends: str
     is_decider: bool
     has_chips: bool
+    unit: int
 
     @property
     def names(self) -> list[str]:
         return [one.name for one in self.sittings]
 
 
-def table_shown(hanchan: Hanchan, table: Table, people: Sequence[Participant]) -> TableShown:
-    """Return the table between two deals; `people` are the participants in the order of their seats."""
+def table_shown(
+    hanchan: Hanchan, table: Table, people: Sequence[Participant], *, is_settled: bool = False
+) -> TableShown:
+    """Return the table between two deals; `people` are the participants in the order of their seats.
+
+    is_settled      show it as a game that ends here, with places and points
+    """
     ruleset, options = played_under(hanchan.house_rules)[:2]
-    state = table.state
-    players = state.get("table", range(len(people)))
+    state = {**table.state, "dealer": None} if is_settled else table.state
+    result = settle_table(ruleset, options, table) if is_settled else None
+
+    def sitting(player: int, seat: int | None) -> Sitting:
+        dealer = state.get("dealer")
+        wind = "" if seat is None or dealer is None else ruleset.wind_of_seat(state, seat, options)
+        return Sitting(
+            player,
+            people[player].player.public_name,
+            table.totals[player],
+            table.chips[player],
+            seat,
+            WIND_NAMES.get(wind, "") if family_of(ruleset).hand.seat_winds else "",
+            seat is not None and seat == dealer,
+            result.places[player] if result else None,
+            result.points[player] if result else None,
+        )
+
     return TableShown(
-        sittings=tuple(_sitting(table, people, player, seat, ruleset, options) for seat, player in enumerate(players)),
-        waiting=tuple(_sitting(table, people, player, None, ruleset, options) for player in state.get("waiting", ())),
+        sittings=tuple(sitting(player, seat) for seat, player in enumerate(state.get("table", range(len(people))))),
+        waiting=tuple(sitting(player, None) for player in state.get("waiting", ())),
         name=deal_name(ruleset, state, table.played, options),
-        honba=state.get("honba") or 0,
+        honba=0 if is_settled else state.get("honba") or 0,
         deposits=state.get("deposits") or 0,
-        ends="" if table.over else family_of(ruleset).ending(state, options),
-        is_decider=state.get("phase") == "decider",
+        ends="" if table.over or is_settled else family_of(ruleset).words.ending(translation, state, options),
+        is_decider=state.get("phase") == "decider" and not is_settled,
         has_chips=any(table.chips),
-    )
-
-
-def _sitting(
-    table: Table, people: Sequence[Participant], player: int, seat: int | None, ruleset: Any, options: Any
-) -> Sitting:
-    dealer = table.state.get("dealer")
-    wind = "" if seat is None or dealer is None else ruleset.wind_of_seat(table.state, seat, options)
-    return Sitting(
-        player,
-        people[player].player.public_name,
-        table.totals[player],
-        table.chips[player],
-        seat,
-        WIND_NAMES.get(wind, "") if family_of(ruleset).hand.seat_winds else "",
-        seat is not None and seat == dealer,
+        unit=hanchan.house_rules.points_unit,
     )
 
 
 def deal_name(ruleset: Ruleset[Any], state: Mapping[str, Any], played: int, options: Any) -> str:
     """Return the name of the deal as players say it: 東2局, the decider, deal 5 of 16."""
-    if state.get("dealer") is None:
-        return _("The end")
-    if state.get("phase") == "decider":
-        return _("The decider 決勝局")
-    return family_of(ruleset).deal_name(state, played, options)
+    return family_of(ruleset).words.name_of_deal(translation, state, played, options)
 
 
 def deal_heading(ruleset: Ruleset[Any], state: Mapping[str, Any], played: int, options: Any) -> str:

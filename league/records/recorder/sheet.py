@@ -18,17 +18,18 @@ from league.records.recorder.deal_events import (
     DEAL_EVENTS,
     deal_event_forms,
     fill_deal_events,
+    named_deal_events,
     with_deal_event,
     without_deal_event,
 )
 from league.records.recorder.deal_options import DealOptions
 from league.records.recorder.fields import SeatField, SeatsField, SheetForm
 from league.records.recorder.wins import Sent, WinsForm, declared_by_hand, fill_wins, first_way
-from league.rulebook.forms import split_tiles
+from scoring.engine.typed import split_tiles
 
 RESULTS = {
     WIN: gettext_lazy("Win"),
-    WON: gettext_lazy("All won"),
+    WON: gettext_lazy("Three won"),
     DRAW: gettext_lazy("Draw"),
     ABORTIVE: gettext_lazy("Abortive draw"),
     PENALTY: gettext_lazy("False win"),
@@ -124,11 +125,15 @@ class DealForm(SheetForm):
         super().clean()
         data = self.cleaned_data
         if not data.get("what"):
-            self.add_error("what", _("What happened?"))
+            self.add_error("what", str(self.fields["what"].label))
         if data.get("what") == PENALTY and data.get("offender") is None:
             self.add_error("offender", _("Whose false win?"))
         if data.get("what") == ABORTIVE and not data.get("reason"):
             self.add_error("reason", _("Why?"))
+        if data.get("what") == DRAW and self.deal_options.has_ready_max:
+            for seat in data.get("ready") or ():
+                if not data.get(f"ready_max_{seat}"):
+                    self.add_error(f"ready_max_{seat}", str(self.fields[f"ready_max_{seat}"].label))
         return data
 
 
@@ -136,7 +141,8 @@ class DealSheet:
     """All forms of one deal."""
 
     def __init__(self, deal_options: DealOptions, data: Sent) -> None:
-        self.deal_options, self.data = deal_options, data
+        self.deal_options = deal_options
+        self.data = data = with_end(deal_options, data)
         self.form = DealForm(deal_options, data)
         self.wins = None if deal_options.has_deal_events else WinsForm(deal_options, data, WINS)
         self.deal_events = deal_event_forms(deal_options, data) if deal_options.has_deal_events else []
@@ -165,7 +171,17 @@ class DealSheet:
     def is_valid(self) -> bool:
         # Validate every form, so that each shows its errors.
         answers = [form.is_valid() for form in self.forms]
-        return all(answers)
+        return all(answers) and self._ends_as_it_says()
+
+    def _ends_as_it_says(self) -> bool:
+        """Check that three have won exactly where the deal is said to have ended so."""
+        if not self.deal_options.has_deal_events:
+            return True
+        is_won, says_won = all_have_won(self.deal_options, self.data), self.form.cleaned_data["what"] == WON
+        if is_won != says_won:
+            words = _("Three have won, which ends the deal.") if is_won else _("Not three have won yet.")
+            self.form.add_error("what", words)
+        return is_won == says_won
 
     @property
     def missing(self) -> list[str]:
@@ -232,13 +248,29 @@ class DealSheet:
 # ----- the values of the sheet -----
 
 
+def all_have_won(deal_options: DealOptions, data: Sent) -> bool:
+    """Whether everybody but one has won among the events of the deal."""
+    prefixes = tuple(f"e{number}w" for number, kind in named_deal_events(data) if kind == WIN)
+    winners = {value for key, value in data.items() if key.startswith(prefixes) and key.endswith("-winner") and value}
+    return len(winners) >= len(deal_options.names) - 1
+
+
+def with_end(deal_options: DealOptions, data: Sent) -> Sent:
+    """Return the sheet with the end that follows from its wins, unless another one is chosen."""
+    if not deal_options.has_deal_events or data.get("what") or not all_have_won(deal_options, data):
+        return data
+    return MultiValueDict({**dict(data.lists()), "what": [WON]})
+
+
 def blank(deal_options: DealOptions, number: int, last: Mapping[str, Any] | None) -> Sent:
     """Return an empty sheet, with the value given in the same way as in the last win."""
     before = filled(deal_options, number, last) if last else to_sent({})
+    # A deal with events can end in any way, so nothing is chosen before it does.
+    what = "" if deal_options.has_deal_events else deal_options.results[0]
     fresh = {
         "token": token_urlsafe(12),
         "number": number,
-        "what": deal_options.results[0],
+        "what": what,
         f"{WINS}w0-way": first_way(before),
     }
     return to_sent(fresh)

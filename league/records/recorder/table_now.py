@@ -11,8 +11,9 @@ from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.seating import TableShown, deal_heading, deal_name, table_shown
 from league.records.recorder.words import entry_in_words
 from league.records.settlement import played_under
+from scoring.engine.deals import with_tai
 from scoring.hands import fill_values
-from scoring.replay import DealError, Table, play, replay, settle_table, table_from_json
+from scoring.replay import DealError, PlayedDeal, Table, play, replay, settle_table, table_from_json
 
 
 @dataclass(frozen=True)
@@ -85,36 +86,27 @@ def deal_lines(hanchan: Hanchan, people: Sequence[Participant]) -> list[DealLine
     """Return the standing deals, first to last."""
     before, lines = first_table(hanchan), []
     for deal in hanchan.deals.standing().select_related("entered_by"):
-        lines.append(_line(hanchan, deal, before, people))
+        lines.append(deal_line(hanchan, deal, before, people))
         before = table_from_json(deal.table)
     return lines
 
 
-def _line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Participant]) -> DealLine:
+def deal_line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Participant]) -> DealLine:
+    """Return one deal; `before` is the table before it."""
     ruleset, options = played_under(hanchan.house_rules)
-    players = list(before.state.get("table", range(len(people))))
-    names = [people[player].player.public_name for player in players]
+    names = seat_names(before, people)
     valued = fill_values(ruleset, options, {**before.state, **deal.entry})
     return DealLine(
         number=deal.number,
         name=deal_name(ruleset, before.state, before.played, options),
         heading=deal_heading(ruleset, before.state, before.played, options),
         honba=before.state.get("honba") or 0,
-        words=entry_in_words(ruleset, with_tai(valued, deal.answer), names),
+        words=entry_in_words(ruleset, options, with_tai(valued, deal.answer), names),
         hands=hands_of(deal.entry),
         deltas=list(zip(names, deal.answer["deltas"], strict=True)),
         scores=list(deal.table["totals"]),
-        entered_by=str(deal.entered_by),
+        entered_by=deal.entered_by_name,
     )
-
-
-def with_tai(question: Mapping[str, Any], answer: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the question with the value of each win; with all hands entered only the answer has it."""
-    if not question.get("hands") or "tai" not in answer:
-        return question
-    result = question["result"]
-    wins = [{**win, "value": {"total": answer["tai"][win["winner"]]}} for win in result["wins"]]
-    return {**question, "result": {**result, "wins": wins}}
 
 
 def scores_over_time(hanchan: Hanchan, people: Sequence[Participant], lines: Sequence[DealLine]) -> list[Runner]:
@@ -145,7 +137,19 @@ def hands_of(entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def table_now(hanchan: Hanchan, people: Sequence[Participant], *, before: int | None = None) -> TableShown:
-    return table_shown(hanchan, table_of(hanchan, before=before), people)
+    """Return the table after the last deal, settled if the hanchan is finished, or before the deal with this number."""
+    return table_shown(hanchan, table_of(hanchan, before=before), people, is_settled=hanchan.counts and before is None)
+
+
+def seat_names(table: Table, people: Sequence[Participant]) -> list[str]:
+    """Return the names of the players at the table, by seat."""
+    return [people[player].player.public_name for player in table.state.get("table", range(len(people)))]
+
+
+def played_in_words(hanchan: Hanchan, before: Table, played: PlayedDeal, people: Sequence[Participant]) -> list[str]:
+    """Return a deal that was played on the table, in words."""
+    ruleset, options = played_under(hanchan.house_rules)
+    return entry_in_words(ruleset, options, with_tai(played.question, played.answer), seat_names(before, people))
 
 
 def preview(
@@ -159,7 +163,7 @@ def preview(
     result = settle_table(ruleset, options, after) if after.over else None
     shown = table_shown(hanchan, after, people)
     players = table.state.get("table", range(len(people)))
-    names = [people[player].player.public_name for player in players]
+    names = seat_names(table, people)
     return Preview(
         seats=tuple(
             SeatPaid(
@@ -169,7 +173,7 @@ def preview(
             )
             for seat, player in enumerate(players)
         ),
-        words=entry_in_words(ruleset, with_tai(played.question, played.answer), names),
+        words=played_in_words(hanchan, table, played, people),
         next_name=shown.name,
         next_honba=shown.honba,
         deposits=shown.deposits,

@@ -1,23 +1,22 @@
 """The pages of a hanchan that is recorded deal by deal."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once, body_hash
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
+from league.core.conditional import unless_unchanged
 from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
-from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.players.selectors import club_players
 from league.records.deals import services
@@ -27,9 +26,10 @@ from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.begin import AmendDealForm, BeginForm
 from league.records.recorder.deal_options import DealOptions, deal_options_of
 from league.records.recorder.sheet import DealSheet, blank, filled, with_less, with_more, with_values
-from league.records.recorder.table_now import deal_lines, find_misfit, people_of, preview, table_now
+from league.records.recorder.table_now import deal_lines, find_misfit, people_of, preview, seat_names, table_now
 from league.records.recorder.wins import Sent
-from league.records.selectors import hanchan_find
+from league.records.recorder.words import refusal_in_words
+from league.records.selectors import hanchan_at, hanchan_find
 from league.records.services import require_amend
 from league.records.settlement import played_under
 from rules.errors import RuleError
@@ -56,21 +56,16 @@ def begin(request: ClubRequest, club: Club) -> HttpResponse:
     )  # fmt: skip
 
 
-@club_page("record")
+@club_page("record", within=hanchan_at)
 def deals(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Show the table and the sheet of the next deal; save the sheet that is sent."""
     hanchan = hanchan_by_deals(request, club, pk)
+    if request.method != "POST":
+        # The page asks again while it is open. It is not stored, so that Back after a saved deal shows the next one.
+        shown = hanchan.version, sorted(request.may)
+        return unless_unchanged(request, *shown, draw=partial(blank_page, request, hanchan), is_stored=False)
     people = people_of(hanchan)
     deal_options = deal_options_now(hanchan, people)
-    if request.method != "POST":
-        table = table_of(hanchan)
-        last = hanchan.deals.standing().last()
-        return deals_page(
-            request,
-            hanchan,
-            people,
-            DealSheet(deal_options, blank(deal_options, table.played + 1, last and last.entry)),
-        )
     # A preview while the sheet is filled in can still carry the button that was pressed last.
     if request.htmx.target == "payments":  # type: ignore[attr-defined]
         return render(
@@ -84,6 +79,14 @@ def deals(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     if not is_saving(request.POST):
         return deals_page(request, hanchan, people, sheet, **looked_at(hanchan, people, sheet))
     return save(request, hanchan, people, sheet)
+
+
+def blank_page(request: ClubRequest, hanchan: Hanchan) -> HttpResponse:
+    people = people_of(hanchan)
+    deal_options = deal_options_now(hanchan, people)
+    last = hanchan.deals.standing().last()
+    sheet = blank(deal_options, table_of(hanchan).played + 1, last and last.entry)
+    return deals_page(request, hanchan, people, DealSheet(deal_options, sheet))
 
 
 def changed(deal_options: DealOptions, data: Sent) -> Sent:
@@ -113,7 +116,7 @@ def looked_at(
         misfit = find_misfit(hanchan, amended.number, entry)
         return {"preview": preview(hanchan, people, entry, before=amended.number), "misfit": misfit}
     except RuleError as error:
-        return {"refusal": translated(error)}
+        return {"refusal": refusal_in_words(error, sheet.deal_options.names)}
 
 
 def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], sheet: DealSheet) -> HttpResponse:
@@ -132,8 +135,10 @@ def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], shee
             **looked_at(present, people, sheet),
         )  # fmt: skip
     except RuleError as error:
-        return deals_page(request, hanchan, people, sheet, status=422, refusal=translated(error))
-    return redirect("deals", club.slug, hanchan.pk)
+        refusal = refusal_in_words(error, sheet.deal_options.names)
+        return deals_page(request, hanchan, people, sheet, status=422, refusal=refusal)
+    # To the saved deal and the scores; without an anchor of its own a browser keeps the form's and goes to the sheet.
+    return redirect(reverse("deals", args=[club.slug, hanchan.pk]) + "#page")
 
 
 def record_once(user: User, hanchan: Hanchan, sheet: DealSheet) -> None:
@@ -163,9 +168,7 @@ def hanchan_by_deals(request: ClubRequest, club: Club, pk: int) -> Hanchan:
 def deal_options_now(hanchan: Hanchan, people: list[Participant], before: int | None = None) -> DealOptions:
     ruleset, options = played_under(hanchan.house_rules)
     table = table_of(hanchan, before=before)
-    players = table.state.get("table", range(len(people)))
-    names = [people[player].player.public_name for player in players]
-    return deal_options_of(ruleset, options, table.state, names)
+    return deal_options_of(ruleset, options, table.state, seat_names(table, people))
 
 
 def deals_page(
@@ -187,6 +190,7 @@ def deals_page(
         "lines": lines[::-1],
         "last": lines[-1] if lines else None,
         "theirs": lines[-1] if lines else None,
+        "next_deal": len(lines) + 1,
         "is_stopped": services.is_stopped(hanchan),
         **also,
     }
@@ -196,10 +200,10 @@ def deals_page(
 # ----- amend a deal -----
 
 
-@club_page("amend")
+@club_page("amend_open", within=hanchan_at)
 def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpResponse:
     hanchan = hanchan_by_deals(request, club, pk)
-    require_amend(request.user, hanchan, timezone.now())
+    require_amend(request.user, hanchan, timezone.now(), hanchan)
     people = people_of(hanchan)
     deal = hanchan.deals.standing().filter(number=number).first()
     if deal is None:
@@ -235,7 +239,8 @@ def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpRe
         theirs = next((line for line in deal_lines(present, people) if line.number == number), None)
         return page(present, form, status=409, conflict=translated(conflict), theirs=theirs, **seen)
     except RuleError as error:
-        return page(hanchan, form, status=422, refusal=translated(error), misfit=seen["misfit"])
+        refusal = refusal_in_words(error, deal_options.names)
+        return page(hanchan, form, status=422, refusal=refusal, misfit=seen["misfit"])
     messages.success(request, _("Amended. Everything after it follows."))
     return redirect("deals", club.slug, pk)
 
@@ -261,57 +266,3 @@ def amend_page(
         **also,
     }
     return render(request, "records/amend_deal.html", context, status=status)
-
-
-# ----- undo, stop, resume -----
-
-
-@require_POST
-@club_page("amend")
-def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    number = request.POST.get("number", "")
-    hanchan = hanchan_by_deals(request, club, pk)
-    return _change(
-        request,
-        hanchan,
-        lambda: services.deal_undo(actor=request.user, hanchan=hanchan, number=whole_number(number) or 0),
-        _("Taken back."),
-    )
-
-
-@require_POST
-@club_page("record")
-def stop(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    hanchan = hanchan_by_deals(request, club, pk)
-    return _change(
-        request,
-        hanchan,
-        lambda: services.hanchan_stop(actor=request.user, hanchan=hanchan, version=_version(request)),
-        _("The game ends here. It counts now."),
-    )
-
-
-@require_POST
-@club_page("amend")
-def resume(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    hanchan = hanchan_by_deals(request, club, pk)
-    return _change(
-        request,
-        hanchan,
-        lambda: services.hanchan_resume(actor=request.user, hanchan=hanchan, version=_version(request)),
-        _("The game goes on."),
-    )
-
-
-def _version(request: ClubRequest) -> int:
-    return whole_number(request.POST.get("version", "")) or 0
-
-
-def _change(request: ClubRequest, hanchan: Hanchan, act: Callable[[], Any], done: str) -> HttpResponse:
-    """Carry out a change, then show the page of the deals with a message: done, or the reason why not."""
-    try:
-        act()
-        messages.success(request, done)
-    except RuleError as error:
-        messages.error(request, translated(error))
-    return redirect("deals", request.club.slug, hanchan.pk)

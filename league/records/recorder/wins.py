@@ -14,7 +14,13 @@ from league.core.web.forms import PageForm
 from league.records.recorder.all_hands_entry import WINNING_TILE, all_hands_fields, fill_all_hands, read_all_hands
 from league.records.recorder.deal_options import DealOptions
 from league.records.recorder.fields import SeatField, SheetForm
-from league.records.recorder.pattern_entry import PATTERNS, fill_patterns, pattern_fields, read_patterns
+from league.records.recorder.pattern_entry import (
+    PATTERNS,
+    fill_patterns,
+    impossible_pair,
+    pattern_fields,
+    read_patterns,
+)
 from league.rulebook.forms import HandForm
 from league.rulebook.melds import meld_words
 
@@ -95,6 +101,9 @@ class WinForm(SheetForm):
             self.add_error("winner", _("Who won?"))
         if not self.errors and self._is_worthless():
             self.add_error(None, _("What is the hand worth?"))
+        if data.get("way") == PATTERNS_WAY and (pair := impossible_pair(self.deal_options, data.get(PATTERNS, ()))):
+            one, other = pair
+            self.add_error(None, _("%(one)s and %(other)s exclude each other.") % {"one": one, "other": other})
         return data
 
     def _is_worthless(self) -> bool:

@@ -1,12 +1,15 @@
-"""A deal in words: winner, discarder, value."""
+"""A deal in words: winner, discarder, value; and why a deal is refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.core.errors import translated
 from league.families import family_of
+from rules.errors import RuleError
 from rules.ruleset import Ruleset
 from scoring.replay import ADJUSTMENTS
 
@@ -17,11 +20,28 @@ KONGS = {
     "added": gettext_lazy("added kong"),
 }
 
+# Refusals of the rules about one seat, whose number means nothing to a person.
+OF_SEAT = {
+    "winner_is_discarder": gettext_lazy("{name} cannot win off their own discard."),
+    "already_won": gettext_lazy("{name} has already won in this deal."),
+    "liable_is_winner": gettext_lazy("{name} won and cannot be liable for their own hand."),
+    "riichi_not_ready": gettext_lazy("{name} declared riichi but is not ready."),
+    "riichi_without_points": gettext_lazy("{name} has too few points to declare riichi."),
+}
 
-def entry_in_words(ruleset: Ruleset[Any], entry: Mapping[str, Any], names: Names) -> list[str]:
+
+def refusal_in_words(error: RuleError, names: Names) -> str:
+    """Return why the rules refuse a deal, with the player's name in place of the seat's number."""
+    seat = error.params.get("seat")
+    if error.code in OF_SEAT and isinstance(seat, int) and seat < len(names):
+        return str(OF_SEAT[error.code]).format(name=names[seat])
+    return translated(error)
+
+
+def entry_in_words(ruleset: Ruleset[Any], options: Any, entry: Mapping[str, Any], names: Names) -> list[str]:
     """Return an entry in words, line by line."""
-    lines = [line for event in entry.get("events") or () for line in deal_event_in_words(ruleset, event, names)]
-    lines += deal_event_in_words(ruleset, entry.get("result") or {}, names)
+    events = [*(entry.get("events") or ()), entry.get("result") or {}]
+    lines = [line for event in events for line in deal_event_in_words(ruleset, options, event, names)]
     beside = {
         "riichi": _("Riichi: %s"),
         "fouls": _("Wrong call: %s"),
@@ -37,10 +57,10 @@ def adjustments_in_words(adjustments: Sequence[int], names: Names) -> list[str]:
     return [_("Adjusted by the referee: %s") % ", ".join(moved)] if moved else []
 
 
-def deal_event_in_words(ruleset: Ruleset[Any], event: Mapping[str, Any], names: Names) -> list[str]:
+def deal_event_in_words(ruleset: Ruleset[Any], options: Any, event: Mapping[str, Any], names: Names) -> list[str]:
     kind = event.get("type")
     if kind == "win":
-        return [win_in_words(ruleset, win, names) for win in event["wins"]]
+        return [win_in_words(ruleset, options, win, names) for win in event["wins"]]
     if kind == "kong":
         return [kong_in_words(event, names)]
     if kind == "exhaustive_draw":
@@ -54,20 +74,22 @@ def deal_event_in_words(ruleset: Ruleset[Any], event: Mapping[str, Any], names: 
     return []
 
 
-def win_in_words(ruleset: Ruleset[Any], win: Mapping[str, Any], names: Names) -> str:
+def win_in_words(ruleset: Ruleset[Any], options: Any, win: Mapping[str, Any], names: Names) -> str:
     source = win.get("from")
     who = {"winner": names[win["winner"]], "from": "" if source is None else names[source]}
     ends = _("%(winner)s off %(from)s") % who if source is not None else _("%(winner)s, self-drawn") % who
-    worth = worth_in_words(ruleset, win)
+    worth = worth_in_words(ruleset, options, win)
     words = _("%(who)s: %(worth)s") % {"who": ends, "worth": worth} if worth else ends
     return words + (" " + _("(%s liable)") % names[win["liable"]] if win.get("liable") is not None else "")
 
 
-def worth_in_words(ruleset: Ruleset[Any], win: Mapping[str, Any]) -> str:
-    """Return the value in figures, with the patterns if they are known."""
+def worth_in_words(ruleset: Ruleset[Any], options: Any, win: Mapping[str, Any]) -> str:
+    """Return the value in figures and its limit, with the patterns if they are known."""
     value = win.get("value") or {}
     family = family_of(ruleset)
-    words = family.figures.words(value) if value else ""
+    words = family.words.worth(translation, value) if value else ""
+    if value and (limit := family.limit_name(value, options)):
+        words = _("%(value)s, %(limit)s") % {"value": words, "limit": limit}
     patterns = value.get("patterns") or {}
     if not patterns:
         return words

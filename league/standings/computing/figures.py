@@ -11,7 +11,7 @@ from league.seasons.models import Adjustment, Season, SeasonPlayer
 from league.standings.computing.lines import Figures
 from scoring.exact import Exact
 from scoring.metrics import Field
-from scoring.standings import TableRule
+from scoring.table_rules import TableRule
 from scoring.tally import Adjustment as GivenPoints
 from scoring.tally import Tally
 

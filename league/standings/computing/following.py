@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from league.records.models import Hanchan, Participant
 from league.seasons.models import Season, StaleStandings
 from league.seasons.rules import season_rule
 from league.standings.computing.figures import (
@@ -35,10 +36,10 @@ from league.standings.computing.lines import (
 from league.standings.computing.placing import Ranked, placed
 from league.standings.computing.signals import RankChange, ranks_changed
 from league.standings.computing.standings import standings_compute
-from league.standings.computing.tallies import last_day, recent_places, tallies_of
+from league.standings.computing.tallies import PLAYERS_AT_ONCE, last_day, recent_places, tallies_of
 from league.standings.computing.teams import team_lines, teams_compute
 from scoring.exact import Exact
-from scoring.standings import TableRule
+from scoring.table_rules import TableRule
 from scoring.tally import Tally
 
 
@@ -70,6 +71,15 @@ def standings_followed(season: Season, followed: Followed) -> int:
     if followed.ranks:
         ranks_changed.send(sender=Season, season=season, changes=followed.ranks)
     return touched
+
+
+def standings_to_read(season: Season, most: int) -> bool:
+    """Whether `standings_follow` reads more than so many hanchan."""
+    players = _touched(StaleStandings.objects.filter(season=season).values_list("players", flat=True))
+    if players is None or season_rule(season).looks_across or not season.rows.exists():
+        return Hanchan.objects.filter(season=season)[: most + 1].count() > most
+    seats = Participant.objects.filter(season=season, player__in=sorted(players)[:PLAYERS_AT_ONCE])
+    return seats[: most + 1].count() > most
 
 
 def ranks_differing(present: Present, lines: Differences[Line]) -> list[RankChange]:

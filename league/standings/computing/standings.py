@@ -9,7 +9,8 @@ from league.standings.computing.figures import Given, division_members, exact, f
 from league.standings.computing.lines import Differences, Figures, Line, lines_differing, lines_present
 from league.standings.computing.tallies import RECENT_GAMES, season_games
 from scoring.games import Game
-from scoring.standings import Row, Standings, TableRule, Tallies
+from scoring.standings import Row, Standings, Tallies
+from scoring.table_rules import TableRule
 from scoring.tally import Tally
 
 

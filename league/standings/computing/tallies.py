@@ -10,7 +10,8 @@ from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
 from league.seasons.models import Season
 from scoring.games import Game, games_from_rows
-from scoring.standings import TableRule, Tallies
+from scoring.standings import Tallies
+from scoring.table_rules import TableRule
 from scoring.tally import Tally
 
 RECENT_GAMES = 5

@@ -11,7 +11,8 @@ from league.standings.computing.lines import Differences, TeamLine, lines_differ
 from league.standings.computing.placing import placed
 from league.standings.computing.tallies import season_games
 from scoring.games import as_teams
-from scoring.standings import TableRule, Tallies
+from scoring.standings import Tallies
+from scoring.table_rules import TableRule
 from scoring.tally import Adjustment, Tally
 
 Members = Mapping[int, Collection[int]]  # the players of each team

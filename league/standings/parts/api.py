@@ -11,7 +11,6 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.players.inputs import PlayerField
 from league.players.outputs import PlayerRefOutput
@@ -23,7 +22,7 @@ from league.standings.api import TablePages, table_answer
 from league.standings.outputs import TeamStandingsOutput, TeamTableOutput, TeamWhyOutput
 from league.standings.parts.selectors import PartPlayers, season_divisions, season_teams
 from league.standings.season_api import SeasonBaseView
-from league.standings.selectors import TeamTable, season_team_table
+from league.standings.selectors import season_team_table
 
 
 class PartInput(Input):
@@ -156,7 +155,7 @@ class TeamStandingsView(SeasonBaseView):
         if is_fresh:
             job_await(kind="standings", subject=str(season.pk))
             season = self.season(request, slug)
-        table = team_table(season)
+        table = season_team_table(season)
 
         def draw(span: slice) -> dict[str, Any]:
             return table_answer(replace(table, lines=table.lines[span]), TeamTableOutput)
@@ -169,14 +168,7 @@ class TeamWhyView(SeasonBaseView):
     @extend_schema(operation_id="team_standings_why", responses=TeamWhyOutput)
     def get(self, request: Request, club: str, slug: str, team: int) -> Response:
         """Explain the rank of a team."""
-        table = team_table(self.season(request, slug))
+        table = season_team_table(self.season(request, slug))
         line = table.line_of(team)
         why = {"team": line.team, "rank": line.row.rank, "reasons": table.reasons(team)}
         return Response(TeamWhyOutput(why, context={"table": table}).data)
-
-
-def team_table(season: Season) -> TeamTable:
-    table = season_team_table(season)
-    if table is None:
-        raise LeagueError("not_found")
-    return table

@@ -11,7 +11,7 @@ from league.sheets.metric_columns import metric_column, metric_number
 from league.sheets.sheet import Cell, Column
 from scoring.exact import Exact
 from scoring.metrics import Step
-from scoring.standings import TableRule
+from scoring.table_rules import TableRule
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

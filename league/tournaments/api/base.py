@@ -19,10 +19,10 @@ class TournamentView(ApiView):
     def access(self, request: Request) -> TournamentAccess:
         return access_of(request.user, self.kwargs["slug"])
 
-    def desk(self, request: Request) -> TournamentAccess:
-        """Return the access of the desk; refuse everybody else, also for reading."""
+    def desk(self, request: Request, action: str = "tournament") -> TournamentAccess:
+        """Return the access of somebody who may do this at the desk; refuse everybody else, also for reading."""
         access = self.access(request)
-        access.require_desk()
+        access.require(action)
         return access
 
     def pages(self, request: Request, rows: QuerySet[Any], shape: Callable[[Any], Any]) -> Response:

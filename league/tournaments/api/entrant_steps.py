@@ -7,7 +7,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
-from league.clubs.roles import can
 from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.tournaments.api.base import LinkOrSignedIn
@@ -67,7 +66,7 @@ class EntrantWithdrawView(EntrantView):
     def post(self, request: Request, slug: str, entrant: int) -> Response:
         """Withdraw an entrant at any time. For the desk; players withdraw by `entrants/mine/`, before the start."""
         (access, found), body = self.entrant(request), read_body(WithdrawInput, request)
-        access.require_desk()
+        access.require("tournament")
         left = entrant_withdraw(actor=actor(request), entrant=found, **body)
         return Response(entrant_output(access, left.pk))
 
@@ -94,9 +93,9 @@ class EntrantCheckInView(EntrantView):
         user = request.user if request.user.is_authenticated else None
         if secret := body.get("secret"):
             _check_link(access, found, secret)
-        elif not access.is_desk and (user is None or found.player.user_id != user.pk):
+        elif "tournament" not in access.may and (user is None or found.player.user_id != user.pk):
             raise Forbidden
-        if user is not None and not can(user, access.tournament.club, "tournament"):
+        if "tournament" not in access.may:
             user = None
         entrant_check_in(actor=user, entrant=found, now=timezone.now(), present=body["present"])
         return Response(entrant_output(access, found.pk))

@@ -74,7 +74,7 @@ class EntrantListView(TournamentView):
     def post(self, request: Request, slug: str) -> Response:
         """Register yourself, or for the desk: enter a player or a guest."""
         access, body = self.access(request), read_body(EntrantInput, request)
-        if not access.is_desk and any(key in body for key in OF_THE_DESK):
+        if "tournament" not in access.may and any(key in body for key in OF_THE_DESK):
             raise Forbidden
         name = body.pop("name", "")
         if {"player", "guest"} & body.keys():
@@ -106,7 +106,7 @@ def entering_player(who: User, access: TournamentAccess, body: dict[str, Any]) -
     """Return the player that the desk enters: one of the club or a new guest."""
     club, guest, wanted = access.tournament.club, body.pop("guest", None), body.pop("player", None)
     if guest is not None:
-        return player_add(actor=who, club=club, name=guest, is_guest=True)
+        return player_add(actor=who, club=club, name=guest, is_guest=True, event=access.tournament)
     if isinstance(wanted, str):
         return player_find(club, wanted)
     found = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None

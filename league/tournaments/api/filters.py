@@ -7,8 +7,8 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django_filters import CharFilter, DateFilter, ModelChoiceFilter, MultipleChoiceFilter
 
+from league.core.api.errors import not_a_choice
 from league.core.api.filters import OrderingFilter, UpdatedFilter
-from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.players.models import fold_name
 from league.tournaments.lifecycle.access import TournamentAccess
@@ -60,7 +60,7 @@ class EntrantFilter(UpdatedFilter):
 
     def filter_division(self, rows: QuerySet[Entrant], _name: str, division: str) -> QuerySet[Entrant]:
         if not access_in(self.request).entrants().filter(division=division).exists():
-            raise LeagueError("bad_field", field="division", reason=division)
+            raise not_a_choice("division", division)
         return rows.filter(division=division)
 
     def filter_search(self, rows: QuerySet[Entrant], _name: str, text: str) -> QuerySet[Entrant]:

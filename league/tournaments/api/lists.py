@@ -1,6 +1,5 @@
 """The whole list of players by API: enter many at once, import from a file, and start numbers."""
 
-from itertools import count
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -32,21 +31,8 @@ class NumbersInput(Input):
     seed = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False, default=0)
 
 
-class EnteredListInput(serializers.ListSerializer[Any]):
-    def run_child_validation(self, data: Any) -> Any:
-        with at_key(f"{self.field_name}.{next(self.places)}"):
-            return super().run_child_validation(data)
-
-    def to_internal_value(self, data: Any) -> list[Any]:
-        self.places = count()
-        return list(super().to_internal_value(data))
-
-
 class ListedInput(EnteredInput):
     """One of the entrants of a list: it needs `player` or `guest`."""
-
-    class Meta:
-        list_serializer_class = EnteredListInput
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if not {"player", "guest"} & attrs.keys():

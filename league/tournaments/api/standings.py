@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages
+from league.core.api.errors import not_a_choice
 from league.core.api.serializers import Input, Output, PageOutput
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
@@ -165,7 +166,7 @@ class TournamentStandingsView(TournamentView):
         access, query = self.access(request), self.query(request)
 
         def draw() -> Response:
-            table = wanted_table(access.table(query.get("after")), query.get("division", ""))
+            table = wanted_table(table_after(access, query.get("after")), query.get("division", ""))
             context = {"access": access, "table": table, "division_ranks": division_ranks(table)}
             page = self.page(request, table.lines, TournamentLineOutput, **context)
             return Response({**TournamentTableOutput(table).data, **page.data})
@@ -173,9 +174,16 @@ class TournamentStandingsView(TournamentView):
         return unless_unchanged(request._request, *state_of(access.tournament), access.is_desk, draw=draw)
 
 
+def table_after(access: TournamentAccess, number: int | None) -> TournamentTable:
+    """The table after a round; refuse the number of a round that there is not, or not yet."""
+    if number and not access.rounds().filter(number=number).exists():
+        raise not_a_choice("after", number)
+    return access.table(number)
+
+
 def wanted_table(table: TournamentTable, division: str) -> TournamentTable:
     if division and division not in divisions_of(table):
-        raise LeagueError("bad_field", field="division", reason=division)
+        raise not_a_choice("division", division)
     return division_table(table, division) if division else table
 
 
@@ -186,7 +194,7 @@ class TournamentWhyView(TournamentView):
     def get(self, request: Request, slug: str, entrant: int) -> Response:
         """Show the reasons for the rank of an entrant."""
         access = self.access(request)
-        table = access.table(self.query(request).get("after"))
+        table = table_after(access, self.query(request).get("after"))
         line = table.line_of(entrant)
         if line is None:
             raise LeagueError("not_found")

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import entrant_steps, entrants, files, lists, standings, teams, tournaments
+from league.tournaments.api import entrant_steps, entrants, files, lists, people, standings, teams, tournaments
 from league.tournaments.api.rounds import draws, referee, results, rounds
 
 ENTRANT: list[URLPattern | URLResolver] = [
@@ -38,6 +38,8 @@ ROUND: list[URLPattern | URLResolver] = [
 
 TOURNAMENT: list[URLPattern | URLResolver] = [
     path("", tournaments.OneTournamentView.as_view(), name="api_tournament"),
+    path("people/", people.PeopleView.as_view(), name="api_event_people"),
+    path("people/<str:account>/", people.PersonView.as_view(), name="api_event_person"),
     path("publish-order/", tournaments.OrderPublishView.as_view(), name="api_order_publish"),
     path("start/", tournaments.StartView.as_view(), name="api_tournament_start"),
     path("unstart/", tournaments.UnstartView.as_view(), name="api_tournament_unstart"),

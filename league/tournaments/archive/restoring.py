@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import DataError, IntegrityError, transaction
 from django.utils.dateparse import parse_date, parse_datetime
 
 from league.accounts.models import User
@@ -86,7 +86,9 @@ def tournament_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -
         AttributeError,
         ArithmeticError,
         ValidationError,
+        DataError,
         IntegrityError,
+        RecursionError,
     ):
         raise LeagueError("bad_archive") from None
 

@@ -6,6 +6,7 @@ from typing import Any
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.core.parsing import reject_unstorable_text
 from league.core.points import entered_penalty
 from league.records.models import Deal, Hanchan
 from league.tournaments.models import Round, Stage, Table, Tournament
@@ -31,7 +32,7 @@ ROUND = ("number", "state", "method", "engine_version", "facts")
 
 def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]:
     """Return everything that was entered, with players by name; for the desk."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     rounds = tournament.rounds.select_related("stage").order_by("number")
     version = tournament.house_rules
     return {
@@ -119,13 +120,18 @@ def _result_out(hanchan: Hanchan) -> dict[str, Any] | None:
     return out
 
 
+def _reject(constant: str) -> None:
+    raise ValueError(constant)
+
+
 def archive_read(content: bytes) -> dict[str, Any]:
     """Read an archive file. It is only known to be a JSON object; `tournament_restore` checks the rest.
 
     raises      LeagueError `bad_archive`
     """
     try:
-        archive = json.loads(content)
+        archive = json.loads(content, parse_constant=_reject)
+        reject_unstorable_text(content, archive)
     except (ValueError, RecursionError):
         raise LeagueError("bad_archive") from None
     if not isinstance(archive, dict):

@@ -38,7 +38,7 @@ def cut_draw_lots(*, actor: User, stage: Stage, seed: int, division: str = "") -
 
 def _locked_tie(actor: User, stage: Stage, division: str) -> CutTie:
     """Return the division's tie. The lock prevents two different decisions on one tie at the same time."""
-    require(actor, stage.tournament.club, "tournament")
+    require(actor, stage.tournament, "tournament")
     lock_open(stage.tournament)
     # Finalists of a public round are ahead of everybody else, so only places that are still free can be decided.
     tie = next((tie for tie in cut_ties(stage) if tie.division == division), None)

@@ -70,7 +70,7 @@ class Proposal:
 
 def round_propose(*, actor: User, stage: Stage, seed: int) -> list[Proposal]:
     """Return for a round by standings the numbers of each preset with this seed. Nothing is written."""
-    require(actor, stage.tournament.club, "tournament")
+    require(actor, stage.tournament, "tournament")
     rng = random.Random(seed)
     groups = _checked_groups(stage, rng)
     pasts, lots = pasts_of(stage, groups), rng.getstate()
@@ -124,7 +124,7 @@ def _tables_write(round_: Round, groups: Sequence[Sequence[Entrant]]) -> None:
 
 def _locked(actor: User, tournament: Tournament) -> Tournament:
     """Lock the tournament: two organisers at two desks must not both draw round 5."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     return lock_open(tournament)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
 from league.players.models import Player, fold_name
-from league.records.imports.fields import plain, read_whole
+from league.records.imports.fields import check_columns_once, plain, read_whole
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileLine
 from league.tournaments.models import Entrant, Team
@@ -44,7 +44,7 @@ def match_fields(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, 
     """Return for each field its column: first the columns that were given, then headings that are known words.
 
     given       field by column; an empty field leaves the column out
-    raises      LeagueError `unknown_column`, `unknown_import_field`, `missing_import_field`
+    raises      LeagueError `unknown_column`, `unknown_import_field`, `column_twice`, `missing_import_field`
 
     >>> match_fields(["No.", "姓名", "Shoe size"], {})
     {'number': 0, 'name': 1}
@@ -67,6 +67,7 @@ def fields_found(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, 
         known = KNOWN_WORDS.get(fold_name(column))
         if known and column not in given:
             columns.setdefault(known, number)
+    check_columns_once(heading, columns)
     return columns
 
 

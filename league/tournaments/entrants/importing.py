@@ -71,7 +71,7 @@ class MatchedEntrant:
 
 def entrants_preview(*, actor: User, tournament: Tournament, file: EntrantsFile) -> EntrantsReport:
     """Return the report of an import without importing (dry run)."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     return _examine(tournament, file)[0]
 
 
@@ -84,7 +84,7 @@ def entrants_unread(file: EntrantsFile) -> EntrantsReport:
 @transaction.atomic
 def entrants_import(*, actor: User, tournament: Tournament, file: EntrantsFile) -> EntrantsReport:
     """Enter or update a player for each line without faults; the report names the faulty lines."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     # Of two imports of one file at the same time the second waits here and then finds all players in the list.
     tournament = lock_open(tournament)
     report, ready = _examine(tournament, file)
@@ -109,7 +109,9 @@ def _store(actor: User, tournament: Tournament, matched: MatchedEntrant) -> None
     if matched.entrant is not None:
         entrant_amend(actor=actor, entrant=matched.entrant, **details)
         return
-    player = matched.player or player_add(actor=actor, club=tournament.club, name=matched.entered.name, is_guest=True)
+    player = matched.player or player_add(
+        actor=actor, club=tournament.club, name=matched.entered.name, is_guest=True, event=tournament
+    )
     entrant_register(actor=actor, tournament=tournament, player=player, **details)
 
 

@@ -33,7 +33,7 @@ def entrant_register(*, actor: User, tournament: Tournament, player: Player, **d
 
     raises      LeagueError `registration_closed`, `unknown_player`, `already_entered`, `tournament_closed`
     """
-    is_organiser = can(actor, tournament.club, "tournament")
+    is_organiser = can(actor, tournament, "tournament")
     tournament = lock_open(tournament)
     if not is_organiser and (not registration_is_open(tournament) or player.user_id != actor.pk):
         raise LeagueError("registration_closed")
@@ -75,7 +75,7 @@ def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str =
     raises      LeagueError `registration_closed`, `already_entered`, `tournament_closed`
     """
     tournament = lock_open(tournament)
-    if not registration_is_open(tournament) and not can(actor, tournament.club, "tournament"):
+    if not registration_is_open(tournament) and not can(actor, tournament, "tournament"):
         raise LeagueError("registration_closed")
     player = player_of(tournament, actor) or guest_add(actor=actor, club=tournament.club, name=name)
     details["team"] = team_named(tournament, team)
@@ -86,7 +86,7 @@ def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str =
 
 
 def _register_again(actor: User, tournament: Tournament, entrant: Entrant, details: dict[str, object]) -> Entrant:
-    state = _first_state(tournament, can(actor, tournament.club, "tournament"))
+    state = _first_state(tournament, can(actor, tournament, "tournament"))
     for field, value in {**details, "state": state, "last_round": None, "registered_at": timezone.now()}.items():
         setattr(entrant, field, value)
     return _save_registration(actor, entrant)
@@ -111,12 +111,14 @@ def guests_enter(
 
     rows        (name, club, country, team), with "" for what is not known
     """
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     known = players_known(tournament.club, [row[0] for row in rows])
     numbered = tournament.entrants.filter(number__isnull=False).aggregate(Max("number"))["number__max"]
     entered = []
     for place, (name, club_name, country, team) in enumerate(rows, 1):
-        player = known.get(name) or player_add(actor=actor, club=tournament.club, name=name, is_guest=True)
+        player = known.get(name) or player_add(
+            actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament
+        )
         entered.append(entrant_register(
             actor=actor, tournament=tournament, player=player, club_name=club_name, country=country,
             team=team_named(tournament, team), first_round=first_round, number=numbered and numbered + place,
@@ -133,7 +135,8 @@ def team_named(tournament: Tournament, name: str) -> Team | None:
 
 @transaction.atomic
 def entrant_amend(*, actor: User, entrant: Entrant, **changes: object) -> Entrant:
-    require(actor, entrant.tournament.club, "tournament")
+    # A referee decides who is a substitute.
+    require(actor, entrant.tournament, "referee" if changes.keys() == {"is_substitute"} else "tournament")
     changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(entrant, key) != value}
     before = {key: getattr(entrant, key) for key in changes}
     for key, value in changes.items():
@@ -159,7 +162,7 @@ def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "")
 
     raises      LeagueError `bad_field`, and `version_conflict` if another organiser changed the state in the meantime
     """
-    require(actor, entrant.tournament.club, "tournament")
+    require(actor, entrant.tournament, "tournament")
     before = entrant.state
     if state not in (Entrant.State.ACCEPTED, Entrant.State.REFUSED, Entrant.State.WAITING, Entrant.State.APPLIED):
         raise LeagueError("bad_field", field="state", reason=state)
@@ -179,7 +182,7 @@ def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = 
 
     last_round      None: the last released round with a seat of the entrant, or 0
     """
-    if not (can(actor, entrant.tournament.club, "tournament") or entrant.player.user_id == actor.pk):
+    if not (can(actor, entrant.tournament, "tournament") or entrant.player.user_id == actor.pk):
         raise LeagueError("forbidden")
     if last_round is not None and last_round > MOST_ROUNDS:
         raise LeagueError("bad_field", field="last_round", reason=str(last_round))
@@ -216,17 +219,20 @@ def _move_up(actor: User | None, tournament: Tournament) -> None:
     The caller touches the tournament only afterwards: two withdrawals could deadlock if one of them held the
     tournament's row and waited for the other's entrant.
     """
-    waiting = tournament.entrants.filter(state=Entrant.State.WAITING).order_by("registered_at", "pk").first()
-    if waiting and has_room(tournament):
+    # Another withdrawal may move up the first one meanwhile, and leave room for the next.
+    for waiting in tournament.entrants.filter(state=Entrant.State.WAITING).order_by("registered_at", "pk"):
+        if not has_room(tournament):
+            return
         still_waiting = Entrant.objects.filter(pk=waiting.pk, state=Entrant.State.WAITING)
         if still_waiting.update(state=Entrant.State.ACCEPTED):
             _log(actor, "entrant_move_up", waiting, after={"state": Entrant.State.ACCEPTED})
+            return
 
 
 @transaction.atomic
 def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = None) -> Entrant:
     """Undo a withdrawal. An entrant who has missed rounds in the meantime plays from `first_round` on."""
-    require(actor, entrant.tournament.club, "tournament")
+    require(actor, entrant.tournament, "tournament")
     changes: dict[str, int | str | None] = {"state": Entrant.State.ACCEPTED, "last_round": None}
     if first_round is not None and entrant.last_round is not None and first_round > entrant.last_round + 1:
         changes["first_round"] = first_round
@@ -240,7 +246,7 @@ def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = N
 @transaction.atomic
 def numbers_assign(*, actor: User, tournament: Tournament, how: str = "name", seed: int = 0) -> None:
     """Assign start numbers from 1: by `name`, by `strength`, by time of registration (`registered`) or at `random`."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     entrants = list(tournament.entrants.accepted().select_related("player"))
     orders = {
         "name": lambda entrant: entrant.player.name.casefold(),
@@ -267,7 +273,7 @@ def entrant_check_in(*, actor: User | None, entrant: Entrant, now: datetime, pre
     actor       the desk may do so at any time; None: the player's own page and the kiosk, only while check-in is open
     raises      LeagueError `check_in_closed`, `not_taking_part`
     """
-    by_desk = actor is not None and can(actor, entrant.tournament.club, "tournament")
+    by_desk = actor is not None and can(actor, entrant.tournament, "tournament")
     if not by_desk and not entrant.tournament.check_in_is_open(now):
         raise LeagueError("check_in_closed")
     if not entrant.takes_part:
@@ -284,7 +290,7 @@ def entrant_check_in(*, actor: User | None, entrant: Entrant, now: datetime, pre
 @transaction.atomic
 def team_put(*, actor: User, tournament: Tournament, name: str, entrants: Iterable[Entrant]) -> Team:
     """Put entrants into the team of that name, which is created if it does not exist."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     team, _ = Team.objects.get_or_create(tournament=tournament, name=name)
     pks = [entrant.pk for entrant in entrants]
     tournament.entrants.filter(pk__in=pks).update(team=team)
@@ -295,7 +301,7 @@ def team_put(*, actor: User, tournament: Tournament, name: str, entrants: Iterab
 @transaction.atomic
 def pair_keep_apart(*, actor: User, one: Entrant, other: Entrant, is_hard: bool = True) -> KeepApart:
     """List two entrants who must not meet, or should not if the pair is not hard."""
-    require(actor, one.tournament.club, "tournament")
+    require(actor, one.tournament, "tournament")
     if one.pk == other.pk or one.tournament_id != other.tournament_id:
         raise LeagueError("player_twice", name=one.player.name)
     first, second = sorted((one, other), key=lambda entrant: entrant.pk)
@@ -309,6 +315,6 @@ def pair_keep_apart(*, actor: User, one: Entrant, other: Entrant, is_hard: bool 
 
 @transaction.atomic
 def pair_let_meet(*, actor: User, pair: KeepApart) -> None:
-    require(actor, pair.tournament.club, "tournament")
+    require(actor, pair.tournament, "tournament")
     pair.delete()
     log_change(actor, "pair_let_meet", pair.tournament, subject=pair.one, before={"other": pair.other_id})

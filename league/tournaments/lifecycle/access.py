@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from league.accounts.models import Visitor
-from league.clubs.roles import can
+from league.clubs.roles import actions_of
 from league.core.errors import Forbidden, LeagueError
 from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.standings.cached_table import cached_table
@@ -15,10 +15,10 @@ LISTED_STATES = (Entrant.State.ACCEPTED, Entrant.State.WAITING, Entrant.State.WI
 
 
 def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
-    """Return public tournaments of public clubs, those of the visitor's clubs, and those the visitor plays in."""
+    """Return public tournaments of public clubs, and those where the visitor is a member, plays or has a role."""
     seen = Q(pk__in=Tournament.objects.open_to_all().values("pk"))
     if user.is_authenticated:
-        seen |= Q(club__memberships__user=user) | Q(entrants__player__user=user)
+        seen |= Q(club__memberships__user=user) | Q(entrants__player__user=user) | Q(officials__user=user)
     rows = Tournament.objects.filter(pk__in=Tournament.objects.filter(seen).values("pk"))
     if user.is_authenticated and user.token_club:
         rows = rows.filter(club__slug=user.token_club)
@@ -27,10 +27,14 @@ def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
 
 @dataclass(frozen=True)
 class TournamentAccess:
-    """A tournament as one visitor may see it: the desk sees everything, all others what is public."""
+    """A tournament as one visitor may see it: the desk sees everything, all others what is public.
+
+    may     the visitor's actions in the tournament; see league.clubs.roles
+    """
 
     tournament: Tournament
     is_desk: bool
+    may: frozenset[str] = frozenset()
 
     @property
     def upto(self) -> int | None:
@@ -71,8 +75,8 @@ class TournamentAccess:
     def name_of(self, entrant: Entrant) -> str:
         return entrant.player.name if self.is_desk else entrant.player.public_name
 
-    def require_desk(self) -> None:
-        if not self.is_desk:
+    def require(self, action: str) -> None:
+        if action not in self.may:
             raise Forbidden
 
 
@@ -81,4 +85,9 @@ def access_of(user: Visitor, slug: str) -> TournamentAccess:
     tournament = tournaments_visible(user).filter(slug=slug).first()
     if tournament is None:
         raise LeagueError("not_found")
-    return TournamentAccess(tournament, can(user, tournament.club, "tournament"))
+    return access_for(user, tournament)
+
+
+def access_for(user: Visitor, tournament: Tournament) -> TournamentAccess:
+    may = actions_of(user, tournament)
+    return TournamentAccess(tournament, "desk" in may, may)

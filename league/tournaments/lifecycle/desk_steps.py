@@ -34,10 +34,13 @@ class Step:
 
 
 class DeskSteps:
-    """The list of steps that every page of the desk shows, and the next step to do."""
+    """The list of steps that every page of the desk shows, and the next step to do.
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.tournament = tournament
+    is_organiser    otherwise only the public rounds, which is where referees and recorders work
+    """
+
+    def __init__(self, tournament: Tournament, *, is_organiser: bool = True) -> None:
+        self.tournament, self.is_organiser = tournament, is_organiser
 
     @cached_property
     def rounds(self) -> list[Round]:
@@ -68,16 +71,21 @@ class DeskSteps:
 
     @cached_property
     def findings(self) -> list[tuple[Finding, str]]:
-        """The unsolved findings, each with the page where it is corrected."""
+        """The unsolved findings, each with the page where it is corrected; for organisers."""
+        if not self.is_organiser:
+            return []
         return [(finding, self.url_of(finding)) for finding in unsolved(self.current)]
 
     @cached_property
     def steps(self) -> list[Step]:
+        if not self.is_organiser:
+            return [self._round(round_) for round_ in self.rounds if round_.is_public]
         return [*self._before(), *self._rounds(), self._close()]
 
     @property
-    def at_hand(self) -> Step:
-        return next((step for step in self.steps if not step.is_done), self.steps[-1])
+    def at_hand(self) -> Step | None:
+        """The first step that is not done, or the last; None where there is no step at all."""
+        return next((step for step in self.steps if not step.is_done), self.steps[-1] if self.steps else None)
 
     def url(self, name: str, *args: Any) -> str:
         return reverse(name, args=[self.tournament.slug, *args])

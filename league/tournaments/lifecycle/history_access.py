@@ -1,4 +1,4 @@
-"""The club's log without frozen results, for everybody but the desk."""
+"""The club's log without frozen results and without draws that are not public, for everybody but the desk."""
 
 from collections.abc import Iterator
 
@@ -11,18 +11,21 @@ from league.history.models import LogEntryQuerySet
 from league.history.selectors import club_history
 from league.records.models import Hanchan
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
-from league.tournaments.models import Penalty, Tournament
+from league.tournaments.models import Penalty, Round, Tournament
+from league.tournaments.standings.tournament_table import PUBLIC_STATES
 
 OF_A_TABLE = (
     "result_report", "result_confirm", "result_enter", "result_refuse", "result_clear", "table_begin", "hand_note",
     "hand_unnote",
 )  # fmt: skip
+# With its seed anybody can draw the same tables.
+OF_A_DRAW = ("stage_draw", "round_reseat", "seats_swap")
 
 
 def history_for(user: Visitor, club: Club) -> LogEntryQuerySet:
-    """Return everything that was done in a club; entries about frozen rounds only for organisers of tournaments."""
+    """Return everything that was done in a club; entries about frozen or drafted rounds only for the desk."""
     entries = club_history(club)
-    if can(user, club, "tournament"):
+    if can(user, club, "desk"):
         return entries
     for withheld in _withheld(club):
         entries = entries.exclude(withheld)
@@ -32,6 +35,9 @@ def history_for(user: Visitor, club: Club) -> LogEntryQuerySet:
 def _withheld(club: Club) -> Iterator[Q]:
     held_back = Hanchan.objects.filter(club=club, is_held_back=True)
     yield _about(Hanchan, list(held_back.values_list("pk", flat=True)))
+    hidden = Round.objects.filter(tournament__club=club).exclude(state__in=PUBLIC_STATES)
+    # One seed draws all rounds of a plan, so it stays hidden until the last of them is public.
+    yield _about(Tournament, [*{*hidden.values_list("tournament", flat=True)}]) & Q(action__in=OF_A_DRAW)
     frozen = Tournament.objects.filter(club=club, frozen_from__isnull=False).exclude(state=Tournament.State.CLOSED)
     for tournament in frozen:
         since = tournament.frozen_from

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from league.clubs.models import EventRole
 from league.core.templatetags.figures import WIND_NAMES
 from league.history.log_lines import LogLine, log_lines
 from league.history.models import LogEntry
@@ -23,6 +24,12 @@ def _sender(what: object) -> Iterator[str]:
         seat = what.get("seat")
         wind = WIND_NAMES[seat] if isinstance(seat, int) and 0 <= seat < len(WIND_NAMES) else "?"
         yield f"{wind}, {Report.Proof(what['proof']).label}"
+
+
+def _event_role(given: object) -> Iterator[str]:
+    """The account and its role, of an entry about the people of the event."""
+    if isinstance(given, Mapping) and given.get("role") in EventRole.values and "account" in given:
+        yield f"{given['account']}: {EventRole(given['role']).label}"
 
 
 class _Known:
@@ -46,6 +53,7 @@ class _Known:
             yield name
         if entry.action in CUT_DECISIONS:
             yield from self._cut_decision(after)
+        yield from _event_role(after or entry.before)
 
     def _cut_decision(self, after: Mapping[str, Any]) -> Iterator[str]:
         if after.get("division"):

@@ -5,14 +5,11 @@ the next number makes the old secret invalid. Only a hash of the secret is store
 """
 
 from base64 import urlsafe_b64encode
-from io import BytesIO
 from typing import Any
 
-import segno
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
-from django.utils.safestring import SafeString, mark_safe
 
 from league.accounts.models import User, hash_secret
 from league.clubs.roles import require
@@ -36,7 +33,7 @@ def secret_of(opened: Opened, number: int | None = None) -> str:
 def link_open(*, actor: User, opened: Opened, renew: bool = False) -> str:
     """Return the secret of a link and create the link if there is none; `renew` replaces the old one."""
     tournament = opened if isinstance(opened, Tournament) else opened.tournament
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     if opened.link_number and not renew:
         return secret_of(opened)
     opened.link_number += 1
@@ -64,7 +61,7 @@ def round_links(*, actor: User, tournament: Tournament) -> dict[int, str]:
 
 
 def _links(actor: User, tournament: Tournament, rows: QuerySet[Any]) -> dict[int, str]:
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     fresh = list(rows.filter(link_number=0))
     for opened in fresh:
         opened.link_number = 1
@@ -122,14 +119,3 @@ def is_code_of(code: str, round_: Round, table: Table, seat: int, entrant: int) 
     """Whether somebody typed the code of a seat; in small letters or with spaces, too."""
     typed = "".join(code.split()).upper()
     return typed.isascii() and constant_time_compare(typed, seat_code(round_, table, seat, entrant))
-
-
-def qr_code(text: str) -> SafeString:
-    """Return a QR code as SVG for the page, dark on light whatever the page's colours."""
-    picture = BytesIO()
-    segno.make(text, error="m").save(
-        picture, kind="svg", xmldecl=False, svgns=True, omitsize=True, svgclass="qr", border=3, dark="#000",
-        light="#fff",
-    )  # fmt: skip
-    # Safe: segno writes paths alone and not the text.
-    return mark_safe(picture.getvalue().decode())

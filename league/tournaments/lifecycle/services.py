@@ -61,7 +61,7 @@ def tournament_create(
 
 @transaction.atomic
 def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", **changes: Any) -> Tournament:
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(tournament, key) != value}
     if tournament.is_closed and changes.keys() - FREE_AFTER_CLOSE:
         raise LeagueError("tournament_closed")
@@ -91,7 +91,7 @@ def _log(actor: User, action: str, tournament: Tournament, **what: Any) -> None:
 @transaction.atomic
 def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
     """Publish how ties will be broken, before the start."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     tournament.order_published_at = timezone.now()
     tournament.save(update_fields=["order_published_at"])
     _log(actor, "order_publish", tournament, after={"order": tournament.order})
@@ -102,7 +102,7 @@ def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
 @transaction.atomic
 def tournament_start(*, actor: User, tournament: Tournament) -> Tournament:
     """Start the tournament. The tie-break list must be published, and four players must take part."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     if tournament.order_published_at is None:
         raise LeagueError("order_not_published")
     if tournament.entrants.accepted().filter(is_substitute=False).count() < 4:
@@ -113,7 +113,7 @@ def tournament_start(*, actor: User, tournament: Tournament) -> Tournament:
 @transaction.atomic
 def tournament_unstart(*, actor: User, tournament: Tournament) -> Tournament:
     """Undo the start while no round has been released."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     if tournament.rounds.filter(state__in=PUBLIC_STATES).exists():
         raise LeagueError("round_released")
     return _move(actor, tournament, Tournament.State.RUNNING, Tournament.State.PREPARING, "tournament_unstart")
@@ -131,7 +131,7 @@ def _move(actor: User, tournament: Tournament, before: str, after: str, action: 
 @transaction.atomic
 def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
     """Write the final table. Every released round must be finished."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
     if unfinished:
         raise LeagueError("round_unfinished", round=unfinished.number)
@@ -174,7 +174,7 @@ def tournament_reopen(*, actor: User, tournament: Tournament, reason: str) -> To
 
     Everybody has seen the results, so no round stays frozen.
     """
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     if not reason:
         raise LeagueError("reason_needed")
     results_hold(tournament, None)
@@ -192,7 +192,7 @@ def stage_add(
     by_division: bool = False, cut: int | None = None, carry: int = 100, preset: str = "balanced",
     minutes: int | None = None,
 ) -> Stage:  # fmt: skip
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     number = tournament.stages.count() + 1
     stage = Stage(
         tournament=tournament, number=number, name=name, rounds_planned=rounds_planned, method=method,
@@ -213,7 +213,7 @@ def _check_cut(stage: Stage) -> None:
 
 @transaction.atomic
 def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
-    require(actor, stage.tournament.club, "tournament")
+    require(actor, stage.tournament, "tournament")
     changes = {key: value for key, value in changes.items() if getattr(stage, key) != value}
     if stage.rounds.exclude(state=Round.State.DRAFT).exists() and set(changes) - {"name", "minutes", "rounds_planned"}:
         raise LeagueError("round_released")
@@ -232,7 +232,7 @@ def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
 @transaction.atomic
 def stage_remove(*, actor: User, stage: Stage) -> None:
     """Remove the last stage; its rounds must be drafts."""
-    require(actor, stage.tournament.club, "tournament")
+    require(actor, stage.tournament, "tournament")
     if stage.rounds.exclude(state=Round.State.DRAFT).exists():
         raise LeagueError("round_released")
     if stage.number != stage.tournament.stages.count():

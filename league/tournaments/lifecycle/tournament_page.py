@@ -49,7 +49,7 @@ def tournament_page(action: str = "view") -> Callable[[View], View]:
 
 
 def _draw(request: TournamentRequest, action: str, view: Callable[[], HttpResponse]) -> HttpResponse:
-    request.may = actions_of(request.user, request.club)
+    request.may = actions_of(request.user, request.tournament)
     if action != "view" and action not in request.may:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())

@@ -454,6 +454,47 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.CreateModel(
+            name="Official",
+            fields=[
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("organiser", "Organiser"), ("referee", "Referee"), ("recorder", "Recorder")],
+                        max_length=10,
+                        verbose_name="role",
+                    ),
+                ),
+                ("since", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="officials",
+                        to="tournaments.tournament",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="event_roles",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["since", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("tournament", "user"), name="one_role_per_user_and_event"),
+                    models.CheckConstraint(
+                        condition=models.Q(("role__in", ["organiser", "referee", "recorder"])),
+                        name="event_role_known",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Printout",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
@@ -779,6 +820,39 @@ class Migration(migrations.Migration):
             model_name="entrant",
             constraint=models.UniqueConstraint(
                 fields=("tournament", "number"), name="start_number_once_per_tournament"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="entrant",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["applied", "waiting", "accepted", "refused", "withdrawn"])),
+                name="entrant_state_known",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="report",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["waiting", "confirmed", "refused", "replaced"])),
+                name="report_state_known",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="report",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("seat", None), ("seat__lt", 4), _connector="OR"), name="report_seat_exists"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="round",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["draft", "confirmed", "released", "finished"])),
+                name="round_state_known",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["preparing", "running", "closed"])), name="tournament_state_known"
             ),
         ),
     ]

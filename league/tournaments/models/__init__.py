@@ -1,7 +1,16 @@
 from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.printouts import Printout
 from league.tournaments.models.results import NotedHand, Penalty, RefereeCall, Report
-from league.tournaments.models.tournaments import CutChoice, Entrant, FinalRow, KeepApart, Stage, Team, Tournament
+from league.tournaments.models.tournaments import (
+    CutChoice,
+    Entrant,
+    FinalRow,
+    KeepApart,
+    Official,
+    Stage,
+    Team,
+    Tournament,
+)
 
 __all__ = [
     "CutChoice",
@@ -9,6 +18,7 @@ __all__ = [
     "FinalRow",
     "KeepApart",
     "NotedHand",
+    "Official",
     "Penalty",
     "Printout",
     "RefereeCall",

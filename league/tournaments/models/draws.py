@@ -50,7 +50,12 @@ class Round(models.Model):
 
     class Meta:
         ordering = ["tournament", "number"]
-        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once"),
+            models.CheckConstraint(
+                condition=Q(state__in=["draft", "confirmed", "released", "finished"]), name="round_state_known"
+            ),
+        ]
 
     def __str__(self) -> str:
         return str(self.number)

@@ -58,6 +58,11 @@ class Report(models.Model):
                 name="report_confirmed_by_another",
             ),
             models.CheckConstraint(condition=~Q(confirmed_with="round_link"), name="report_confirmed_with_proof"),
+            # The two conditions above depend on how the state is written.
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "confirmed", "refused", "replaced"]), name="report_state_known"
+            ),
+            models.CheckConstraint(condition=Q(seat=None) | Q(seat__lt=4), name="report_seat_exists"),
         ]
 
 

@@ -9,7 +9,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.models import Club, HouseRulesVersion
+from league.accounts.models import User
+from league.clubs.models import Club, EventRole, HouseRulesVersion
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
@@ -91,6 +92,9 @@ class Tournament(Updated):
             models.CheckConstraint(
                 condition=Q(ends_on=None) | Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_it_starts"
             ),
+            models.CheckConstraint(
+                condition=Q(state__in=["preparing", "running", "closed"]), name="tournament_state_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -109,9 +113,28 @@ class Tournament(Updated):
     def is_provisional(self) -> bool:
         return not self.is_closed
 
+    def event_role_of(self, user: User) -> str | None:
+        return self.officials.filter(user=user).values_list("role", flat=True).first()
+
     def check_in_is_open(self, now: datetime) -> bool:
         opened = self.check_in_opens_at is None or now >= self.check_in_opens_at
         return opened and (self.check_in_closes_at is None or now <= self.check_in_closes_at)
+
+
+class Official(models.Model):
+    """An account with a role in this event alone. Club roles are in `Membership`."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="officials")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="event_roles")
+    role = models.CharField(_("role"), max_length=10, choices=EventRole.choices)
+    since = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["since", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="one_role_per_user_and_event"),
+            models.CheckConstraint(condition=Q(role__in=EventRole.values), name="event_role_known"),
+        ]
 
 
 class Stage(models.Model):
@@ -220,6 +243,10 @@ class Entrant(Updated):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "player"], name="entrant_once_per_tournament"),
             models.UniqueConstraint(fields=["tournament", "number"], name="start_number_once_per_tournament"),
+            models.CheckConstraint(
+                condition=Q(state__in=["applied", "waiting", "accepted", "refused", "withdrawn"]),
+                name="entrant_state_known",
+            ),
         ]
 
     def __str__(self) -> str:

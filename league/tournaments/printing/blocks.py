@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy
 
 from league.core.points import points_text
 from league.core.templatetags.figures import say, with_minus
+from league.core.web.qr import qr_code
 from league.records.games.entry import EntryFields, entry_fields
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.links import qr_code, seat_code, secret_of
+from league.tournaments.lifecycle.links import seat_code, secret_of
 from league.tournaments.lifecycle.selectors import RoundTable, SeatLine
 from league.tournaments.models import Entrant, Printout, Round
 from league.tournaments.printing.cards import Card, CardRow, card_of

@@ -53,7 +53,7 @@ def printout_order(
     *, actor: User, tournament: Tournament, kind: str, round_number: int | None = None, site: str = ""
 ) -> Printout:
     """Return an order that is not saved, and create the links of its QR codes."""
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "tournament")
     found = find_print(kind)
     number = round_find(tournament, round_number, is_public=False).number if round_number and found.of_rounds else None
     if site and found.codes_of:

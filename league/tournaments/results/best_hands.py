@@ -93,7 +93,7 @@ def _hands_of(table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterat
             is_void = winner in deal.answer.get("void", ())
             if isinstance(value, dict) and isinstance(total, int) and winner in seated and not is_void:
                 yield BestHand(
-                    seated[winner], table.round.number, worth_in_words(under.ruleset, win), total,
+                    seated[winner], table.round.number, worth_in_words(*under, win), total,
                     limits=value.get("yakuman") or 0, table=table.number, deal=deal.number,
                     gain=deal.answer["deltas"][winner],
                 )  # fmt: skip
@@ -114,7 +114,7 @@ def hand_note(*, actor: User, entrant: Entrant, round_: Round, what: str, total:
     total       its value in the ruleset's unit; None: nobody counted it
     """
     tournament = entrant.tournament
-    require(actor, tournament.club, "tournament")
+    require(actor, tournament, "referee")
     if round_.tournament_id != tournament.pk:
         raise LeagueError("not_found")
     note = NotedHand(
@@ -129,7 +129,7 @@ def hand_note(*, actor: User, entrant: Entrant, round_: Round, what: str, total:
 @transaction.atomic
 def hand_unnote(*, actor: User, note: NotedHand) -> None:
     """Void a note; a void note does not change."""
-    require(actor, note.tournament.club, "tournament")
+    require(actor, note.tournament, "referee")
     if NotedHand.objects.filter(pk=note.pk, is_void=False).update(is_void=True):
         _log(actor, "hand_unnote", note)
 

@@ -16,7 +16,7 @@ from league.tournaments.standings.tournament_table import is_frozen
 
 def action_to_begin(tournament: Tournament, number: int) -> str:
     """Return the action that a user must be allowed to do. Only the desk may see, and so record, a frozen round."""
-    return "tournament" if is_frozen(tournament, number) else "record"
+    return "desk" if is_frozen(tournament, number) else "record"
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def table_begin(*, actor: User, table: Table) -> Hanchan:
     raises      LeagueError `result_stands` if the table has a result
     """
     tournament = table.round.tournament
-    require(actor, tournament.club, action_to_begin(tournament, table.round.number))
+    require(actor, tournament, action_to_begin(tournament, table.round.number))
     table = locked_table(table)
     present = Hanchan.objects.filter(tournament_table=table).exclude(state=Hanchan.State.VOID).first()
     if present is not None:
@@ -37,7 +37,7 @@ def table_begin(*, actor: User, table: Table) -> Hanchan:
     played_on, order = place_in_play(table)
     hanchan = hanchan_begin(
         actor=actor, club=tournament.club, house_rules=tournament.house_rules, players=players_at(table),
-        played_on=played_on, order=order, note=note_of(table),
+        played_on=played_on, order=order, note=note_of(table), event=tournament,
     )  # fmt: skip
     Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):

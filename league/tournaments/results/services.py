@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.clubs.roles import require
+from league.clubs.models import Club, EventRole
+from league.clubs.roles import InEvent, can, require
 from league.core.errors import LeagueError, VersionConflict
 from league.core.points import points_text
 from league.history.services import history_log
@@ -161,10 +162,11 @@ def result_enter(
 
     version     the version of the result that the desk has seen, 0 for none; None: not checked
     raises      VersionConflict with the present result if it is another version; LeagueError `reason_needed`,
-                `table_by_deals`
+                `table_by_deals`, `referee_needed`
     """
-    require(actor, table.round.tournament.club, "tournament")
+    require(actor, table.round.tournament, "result")
     table = locked_table(table)
+    _check_corrects(actor, table)
     _check_version(table, version)
     check_not_by_deals(table)
     if table.is_done and not reason:
@@ -178,6 +180,12 @@ def result_enter(
     return _store(actor, table, report)
 
 
+def _check_corrects(actor: User, table: Table) -> None:
+    """Refuse a correction by somebody who may only enter results."""
+    if table.hanchan_id and not can(actor, table.round.tournament, "referee"):
+        raise LeagueError("referee_needed")
+
+
 def _check_version(table: Table, version: int | None) -> None:
     if version is not None and version != table.version:
         raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
@@ -187,19 +195,32 @@ def note_of(table: Table) -> str:
     return f"{table.round.tournament.name} · {table.round.number}-{table.number}"[:200]
 
 
+class _Confirmed(NamedTuple):
+    """Permits to store what two players have confirmed.
+
+    It is recorded in the name of the account that released the round, which may have lost its role in the meantime.
+    """
+
+    club: Club
+
+    def event_role_of(self, user: User) -> str | None:
+        return EventRole.REFEREE
+
+
 def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     """Record the confirmed report as a hanchan of the club, or amend the hanchan that the table has."""
     tournament = table.round.tournament
     seats = _seats(table, report.scores, report.chips)
     recorder = actor or tournament.created_by
+    event = tournament if report.user_id else _Confirmed(tournament.club)
     present = Hanchan.objects.filter(tournament_table=table, entry=Hanchan.Entry.SCORES).first()
     if present is not None:
-        hanchan = _amend(recorder, present, seats, report)
+        hanchan = _amend(recorder, event, present, seats, report)
     else:
         played_on, order = place_in_play(table)
         hanchan = hanchan_record(
             actor=recorder, club=tournament.club, house_rules=tournament.house_rules, seats=seats,
-            played_on=played_on, order=order, deposits=report.deposits, note=note_of(table),
+            played_on=played_on, order=order, deposits=report.deposits, note=note_of(table), event=event,
         )  # fmt: skip
         Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):
@@ -209,13 +230,13 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     return hanchan
 
 
-def _amend(recorder: User, hanchan: Hanchan, seats: Sequence[Seat], report: Report) -> Hanchan:
+def _amend(recorder: User, event: InEvent, hanchan: Hanchan, seats: Sequence[Seat], report: Report) -> Hanchan:
     if hanchan.is_void:
         # It was voided on the club's pages; it counts again, with the result entered now.
-        hanchan = hanchan_restore(actor=recorder, hanchan=hanchan, version=hanchan.version)
+        hanchan = hanchan_restore(actor=recorder, hanchan=hanchan, version=hanchan.version, event=event)
     return hanchan_amend(
         actor=recorder, hanchan=hanchan, version=hanchan.version, seats=seats, deposits=report.deposits,
-        reason=report.reason or "result",
+        reason=report.reason or "result", event=event,
     )  # fmt: skip
 
 
@@ -225,13 +246,14 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
 
     version     as in `result_enter`
     """
-    require(actor, table.round.tournament.club, "tournament")
+    require(actor, table.round.tournament, "referee")
     table = locked_table(table)
     _check_version(table, version)
     if not table.hanchan_id:
         raise LeagueError("not_found")
     hanchan = Hanchan.objects.get(pk=table.hanchan_id)
-    hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason)
+    event = table.round.tournament
+    hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, event=event)
     Table.objects.filter(pk=table.pk).update(hanchan=None)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
     log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
@@ -253,7 +275,7 @@ def penalty_give(
 
     points      in 1/points_unit; a negative number gives points
     """
-    require(actor, entrant.tournament.club, "tournament")
+    require(actor, entrant.tournament, "referee")
     check_not_closed(entrant.tournament)
     if not reason:
         raise LeagueError("reason_needed")
@@ -271,7 +293,7 @@ def penalty_give(
 
 @transaction.atomic
 def penalty_void(*, actor: User, penalty: Penalty, reason: str) -> None:
-    require(actor, penalty.tournament.club, "tournament")
+    require(actor, penalty.tournament, "referee")
     check_not_closed(penalty.tournament)
     if not reason:
         raise LeagueError("reason_needed")
@@ -300,7 +322,7 @@ def referee_call(*, table: Table) -> RefereeCall:
 
 @transaction.atomic
 def referee_answer(*, actor: User, call: RefereeCall) -> None:
-    require(actor, call.table.round.tournament.club, "tournament")
+    require(actor, call.table.round.tournament, "referee")
     RefereeCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=actor)
     touch(call.table.round.tournament)
 
@@ -309,7 +331,7 @@ def referee_answer(*, actor: User, call: RefereeCall) -> None:
 @transaction.atomic
 def timer_set(*, actor: User, round_: Round, to: str, now: datetime) -> Round:
     """Start, stop or reset the timer (`to`); after a stop it can be started again."""
-    require(actor, round_.tournament.club, "tournament")
+    require(actor, round_.tournament, "referee")
     round_ = (
         Round.objects.select_for_update(of=("self",), no_key=True)
         .select_related("tournament", "stage")
@@ -331,7 +353,7 @@ def timer_set(*, actor: User, round_: Round, to: str, now: datetime) -> Round:
 
 @transaction.atomic
 def extra_time_give(*, actor: User, table: Table, minutes: int) -> None:
-    require(actor, table.round.tournament.club, "tournament")
+    require(actor, table.round.tournament, "referee")
     Table.objects.filter(pk=table.pk).update(extra_minutes=F("extra_minutes") + minutes)
     log_result(actor, "extra_time_give", table, {"minutes": minutes})
     touch(table.round.tournament)

@@ -15,7 +15,8 @@ from league.tournaments.standings.tournament_table import (
     tournament_pieces,
 )
 from scoring.stages import StageTable
-from scoring.standings import Row, Standings, TableRule
+from scoring.standings import Row, Standings
+from scoring.table_rules import TableRule
 
 Key = tuple[object, ...]
 STORED = (TournamentPieces, StageTable, Standings, Row, TableRule)

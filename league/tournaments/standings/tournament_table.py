@@ -17,7 +17,8 @@ from scoring.games import Game, games_from_rows
 from scoring.metrics import Step
 from scoring.sentences import Sentence
 from scoring.stages import StagePart, StageTable, stage_tables
-from scoring.standings import Reason, Row, TableRule, table_rule
+from scoring.standings import Reason, Row
+from scoring.table_rules import TableRule, table_rule
 from scoring.tally import Adjustment
 
 PUBLIC_STATES = (Round.State.RELEASED, Round.State.FINISHED)

@@ -49,7 +49,7 @@ def begin(request: TournamentRequest, tournament: Tournament, number: int, table
 
 
 @require_POST
-@tournament_page("tournament")
+@tournament_page("referee")
 def adjust(request: TournamentRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Move table points between the seats in addition to a deal. If it is refused, the page says why."""
     hanchan = _table(tournament, number, table).hanchan

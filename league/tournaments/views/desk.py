@@ -23,15 +23,15 @@ from league.tournaments.standings.tournament_table import tournament_rule, tourn
 
 
 def desk_show(request: TournamentRequest, template: str, **context: Any) -> HttpResponse:
-    return show(
-        request, f"tournaments/desk/{template}.html", here="desk", desk=DeskSteps(request.tournament), **context
-    )
+    steps = DeskSteps(request.tournament, is_organiser="tournament" in request.may)
+    return show(request, f"tournaments/desk/{template}.html", here="desk", desk=steps, **context)
 
 
-@tournament_page("tournament")
+@tournament_page("desk")
 def desk(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
-    """Lead to the next step to do."""
-    return redirect(DeskSteps(tournament).at_hand.url)
+    """Lead to the next step to do; a referee or recorder has one once a round is public."""
+    step = DeskSteps(tournament, is_organiser="tournament" in request.may).at_hand
+    return redirect(step.url) if step else desk_show(request, "waiting")
 
 
 SETTINGS = (

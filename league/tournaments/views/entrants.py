@@ -121,6 +121,18 @@ def check_in(request: TournamentRequest, tournament: Tournament) -> HttpResponse
     return desk_show(request, "check_in", rows=rows, is_open=tournament.check_in_is_open(request.now))
 
 
+@tournament_page("referee")
+def substitutes(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Who is a substitute, for the referee, who cannot change anything else of an entrant."""
+    if request.method == "POST":
+        found = _find(tournament, whole_number(request.POST.get("entrant", "")) or 0)
+        is_substitute = request.POST.get("to") == "substitute"
+        entrant_services.entrant_amend(actor=request.user, entrant=found, is_substitute=is_substitute)
+        return redirect("desk_substitutes", tournament.slug)
+    rows = [entrant for entrant in tournament_entrants(tournament) if entrant.takes_part]
+    return desk_show(request, "substitutes", entrants=rows)
+
+
 @tournament_page("tournament")
 def apart(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     """Pairs that are kept apart in addition to team mates and club mates."""
@@ -128,7 +140,7 @@ def apart(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
         pair = get_object_or_404(
             KeepApart.objects.select_related("tournament__club", "one"),
             tournament=tournament,
-            pk=request.POST["let_meet"],
+            pk=whole_number(request.POST["let_meet"]) or 0,
         )
         entrant_services.pair_let_meet(actor=request.user, pair=pair)
         return redirect("desk_apart", tournament.slug)

@@ -20,7 +20,7 @@ def best_hands(request: TournamentRequest, tournament: Tournament) -> HttpRespon
     return show(request, "tournaments/best_hands.html", here="standings", hands=hands)
 
 
-@tournament_page("tournament")
+@tournament_page("referee")
 def desk_hands(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     last = current_round(tournament)
     form = NotedHandForm(request.POST or None, initial={"round": last and last.number})
@@ -38,7 +38,7 @@ def desk_hands(request: TournamentRequest, tournament: Tournament) -> HttpRespon
 
 
 @require_POST
-@tournament_page("tournament")
+@tournament_page("referee")
 def unnote(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     notes = NotedHand.objects.select_related("tournament__club", "round")
     hand_unnote(actor=request.user, note=get_object_or_404(notes, tournament=tournament, pk=pk))

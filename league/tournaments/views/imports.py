@@ -32,7 +32,9 @@ assert {key for key, _name in FIELD_NAMES} == set(FIELDS)
 
 
 class PlayersFileForm(PageForm):
-    error_fields = dict.fromkeys(("not_a_csv", "cannot_decode"), "file") | {"unknown_encoding": "encoding"}
+    error_fields = dict.fromkeys(("not_a_csv", "cannot_decode", "column_twice"), "file") | {
+        "unknown_encoding": "encoding"
+    }
     file = forms.FileField(label=_("File"), required=False, help_text=_("A list as CSV or text, up to 2 MB."))
     kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
     encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Left empty, it is found out."))

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_POST
 
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
+from league.core.web.qr import qr_code
 from league.tournaments.lifecycle.forms import PenaltyForm
-from league.tournaments.lifecycle.links import Opened, link_open, qr_code, secret_of
+from league.tournaments.lifecycle.links import Opened, link_open, secret_of
 from league.tournaments.lifecycle.selectors import current_round, entrant_named, round_find, tournament_entrants
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Entrant, Penalty, RefereeCall, Round, Tournament
@@ -20,7 +21,7 @@ from league.tournaments.results import services
 from league.tournaments.views.desk import desk_show
 
 
-@tournament_page("tournament")
+@tournament_page("referee")
 def penalties(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     last = current_round(tournament)
     form = PenaltyForm(request.POST or None, initial={"round": last and last.number})
@@ -44,7 +45,7 @@ def penalties(request: TournamentRequest, tournament: Tournament) -> HttpRespons
 
 
 @require_POST
-@tournament_page("tournament")
+@tournament_page("referee")
 def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     rows = Penalty.objects.select_related("tournament__club", "entrant__player")
     services.penalty_void(
@@ -55,7 +56,7 @@ def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) ->
 
 
 @require_POST
-@tournament_page("tournament")
+@tournament_page("referee")
 def answer(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     calls = RefereeCall.objects.select_related("table__round__tournament__club")
     call = get_object_or_404(calls, table__round__tournament=tournament, pk=pk)
@@ -64,7 +65,7 @@ def answer(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpR
 
 
 @require_POST
-@tournament_page("tournament")
+@tournament_page("referee")
 def timer(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start, stop or reset the clock, or give a table more minutes."""
     round_, to = round_find(tournament, number, is_public=True), request.POST.get("to", "")
@@ -113,7 +114,8 @@ def links(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 def _open_link(request: TournamentRequest, tournament: Tournament) -> Entrant | None:
     renew = "renew" in request.POST
     if "entrant" in request.POST:
-        entrant = get_object_or_404(tournament_entrants(tournament), pk=request.POST["entrant"])
+        chosen = whole_number(request.POST["entrant"]) or 0
+        entrant = get_object_or_404(tournament_entrants(tournament), pk=chosen)
         entrant.tournament = tournament
         link_open(actor=request.user, opened=entrant, renew=renew)
         return entrant

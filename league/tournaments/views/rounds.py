@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from league.core.errors import LeagueError, translated
+from league.core.errors import Forbidden, LeagueError, translated
 from league.core.parsing import whole_number
 from league.tournaments.draws import services as draw_services
 from league.tournaments.draws.cut_choices import cut_choose, cut_draw_lots
@@ -82,11 +82,13 @@ def _seed(tournament: Tournament) -> int:
     return tournament.revision * 7919 + tournament.pk
 
 
-@tournament_page("tournament")
+@tournament_page("desk")
 def round_page(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     round_ = round_find(tournament, number, is_public=False)
     if round_.is_public:
         return _results_page(request, round_)
+    if "tournament" not in request.may:
+        raise Forbidden
     view = RoundReport(round_)
     findings = round_checks(round_)
     is_blocked = any(finding.is_blocking for finding in findings)
@@ -159,10 +161,10 @@ def script(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 
 # ----- results -----
 @require_POST
-@tournament_page("tournament")
+@tournament_page("result")
 def result(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter one table's result. htmx gets the grid with the next table selected, other clients the whole page."""
-    round_ = round_find(tournament, number, is_public=False)
+    round_ = round_find(tournament, number, is_public="tournament" not in request.may)
     grid = EntryGrid(round_, form=request.POST)
     if grid.form.is_valid():
         with grid.form.refusals():

@@ -49,6 +49,8 @@ def _hanchan(**other: Any) -> Example:
         "deposits": 0,
         "spectators": [],
         "note": "",
+        "table_number": None,
+        "replay": None,
         "recorded_by": RECORDER,
         "recorded_at": "2026-03-04T12:30:51.004000Z",
         "updated_at": "2026-03-04T12:30:51.004000Z",
@@ -63,7 +65,7 @@ def _hanchan_in_play() -> Example:
         {**seat, "score": score, "place": None, "points": None}
         for seat, score in zip(_hanchan()["seats"], scores, strict=True)
     ]
-    return _hanchan(state="open", entry="deals", version=2, seats=seats)
+    return _hanchan(state="open", entry="deals", version=2, table_number=4, seats=seats)
 
 
 DEAL: Example = {
@@ -71,6 +73,7 @@ DEAL: Example = {
     "entry": {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]}},
     "answer": {"deltas": [-5200, 0, 5200, 0], "next": {"dealer": 1, "honba": 0}},
     "entered_by": RECORDER,
+    "guest_link": None,
     "entered_at": AT,
 }
 SESSION: Example = {

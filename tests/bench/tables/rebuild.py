@@ -12,7 +12,7 @@ from league.ladders.computing.rating_segments import COLUMNS as PACKED_COLUMNS
 from league.ladders.computing.rating_segments import Segment, digest_of
 from league.ladders.computing.ratings import ladders_compute
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment
-from league.ladders.services import ladder_want_anew
+from league.ladders.recalculation import ladders_want
 from league.records.models import Participant
 from league.seasons.models import StandingsRow
 from league.seasons.recalculation import season_want
@@ -58,8 +58,7 @@ def wipe(club: Club) -> None:
         rows.filter(ladder__club=club).delete()
     StandingsRow.objects.filter(season__club=club).delete()
     season_want(club.seasons.get().pk)
-    for ladder in club.ladders.all():
-        ladder_want_anew(ladder)
+    ladders_want(club.pk, 0)
 
 
 def check_stored_rows(club: Club) -> None:

@@ -1,9 +1,14 @@
-import pytest
+from datetime import timedelta
 
-from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once
+import pytest
+from django.utils import timezone
+
+from league.accounts.api.idempotency import LIFETIME, StoredAnswer, account_reach, answer_once
 from league.accounts.models import IdempotencyKey, User
 from league.clubs.models import Club
 from league.core.errors import LeagueError
+from league.jobs.running import job_run
+from league.jobs.services import job_want
 from league.players.models import Player
 from league.players.services import player_add
 from tests.league.factories import make_user
@@ -62,3 +67,26 @@ def test_a_key_has_1_to_100_characters(key: str, add) -> None:
 
     assert refusal.value.code == "bad_idempotency_key"
     assert not IdempotencyKey.objects.exists()
+
+
+# ----- how long a key is kept -----
+@pytest.mark.parametrize(("younger", "is_kept"), [(timedelta(minutes=5), True), (timedelta(minutes=-5), False)])
+def test_the_nightly_job_deletes_keys_of_30_days(younger: timedelta, is_kept: bool, add) -> None:
+    add("Eve")
+    IdempotencyKey.objects.update(created_at=timezone.now() - timedelta(days=30) + younger)
+
+    job_run(job_want(kind="verify", subject="nightly").pk)
+
+    assert timedelta(days=30) == LIFETIME
+    assert IdempotencyKey.objects.exists() == is_kept
+
+
+def test_an_expired_key_can_be_used_again(add) -> None:
+    first = add("Eve")
+    IdempotencyKey.objects.update(created_at=timezone.now() - timedelta(days=31))
+    job_run(job_want(kind="verify", subject="nightly").pk)
+
+    second = add("Eva")
+
+    assert (second.status, second.body["name"]) == (201, "Eva")
+    assert second != first

@@ -77,7 +77,7 @@ def test_expired_sessions_are_deleted_at_night(person: User) -> None:
         email="a@b.example", site="x", is_https=True, language="en", created_at=timezone.now() - timedelta(days=2)
     )
 
-    jobs_want_nightly()
+    jobs_want_nightly(timezone.now())
     run_jobs()
 
     assert list(Session.objects.values_list("pk", flat=True)) == [kept.session.session_key]

@@ -9,6 +9,7 @@ import pytest
 
 PLACE = Path(__file__).parents[3] / "league" / "core" / "api" / "examples.json"
 MOST_ROWS = 2
+BY_SEAT = ("seats", "players")
 # Keys whose values are secret or random.
 SECRET = ("secret", "token")
 
@@ -19,7 +20,10 @@ def shortened(value: Any, key: str = "") -> Any:
         return {key: shortened(inner, key) for key, inner in value.items()}
     if isinstance(value, list):
         # The lists by seat stay whole.
-        return [shortened(one) for one in (value[:MOST_ROWS] if value and isinstance(value[0], dict) else value[:12])]
+        is_cut = bool(value) and isinstance(value[0], dict) and key not in BY_SEAT
+        return [shortened(one) for one in (value[:MOST_ROWS] if is_cut else value[:12])]
+    if key == "address" and "#" in value:
+        return f"{value.partition('#')[0]}#secret"
     return "…" if isinstance(value, str) and key in SECRET and value else value
 
 

@@ -47,6 +47,13 @@ def players_merged(world: World) -> Prepared:
     return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{club.slug}/merges/", body)
 
 
+def hanchan_recorded(world: World) -> Prepared:
+    """Without the key `again`, which a program sends only after `same_result`."""
+    scores = (35700, 29300, 21900, 13100)
+    seats = [{"player": name, "score": score} for name, score in zip(world["player_names"], scores, strict=True)]
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/hanchan/", {"seats": seats})
+
+
 def results_imported(world: World) -> Prepared:
     fields = "date east south west north east_score south_score west_score north_score"
     results = "2026-03-05 Aoi Ben Chika Dai 41200 28300 20400 10100"
@@ -145,6 +152,7 @@ def printout_made(world: World) -> Prepared:
 
 PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{CLUB}merges/"): players_merged,
+    ("POST", f"{CLUB}hanchan/"): hanchan_recorded,
     ("POST", f"{CLUB}imports/"): results_imported,
     ("POST", f"{CLUB}tournaments/restore/"): event_restored,
     ("POST", "api/v1/club-archives/"): club_imported,

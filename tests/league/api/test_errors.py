@@ -48,7 +48,20 @@ def test_a_body_over_the_size_limit_is_refused(client: APIClient, settings) -> N
     within, beyond = (post_score(client, "[]".ljust(length)) for length in (1000, 1001))
 
     assert (within.status_code, within.json()) == (200, [])
-    assert (beyond.status_code, beyond.json()["error"]) == (400, "bad_request")
+    assert (beyond.status_code, beyond.json()["error"]) == (413, "body_too_large")
+
+
+def test_a_body_of_another_type_is_refused_with_the_type_to_send(client: APIClient) -> None:
+    answer = client.generic("POST", "/api/v1/score/", "[]", content_type="application/x-www-form-urlencoded")
+
+    assert (answer.status_code, answer.json()["error"]) == (415, "wrong_body_type")
+    assert "application/json" in answer.json()["message"]
+
+
+def test_an_answer_of_another_type_is_refused(client: APIClient) -> None:
+    answer = client.get("/api/v1/rulesets/", headers={"accept": "application/xml"})
+
+    assert (answer.status_code, answer.json()["error"]) == (406, "not_acceptable")
 
 
 def test_more_cases_than_one_request_may_have_are_refused(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +82,7 @@ def test_the_message_is_in_the_language_of_the_reader(client: APIClient) -> None
 
 
 def test_an_unsupported_method_gets_an_error_code(client: APIClient) -> None:
-    answer = client.delete("/api/v1/score/")
+    answer = client.delete("/api/v1/me/")
 
     assert answer.status_code == 405
     assert answer.json()["error"] == "method_not_allowed"

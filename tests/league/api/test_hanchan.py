@@ -29,6 +29,21 @@ def test_amending_an_old_version_is_refused_with_the_present_state(
     assert Hanchan.objects.get().note == "first"
 
 
+def test_a_hanchan_names_the_parts_of_its_points(
+    client: APIClient, path: str, regulars: list[Player], house_rules: HouseRulesVersion
+) -> None:
+    pk = client.post(f"{path}hanchan/", {"seats": seats(regulars), "played_on": "2026-03-04"}).json()["id"]
+
+    found = client.get(f"/api/v1/hanchan/{pk}/").json()
+
+    # 41,200 and an uma of 15: +16.2 and +15.0 are +31.2
+    assert [(part["key"], part["amount"], part["points"][0]) for part in found["parts"]] == [
+        ("score", 25000, "+16.2"),
+        ("uma", None, "+15.0"),
+    ]
+    assert found["seats"][0]["points"] == "+31.2"
+
+
 def test_a_hanchan_is_voided_and_restored(
     owner: User, path: str, regulars: list[Player], house_rules: HouseRulesVersion
 ) -> None:
@@ -125,6 +140,17 @@ def test_bad_input_gets_its_error_code_and_changes_nothing(
     assert answer.json()["error"] == code
     assert answer.json()["message"]
     assert not Hanchan.objects.exists()
+
+
+@pytest.mark.parametrize(("wrong", "field"), [({"wind": "east"}, "seats.1.wind"), ({"score": "many"}, "seats.1.score")])
+def test_a_fault_in_a_seat_names_the_seat(
+    client: APIClient, path: str, regulars: list[Player], wrong: dict[str, Any], field: str
+) -> None:
+    first, second, *others = seats(regulars)
+
+    answer = client.post(f"{path}hanchan/", {"seats": [first, {**second, **wrong}, *others]})
+
+    assert [one["field"] for one in answer.json()["fields"]] == [field]
 
 
 @pytest.fixture(params=["recorded", "begun"])

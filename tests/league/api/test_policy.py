@@ -154,6 +154,20 @@ def test_a_list_has_50_rows_a_page_and_at_most_500(owner: User, club: Club) -> N
     assert (usual["count"], len(usual["results"]), len(most["results"])) == (501, 50, 500)
 
 
+@pytest.mark.parametrize("size", ["0", "-1", "many"])
+def test_a_page_without_a_number_of_rows_is_refused(club: Club, size: str) -> None:
+    answer = Client().get(f"/api/v1/clubs/{club.slug}/players/?page_size={size}")
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
+    assert answer.json()["fields"][0]["field"] == "page_size"
+
+
+def test_the_last_page_has_no_other_name_than_its_number(club: Club) -> None:
+    answer = Client().get(f"/api/v1/clubs/{club.slug}/players/?page=last")
+
+    assert (answer.status_code, answer.json()["error"]) == (404, "unknown_page")
+
+
 def test_one_key_is_used_by_two_accounts(recorder: User, organiser: User, club: Club) -> None:
     answers = [add_player(signed_in(user), club, name) for user, name in ((recorder, "Aoi"), (organiser, "Ben"))]
 

@@ -48,6 +48,7 @@ def test_a_token_of_any_scope_says_what_it_is(
             {"slug": "north-wind-circle", "name": "North Wind Circle", "role": "owner"},
             {"slug": "south-gate", "name": "South Gate", "role": "owner"},
         ],
+        "events": [],
     }
 
 

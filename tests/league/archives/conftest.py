@@ -16,6 +16,7 @@ from league.records.deals.services import deal_amend, deal_record, deal_undo, ha
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge, player_unmerge
+from league.records.replays.services import ReplayOrder, replay_store
 from league.records.services import hanchan_amend, hanchan_void, seats_of
 from league.seasons.models import Season
 from league.seasons.parts import division_add, season_player_set, team_add
@@ -30,10 +31,12 @@ from league.standings.rule_change import season_rules_change
 from league.tournaments.draws import services as draw_services
 from league.tournaments.entrants import services as entrant_services
 from league.tournaments.lifecycle import services as tournament_services
+from league.tournaments.lifecycle.people import official_set
 from league.tournaments.models import CutChoice, Stage
 from league.tournaments.results import services as result_services
 from league.tournaments.results.best_hands import hand_note
 from tests.league.factories import DAY, make_hanchan, make_user
+from tests.scoring.replays.logs import whole_game
 
 CSV = (
     b"date,east,south,west,north,east_score,south_score,west_score,north_score\n"
@@ -95,6 +98,7 @@ def rich(
     _people(organiser, club, regulars)
     _games(organiser, recorder, house_rules, regulars, season)
     _deals(organiser, recorder, house_rules, regulars, season)
+    _online(organiser, house_rules, regulars)
     _league(organiser, club, regulars, season)
     _event(organiser, club, house_rules)
     run_jobs()
@@ -127,6 +131,14 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
                  scores=(41200, 28300, 19400, 10100))  # fmt: skip
     session_close(actor=recorder, session=evening)
     import_store(actor=organiser, content=CSV, order=csv_order(club))
+
+
+def _online(organiser: User, rules: HouseRulesVersion, regulars: list[Player]) -> None:
+    order = ReplayOrder(
+        club=rules.house_rules.club, house_rules=rules, played_on=DAY, keep="log", link="https://example.com/1",
+        players=dict(enumerate(regulars)),
+    )  # fmt: skip
+    replay_store(actor=organiser, content=whole_game(), order=order)
 
 
 def csv_order(club: Club) -> ImportOrder:
@@ -192,6 +204,7 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
     for script, tables in SCRIPTS:
         _round(organiser, main, script, tables)
     first, second = event.rounds.order_by("number")
+    official_set(actor=organiser, tournament=event, account="rei", role="referee")
     result_services.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", round_=first)
     hand_note(actor=organiser, entrant=entrants[3], round_=first, what="九蓮宝燈", total=13)
     result_services.referee_call(table=second.tables.last())

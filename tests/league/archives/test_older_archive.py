@@ -36,10 +36,17 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     before = json.loads(ARCHIVE.read_text(encoding="utf-8"))
     after = json.loads("".join(club_archive(actor=owner, club=restored)))
 
-    newer = {"heading": after["heading"], "event_cut_choices": [], "player_external_ids": []}
+    parts = ("event_cut_choices", "event_people", "player_external_ids", "online_replays")
+    newer = {"heading": after["heading"]} | {part: [] for part in parts}
     sessions = [{**one, "begins_at": None} for one in before["sessions"]]
     reports = [{**one, "reported_with": "", "confirmed_with": ""} for one in before["event_reports"]]
-    assert {**before, **newer, "sessions": sessions, "event_reports": reports} == after
+    history = [{**one, "guest_link": None} for one in before["history"]]
+    hanchan = [
+        {**one, "table_number": None, "deals": [{**deal, "guest_link": None} for deal in one["deals"]]}
+        for one in before["hanchan"]
+    ]
+    columns = {"sessions": sessions, "event_reports": reports, "history": history, "hanchan": hanchan}
+    assert {**before, **newer, **columns} == after
 
 
 def test_its_season_has_the_table_it_had(restored: Club) -> None:

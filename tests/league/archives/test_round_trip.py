@@ -250,6 +250,17 @@ def test_an_invitation_brings_a_member_back_in_their_role(stranger: User, rich: 
     assert restored.club.memberships.get(user=recorder).role == "recorder"
 
 
+@pytest.mark.parametrize(("matches_names", "has_role"), [(True, True), (False, False)])
+def test_a_role_in_an_event_is_kept_by_an_account_that_is_matched(
+    matches_names: bool, has_role: bool, stranger: User, rich: Club, recorder: User
+) -> None:
+    event = back(stranger, rich, matches_names=matches_names).club.tournaments.get()
+
+    assert (event.event_role_of(recorder) == "referee") is has_role
+    # Without an account the role belongs to a name that cannot sign in.
+    assert event.officials.get().user.is_active is has_role
+
+
 def test_an_inactive_account_is_not_matched(owner: User, rich: Club, recorder: User) -> None:
     User.objects.filter(pk=recorder.pk).update(is_active=False)
 

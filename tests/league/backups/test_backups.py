@@ -15,7 +15,8 @@ from django.db import connection
 
 from league.accounts.models import User
 from league.backups import writing
-from league.backups.restoring import backup_heading, backup_restore, is_empty
+from league.backups.reading import backup_heading
+from league.backups.restoring import backup_restore, is_empty
 from league.backups.tables import CARRIED, LEFT_OUT, every_model
 from league.backups.writing import backup_write
 from league.clubs.models import Club
@@ -144,7 +145,7 @@ def name_of_a_player(lines: list[Any]) -> None:
         (lambda path: packed([{"format": "janroku-club", "version": 1}]), "no_backup"),
         (changed(lambda lines: lines[0].update(version=2)), "backup_version"),
         (changed(lambda lines: lines[0]["migrations"].append("clubs.0002_more")), "backup_version"),
-        (changed(lambda lines: lines[0]["migrations"].remove("clubs.0001_initial")), "backup_version"),
+        (changed(lambda lines: lines[0]["migrations"].remove("clubs.0001_initial")), "backup_not_upgraded"),
         (changed(name_of_a_player), "backup_damaged"),
         (changed(lambda lines: lines.pop()), "backup_damaged"),
         (changed(lambda lines: lines.pop(-2)), "backup_damaged"),

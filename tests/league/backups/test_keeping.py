@@ -1,12 +1,15 @@
 """Backups that are kept, the nightly one, and the note of the last one."""
 
+import os
 import stat
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from league.backups.keeping import MOMENT, backups_thin, last_backup, moments_kept
 from league.backups.restoring import backup_restore
@@ -58,8 +61,22 @@ def test_only_backups_are_deleted(tmp_path: Path) -> None:
     assert len(left) - 2 == len(moments_kept(day(number) for number in range(1, 40)))
 
 
+def test_what_a_killed_backup_left_is_deleted_a_day_later(tmp_path: Path) -> None:
+    old, young, other = (tmp_path / name for name in (
+        ".janroku-20260101T040000Z.backup.4711", ".janroku-20260102T040000Z.backup.age.12", ".notes",
+    ))  # fmt: skip
+    for path in (old, young, other):
+        path.touch()
+    for path in (old, other):
+        os.utime(path, (0, time.time() - 90_000))
+
+    backups_thin(tmp_path)
+
+    assert {path.name for path in tmp_path.iterdir()} == {young.name, other.name}
+
+
 def nightly() -> Job:
-    jobs_want_nightly()
+    jobs_want_nightly(timezone.now())
     job = Job.objects.get(kind="backup")
     job_run(job.pk)
     job.refresh_from_db()

@@ -24,7 +24,7 @@ HIGH = (70600, 20000, 9000, 400)
 
 @pytest.fixture
 def page(club):
-    return reverse("club_records", args=[club.slug])
+    return reverse("club_bests", args=[club.slug])
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def games(owner, regulars, house_rules):
 
 
 def run_all():
-    for job in Job.objects.filter(kind="honours").behind():
+    for job in Job.objects.filter(kind="club_bests").behind():
         job_run(job.pk)
 
 
@@ -93,7 +93,7 @@ def test_the_records_are_computed_once_for_a_state_of_the_record(owner, club, re
     client = signed_in(owner)
     look(client, page)
     look(client, page)
-    job = Job.objects.get(kind="honours")
+    job = Job.objects.get(kind="club_bests")
     assert (job.wanted, job.computed) == (1, 1)
 
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
@@ -141,12 +141,12 @@ def test_an_open_table_requests_no_computation(owner, club, regulars, house_rule
     deal_record(actor=owner, hanchan=hanchan, number=1, entry={"result": {"type": "exhaustive_draw", "ready": []}})
 
     client.get(page)
-    assert Job.objects.get(kind="honours").wanted == 1
+    assert Job.objects.get(kind="club_bests").wanted == 1
 
     hanchan.refresh_from_db()
     hanchan_stop(actor=owner, hanchan=hanchan, version=hanchan.version)
     client.get(page)
-    assert Job.objects.get(kind="honours").wanted == 2
+    assert Job.objects.get(kind="club_bests").wanted == 2
 
 
 def test_a_comeback_is_read_from_deal_to_deal(owner, club, regulars, house_rules, page):
@@ -167,7 +167,7 @@ def test_a_comeback_is_read_from_deal_to_deal(owner, club, regulars, house_rules
 def test_a_cancelled_job_does_not_start_again_by_itself(owner, club, games, page):
     client = signed_in(owner)
     client.get(page)
-    job = job_cancel(job=Job.objects.get(kind="honours"))
+    job = job_cancel(job=Job.objects.get(kind="club_bests"))
 
     assert "This was cancelled." in words(client.get(page))
     job.refresh_from_db()
@@ -180,12 +180,12 @@ def test_a_long_computation_is_not_repeated_for_every_hanchan(owner, club, regul
     ClubBests.objects.update(seconds=30)
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
     client.get(page)
-    assert Job.objects.get(kind="honours").wanted == 1
+    assert Job.objects.get(kind="club_bests").wanted == 1
 
     # twenty times thirty seconds later
     ClubBests.objects.update(computed_at=timezone.now() - timedelta(minutes=10, seconds=1))
     client.get(page)
-    assert Job.objects.get(kind="honours").wanted == 2
+    assert Job.objects.get(kind="club_bests").wanted == 2
 
 
 def test_each_ruleset_has_records_of_its_own(owner, club, regulars, games, page):
@@ -200,7 +200,7 @@ def test_each_ruleset_has_records_of_its_own(owner, club, regulars, games, page)
 
 
 def test_the_api_gives_the_same(owner, club, regulars, games, page):
-    client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/records/"
+    client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/bests/"
     assert client.get(path).json() == {"is_current": False, "count": 0, "next": None, "previous": None, "results": []}
     run_all()
 
@@ -209,7 +209,7 @@ def test_the_api_gives_the_same(owner, club, regulars, games, page):
     assert answer["is_current"]
     (told,) = answer["results"]
     assert (told["ruleset"], told["games"]) == ("riichi-ladder", 3)
-    best = {one["key"]: one for one in told["records"]}
+    best = {one["key"]: one for one in told["bests"]}
     assert (best["best_points"]["value"], best["best_points"]["counts"]) == ("60.6", "points")
     assert (best["best_score"]["value"], best["best_score"]["counts"]) == ("70600", "score")
     assert best["best_score"]["player"] == {"id": regulars[1].pk, "name": "Ben"}
@@ -222,7 +222,7 @@ def test_a_closed_club_shows_its_records_to_nobody_else(owner, club, stranger, g
     club.save()
 
     assert Client().get(page).status_code == 404
-    assert signed_in(stranger).get(f"/api/v1/clubs/{club.slug}/records/").status_code == 404
+    assert signed_in(stranger).get(f"/api/v1/clubs/{club.slug}/bests/").status_code == 404
 
 
 def test_the_page_needs_as_many_queries_for_many_games_as_for_few(owner, club, regulars, house_rules, games, page):

@@ -28,9 +28,9 @@ def three_games(owner: User, three_seats: HouseRulesVersion, regulars: list[Play
 
 @pytest.mark.usefixtures("three_games")
 def test_records_are_found_in_games_of_three(club: Club) -> None:
-    page = reverse("club_records", args=[club.slug])
+    page = reverse("club_bests", args=[club.slug])
     Client().get(page)
-    for job in Job.objects.filter(kind="honours").behind():
+    for job in Job.objects.filter(kind="club_bests").behind():
         job_run(job.pk)
 
     shown = words(Client().get(page))

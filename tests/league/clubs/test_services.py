@@ -111,7 +111,7 @@ def test_a_member_keeps_the_role_and_leaves_the_invitation_unused(organiser: Use
     invitation, secret = invitation_create(actor=organiser, club=club, role=Role.PLAYER)
 
     assert invitation_accept(actor=recorder, secret=secret).role == Role.RECORDER
-    assert Invitation.objects.get(pk=invitation.pk).accepted_at is None
+    assert Invitation.objects.get(pk=invitation.pk).used == 0
 
 
 def test_an_organiser_does_not_invite_above_recorders(organiser: User, club: Club) -> None:

@@ -5,7 +5,8 @@ import pytest
 
 from league.core.errors import SENTENCES as LEAGUE_SENTENCES
 from rules.errors import SENTENCES as RULE_SENTENCES
-from scoring.errors import SeatingError, TableError
+from scoring.errors import ReplayError, SeatingError, TableError
+from scoring.replays.differences import SENTENCES as DIFFERENCES
 
 TESTS = Path(__file__).parents[2]
 NAMED = set(
@@ -19,6 +20,16 @@ NAMED = set(
 
 
 @pytest.mark.docs
-@pytest.mark.parametrize("code", [*RULE_SENTENCES, *LEAGUE_SENTENCES, *TableError.sentences, *SeatingError.sentences])
+@pytest.mark.parametrize(
+    "code",
+    [
+        *RULE_SENTENCES,
+        *LEAGUE_SENTENCES,
+        *TableError.sentences,
+        *SeatingError.sentences,
+        *ReplayError.sentences,
+        *DIFFERENCES,
+    ],
+)
 def test_every_error_code_is_named_in_a_test(code: str) -> None:
     assert code in NAMED

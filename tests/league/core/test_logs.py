@@ -4,10 +4,12 @@ import gzip
 import json
 import logging
 import logging.config
+import os
 import sys
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import StringIO
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -15,7 +17,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
-from league.core.logs import Ids, job_id, request_id
+from league.core.logs import Console, Ids, job_id, request_id
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.settings.logs import logging_settings, report_errors, without_secrets
@@ -111,6 +113,57 @@ def test_a_process_writes_json_by_setting() -> None:
     done = manage("shell", "-v0", "-c", "import logging; logging.error('seen')", JANROKU_LOG_FORMAT="json")
 
     assert json.loads(done.stderr)["message"] == "seen"
+
+
+# ----- the journal of systemd -----
+@pytest.fixture
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[logging.Logger, Path]]:
+    """A log that writes where JOURNAL_STREAM points to."""
+    path = tmp_path / "journal"
+    with path.open("w") as stream:
+        found = os.fstat(stream.fileno())
+        monkeypatch.setenv("JOURNAL_STREAM", f"{found.st_dev}:{found.st_ino}")
+        log.addHandler(handler := Console(stream))
+        yield log, path
+        log.removeHandler(handler)
+
+
+@pytest.mark.parametrize(
+    ("level", "priority"), [(logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6)]
+)
+def test_the_journal_gets_the_priority_of_a_line(
+    level: int, priority: int, journal: tuple[logging.Logger, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "level", logging.INFO)
+    journal[0].log(level, "seen")
+
+    assert journal[1].read_text() == f"<{priority}>seen\n"
+
+
+def test_every_line_of_a_traceback_has_the_priority(journal: tuple[logging.Logger, Path]) -> None:
+    journal[0].error("first\nsecond")
+
+    assert journal[1].read_text() == "<3>first\n<3>second\n"
+
+
+def test_a_log_that_leads_elsewhere_has_no_priorities(
+    journal: tuple[logging.Logger, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JOURNAL_STREAM", "1:1")
+    journal[0].error("seen")
+
+    assert journal[1].read_text() == "seen\n"
+
+
+def test_a_process_of_a_unit_writes_for_the_journal() -> None:
+    # The pipe of the process is what systemd gives it.
+    code = (
+        "import os, sys, logging; found = os.fstat(2); "
+        "os.environ['JOURNAL_STREAM'] = f'{found.st_dev}:{found.st_ino}'; logging.error('seen')"
+    )
+    done = manage("shell", "-v0", "-c", code, JANROKU_LOG_FORMAT="json")
+
+    assert done.stderr.startswith('<3>{"')
 
 
 # ----- reports of errors -----

@@ -30,6 +30,11 @@ def test_every_language_is_compiled(language: str) -> None:
     assert not read_catalog(language).fuzzy, "a catalogue whose header is fuzzy is skipped"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_installation_compiles_a_catalogue_without_complaints(language: str) -> None:
+    assert [(message.id, errors) for message, errors in read_catalog(language).check()] == []
+
+
 @pytest.mark.parametrize(
     "text", ["This is not JSON.", "Average place", "You may not do this in this club.", "Who pays"]
 )

@@ -61,8 +61,8 @@ def test_things_of_another_club_are_not_found(owner: User, club: Club, given: Gi
         ("standings", {}, "bad_field"),
         ("sessions", {"season": "spring"}, "unknown_field"),
         ("standings", {"season": "winter"}, "not_found"),
-        ("standings", {"season": "spring", "division": "x"}, "not_found"),
-        ("teams", {"season": "autumn"}, "not_found"),
+        ("standings", {"season": "spring", "division": "x"}, "bad_field"),
+        ("teams", {"season": "winter"}, "not_found"),
         ("summary", {"player": "9" * 30}, "not_found"),
         ("hanchan", {"since": "yesterday"}, "bad_date"),
         ("hanchan", {"state": "lost"}, "bad_field"),
@@ -78,6 +78,14 @@ def test_an_invalid_query_is_refused(
         sheet(club, key, **said)
 
     assert refused.value.code == code
+
+
+def test_the_sheet_of_a_season_without_teams_has_no_rows(
+    owner: User, club: Club, house_rules: HouseRulesVersion
+) -> None:
+    season_open(actor=owner, club=club, name="Autumn", opens=date(2026, 9, 1), house_rules=house_rules)
+
+    assert sheet(club, "teams", season="autumn").rows == []
 
 
 def test_too_long_a_list_is_refused(club: Club, given: Given, monkeypatch: pytest.MonkeyPatch) -> None:

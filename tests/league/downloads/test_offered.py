@@ -21,8 +21,11 @@ WITHIN = {
     "standings/course.html": "standings/season.html",
     "core/line_chart.html": "profiles/statistics.html",
 }
-# These pages show no figures of the club.
+# These pages show no figures of the club, or one moment of an evening, or how one game's points came about.
 NO_FIGURES = {
+    "home/night.html",
+    "records/game.html",
+    "records/replay_report.html",
     "archives/state.html",
     "records/import_faults.html",
     "home/members.html",

@@ -121,8 +121,9 @@ def test_the_league_table_is_the_one_of_the_page(club: Club, season: Season, giv
     assert texts(found, "player", "points", "adjustments", "place_4")[-1] == ("Dai", "-54.8", "5.0", "2")
 
 
-def test_a_division_s_table_is_its_own(club: Club, season: Season, given: Given) -> None:
-    found = sheet(club, "standings", season=season.slug, division=given["division"])
+@pytest.mark.parametrize("key", ["division", "division_name"])
+def test_a_division_s_table_is_its_own(club: Club, season: Season, given: Given, key: str) -> None:
+    found = sheet(club, "standings", season=season.slug, division={**given, "division_name": "A"}[key])
 
     assert texts(found, "rank", "player") == [("1", "Chika"), ("2", "Dai")]
     assert found.title == "Spring A"
@@ -311,7 +312,7 @@ def test_the_club_s_records_are_those_of_the_page(club: Club, given: Given) -> N
     shown = club_bests_shown(stored_bests(club))
     assert shown
 
-    found = sheet(club, "club-records")
+    found = sheet(club, "club-bests")
 
     assert texts(found, "record", "player", "day") == [
         (str(line.words), line.player.name, line.day.isoformat()) for line in shown.lines

@@ -31,7 +31,7 @@ def test_patterns_that_are_asked_in_another_way_are_of_the_catalogue(ruleset: Ru
     family, keys = family_of(ruleset), {row.key for row in ruleset.catalogue}
 
     assert family.patterns.unasked <= keys
-    assert set(family.patterns.repeated) <= keys | set(family.beside)
+    assert set(family.patterns.repeated) <= keys | set(family.words.beside)
 
 
 @RULES

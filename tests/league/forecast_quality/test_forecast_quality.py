@@ -14,7 +14,7 @@ from tests.league.factories import make_hanchan
 
 @pytest.fixture
 def page(club):
-    return reverse("calibration", args=[club.slug])
+    return reverse("forecast_quality", args=[club.slug])
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_the_quality_is_computed_once_for_a_state_of_the_ladders(owner, club, re
     client.get(page)
     run_all()
     client.get(page)
-    job = Job.objects.get(kind="calibration")
+    job = Job.objects.get(kind="forecast_quality")
     assert (job.wanted, job.computed) == (1, 1)
 
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
@@ -68,7 +68,7 @@ def test_the_quality_is_computed_once_for_a_state_of_the_ladders(owner, club, re
 def test_a_cancelled_job_does_not_start_again_by_itself(owner, club, games, page):
     client = signed_in(owner)
     client.get(page)
-    job = job_cancel(job=Job.objects.get(kind="calibration"))
+    job = job_cancel(job=Job.objects.get(kind="forecast_quality"))
 
     shown = words(client.get(page))
 
@@ -80,7 +80,7 @@ def test_a_cancelled_job_does_not_start_again_by_itself(owner, club, games, page
 
 def test_the_api_gives_the_same(owner, club, games, page):
     run_all()
-    client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/calibration/"
+    client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/forecast-quality/"
     assert client.get(path).json() == {"is_current": False, "count": 0, "next": None, "previous": None, "results": []}
 
     run_all()
@@ -107,10 +107,10 @@ def test_the_page_needs_as_many_queries_for_many_ladders_as_for_few(owner, club,
     assert query_count(client, page) == few <= 16
 
 
-def test_a_ladder_may_be_called_calibration(owner, club, regulars, house_rules):
-    ladder_open(actor=owner, club=club, name="Calibration", kind="elo")
+def test_a_ladder_may_be_called_forecast_quality(owner, club, regulars, house_rules):
+    ladder_open(actor=owner, club=club, name="Forecast quality", kind="elo")
 
-    answer = signed_in(owner).get(f"/api/v1/clubs/{club.slug}/ladders/calibration/")
+    answer = signed_in(owner).get(f"/api/v1/clubs/{club.slug}/ladders/forecast-quality/")
 
     assert answer.status_code == 200
     assert answer.json()["results"] == []

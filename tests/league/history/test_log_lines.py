@@ -1,5 +1,8 @@
 """Log entries in words: the changes of an amendment, seat by seat."""
 
+import pytest
+from django.utils import translation
+
 from league.history.log_lines import changes
 from league.history.models import LogEntry
 from league.history.references import References
@@ -22,3 +25,18 @@ def test_a_player_who_was_added_is_named():
 
 def test_a_player_who_was_removed_is_named():
     assert changed([AOI, BEN], [AOI]) == [("name", "Ben", None), ("Ben score", -300, None)]
+
+
+@pytest.mark.parametrize(("subject", "key", "shown"), [
+    ("tournaments.tournament", "state", ("進行中", "終了")),
+    ("tournaments.tournament", "place", ("running", "closed")),
+    ("gone.model", "state", ("running", "closed")),
+    ("", "state", ("running", "closed")),
+])  # fmt: skip
+def test_a_state_is_shown_in_the_reader_s_language(subject, key, shown):
+    entry = LogEntry(subject_type=subject, before={key: "running"}, after={key: "closed"})
+
+    with translation.override("ja"):
+        [found] = [(str(one.before), str(one.after)) for one in changes(entry, References())]
+
+    assert found == shown

@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import membership_set
 from league.history.log_lines import ACTIONS
-from league.home.change_kinds import KINDS, PUBLIC_KINDS, TYPES
+from league.home.change_kinds import KINDS, PUBLIC_KINDS, SUBJECT_KINDS
 from league.players.models import Player
 from league.players.services import alias_add, player_add, player_amend
 from league.records.deals.services import deal_record, hanchan_begin
@@ -72,7 +72,7 @@ def test_a_hanchan_from_record_to_restore(
     one = answer["results"][0]
     assert one | {"at": ""} == {
         "id": after + 1, "at": "", "kind": "hanchan.recorded", "merged": None, "version": 4,
-        "subject": {"type": "hanchan", "id": hanchan.pk, "slug": None, "name": "2026-03-04 #1", "tournament": None},
+        "subject": {"kind": "hanchan", "id": hanchan.pk, "slug": None, "name": "2026-03-04 #1", "tournament": None},
     }  # fmt: skip
     assert (answer["next_after"], answer["has_more"]) == (after + 4, False)
 
@@ -273,7 +273,7 @@ def test_every_kind_is_documented() -> None:
 
     page = (DOCS / "api.md").read_text(encoding="utf-8")
 
-    assert [kind for kind in (*PUBLIC_KINDS, *TYPES.values()) if f"`{kind}`" not in page] == []
+    assert [kind for kind in (*PUBLIC_KINDS, *SUBJECT_KINDS.values()) if f"`{kind}`" not in page] == []
 
 
 def test_the_number_of_queries_does_not_follow_the_number_of_changes(

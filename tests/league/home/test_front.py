@@ -58,7 +58,7 @@ def test_a_table_in_play_is_shown_with_its_scores(owner, club, open_table, page)
 
 
 def test_a_table_without_a_deal_has_the_start_scores(open_table, page):
-    assert "東1局 東 Aoi 25,000 南 Ben 25,000" in words(Client().get(page))
+    assert "Table 1 東1局 Ladder rules 東 Aoi 25,000 南 Ben 25,000" in words(Client().get(page))
 
 
 def test_a_table_that_is_over_is_among_the_latest_games(owner, club, open_table, page):
@@ -191,7 +191,7 @@ def test_the_number_of_queries_does_not_grow_with_the_contents(owner, club, regu
 
     # One query fewer where nobody moved.
     assert query_count(client, page) in (few - 1, few)
-    assert few <= 32
+    assert few <= 33
 
 
 def _table(owner, club, house_rules, players):
@@ -210,7 +210,7 @@ def test_an_evening_shows_its_own_tables_with_their_scores(owner, club, regulars
 
     shown = words(client.get(reverse("evening", args=[club.slug, evening.pk])))
 
-    assert "Being played 東2局" in shown
+    assert "Being played Table 1 東2局" in shown
     assert "北 Aoi 17,000 東 Ben 34,000" in shown
     assert "東2局" not in words(client.get(reverse("evening", args=[club.slug, other.pk])))
 

@@ -19,6 +19,6 @@ def test_a_process_that_has_not_imported_the_tasks_sends_by_name(monkeypatch: py
         app, "send_task", lambda name, args, kwargs, queue, **_options: sent.append((name, args, queue))
     )
 
-    message_send(Job(pk=7, kind="ladders"))
+    message_send(Job(pk=7, kind="ladders", queue="long"))
 
     assert sent == [(RUN_JOB, (7,), "long")]

@@ -7,7 +7,7 @@ from django.utils import timezone
 from league.core.errors import LeagueError
 from league.jobs.models import Job, JobState
 from league.jobs.running import job_take
-from league.jobs.services import MOST_ATTEMPTS, job_cancel, job_want, jobs_sweep, jobs_want_nightly
+from league.jobs.services import MOST_ATTEMPTS, job_cancel, job_want, jobs_sweep
 from tests.league.jobs.work import effects
 
 pytestmark = pytest.mark.django_db
@@ -123,10 +123,3 @@ def test_a_job_that_kills_its_worker_each_time_is_given_up():
 
     assert jobs_sweep() == 0
     assert Job.objects.get().state == JobState.FAILED
-
-
-def test_nightly_kinds_are_requested(django_capture_on_commit_callbacks):
-    jobs_want_nightly()
-
-    assert list(Job.objects.filter(kind="verify").values_list("subject", flat=True)) == ["nightly"]
-    assert not Job.objects.filter(kind="count").exists()

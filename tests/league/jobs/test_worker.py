@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import close_old_connections, connection
 
 from league.accounts.models import User
+from league.jobs.kinds import QUEUES
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_cancel, job_want
 from league.jobs.watch import sqlite_news, watch_jobs
@@ -106,7 +107,7 @@ class StopAtTheThird(threading.Event):
 
 def test_without_a_broker_the_database_is_polled():
     stop = StopAtTheThird()
-    looking = threading.Thread(target=watch_jobs, args=(stop,))
+    looking = threading.Thread(target=watch_jobs, args=(stop, QUEUES))
     looking.start()
     looking.join()
 

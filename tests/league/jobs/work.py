@@ -1,14 +1,16 @@
 """Kinds of jobs for tests. A job's effect is one new user."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 from league.accounts.models import User
-from league.jobs.kinds import JobKind
+from league.jobs.kinds import JobKind, find_kind
 from league.jobs.progress import Progress, on_another_connection
 from league.jobs.services import job_want
 from league.ladders.computing import rater, storing
 from league.ladders.jobs import run_ladders
+from league.maintenance.comparison import run_rebuild
 
 HERE = "tests.league.jobs.work"
 KINDS = (
@@ -17,13 +19,17 @@ KINDS = (
     JobKind("fail", f"{HERE}.fail"),
     JobKind("forget_to_store", f"{HERE}.forget_to_store"),
     JobKind("slow", f"{HERE}.slow", queue="long"),
-    JobKind("verify", f"{HERE}.count", is_nightly=True),
+    JobKind("count_nightly", f"{HERE}.count", is_nightly=True),
 )
 
-# These replace the real kind in a worker process whose environment variable SLOWLY names one of them.
+# These replace the real kinds in a worker process whose environment variable SLOWLY names them.
 SLOWLY = {
-    "each word": JobKind("ladders", f"{HERE}.ladders_slowly", queue="long"),
-    "between chunks": JobKind("ladders", f"{HERE}.ladders_in_chunks", queue="long"),
+    "each word": [JobKind("ladders", f"{HERE}.ladders_slowly", queue="long")],
+    "between chunks": [JobKind("ladders", f"{HERE}.ladders_in_chunks", queue="long")],
+    "all long ones": [
+        JobKind("rebuild", f"{HERE}.rebuild_if_free", queue="long"),
+        replace(find_kind("ladders"), run=f"{HERE}.ladders_if_free"),
+    ],
 }
 
 
@@ -101,3 +107,22 @@ def ladders_in_chunks(subject: str, progress: Progress) -> None:
     """The rebuild of a club with very many hanchan: many segments, one in each transaction."""
     rater.HANCHAN = storing.AT_ONCE = 1
     run_ladders(subject, BetweenChunks(progress))  # type: ignore[arg-type]
+
+
+class UntilFree:
+    """The progress of a job that waits at its first report until a user called free exists."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress, self.storing = progress, progress.storing
+
+    def __call__(self, percent: Any, message: str = "", **params: Any) -> None:
+        while not on_another_connection(User.objects.filter(username="free").exists):
+            time.sleep(0.05)
+
+
+def rebuild_if_free(subject: str, progress: Progress) -> None:
+    run_rebuild(subject, UntilFree(progress))  # type: ignore[arg-type]
+
+
+def ladders_if_free(subject: str, progress: Progress) -> None:
+    run_ladders(subject, UntilFree(progress) if progress.job.queue == "long" else progress)  # type: ignore[arg-type]

@@ -34,14 +34,16 @@ from tests.league.factories import make_hanchan
 # Models that store input, decisions or states, which no replay can compute.
 RECORD = {
     "accounts.User", "accounts.ApiToken", "accounts.PasswordRequest", "jobs.Job", "history.LogEntry", "history.ClubLog",
-    "clubs.Club",
+    "clubs.Club", "records.GuestLink",
     "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
     "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",
     "seasons.StaleStandings", "accounts.IdempotencyKey", "ladders.Ladder", "ladders.StaleLadder",
     "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
-    "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.CutChoice",
+    "tournaments.Official", "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand",
+    "tournaments.CutChoice",
+    "records.OnlineReplay",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip
 
@@ -140,7 +142,7 @@ def ruleset_without_club_records() -> None:
         (segment_with_a_digest_of_its_own, "segments", "from the first hanchan: not so", "from the first hanchan"),
         (spoilt_marks_before, "segments", "from the first hanchan: not so", "from the first hanchan"),
         (segment_too_many, "segments", "from ", "–"),
-        (spoilt_judgement, "calibration", "'loss': 0.1", "'loss': "),
+        (spoilt_judgement, "forecast_quality", "'loss': 0.1", "'loss': "),
         (spoilt_club_record, "club records", "'value': 99900", "'value': 41200"),
         (ruleset_without_club_records, "club records", "[]", "'ruleset': 'riichi-ladder'"),
     ],
@@ -193,6 +195,16 @@ def test_club_records_of_an_older_state_are_not_reported(
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
 
     assert "club records" not in {one.what for one in differences()}
+
+
+def test_forecast_quality_is_not_reported_while_a_ladder_is_behind(
+    owner: User, house_rules: HouseRulesVersion, regulars: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoilt_judgement()
+    monkeypatch.setattr("league.jobs.services.job_send", lambda job: None)
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
+
+    assert "forecast_quality" not in {one.what for one in differences()}
 
 
 def test_every_model_is_part_of_the_record_or_checked() -> None:

@@ -3,28 +3,42 @@
 PAGES lists the pages under the lowest role that may open them and send their forms. API lists the methods, each with a
 complete body, in which `@name` is replaced by that value of the world. The club and its tournament are private; only
 the tournament's secret links open it to others.
+
+IN_EVENT lists what a role in the tournament alone permits, under the lowest such role. Roles in the event reach the
+pages and methods of the tournament that a player may use, and those listed here; the
+organiser of the event does all else there that an organiser of the club does.
 """
+
+from tests.scoring.replays.logs import whole_game
 
 PAGES = {
     "visitor": """
-        / sign-in/ sign-up/ sign-out/ language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
+        / sign-in/ sign-in/code/ sign-in/passkey/ sign-up/ sign-out/
+        language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
-        rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics
+        rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
+        engine/manifest.json engine/<slug:digest>.zip engine/differences/
+        c/<slug:club>/night/<str:secret>/
     """,
     "stranger": """
-        account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ clubs/new/ clubs/import/
+        account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
+        account/security/passkeys/add/ account/security/passkeys/<int:pk>/ account/security/passkeys/<int:pk>/remove/
+        account/security/app/ account/security/app/remove/ account/security/codes/ account/security/codes/new/
+        account/security/sessions/<int:pk>/end/ account/security/sessions/end/ account/confirm/ account/confirm/code/
+        account/confirm/passkey/ clubs/new/ clubs/import/
         clubs/import/<int:pk>/
         join/<str:secret>/
     """,
     "player": """
-        c/<slug:club>/ c/<slug:club>/table/ c/<slug:club>/seasons/ c/<slug:club>/season/<slug:slug>/
+        c/<slug:club>/ c/<slug:club>/night/ c/<slug:club>/table/ c/<slug:club>/seasons/
+        c/<slug:club>/season/<slug:slug>/
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
         c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
-        c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/calibration/ c/<slug:club>/records/
+        c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
         e/<slug:tournament>/ e/<slug:tournament>/seating/ e/<slug:tournament>/seating/find/ e/<slug:tournament>/results/
         e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
@@ -37,8 +51,11 @@ PAGES = {
         c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
+        c/<slug:club>/g/<int:pk>/pad/
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
-        c/<slug:club>/g/<int:pk>/resume/ e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
+        c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
+        c/<slug:club>/g/<int:pk>/guests/<int:number>/end/
+        e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
     """,
     "organiser": """
         c/<slug:club>/seasons/new/ c/<slug:club>/season/<slug:slug>/parts/ c/<slug:club>/season/<slug:slug>/edit/
@@ -47,11 +64,12 @@ PAGES = {
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
         c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
-        c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/g/<int:pk>/restore/
+        c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
+        c/<slug:club>/g/<int:pk>/restore/
         c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
         c/<slug:club>/ladder/<slug:slug>/close/ c/<slug:club>/work/ c/<slug:club>/work/compare/
         c/<slug:club>/work/<int:pk>/cancel/ c/<slug:club>/work/<int:pk>/again/ c/<slug:club>/tournaments/new/
-        c/<slug:club>/tournaments/restore/
+        c/<slug:club>/tournaments/restore/ c/<slug:club>/night/link/
         e/<slug:tournament>/desk/ e/<slug:tournament>/desk/settings/ e/<slug:tournament>/desk/stages/
         e/<slug:tournament>/desk/stages/<int:number>/ e/<slug:tournament>/desk/stages/<int:number>/remove/
         e/<slug:tournament>/desk/start/ e/<slug:tournament>/desk/close/ e/<slug:tournament>/desk/history/
@@ -70,6 +88,8 @@ PAGES = {
         e/<slug:tournament>/desk/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/desk/prints/
         e/<slug:tournament>/desk/prints/<int:pk>.pdf e/<slug:tournament>/desk/links/
         e/<slug:tournament>/desk/webhooks/ e/<slug:tournament>/desk/webhooks/<int:pk>/
+        e/<slug:tournament>/desk/people/ e/<slug:tournament>/desk/people/<int:pk>/
+        e/<slug:tournament>/desk/substitutes/
     """,
     "owner": """
         c/<slug:club>/archive/ c/<slug:club>/settings/ c/<slug:club>/members/<int:user>/role/
@@ -86,6 +106,9 @@ TABLE = f"{ROUND}tables/<int:table>/"
 WHY = {"reason": "because"}
 SEATS = [{"player": name, "score": score} for name, score in zip("ABCD", (41200, 28300, 20400, 10100), strict=True)]
 GAME = {"seats": "@seats", "house_rules": "@version_id", "played_on": "2026-03-04"}
+REPLAY = {
+    "content": whole_game().decode(), "players": "@player_names", "keep": "log", "house_rules": "@version_id",
+}  # fmt: skip
 SCORES = {"scores": [41200, 28300, 20400, 10100]}
 WIN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 3, "fu": 40}}]}}
 SEAT = {"seat": 0, "secret": "@secret_r"}
@@ -101,12 +124,16 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", "api/v1/clubs/"): ("stranger", {"name": "East Gate"}),
     ("POST", "api/v1/club-archives/"): ("stranger", {}),
     ("GET", "api/v1/club-archives/<int:pk>/"): ("stranger", None),
+    ("POST", "api/v1/join/"): ("stranger", {"secret": "@join"}),
     # the club
     ("GET", CLUB): ("player", None),
     ("PATCH", CLUB): ("owner", {"name": "South Wind Circle"}),
     ("GET", f"{CLUB}archive/"): ("owner", None),
     ("GET", f"{CLUB}changes/"): ("player", None),
     ("GET", f"{CLUB}history/"): ("player", None),
+    ("GET", f"{CLUB}invitations/"): ("organiser", None),
+    ("POST", f"{CLUB}invitations/"): ("organiser", {}),
+    ("DELETE", f"{CLUB}invitations/<int:pk>/"): ("organiser", None),
     ("GET", f"{CLUB}house-rules/"): ("player", None),
     ("POST", f"{CLUB}house-rules/"): ("organiser", {"name": "Other rules", "ruleset": "mcr"}),
     ("POST", f"{CLUB}house-rules/<int:pk>/versions/"): ("organiser", {"options": {}, **WHY}),
@@ -138,6 +165,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}webhooks/<int:pk>/deliveries/"): ("owner", None),
     ("POST", f"{CLUB}webhooks/<int:pk>/deliveries/<int:delivery>/retry/"): ("owner", {}),
     ("POST", f"{CLUB}imports/"): ("organiser", {"content": "a,b\n1,2\n", "house_rules": "@version_id"}),
+    ("POST", f"{CLUB}replays/"): ("organiser", REPLAY),
     ("GET", f"{CLUB}sheets/"): ("player", None),
     ("GET", f"{CLUB}sheets/<slug:kind>/<slug:suffix>/"): ("player", None),
     ("GET", f"{CLUB}jobs/"): ("organiser", None),
@@ -149,8 +177,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PATCH", f"{CLUB}ladders/<slug:slug>/"): ("organiser", {"name": "Elo 2", **WHY}),
     ("GET", f"{CLUB}ladders/<slug:slug>/players/<int:player>/"): ("player", None),
     ("GET", f"{CLUB}ladders/<slug:slug>/hanchan/<int:hanchan>/"): ("player", None),
-    ("GET", f"{CLUB}records/"): ("player", None),
-    ("GET", f"{CLUB}calibration/"): ("player", None),
+    ("GET", f"{CLUB}bests/"): ("player", None),
+    ("GET", f"{CLUB}forecast-quality/"): ("player", None),
     # its seasons
     ("GET", f"{CLUB}seasons/"): ("player", None),
     ("POST", f"{CLUB}seasons/"): (
@@ -180,11 +208,18 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): ("organiser", {"version": 1, **WHY}),
     ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),
     ("POST", "api/v1/hanchan/<int:pk>/deals/"): ("recorder", {"number": 2, **WIN}),
+    ("POST", "api/v1/hanchan/<int:pk>/deals/preview/"): ("player", WIN),
     ("PUT", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): ("recorder", {"version": "@deals_version", **WHY, **WIN}),
     ("PATCH", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): (
         "recorder", {"adjustments": [1000, -1000, 0, 0], "version": "@deals_version", **WHY}
     ),
     ("DELETE", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): ("recorder", None),
+    ("GET", "api/v1/hanchan/<int:pk>/next-deal/"): ("player", None),
+    ("GET", "api/v1/hanchan/<int:pk>/targets/"): ("player", None),
+    ("GET", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", None),
+    ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", {}),
+    ("DELETE", "api/v1/hanchan/<int:pk>/guest-links/<int:number>/"): ("recorder", None),
+    ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
     ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),
     # events
@@ -200,6 +235,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{EVENT}close/"): ("organiser", {}),
     ("POST", f"{EVENT}reopen/"): ("organiser", WHY),
     ("GET", f"{EVENT}history/"): ("organiser", None),
+    ("GET", f"{EVENT}people/"): ("organiser", None),
+    ("PUT", f"{EVENT}people/<str:account>/"): ("organiser", {"role": "recorder"}),
+    ("DELETE", f"{EVENT}people/<str:account>/"): ("organiser", None),
     ("GET", f"{EVENT}stages/"): ("player", None),
     ("POST", f"{EVENT}stages/"): ("organiser", {"name": "Final", "rounds_planned": 1, "method": "top", "cut": 4}),
     ("PATCH", f"{EVENT}stages/<int:stage>/"): ("organiser", {"name": "Morning"}),
@@ -268,3 +306,51 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}archive/"): ("organiser", None),
     ("GET", f"{EVENT}final/"): ("player", None),
 }  # fmt: skip
+
+# Roles in one tournament, without one in its club, from the lowest.
+Key = str | tuple[str, str]
+EVENT_ROLES = ("event_recorder", "event_referee", "event_organiser")
+IN_EVENT: dict[str, tuple[Key, ...]] = {
+    "event_recorder": (
+        "e/<slug:tournament>/desk/",
+        "e/<slug:tournament>/desk/round/<int:number>/",
+        "e/<slug:tournament>/desk/round/<int:number>/result/",
+        "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/",
+        ("PUT", f"{TABLE}result/"),
+        ("POST", f"{TABLE}deals/"),
+    ),
+    "event_referee": (
+        "e/<slug:tournament>/desk/substitutes/",
+        "e/<slug:tournament>/desk/round/<int:number>/timer/",
+        "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/",
+        "e/<slug:tournament>/desk/calls/<int:pk>/",
+        "e/<slug:tournament>/desk/hands/",
+        "e/<slug:tournament>/desk/hands/<int:pk>/remove/",
+        "e/<slug:tournament>/desk/penalties/",
+        "e/<slug:tournament>/desk/penalties/<int:pk>/void/",
+        ("POST", f"{ROUND}timer/"),
+        ("POST", f"{TABLE}extra-time/"),
+        ("GET", f"{EVENT}calls/"),
+        ("POST", f"{EVENT}calls/<int:call>/answer/"),
+        ("POST", f"{EVENT}hands/"),
+        ("DELETE", f"{EVENT}hands/<int:pk>/"),
+        ("POST", f"{EVENT}penalties/"),
+        ("POST", f"{EVENT}penalties/<int:pk>/void/"),
+    ),
+}
+
+
+def lowest_in_club(key: Key) -> str:
+    if isinstance(key, tuple):
+        return API[key][0]
+    return next(role for role, paths in PAGES.items() if key in paths.split())
+
+
+def of_the_event() -> dict[Key, str]:
+    """Every page and method of the event, with the lowest role in the event; `visitor` and `nobody` as in the club."""
+    pages = [path for paths in PAGES.values() for path in paths.split() if path.startswith("e/<slug")]
+    methods = [key for key in API if key[1].startswith(EVENT)]
+    named = {key: role for role, keys in IN_EVENT.items() for key in keys}
+    usual = {"player": "event_recorder", "organiser": "event_organiser"}
+    of_club = {key: lowest_in_club(key) for key in (*pages, *methods)}
+    return {key: named.get(key, usual.get(role, role)) for key, role in of_club.items()}

@@ -39,6 +39,7 @@ FORMS = (
     ("/c/{club}/g/{by_deals}/deals/", "win-count"), ("/e/{event}/desk/round/1/timer/", "table"),
     ("/e/{event}/desk/round/1/timer/", "minutes"), ("/e/{event}/desk/round/1/swap/", "seat"),
     ("/e/{event}/kiosk/{secret_kiosk}/", "entrant"), ("/c/{club}/webhooks/{webhook}/", "delivery"),
+    ("/e/{event}/desk/links/", "entrant"), ("/e/{event}/desk/players/apart/", "let_meet"),
 )  # fmt: skip
 
 

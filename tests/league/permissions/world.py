@@ -1,24 +1,31 @@
 """A private club with one object of every kind that an address can name, and a second club."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
+from allauth.mfa.webauthn.internal.auth import WebAuthn
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.accounts.services import token_create, user_permit_import
 from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
+from league.clubs.wall_links import wall_link_renew, wall_secret
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
+from league.records.guests.services import guest_link_make
 from league.records.player_merges import player_merge
 from league.seasons.parts import division_add, part_join, team_add
 from league.seasons.services import adjustment_give, season_open
@@ -26,6 +33,7 @@ from league.sessions.services import session_open
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart
 from league.tournaments.lifecycle.links import link_open, seat_code
+from league.tournaments.lifecycle.people import official_set
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
 from league.tournaments.models import Tournament
 from league.tournaments.printing.services import printout_want
@@ -33,6 +41,7 @@ from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.services import penalty_give, referee_call
 from league.webhooks.models import Delivery
 from league.webhooks.services import webhook_add
+from tests.league.accounts.soft_passkey import SoftPasskey
 from tests.league.factories import DAY, make_hanchan, make_user
 
 ROLES = ("visitor", "stranger", "player", "recorder", "organiser", "owner")
@@ -51,10 +60,19 @@ def build_world() -> dict[str, Any]:
     token, _secret = token_create(actor=users["stranger"], name="bot")
     made = {
         "users": users, "club": club.slug, "user": leaver.pk, "invitation": invitation.pk, "join": secret,
-        "token": token.pk, **make_league_objects(owner, club),
+        **make_account_objects(users["stranger"]), "token": token.pk, **make_league_objects(owner, club),
     }  # fmt: skip
     made["club_import"] = make_import(users["stranger"])
     return {**made, **make_tournament_objects(owner, club, made["version"]), **make_other_club()}
+
+
+def make_account_objects(user: User) -> dict[str, int]:
+    """A passkey and a device of this user."""
+    options = {"publicKey": {"challenge": "AAAA", "user": {"id": "AAAA"}}}
+    passkey = WebAuthn.add(user, "Phone", json.loads(SoftPasskey().register(options))).instance
+    Session.objects.create(session_key="away", session_data="", expire_date=timezone.now() + timedelta(days=1))
+    session = UserSession.objects.create(user=user, ip="198.51.100.7", user_agent="Firefox/140", session_key="away")
+    return {"passkey": passkey.pk, "device": session.pk}
 
 
 def make_import(user: User) -> int:
@@ -97,9 +115,11 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     part_join(actor=owner, part=team, player=players[0])
     given = adjustment_give(actor=owner, season=season, player=players[0], points=1000, reason="won a quiz")
     game = make_hanchan(actor=owner, house_rules=version, players=players, season=season)
-    by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY)
+    by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY, season=season)
     deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
     by_deals.refresh_from_db()
+    guest = guest_link_make(actor=owner, hanchan=by_deals)
+    club = wall_link_renew(actor=owner, club=club)
     job = Job.objects.get(kind="standings", subject=str(season.pk))
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
@@ -110,7 +130,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "version": version, "rules": version.house_rules_id, "player": players[0].pk, "other_player": players[1].pk,
         "player_names": [player.name for player in players], "merge": merge.pk, "season": season.slug,
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
-        "by_deals": by_deals.pk,
+        "by_deals": by_deals.pk, "guest_secret": guest.secret, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
         "delivery": sent.pk, "job": job.pk,
     }  # fmt: skip
@@ -133,7 +153,9 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
         round_ = round_step(actor=owner, round_=round_, step=step)
     first, second, *_others = event.entrants.order_by("number")
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[], tournament=event)
+    official = official_set(actor=owner, tournament=event, account=make_user("helper").username, role="recorder")
     return {
+        "official": official.pk, "account": official.user.username,
         "event": event.slug, "entrant": first.pk, "other_entrant": second.pk,
         "pair": pair_keep_apart(actor=owner, one=first, other=second).pk,
         "call": referee_call(table=round_.tables.first()).pk,
@@ -181,9 +203,11 @@ NUMBERS = {
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
         "prints": "printout", "printouts": "printout", "calls": "call", "webhooks": "event_webhook", "pairs": "pair",
-        "standings": "entrant",
+        "standings": "entrant", "people": "official",
     },
 }  # fmt: skip
+# The same for the pages of one's own account.
+OWN = {"passkeys": "passkey", "sessions": "device"}
 WORDS = {
     "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "hanchan", "secret": "join",
 }  # fmt: skip
@@ -200,9 +224,11 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
     before, name = found[1] or "", found[2]
     lead = f"{before}/" if before else ""
     if name == "pk" and pattern.startswith("account/"):
-        return f"{lead}{world['token']}"
-    if before in ("g", "hanchan") and re.search("deals|undo|stop|resume", pattern):
+        return f"{lead}{world[OWN.get(before, 'token')]}"
+    if before in ("g", "hanchan") and re.search("deal|undo|stop|resume|targets|guest|/table/|pad", pattern):
         return f"{lead}{world['by_deals']}"
+    if name == "account":
+        return f"{lead}{world['account']}"
     if name in ("club", "tournament"):
         return f"{lead}{world['event' if name == 'tournament' else name]}"
     if name == "secret":

@@ -68,6 +68,20 @@ def test_patterns_of_a_hand_entered_by_tiles_have_their_own_names(played, regula
     assert (rare.deal, rare.hand["winning_tile"]) == (2, "9s")
 
 
+def test_red_fives_make_no_hand_rare(owner, club, house_rules, regulars):
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars, played_on=DAY)
+    for number, patterns in enumerate([{"riichi": 1}, {"riichi": 1, "red_dora": 1}], 1):
+        win = {"winner": 1, "from": 2, "patterns": patterns, "fu": 40}
+        entry = {"riichi": [1], "result": {"type": "win", "wins": [win]}}
+        deal_record(actor=owner, hanchan=hanchan, number=number, entry=entry)
+    hanchan.refresh_from_db()
+    hanchan_stop(actor=owner, hanchan=hanchan, version=hanchan.version)
+
+    rare = player_deals(regulars[1], "riichi-ladder").rarest
+
+    assert {one.pattern.name for one in rare} == {"立直"}
+
+
 def test_the_rarest_hand_leads_to_the_calculator_that_counts_the_same(owner, club, played, regulars):
     played()
     (rare,) = player_deals(regulars[1], "riichi-ladder").rarest
@@ -75,7 +89,7 @@ def test_the_rarest_hand_leads_to_the_calculator_that_counts_the_same(owner, clu
     page = signed_in(owner).get(f"{reverse('calculator', args=[rare.ruleset])}?{rare.query}")
 
     assert page.status_code == 200
-    assert page.context["answer"].total == rare.total
+    assert page.context["answer"]["total"] == rare.total
 
 
 def test_the_page_shows_deals_only_if_there_are_any(owner, club, played, regulars, house_rules):

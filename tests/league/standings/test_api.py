@@ -20,7 +20,7 @@ from league.seasons.services import adjustment_give, season_amend
 from league.standings.computing.following import standings_catch_up
 from league.standings.outputs import raw_value
 from scoring.metrics import METRICS, Metric
-from scoring.standings import table_rule
+from scoring.table_rules import table_rule
 from tests.league.core.page import query_count
 from tests.league.factories import DAY, make_hanchan
 
@@ -182,10 +182,13 @@ def test_the_table_has_the_references_of_its_season_and_division(
     standings_catch_up(played)
     played.refresh_from_db()
 
-    whole, part = (Client().get(address, asked).json() for asked in ({}, {"division": division.pk}))
+    whole, part, named = (
+        Client().get(address, asked).json() for asked in ({}, {"division": division.pk}, {"division": "A"})
+    )
 
     assert (whole["season"], whole["division"]) == ({"slug": "spring", "name": "Spring"}, None)
     assert (part["division"], part["count"]) == ({"id": division.pk, "name": "A"}, 1)
+    assert named == part
     assert (whole["revision"], whole["is_behind"]) == (played.revision, True)
     assert datetime.fromisoformat(whole["computed_at"]) == played.computed_at
 

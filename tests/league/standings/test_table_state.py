@@ -1,6 +1,7 @@
 """A visitor with the current table gets 304; all others get the table."""
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -13,11 +14,15 @@ from league.accounts.models import User
 from league.accounts.services import token_create
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_amend
+from league.jobs.running import job_run
+from league.jobs.services import job_want
 from league.players.models import Player
 from league.players.services import player_add, player_amend
+from league.records.deals.services import hanchan_begin
 from league.seasons.models import Season
+from league.seasons.services import season_open
 from league.standings.computing.following import standings_catch_up
-from league.standings.table_state import _state_at
+from league.standings.table_state import _query, _state_at
 from tests.league.core.page import query_count, signed_in
 from tests.league.factories import make_hanchan
 
@@ -103,6 +108,38 @@ def test_a_new_game_is_shown_at_once(
     followed = client.get(address, headers=tag)
 
     assert (waiting.status_code, followed.status_code) == (200, 200)
+
+
+def test_hanchan_of_another_season_and_running_ones_leave_the_page_unchanged(
+    owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], played: Season, address: str
+) -> None:
+    client = Client()
+    other = season_open(actor=owner, club=club, name="Summer", opens=date(2026, 3, 1), house_rules=house_rules)
+    tag = tag_of(client, address)
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=other)
+    hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars, season=played)
+
+    assert client.get(address, headers=tag).status_code == 304
+
+
+def test_a_changed_record_is_shown_although_no_row_of_the_table_changes(played: Season, address: str) -> None:
+    client = Client()
+    tag = tag_of(client, address)
+    job = job_want(kind="standings", subject=str(played.pk))
+    job_run(job.pk)
+
+    assert client.get(address, headers=tag).status_code == 200
+
+
+def test_the_state_is_found_by_an_index_without_the_entries_about_hanchan(played: Season) -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
+        cursor.execute(f"{explain} {_query()}", (0, played.club.slug, played.slug))
+        plan = str(cursor.fetchall())
+
+    assert "history_but_hanchan" in plan
 
 
 def test_a_new_name_is_shown_at_once(owner: User, regulars: list[Player], address: str) -> None:

@@ -36,7 +36,7 @@ def test_a_hanchan_is_sent_as_the_api_shows_it_to_a_stranger(given: Given, subsc
 
     answer = Client().get(f"/api/v1/hanchan/{one.pk}/").json()
     sent = payloads("hanchan.recorded")[0]["hanchan"]
-    assert sent == {key: value for key, value in answer.items() if key not in ("page", "history")}
+    assert sent == {key: value for key, value in answer.items() if key not in ("page", "history", "parts")}
     assert [seat["points"] for seat in sent["seats"]] == ["+31.2", "+8.3", "-9.6", "-29.9"]
 
 

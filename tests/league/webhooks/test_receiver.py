@@ -230,7 +230,9 @@ FAULTS: dict[str, dict[int, list[str]]] = {
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("case", FAULTS)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=() if case == "duplicates" else pytest.mark.slow) for case in FAULTS]
+)
 def test_the_work_of_each_message_is_done_once_and_in_order(
     case: str, receiver: Receiver, record: Callable[[int], None], owner: User, club: Club, worker: None
 ) -> None:  # fmt: skip

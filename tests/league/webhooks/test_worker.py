@@ -119,6 +119,7 @@ def test_every_result_of_a_round_is_sent_once(
     assert sorted(json.loads(body)["table"]["number"] for _headers, body in got) == [1, 2]
 
 
+@pytest.mark.slow
 def test_a_print_is_made_by_the_worker(organiser: User, make_tournament: Make, worker: None) -> None:
     event = make_tournament(players=16, rounds=2)
     stage_draw(actor=organiser, stage=event.stages.get(), seed=1)

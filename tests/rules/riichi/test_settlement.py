@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rules.registry import find_ruleset
 from tests.rules.riichi.questions import settle_game
 
 
@@ -161,3 +162,30 @@ def test_uma_may_have_decimals() -> None:
 
 def test_empty_deposits_and_chips_are_allowed_if_the_ruleset_has_none() -> None:
     assert settle_game([30000] * 4, "wrc", deposits=0, chips=[0, 0, 0, 0], penalties=[0, 0, 0, 0])["places"] == [1] * 4
+
+
+def test_every_part_of_the_points_is_named() -> None:
+    club = find_ruleset("riichi-club")
+    options = club.resolve({"rounding": "half_up", "uma": [20, 10, -10, -20], "chip_points": 2})
+    question = {
+        "scores": [41400, 27500, 20000, 10100],
+        "deposits": 1000,
+        "chips": [3, -1, -2, 0],
+        "penalties": [0, 0, 0, 20],
+    }
+
+    parts = {part.key: (part.amount, part.points) for part in club.game_parts(question, options)}
+
+    # 41,400 + 1,000 left on the table = 42,400; the others round to 28,000 20,000 10,000, so the first gets 42,000
+    assert parts == {
+        "score": (30000, (11400, -2500, -10000, -19900)),
+        "deposits": (None, (1000, 0, 0, 0)),
+        "rounding": (None, (-400, 500, 0, -100)),
+        "uma": (None, (20000, 10000, -10000, -20000)),
+        "oka": (None, (20000, 0, 0, 0)),
+        "chips": (2, (6000, -2000, -4000, 0)),
+        "penalty": (None, (0, 0, 0, -20000)),
+    }
+    assert [sum(points[seat] for _, points in parts.values()) for seat in range(4)] == list(
+        club.settle_game(question, options).points
+    )

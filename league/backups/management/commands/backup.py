@@ -27,8 +27,11 @@ class Command(BaseCommand):
             raise CommandError("Give either FILE or --keep FOLDER.")
         keys = options["to"] or settings.BACKUP_TO
         with refusals():
-            written = backup_write(file, keys=keys) if file else backup_keep(folder, keys=keys)
-            backup_note(written)
+            if folder:
+                written = backup_keep(folder, keys=keys)
+            else:
+                written = backup_write(file, keys=keys)
+                backup_note(written)
         size = written.path.stat().st_size / 2**20
         self.stdout.write(f"{written.path}: {written.rows} rows, {size:.1f} MiB, {written.seconds:.1f} s")
         self.stdout.write(f"digest of the rows: {written.digest}")

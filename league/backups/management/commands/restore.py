@@ -4,7 +4,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from league.backups.restoring import Heading, backup_heading, backup_restore
+from league.backups.reading import backup_heading
+from league.backups.restoring import backup_restore
+from league.backups.writing import Heading
 from league.core.commands import refusals
 
 

@@ -30,5 +30,6 @@ class Command(BaseCommand):
                 time_zone=options["time_zone"],
                 day_begins=options["day_begins"],
                 is_public=not options["private"],
+                by_operator=True,
             )
         self.stdout.write(club.slug)

@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -45,7 +46,7 @@ class CallListView(TournamentView):
     @extend_schema(operation_id="tournament_calls", responses=CallOutput(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """List the open calls for a referee, the oldest first. For the desk."""
-        return self.page(request, calls_of(self.desk(request)).filter(answered_at=None), CallOutput)
+        return self.page(request, calls_of(self.desk(request, "referee")).filter(answered_at=None), CallOutput)
 
 
 def calls_of(access: TournamentAccess) -> QuerySet[RefereeCall]:
@@ -56,7 +57,7 @@ class CallAnswerView(TournamentView):
     @extend_schema(operation_id="tournament_call_answer", request=None, responses=CallOutput)
     def post(self, request: Request, slug: str, call: int) -> Response:
         """Close a call for a referee. For the desk."""
-        found = calls_of(self.desk(request)).filter(pk=call).first()
+        found = calls_of(self.desk(request, "referee")).filter(pk=call).first()
         if found is None:
             raise LeagueError("not_found")
         referee_answer(actor=actor(request), call=found)
@@ -80,7 +81,7 @@ class PenaltyListView(TournamentView):
     @extend_schema(operation_id="tournament_penalty_give", request=PenaltyInput, responses={201: PenaltyOutput})
     def post(self, request: Request, slug: str) -> Response:
         """Take points off an entrant, outside the games. For the desk."""
-        access, body = self.desk(request), read_body(PenaltyInput, request)
+        access, body = self.desk(request, "referee"), read_body(PenaltyInput, request)
         number = body.pop("round", None)
         entrant = access.entrant(body.pop("entrant"))
         round_ = None if number is None else access.round(number)
@@ -96,7 +97,9 @@ def penalties_of(access: TournamentAccess) -> QuerySet[Penalty]:
 def exact_points(points: Decimal, unit: int) -> int:
     exact = points * unit
     if exact != exact.to_integral_value():
-        raise LeagueError("bad_field", field="points", reason=points)
+        raise LeagueError(
+            "bad_field", field="points", reason=gettext("Points are counted in steps of 1/{unit}.").format(unit=unit)
+        )
     return int(exact)
 
 
@@ -104,7 +107,7 @@ class PenaltyVoidView(TournamentView):
     @extend_schema(operation_id="tournament_penalty_void", request=SayWhyInput, responses=PenaltyOutput)
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """Make a penalty void. It stays in the list. For the desk."""
-        access, body = self.desk(request), read_body(SayWhyInput, request)
+        access, body = self.desk(request, "referee"), read_body(SayWhyInput, request)
         penalty = penalties_of(access).filter(pk=pk).first()
         if penalty is None:
             raise LeagueError("not_found")
@@ -125,7 +128,7 @@ class HandListView(TournamentView):
     @extend_schema(operation_id="tournament_hand_note", request=HandInput, responses={201: BestHandOutput})
     def post(self, request: Request, slug: str) -> Response:
         """Note a hand where the deals are not recorded. For the desk."""
-        access, body = self.desk(request), read_body(HandInput, request)
+        access, body = self.desk(request, "referee"), read_body(HandInput, request)
         entrant, round_ = access.entrant(body.pop("entrant")), access.round(body.pop("round"))
         note = hand_note(actor=actor(request), entrant=entrant, round_=round_, **body)
         noted = next(hand for hand in noted_hands(access) if hand.noted == note.pk)
@@ -136,7 +139,11 @@ class OneHandView(TournamentView):
     @extend_schema(operation_id="tournament_hand_unnote", responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         """Remove a noted hand from the list. For the desk."""
-        note = self.desk(request).tournament.noted_hands.select_related("tournament__club", "round").filter(pk=pk)
+        note = (
+            self.desk(request, "referee")
+            .tournament.noted_hands.select_related("tournament__club", "round")
+            .filter(pk=pk)
+        )
         if (found := note.first()) is None:
             raise LeagueError("not_found")
         hand_unnote(actor=actor(request), note=found)

@@ -2,20 +2,21 @@
 
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
-from league.clubs.roles import can, reaches
+from league.clubs.roles import reaches
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, VersionConflict
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
 from league.tournaments.api.rounds.outputs import BegunTableOutput, ReportOutput, TournamentTableOutput
 from league.tournaments.api.rounds.referee_outputs import CallOutput
 from league.tournaments.api.tournaments import SayWhyInput
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.access import TournamentAccess, access_for
 from league.tournaments.lifecycle.links import entrant_of_secret, opens, round_opened
 from league.tournaments.lifecycle.selectors import with_results
 from league.tournaments.models import Report, Table, Tournament
@@ -160,7 +161,7 @@ class AtTableView(TableView):
         secret = request.data.get("secret") if isinstance(request.data, dict) else None
         found = Tournament.objects.select_related("club", "house_rules").filter(slug=self.kwargs["slug"]).first()
         if found and isinstance(secret, str) and reaches(request.user, found.club) and opens(found, secret):
-            return TournamentAccess(found, can(request.user, found.club, "tournament"))
+            return access_for(request.user, found)
         return super().access(request)
 
     def at_table(self, request: Request, access: TournamentAccess, table: Table, body: dict[str, Any]) -> Sender:
@@ -176,8 +177,8 @@ class AtTableView(TableView):
             return self.own_seat(table, seat, Report.Proof.PLAYER_LINK, entrant=player)
         if round_opened(access.tournament, secret).pk != table.round_id:
             raise LeagueError("not_found")
-        if seat is None or not table.seats.filter(seat=seat).exists():
-            raise LeagueError("bad_field", field="seat", reason=seat)
+        if seat is None:
+            raise LeagueError("bad_field", field="seat", reason=gettext("This is needed."))
         if code is None:
             return Sender(seat, Report.Proof.ROUND_LINK)
         return Sender(seat, proof_of_code(request, table=table, seat=seat, code=code))

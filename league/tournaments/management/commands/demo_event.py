@@ -42,7 +42,7 @@ class Command(BaseCommand):
 
     def _club(self, actor: User) -> Club:
         club = Club.objects.filter(slug=SLUG).first()
-        return club or club_create(actor=actor, name="Demo Tournaments", slug=SLUG, is_public=True)
+        return club or club_create(actor=actor, name="Demo Tournaments", slug=SLUG, is_public=True, by_operator=True)
 
     def _rules(self, actor: User, club: Club, ruleset: str) -> HouseRulesVersion:
         known = HouseRulesVersion.objects.filter(house_rules__club=club, ruleset=ruleset).first()

@@ -37,6 +37,68 @@ def test_scores_are_read_as_people_write_them(recorder, club, regulars, house_ru
     assert list(Hanchan.objects.get().participants.values_list("score", flat=True)) == [60300, 40200, -1200, 700]
 
 
+def test_a_game_s_page_says_how_its_points_came_about(recorder, owner, club, regulars):
+    house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club", options={"uma": [20, 10, -10, -20]})
+    client = signed_in(recorder)
+    chips = {"chips_0": "3", "chips_1": "-3"}
+
+    answer = client.post(url(club, "record"), sent(("41200", "28300", "19500", "10000"), deposits="1000", **chips))
+
+    page = words(client.get(answer.url))
+    # the first: 11.2 + 1.0 + 20 + 20 + 3 × 2 = 58.2
+    parts = page[page.index("How the points came about") : page.index("Deposits left 1,000")]
+    assert "Score − 30,000 +11.2 −1.7 −10.5 −20.0" in parts
+    assert "Deposits left +1.0 0.0 0.0 0.0" in parts
+    assert "Uma +20.0 +10.0 −10.0 −20.0" in parts
+    assert "Oka +20.0 0.0 0.0 0.0" in parts
+    assert "Chips, 2 each +6.0 −6.0 0.0 0.0" in parts
+    assert "Points +58.2 +2.3 −20.5 −40.0" in parts
+
+
+def test_a_running_game_has_no_parts_of_points(recorder, club, open_game):
+    assert "How the points came about" not in words(signed_in(recorder).get(url(club, "game", open_game.pk)))
+
+
+SHORT = [
+    (("412", "283", "204", "101"), {}, [41200, 28300, 20400, 10100]),
+    # all four are multiples of 100, and make the 1,000 hundreds of the table
+    (("400", "300", "200", "100"), {}, [40000, 30000, 20000, 10000]),
+    (("412", "28300", "20400", "10100"), {}, [41200, 28300, 20400, 10100]),
+    # 603 + 402 - 12 + 7 = 1000
+    (("603", "402", "-12", "7"), {}, [60300, 40200, -1200, 700]),
+    (("412", "283", "204", "91"), {"deposits": "10"}, [41200, 28300, 20400, 9100]),
+]
+
+
+@pytest.mark.parametrize(("scores", "also", "wanted"), SHORT)
+def test_scores_in_hundreds_are_read_as_scores(recorder, club, regulars, house_rules, scores, also, wanted):
+    signed_in(recorder).post(url(club, "record"), sent(scores, **also))
+
+    assert list(Hanchan.objects.get().participants.values_list("score", flat=True)) == wanted
+
+
+def test_rules_that_do_not_count_in_hundreds_read_every_figure_as_it_is(recorder, owner, club, regulars):
+    house_rules_create(actor=owner, club=club, name="MCR", ruleset="mcr")
+
+    signed_in(recorder).post(url(club, "record"), sent(("412", "-83", "-204", "-125")))
+
+    assert list(Hanchan.objects.get().participants.values_list("score", flat=True)) == [412, -83, -204, -125]
+
+
+def test_a_wrong_sum_is_told_at_the_sum(recorder, club, regulars, house_rules):
+    page = signed_in(recorder).post(url(club, "record"), sent(score_0="41300")).content.decode()
+
+    assert page.index("data-sum") < page.index('data-code="scores_do_not_add_up"') < page.index('name="makes_guests"')
+
+
+def test_a_wrong_sum_of_chips_is_told_at_their_sum(recorder, owner, club, regulars):
+    house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
+
+    page = signed_in(recorder).post(url(club, "record"), sent(chips_0="3", chips_1="-2")).content.decode()
+
+    assert page.index("data-chips") < page.index('data-code="chips_do_not_add_up"') < page.index('name="makes_guests"')
+
+
 def test_half_a_point_of_penalty_is_shown_as_half_a_point(recorder, club, regulars, owner):
     house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club")
     table = sent(("55000", "25000", "15000", "5000"), penalty_3="12.5", note="")
@@ -173,6 +235,15 @@ def test_every_ruleset_can_be_recorded(recorder, owner, club, regulars, ruleset)
 
     assert answer.status_code == 302, answer.context["form"].errors
     assert Hanchan.objects.get().participants.get(place=1).seat == 0
+
+
+@pytest.mark.parametrize("page", ["record", "begin"])
+def test_rules_with_other_points_than_the_season_s_propose_no_season(recorder, owner, club, season, page):
+    other = house_rules_create(actor=owner, club=club, name="MCR", ruleset="mcr")
+    client = signed_in(recorder)
+
+    assert client.get(url(club, page)).context["form"]["season"].value() == season.pk
+    assert client.get(url(club, page) + f"?rules={other.pk}").context["form"]["season"].value() is None
 
 
 def test_an_open_evening_is_preselected(recorder, club, regulars, house_rules):

@@ -54,6 +54,7 @@ def test_a_given_encoding_is_used() -> None:
         (b"\xff", "utf-8", "cannot_decode"),
         (b"a", "klingon", "unknown_encoding"),
         (b"a", "punycode", "unknown_encoding"),
+        (b"a", "utf-8\0", "unknown_encoding"),
     ],
 )
 def test_bytes_that_cannot_be_decoded_are_refused(content: bytes, encoding: str, code: str) -> None:

@@ -3,6 +3,7 @@ import io
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,10 +11,12 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
 from league.core.errors import LeagueError
+from league.history.models import LogEntry
 from league.history.selectors import history_of
 from league.jobs.models import Job
 from league.players.models import Player
 from league.players.services import alias_add
+from league.records.imports import services
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.models import Hanchan, Participant
 from league.records.player_merges import player_merge
@@ -68,6 +71,28 @@ def test_the_same_file_twice_stores_nothing_twice(organiser: User, order: Import
     # Two equal rows are two hanchan with different ordinals.
     assert (first.fresh, second.fresh, second.known) == (2, 0, 2)
     assert Hanchan.objects.count() == 2
+
+
+@pytest.mark.parametrize("step", ["_store", "history_log", "record_change_send"])
+def test_an_import_that_fails_at_any_step_leaves_nothing(
+    step: str, organiser: User, order: ImportOrder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Called as by the command: the transaction is the service's own."""
+    entries = LogEntry.objects.count()
+
+    def fail(*given: Any, **more: Any) -> None:
+        real(*given, **more)
+        raise MemoryError
+
+    real = getattr(services, step)
+    monkeypatch.setattr(services, step, fail)
+    content = file_of(GOOD.replace("Aoi", "Newcomer"))
+    with pytest.raises(MemoryError):
+        import_store(actor=organiser, content=content, order=replace(order, makes_players=True))
+
+    assert not Hanchan.objects.exists()
+    assert not Player.objects.filter(name="Newcomer").exists()
+    assert LogEntry.objects.count() == entries
 
 
 def test_a_row_written_in_another_way_is_the_same_row(organiser: User, order: ImportOrder) -> None:

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.datastructures import MultiValueDict
 
 from league.clubs.models import Club
 from league.players.models import Player
 from league.records.models import Deal, Hanchan
 from league.records.recorder.deal_options import deal_options_of
+from league.records.recorder.wins import WinForm
 from rules.registry import find_ruleset
 from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
 
@@ -63,6 +65,71 @@ def test_the_payments_are_shown_before_saving(client: Client, sit: Any) -> None:
     assert not Deal.objects.exists()
 
 
+def test_a_limit_stands_beside_the_value(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club", {"kiriage": "four_thirty"})
+
+    page = send(client, hanchan, {**RON, "ww0-han": "4", "ww0-fu": "30"}, look="1").content.decode()
+
+    assert "Chika off Aoi: 4 han 30 fu, mangan (kiriage)</p>" in page
+
+
+def wins(*winners: int) -> dict[str, Any]:
+    """A Sichuan deal in which these seats win one stake each off Dai."""
+    sheet: dict[str, Any] = {"events": " ".join(f"{number}win" for number in range(1, len(winners) + 1))}
+    for number, winner in enumerate(winners, 1):
+        sheet |= {f"e{number}-from": "3", f"e{number}w0-winner": str(winner), f"e{number}w0-way": "figures"}
+        sheet |= {f"e{number}w0-total": "1"}
+    return sheet
+
+
+def test_a_pattern_is_found_by_its_name_in_any_language(client: Client, sit: Any) -> None:
+    page = client.get(address(sit("mcr"))).content.decode()
+
+    box = page[page.index('value="all_green"') :]
+    assert 'data-names="all green 绿一色 All green 緑一色 綠一色"' in box[: box.index(">")]
+
+
+def test_the_table_names_its_rules(client: Client, sit: Any) -> None:
+    hanchan = sit("mcr")
+    page = client.get(address(hanchan)).content.decode()
+
+    table = page[page.index('id="table"') : page.index("</section>", page.index('id="table"'))]
+    version = hanchan.house_rules
+    assert f"/c/{hanchan.club.slug}/rules/{version.house_rules_id}/{version.number}/" in table
+    assert "mcr, version 1" in table
+
+
+SICHUAN_ENDS = [
+    (wins(0), {}, "How did it end?"),
+    (wins(0), {"what": "won"}, "Not three have won yet."),
+    (wins(0, 1, 2), {"what": "exhaustive_draw"}, "Three have won, which ends the deal."),
+    (wins(0), {"what": "exhaustive_draw", "ready": ["1"]}, "Ben, if ready: the most it could have won"),
+]
+
+
+@pytest.mark.parametrize(("sheet", "end", "words"), SICHUAN_ENDS)
+def test_a_sichuan_deal_says_what_its_end_needs(
+    client: Client, sit: Any, sheet: dict[str, Any], end: dict[str, Any], words: str
+) -> None:
+    hanchan = sit("sichuan", {"check_ready": True})
+
+    page = send(client, hanchan, sheet | end, look="1").content.decode()
+
+    shown = page[page.index('id="payments"') :]
+    assert words in shown
+    assert "This is not a result" not in shown
+
+
+def test_three_wins_end_a_sichuan_deal_by_themselves(client: Client, sit: Any) -> None:
+    hanchan = sit("sichuan")
+    assert client.get(address(hanchan)).context["sheet"].form["what"].value() == ""
+
+    saved = save(client, hanchan, wins(0, 1, 2))
+
+    assert saved.status_code == 302
+    assert entry_of(hanchan)["result"] == {"type": "won"}
+
+
 def test_htmx_gets_the_payments_alone(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
 
@@ -92,7 +159,29 @@ def test_an_impossible_deal_is_refused_in_the_words_of_the_rules(client: Client,
     page = save(client, hanchan, {**RON, "w-from": "2"})
 
     assert page.status_code == 422
-    assert "cannot win off its own discard" in page.content.decode()
+    assert f"{hanchan_names(hanchan)[2]} cannot win off their own discard." in page.content.decode()
+
+
+def hanchan_names(hanchan: Hanchan) -> list[str]:
+    return list(hanchan.participants.order_by("seat").values_list("player__name", flat=True))
+
+
+def test_a_preview_names_the_player_of_a_refusal(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = send(client, hanchan, {**RON, "w-from": "2"}, look="1").content.decode()
+
+    assert f"{hanchan_names(hanchan)[2]} cannot win off their own discard." in page
+    assert "Seat 2" not in page
+
+
+def test_an_amendment_names_the_player_of_a_refusal(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    page = save(client, hanchan, {**RON, "w-from": "2"}, rest="deals/1/").content.decode()
+
+    assert f"{hanchan_names(hanchan)[2]} cannot win off their own discard." in page
 
 
 def test_the_same_press_twice_is_one_deal(client: Client, sit: Any) -> None:
@@ -235,6 +324,39 @@ def test_other_ends_of_a_deal(client: Client, sit: Any, sheet: dict[str, Any], r
     save(client, hanchan, sheet)
 
     assert entry_of(hanchan) == {"result": result}
+
+
+# ----- patterns -----
+
+
+def test_patterns_that_exclude_each_other_are_refused(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    page = save(client, hanchan, {**RON, "ww0-way": "patterns", "ww0-patterns": ["pinfu", "toitoi", "riichi"]})
+
+    assert page.status_code == 422
+    assert "平和 and 対々和 exclude each other." in page.content.decode()
+    assert not Deal.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("ruleset_key", "pattern", "excluded"),
+    [
+        ("riichi-club", "pinfu", "toitoi"),
+        ("mcr", "big_four_winds", "all_pungs"),
+        ("mcr", "all_pungs", "big_four_winds"),
+        ("sichuan", "full_flush", "seven_pairs"),
+    ],
+)
+def test_a_pattern_names_those_that_it_excludes(ruleset_key: str, pattern: str, excluded: str) -> None:
+    ruleset = find_ruleset(ruleset_key)
+    resolved = ruleset.resolve({})
+    table = deal_options_of(ruleset, resolved, ruleset.start_state(resolved), ("A", "B", "C", "D"))
+
+    page = str(WinForm(table, MultiValueDict(), "w")["patterns"])
+
+    button = page[page.index(f'value="{pattern}"') :]
+    assert excluded in button[button.index('data-apart="') : button.index(">")].split('"')[1].split()
 
 
 # ----- how many may win -----

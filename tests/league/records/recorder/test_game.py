@@ -11,6 +11,7 @@ from league.players.models import Player
 from league.players.services import player_add
 from league.records.deals.services import deal_record
 from league.records.models import Deal, Hanchan
+from tests.league.core.page import words
 from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
 
 pytestmark = pytest.mark.once
@@ -129,6 +130,31 @@ def test_the_last_deal_is_taken_back(client: Client, sit: Any) -> None:
     assert hanchan.deals.get().state == Deal.State.UNDONE
 
 
+def test_after_saving_the_page_begins_with_the_deal_its_undo_and_the_scores(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+
+    saved = save(client, hanchan, RON)
+
+    assert saved.url == address(hanchan) + "#page"
+    page = client.get(address(hanchan)).content.decode()
+    parts = ['id="page"', 'id="last"', "Chika off Aoi: 3 han 40 fu", "Take back deal 1", 'id="table"', 'id="sheet"']
+    assert sorted(parts, key=page.index) == parts
+
+
+def test_a_page_that_asks_again_gets_the_deal_of_another_phone(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    first = client.get(address(hanchan))
+    tag = {"if-none-match": first.headers["ETag"]}
+    assert client.get(address(hanchan), headers=tag).status_code == 304
+    assert first.headers["Cache-Control"] == "no-store"
+
+    save(client, hanchan, RON, token="another phone")
+
+    again = client.get(address(hanchan), headers=tag)
+    assert again.status_code == 200
+    assert 'data-next="2"' in again.content.decode()
+
+
 def test_a_game_is_stopped_and_resumed(client: Client, sit: Any) -> None:
     hanchan = sit("sichuan")
     save(client, hanchan, {"what": "exhaustive_draw", "ready": ["0", "1", "2", "3"]})
@@ -142,6 +168,48 @@ def test_a_game_is_stopped_and_resumed(client: Client, sit: Any) -> None:
     client.post(address(hanchan, "resume/"), {"version": hanchan.version})
     hanchan.refresh_from_db()
     assert hanchan.state == Hanchan.State.OPEN
+
+
+def test_a_game_is_ended_after_its_places_and_points_were_shown(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    asked = client.get(address(hanchan, "stop/"))
+    hanchan.refresh_from_db()
+    assert hanchan.is_open
+    # 30,200 − 30,000 and the oka of 20,000
+    assert "Chika 30,200 place 1 +20.2" in words(asked)
+    assert "dealer" not in words(asked)
+
+    done = client.post(address(hanchan, "stop/"), {"version": asked.context["game"].version})
+    assert done.url == address(hanchan, "")
+    assert "place 1 30,200 +20.2" in words(client.get(done.url))
+
+
+def test_a_game_that_changed_since_the_question_is_not_ended(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    version = client.get(address(hanchan, "stop/")).context["game"].version
+    save(client, hanchan, {"what": "exhaustive_draw"}, number=2, token="another")
+
+    client.post(address(hanchan, "stop/"), {"version": version})
+
+    hanchan.refresh_from_db()
+    assert hanchan.is_open
+
+
+def test_the_table_of_a_finished_game_has_places_and_no_dealer(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    hanchan.refresh_from_db()
+    client.post(address(hanchan, "stop/"), {"version": hanchan.version})
+
+    page = client.get(address(hanchan)).content.decode()
+    table = page[page.index('id="table"') : page.index("</section>", page.index('id="table"'))]
+
+    assert "The end" in table
+    assert "dealer" not in table
+    assert "place 1" in table
 
 
 # ----- what everybody sees, and who may do what -----

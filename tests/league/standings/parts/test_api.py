@@ -66,8 +66,14 @@ def test_the_table_of_teams_by_api(played: Season, winds: Team, dragons: Team) -
     assert [one["text"] for one in why["reasons"]] == ["Behind Winds by the metric “Points”: -2.6 against +2.6."]
 
 
-def test_a_season_without_teams_has_no_such_table(played: Season) -> None:
-    assert APIClient().get(door(played, "standings/teams/")).status_code == 404
+def test_the_table_of_a_season_without_teams_is_empty(played: Season) -> None:
+    answer = APIClient().get(door(played, "standings/teams/"))
+
+    assert (answer.status_code, answer.json()["count"], answer.json()["results"]) == (200, 0, [])
+
+
+def test_a_team_that_is_not_in_the_table_has_no_reasons(played: Season) -> None:
+    assert APIClient().get(door(played, "standings/teams/1/why/")).json()["error"] == "not_found"
 
 
 def test_a_team_with_somebody_unknown_is_not_made(api: APIClient, season: Season) -> None:

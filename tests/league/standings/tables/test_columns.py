@@ -7,7 +7,7 @@ import pytest
 from league.sheets.sheet import Column
 from league.standings.tables.columns import TableColumn, metric_columns, page_columns, sheet_table, table_output
 from scoring.exact import Exact
-from scoring.standings import table_rule
+from scoring.table_rules import table_rule
 
 
 class Line(NamedTuple):

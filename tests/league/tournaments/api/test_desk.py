@@ -53,6 +53,16 @@ def test_the_rounds_link_alone_confirms_for_no_seat(seat: int, desk: Desk, tourn
 
 
 @pytest.mark.django_db
+def test_the_rounds_link_needs_a_seat(desk: Desk, tournament: Tournament) -> None:
+    _table, sent = drawn_table(desk, tournament)
+
+    answer = APIClient().post(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/report/", {**REPORT, **sent})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
+    assert answer.json()["fields"] == [{"field": "seat", "reason": "This is needed."}]
+
+
+@pytest.mark.django_db
 def test_a_report_by_the_rounds_link_alone_needs_two_players_and_the_desk_sees_their_links(
     desk: Desk, tournament: Tournament
 ) -> None:
@@ -288,6 +298,7 @@ def test_results_are_cleared_and_penalties_voided_with_a_reason(desk: Desk) -> N
         ("patch", "", {"order": ["points", "firsts"]}, 400, "reason_needed"),
         ("post", "reopen/", {"reason": "mend"}, 409, "version_conflict"),
         ("get", "standings/?after=x", {}, 400, "bad_field"),
+        ("get", "standings/?after=9", {}, 400, "bad_field"),
         ("get", "rounds/77/", {}, 404, "not_found"),
     ],
 )

@@ -332,3 +332,37 @@ def test_strangers_neither_export_nor_restore(stranger: User, club: Club, tourna
         tournament_archive(actor=stranger, tournament=tournament)
     with pytest.raises(LeagueError):
         tournament_restore(actor=stranger, club=club, archive={})
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'{"name": "a\\u0000b"}',
+        b'{"name": "\\ud800"}',
+        b'{"points": NaN}',
+        b"[" * 100_000,
+        b"\xff",
+        b"[]",
+        b"9" * 5_000,
+    ],
+    ids=["NUL", "half a character", "no number", "deep", "not UTF-8", "a list", "a long number"],
+)
+def test_a_file_that_no_database_can_store_is_no_archive(content: bytes) -> None:
+    with pytest.raises(LeagueError) as refused:
+        archive_read(content)
+
+    assert refused.value.code == "bad_archive"
+
+
+@pytest.mark.parametrize("key", ["minutes", "limit", "frozen_from"])
+def test_an_archive_with_a_number_that_no_column_holds_is_refused(
+    key: str, organiser: User, tournament: Tournament
+) -> None:
+    archive = tournament_archive(actor=organiser, tournament=tournament)
+    archive["event"][key] = 10**30
+
+    with pytest.raises(LeagueError) as refused:
+        tournament_restore(actor=organiser, club=tournament.club, archive=archive)
+
+    assert refused.value.code == "bad_archive"
+    assert Tournament.objects.count() == 1

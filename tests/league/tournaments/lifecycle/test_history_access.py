@@ -133,3 +133,20 @@ def test_the_desk_sees_frozen_results_and_everybody_after_the_close(
     assert "77700" in signed_in(player_user).get(history).content.decode()
     assert "77,700" in words(Client().get(f"/e/{round_.tournament.slug}/results/"))
     assert "Thirteen Orphans" in words(Client().get(f"/e/{round_.tournament.slug}/hands/"))
+
+
+def test_the_seed_of_a_draw_is_in_the_log_when_all_its_rounds_are_public(
+    organiser: User, player_user: User, make_tournament: Make
+) -> None:
+    tournament = make_tournament(players=8, rounds=2)
+    first, second = stage_draw(actor=organiser, stage=tournament.stages.get(), seed=424242)
+    history = f"/api/v1/clubs/{tournament.club.slug}/history/?page_size=200"
+    shown = []
+    for round_ in (first, second):
+        shown.append("424242" in signed_in(player_user).get(history).content.decode())
+        for step in ("confirm", "release"):
+            round_ = round_step(actor=organiser, round_=round_, step=step)
+
+    assert shown == [False, False]
+    assert "424242" in signed_in(player_user).get(history).content.decode()
+    assert "424242" in signed_in(organiser).get(history).content.decode()

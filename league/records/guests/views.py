@@ -1,0 +1,69 @@
+"""The pages of guest links: open one without an account, make and revoke them."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league.accounts.api.throttle import check_tries, count_try
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club
+from league.clubs.roles import can
+from league.core.errors import LeagueError
+from league.core.web.pages import show
+from league.core.web.qr import qr_code
+from league.records.guests import services
+from league.records.guests.middleware import SESSION_KEY
+from league.records.selectors import hanchan_at, hanchan_find
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def guest(request: HttpRequest) -> HttpResponse:
+    """Open a guest link. The secret stands after the # of its address, which browsers never send; a script posts it."""
+    if request.method != "POST":
+        return show(request, "records/guest.html")
+    check_tries("guest_link", request)
+    try:
+        link = services.guest_link_open(secret=request.POST.get("secret", "").strip())
+    except LeagueError:
+        count_try("guest_link", request)
+        raise
+    hanchan = link.hanchan
+    deals = redirect("deals", hanchan.club.slug, hanchan.pk)
+    if request.user.is_authenticated:
+        # An account stays itself: the log names it, and its own rights count.
+        if can(request.user, hanchan, "record"):
+            return deals
+        return show(request, "records/guest.html", is_signed_in=True)
+    # Another session key than before, so that nobody who knew the old one shares the table.
+    request.session.cycle_key()
+    request.session[SESSION_KEY] = link.pk
+    return deals
+
+
+@never_cache
+@require_POST
+@club_page("guest_link")
+def guest_link_make(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    """Make a link and show it: the only time that its secret is seen."""
+    hanchan = hanchan_find(request.user, club.slug, pk)
+    made = services.guest_link_make(actor=request.user, hanchan=hanchan)
+    address = request.build_absolute_uri(f"{reverse('guest')}#{made.secret}")
+    context = {"game": hanchan, "link": made.link, "address": address, "qr": qr_code(address)}
+    return show(request, "records/guest_link.html", here="games", **context)
+
+
+@require_POST
+@club_page("guest_link")
+def guest_link_revoke(request: ClubRequest, club: Club, pk: int, number: int) -> HttpResponse:
+    hanchan = hanchan_at(club.slug, pk)
+    if hanchan is None:
+        raise LeagueError("not_found")
+    services.guest_link_revoke(actor=request.user, hanchan=hanchan, number=number)
+    messages.success(request, _("That link works no more."))
+    evening = request.POST.get("evening") and hanchan.session_id
+    return redirect("evening", club.slug, evening) if evening else redirect("table_code", club.slug, pk)

@@ -1,0 +1,1 @@
+"""Games played online, imported from their logs."""

@@ -1,0 +1,97 @@
+"""What each player of a running game needs for a rank in its season."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from league.clubs.selectors import club_age
+from league.core.conditional import drawn_once
+from league.records.deals.tables import table_of
+from league.records.evenings.running import tables_of
+from league.records.models import Hanchan, Participant
+from league.records.selectors import hanchan_list
+from league.records.settlement import played_under
+from league.records.targets.selectors import TargetShown, target_in_words
+from league.seasons.models import Season
+from league.seasons.rules import season_rule
+from league.standings.computing.figures import guests_left_out, points_given
+from league.standings.computing.tallies import tallies_of
+from rules.errors import RuleError
+from rules.settlement import GameResult
+from scoring.replay import Table
+from scoring.tally import Tally
+from scoring.targets.ranks import RankTargets, Running, find_rank_targets, ranks_by_sums
+from scoring.targets.ranks import Season as SeasonSums
+
+
+@dataclass(frozen=True)
+class SeasonTargets:
+    """
+    settled     the game as if it ended before the deal
+    players     with the rank if all tables ended as they stand, None with too few games
+    """
+
+    version: int
+    season: Season
+    settled: GameResult
+    players: Sequence[tuple[Participant, int | None, Sequence[TargetShown]]]
+
+
+def season_targets_of(hanchan: Hanchan, *, ranks: Sequence[int] = ()) -> SeasonTargets | None:
+    """Return what each player needs for a rank in the season; None without one, or where ranks do not follow from sums.
+
+    raises      RuleError `game_is_over`
+    """
+    season = hanchan.season
+    if season is None or hanchan.entry != Hanchan.Entry.DEALS or hanchan.is_held_back:
+        return None
+    if not hanchan.is_open:
+        raise RuleError("game_is_over")
+    if not ranks_by_sums(season_rule(season)):
+        return None
+    people = list(hanchan.participants.select_related("player").order_by("seat"))
+    found = _find(hanchan, season, people, tuple(ranks))
+    names = {number: person.player.public_name for number, person in enumerate(people)}
+    shown = partial(target_in_words, now=found.settled, names=names)
+    players = [
+        (person, found.now[number], [shown(one) for one in found.targets if one.player == number])
+        for number, person in enumerate(people)
+    ]
+    return SeasonTargets(hanchan.version, season, found.settled, players)
+
+
+def _find(hanchan: Hanchan, season: Season, people: Sequence[Participant], ranks: tuple[int, ...]) -> RankTargets:
+    """Find the targets; they stay in the cache until something in the club changes."""
+
+    def find() -> RankTargets:
+        own, others = running_of(hanchan, table_of(hanchan), people), _others(hanchan)
+        sums = season_sums(season, [player for one in (own, *others) for player in one.players])
+        return find_rank_targets(sums, own, others, ranks)
+
+    return drawn_once(f"season-targets:{hanchan.pk}:{len(ranks)}", [club_age(hanchan.club), ranks], find)
+
+
+def running_of(hanchan: Hanchan, table: Table, people: Sequence[Participant]) -> Running:
+    ruleset, options = played_under(hanchan.house_rules)[:2]
+    return Running(ruleset, options, table, tuple(person.player_id for person in people))
+
+
+def _others(hanchan: Hanchan) -> list[Running]:
+    """Return the other tables of the season that are being played deal by deal."""
+    playing = hanchan_list(hanchan.club).filter(
+        season=hanchan.season, state=Hanchan.State.OPEN, entry=Hanchan.Entry.DEALS
+    )
+    others = list(playing.exclude(pk=hanchan.pk))
+    tables = tables_of(others)
+    # A table that has waited for its end since its last deal brings nothing more.
+    return [running_of(one, tables[one.pk], list(one.participants.all())) for one in others if not tables[one.pk].over]
+
+
+def season_sums(season: Season, playing: Sequence[int]) -> SeasonSums:
+    """Return the sums of all who are listed in the season's table, and of those who play now."""
+    rule, given, left_out = season_rule(season), points_given(season), guests_left_out(season)
+    tallies = tallies_of(season, rule)
+    listed = {*tallies, *given, *playing} - left_out
+    return SeasonSums(
+        season.name, rule, {player: tallies.get(player, Tally()).adjusted(given.get(player, [])) for player in listed}
+    )

@@ -1,0 +1,122 @@
+"""The results that a riichi deal can have: each payment that a hand can be worth, and draws by who is ready."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Any
+
+from rules.deal import read_whole
+from rules.errors import _
+from rules.outcomes import (
+    Entry,
+    Outcomes,
+    Worth,
+    declared_seats,
+    false_wins,
+    ready_draws,
+    several_wins,
+    single_wins,
+)
+from rules.question import need, read_seat
+from rules.riichi.hand import min_han
+from rules.riichi.options import Options
+from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points, ron_payment, tsumo_payment
+
+RON = "{points}"
+TSUMO = "{child}/{dealer}"
+ALL = _("{each} all")
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+# Below this many han the fu count.
+LIMIT_HAN = 5
+MOST_LIMITS = 3
+
+
+def outcomes(state: Mapping[str, Any], so_far: Entry, options: Options) -> Outcomes:
+    """Return the results of a deal.
+
+    state       the table before the deal
+    so_far      `riichi`: the seats that have declared riichi in this deal; `fouls`: their deposits
+    """
+    dealer, least = read_seat(need(state, "dealer")), min_han(read_whole(state, "honba", "bad_honba"), options)
+
+    def worths(winner: int, source: int | None) -> tuple[Worth, ...]:
+        return hand_worths(options, least, winner == dealer, source is None)
+
+    def rare() -> Iterator[Entry]:
+        for winners in range(2, 4):
+            yield from several_wins(so_far, worths, winners)
+        yield from _without_winner(so_far, options)
+
+    draws = ready_draws(so_far, declared_seats(so_far))
+    return Outcomes((*single_wins(so_far, worths), *draws), rare)
+
+
+@lru_cache(maxsize=64)
+def hand_worths(options: Options, least: int, is_dealer: bool, self_drawn: bool) -> tuple[Worth, ...]:
+    """Return one hand for each payment that a hand can be worth, smallest first.
+
+    least       the han that a hand needs
+
+    >>> [worth.numbers["points"] for worth in hand_worths(Options(), 1, False, False)][:6]
+    ['1,000', '1,300', '1,600', '2,000', '2,300', '2,600']
+    """
+    found: dict[int, Worth] = {}
+    for base, value in sorted(_values(options, least, self_drawn), key=lambda one: one[0]):
+        worth = _self_drawn(base, value, is_dealer) if self_drawn else _discarded(base, value, is_dealer)
+        found.setdefault(_paid(base, is_dealer, self_drawn), worth)
+    return tuple(found.values())
+
+
+def _paid(base: int, is_dealer: bool, self_drawn: bool) -> int:
+    """Return a number that grows with the payment and is equal where the payments are."""
+    if not self_drawn:
+        return ron_payment(base, is_dealer)
+    return tsumo_payment(base, True) + tsumo_payment(base, is_dealer)
+
+
+def _discarded(base: int, value: Entry, is_dealer: bool) -> Worth:
+    return Worth(value, RON, {"points": f"{ron_payment(base, is_dealer):,}"})
+
+
+def _self_drawn(base: int, value: Entry, is_dealer: bool) -> Worth:
+    if is_dealer:
+        return Worth(value, ALL, {"each": tsumo_payment(base, True)})
+    return Worth(value, TSUMO, {"child": tsumo_payment(base, False), "dealer": tsumo_payment(base, True)})
+
+
+def _values(options: Options, least: int, self_drawn: bool) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the base points and the value of hands with each number of han and fu, and of each number of limits."""
+    for han in range(least, KAZOE_HAN + 1):
+        for fu in FU if han < LIMIT_HAN else (None,):
+            if fu is None or _is_possible(han, fu, self_drawn, options):
+                yield base_points(han, fu or 0, options)[0], {"total": han, "fu": fu, "yakuman": 0}
+    for limits in range(1, (options.yakuman_max or MOST_LIMITS if _adds_up(options) else 1) + 1):
+        value = {"total": KAZOE_HAN * limits, "fu": None, "yakuman": limits}
+        yield limits * BASE_OF[YAKUMAN], value
+
+
+def _is_possible(han: int, fu: int, self_drawn: bool, options: Options) -> bool:
+    """Whether a hand has these: seven pairs are 25 fu and two han, and 20 fu are pinfu with a self-draw."""
+    if fu == 25:
+        return han >= (3 if self_drawn else 2)
+    if fu == 20:
+        return (self_drawn and options.pinfu_tsumo and han >= 2) or (not self_drawn and options.open_pinfu_fu == 20)
+    return fu < 110 or han > 1
+
+
+def _adds_up(options: Options) -> bool:
+    return options.yakuman_stack or bool(options.double_yakuman)
+
+
+def _without_winner(so_far: Entry, options: Options) -> Iterator[Entry]:
+    for reason in options.abortive_draws:
+        yield {**so_far, "result": {"type": "abortive_draw", "reason": reason}}
+    if options.chombo != "none":
+        yield from false_wins(so_far)
+    if options.nagashi != "off":
+        for seat in range(4):
+            yield from map(partial(_with_nagashi, seat), ready_draws(so_far, declared_seats(so_far)))
+
+
+def _with_nagashi(seat: int, draw: Any) -> Entry:
+    entry = draw.sizes[0].entry
+    return {**entry, "result": {**entry["result"], "nagashi": [seat]}}

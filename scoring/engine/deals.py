@@ -1,0 +1,88 @@
+"""The effect of one more deal: payments, wins with patterns and arithmetic, the table after it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.ruleset import Answer, Ruleset
+from scoring.engine.hands import patterns_shown, sum_of
+from scoring.engine.tables import result_shown, table_shown
+from scoring.replay import PlayedDeal, Table, play, settle_table
+from scoring.words import FamilyWords, Language, say
+
+# Keys of a win that say who, and those of its value that are shown in another form.
+ENDS = ("winner", "from", "liable")
+RESHAPED = frozenset({"patterns", "fu_parts"})
+
+
+def deal_shown(
+    ruleset: Ruleset[Any],
+    options: Any,
+    table: Table,
+    entry: Mapping[str, Any] | None,
+    words: FamilyWords,
+    language: Language,
+) -> tuple[Answer, Table]:
+    """Play one more deal, or none, and return what a recorder sees of it, with the table after it.
+
+    returns     docs/engine.md 「work_out」, without the checkpoint
+    raises      RuleError of the deal
+    """
+    played = play(ruleset, options, table, entry) if entry is not None else None
+    return played_shown(ruleset, options, table, played, words, language), played.table if played else table
+
+
+def played_shown(
+    ruleset: Ruleset[Any], options: Any, table: Table, played: PlayedDeal | None, words: FamilyWords, language: Language
+) -> Answer:
+    """Return what a recorder sees of a deal that was played on the table, or of the table alone."""
+    after = played.table if played else table
+    return {
+        "deal": _deal(ruleset, options, table, played, words, language) if played else None,
+        "table": table_shown(ruleset, options, after, words, language),
+        "result": result_shown(settle_table(ruleset, options, after)) if after.over else None,
+    }
+
+
+def _deal(
+    ruleset: Ruleset[Any], options: Any, before: Table, played: PlayedDeal, words: FamilyWords, language: Language
+) -> Answer:
+    answer = played.answer
+    return {
+        "number": played.number,
+        "name": words.name_of_deal(language, before.state, before.played, options),
+        "payments": list(answer["deltas"]),
+        "chips": list(answer["chips"]) if answer.get("chips") else None,
+        "wins": [_win(ruleset, win, words, language) for win in wins_of(with_tai(played.question, answer))],
+        "answer": answer,
+    }
+
+
+def wins_of(question: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the wins of a deal's events and of its result."""
+    events: Iterable[Mapping[str, Any]] = [*(question.get("events") or ()), question.get("result") or {}]
+    return [win for event in events for win in event.get("wins") or ()]
+
+
+def with_tai(question: Mapping[str, Any], answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the question with the value of each win; with all hands entered only the answer has it."""
+    if not question.get("hands") or "tai" not in answer:
+        return question
+    result = question["result"]
+    wins = [{**win, "value": {"total": answer["tai"][win["winner"]]}} for win in result.get("wins") or ()]
+    return {**question, "result": {**result, "wins": wins}}
+
+
+def _win(ruleset: Ruleset[Any], win: Mapping[str, Any], words: FamilyWords, language: Language) -> Answer:
+    value: Mapping[str, Any] = win.get("value") or {}
+    patterns = patterns_shown(ruleset, value.get("patterns") or {}, words, language)
+    return {
+        **{key: win.get(key) for key in ENDS},
+        **{key: one for key, one in value.items() if key not in RESHAPED},
+        "valid": value.get("valid", True),
+        "patterns": patterns,
+        "fu_parts": [{"name": name, "fu": fu} for name, fu in value.get("fu_parts") or ()],
+        "sum": sum_of(patterns),
+        "worth": words.worth(language, value) if value else "",
+        "limit_name": say(language, words.limits.get(value.get("limit") or "", "")),
+        "unit": say(language, words.unit),
+    }

@@ -1,0 +1,204 @@
+// What the buttons do: save, undo, decide a conflict, end the game.
+import { say, start } from "./start.js";
+import { isBlank } from "./draft.js";
+import { changeRow, enqueue, flush, onSent, removeRow, undoRow } from "./queue.js";
+import { ask, newKey, NoAnswer, Refused } from "./server.js";
+import { refresh } from "./follow.js";
+import { putRow } from "./stored.js";
+import { answer, draft, entered, isOnline, isOpen, isStale, lookKey, names, note, number, openDraft, outlook, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
+import { missingWords } from "./entry.js";
+import { isEngineReady, isRefusal, preview, targets } from "./answers.js";
+
+const UNDO_SECONDS = 10;
+
+let isSaving = false;
+
+export async function save() {
+  const { entry, missing } = entered.value;
+  if (stuck.value || isSaving) return;
+  if (missing !== null) {
+    note.value = { text: missingWords(missing, draft.value, names.value), isWrong: true };
+    return;
+  }
+  isSaving = true;
+  try {
+    const found = answer.value ?? (await answeredHere(entry));
+    if (found?.message) note.value = { text: found.message, isWrong: true };
+    else await keep(entry, found?.data);
+  } finally {
+    isSaving = false;
+  }
+}
+
+async function keep(entry, found) {
+  // Payments that were worked out for a later deal than the entered one are not shown with it.
+  const known = isStale.value ? null : found;
+  const row = {
+    kind: "deal",
+    number: draft.value.number || number.value,
+    version: server.value.table.version,
+    entry,
+    draft: draft.value,
+    name: table.value.name,
+    words: found?.words.join(" · ") ?? "",
+    deltas: known?.seats.map((seat) => seat.delta) ?? null,
+    after: known?.after ?? null,
+  };
+  const until = Date.now() + 1000 * UNDO_SECONDS;
+  saved.value = { number: row.number, words: `${row.name} ${row.words}`, until };
+  setTimeout(() => {
+    if (saved.value?.until === until) saved.value = null;
+  }, 1000 * UNDO_SECONDS);
+  await enqueue(row);
+  seen.value = null;
+  openDraft();
+}
+
+// A recorder may save before the answer to the last tap has come: the engine gives it at once, the server is not waited for.
+async function answeredHere(entry) {
+  if (!isEngineReady.value || !canLook()) return null;
+  try {
+    return { data: await preview(entry, { ...playedOn(), isHereAlone: true }) };
+  } catch (error) {
+    return isRefusal(error) ? { message: error.message } : null;
+  }
+}
+
+// Take back the last deal: one that waits is dropped, one that the server may have is undone there.
+export async function undo() {
+  saved.value = null;
+  const row = waiting.value.at(-1);
+  const last = row?.number ?? server.value.last[0]?.number;
+  if (!last) return;
+  if (row?.kind === "deal") {
+    if (row.isTried && row.state === "waiting") await changeRow(row, { isTakenBack: true });
+    else await removeRow(row);
+  } else {
+    await enqueue(undoRow(last, server.value.table.version));
+  }
+  note.value = { text: say("undone", { n: last }) };
+  openDraft();
+}
+
+onSent({
+  async stored() {
+    seen.value = null;
+    if (isBlank(draft.value)) openDraft();
+  },
+  // An undo that does not fit any more is dropped; a refused deal goes back onto the screen if nothing new stands there.
+  async refused(row, error) {
+    note.value = { text: say("refused", { n: row.number, why: error.message }), isWrong: true };
+    if (row.kind === "undo") await removeRow(row);
+    else if (isBlank(draft.value) && waiting.value.length === 1) {
+      await removeRow(row);
+      draft.value = { ...row.draft };
+      saved.value = null;
+    } else await changeRow(row, { state: "refused", message: error.message });
+  },
+});
+
+// ----- a conflict: nothing is sent until somebody chooses -----
+
+export async function keepTheirs(row) {
+  await removeRow(row);
+  await flush();
+}
+
+// The later waiting deals move on with it.
+export async function mineIsNext(row) {
+  await refresh();
+  const next = server.value.table.next_deal;
+  if (next === null) {
+    note.value = { text: say("game_over"), isWrong: true };
+    return;
+  }
+  const later = waiting.value.filter((one) => one.id > row.id);
+  for (const one of later) await putRow({ ...one, number: one.number + next - row.number, key: newKey(), after: null });
+  await changeRow(row, { number: next, state: "waiting", key: newKey(), after: null });
+  await flush();
+}
+
+export async function amendTheirs(row) {
+  const body = { version: server.value.table.version, reason: say("amended_by_conflict"), ...row.entry };
+  try {
+    await ask("PUT", `${start.api.deals}${row.number}/`, { body, key: newKey() });
+  } catch (error) {
+    if (error instanceof NoAnswer) isOnline.value = false;
+    else if (!(error instanceof Refused)) throw error;
+    note.value = { text: error instanceof Refused ? error.message : say("not_answered"), isWrong: true };
+    await refresh();
+    return;
+  }
+  await refresh();
+  await removeRow(row);
+  await flush();
+}
+
+export async function tryAgain(row) {
+  await changeRow(row, { state: "waiting", key: newKey() });
+  await flush();
+}
+
+// ----- the end -----
+
+export async function endGame(what) {
+  panel.value = "";
+  try {
+    await ask("POST", start.api[what], { body: { version: server.value.table.version }, key: newKey() });
+    await refresh();
+    openDraft();
+  } catch (error) {
+    if (error instanceof NoAnswer) isOnline.value = false;
+    else if (!(error instanceof Refused)) throw error;
+    note.value = { text: error instanceof Refused ? error.message : say("offline"), isWrong: true };
+  }
+}
+
+// ----- what each player needs -----
+
+export async function lookAhead() {
+  const { version } = server.value.table;
+  if (outlook.value?.version === version || !isOpen.value || waiting.value.length) return;
+  try {
+    outlook.value = { version, data: await targets() };
+  } catch (error) {
+    if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
+  }
+}
+
+// ----- what the entry would pay -----
+
+// The engine goes on from the table that the server has, through the deals that wait.
+const playedOn = () => ({ server: server.value, now: table.value, waiting: waiting.value.map((row) => row.entry) });
+// The server does not know the table after waiting deals, and nobody here the one after an undo that waits.
+const canLook = () => waiting.value.every((row) => row.kind === "deal" && isEngineReady.value);
+
+const PAUSE = 60;
+let timer = 0;
+let asked = null;
+
+export function look({ entry, missing }) {
+  clearTimeout(timer);
+  asked?.abort();
+  if (missing !== null) return;
+  const text = lookKey(entry);
+  if (seen.value?.entry === text && !seen.value.isOffline) return;
+  if (!canLook()) {
+    seen.value = { entry: text, isOffline: true };
+    return;
+  }
+  timer = setTimeout(async () => {
+    asked = new AbortController();
+    try {
+      seen.value = { entry: text, data: await preview(entry, { ...playedOn(), signal: asked.signal }) };
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      if (isRefusal(error)) seen.value = { entry: text, message: error.message };
+      else if (error instanceof Refused) seen.value = { entry: text, message: error.status < 401 ? error.message : "", isOffline: error.status >= 401 };
+      else if (error instanceof NoAnswer) {
+        isOnline.value = false;
+        seen.value = { entry: text, isOffline: true };
+      } else throw error;
+    }
+  }, PAUSE);
+}

@@ -1,0 +1,67 @@
+// The foot of the screen: the last deal with its undo, what the deal pays, and Save, which never moves.
+import { say, start } from "./start.js";
+import { html } from "./view.js";
+import { missingWords } from "./entry.js";
+import { save, undo } from "./actions.js";
+import { answer, draft, entered, isOpen, isSignedOut, isStale, names, note, saved, seen, server, strangers, table, waiting } from "./state.js";
+import { isKept } from "./stored.js";
+
+// More characters than two lines of the usual size have.
+const LONG_TEXT = 100;
+
+export function LastDeal() {
+  const row = waiting.value.at(-1);
+  const last = server.value?.last[0];
+  if (saved.value) {
+    // A deal that was saved before its payments were known gets its words from the server.
+    const isStored = !waiting.value.length && last?.number === saved.value.number;
+    const deal = isStored ? `${last.name} ${last.words.join(" · ")}` : saved.value.words;
+    return html`<div class="last-deal" role="status"><span>${say("saved", { deal })}</span>
+      <button type="button" class="undo" onClick=${undo}>${say("undo")}</button></div>`;
+  }
+  if (row?.kind === "deal") {
+    return html`<div class="last-deal"><span>${say("waiting_deal", { n: row.number, deal: row.words })}</span>
+      <button type="button" class="undo" onClick=${undo}>${say("undo")}</button></div>`;
+  }
+  if (!last) return html`<div class="last-deal"></div>`;
+  return html`<div class="last-deal"><span>${last.name} ${last.words.join(" · ")}</span>
+    <a class="target" href="${start.pages.deals}${last.number}/">${say("amend")}</a></div>`;
+}
+
+function told() {
+  if (note.value) return { text: note.value.text, isWrong: note.value.isWrong };
+  if (isSignedOut.value) return { text: say(start.is_guest ? "link_ended" : "sign_in_again"), isWrong: true, link: start.pages.sign_in, linkWord: say("sign_in") };
+  if (isStale.value && server.value.last[0]) return { text: say("recorded_meanwhile", { name: server.value.last[0].name }), isWrong: true };
+  if (!isOpen.value) return { text: "" };
+  if (entered.value.missing !== null) return { text: missingWords(entered.value.missing, draft.value, names.value) };
+  const found = answer.value;
+  if (found?.message) return { text: found.message, isWrong: true };
+  if (found?.data) {
+    const next = found.data.over ? say("game_over_with") : say("next", { name: found.data.after.name });
+    return { text: [...found.data.words, workedOut(found.data), next].filter(Boolean).join(" · ") };
+  }
+  if (found?.isOffline || seen.value?.isOffline) return { text: say("no_preview") };
+  return { text: "" };
+}
+
+// 20 + 8 + 10 = 38 → 40 fu.
+function workedOut(data) {
+  const wins = data.wins.filter((win) => win.fu && win.fu_parts.length);
+  return wins.map((win) => say("fu_sum", { sum: win.fu_parts.map((part) => part.fu).join(" + "), fu: win.fu })).join(", ");
+}
+
+export function Bar() {
+  const { text, isWrong, link, linkWord } = told();
+  const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept ? "" : say("not_kept");
+  return html`<footer class="bar">
+    <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${text} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
+    <button type="button" class="save" aria-disabled=${entered.value.missing === null && isOpen.value ? undefined : "true"} onClick=${save}>${say("save")}</button>
+  </footer>`;
+}
+
+export function Over() {
+  const shown = table.value;
+  return html`<section class="work stack"><p class="hint big">${shown.table.state === "void" ? say("game_void") : say("game_over")}</p>
+    <p><a class="target" href=${start.pages.game}>${say("game_page")}</a></p></section>`;
+}
+

@@ -1,0 +1,108 @@
+// The deal that is being entered, as plain values that JSON can hold, and what a tap on a seat does to it.
+
+export const UNSET = -1;
+export const WINS = new Set(["win", "won"]);
+
+export function blankWin(winner, way) {
+  return { winner, way, keys: {}, numbers: {}, patterns: {}, more: {}, hand: blankHand(), liable: UNSET };
+}
+
+export const blankHand = () => ({ tiles: [], melds: [], conditions: [], extra: {}, numbers: {} });
+
+// `from`: UNSET, null for a self-draw, or a seat. `events`: kongs and wins that are complete. `kong`: a seat whose kong is
+// being entered. `marks`: the list that a tap on a seat changes at a draw.
+export function blankDraft(asks, way = "figures") {
+  return {
+    number: 0,
+    result: asks.results[0] ?? "",
+    way,
+    wins: [],
+    from: UNSET,
+    isAdding: false,
+    events: [],
+    flags: {},
+    kong: UNSET,
+    marks: "ready",
+    riichi: [],
+    ready: [],
+    nagashi: [],
+    pigs: [],
+    fouls: [],
+    false_hu: [],
+    ready_max: {},
+    flowers: {},
+    offender: UNSET,
+    reason: "",
+    stop: false,
+    kongMade: false,
+    horses: "",
+  };
+}
+
+const TOUCHED = ["wins", "events", "riichi", "ready", "nagashi", "pigs", "fouls", "false_hu"];
+
+export function isBlank(draft) {
+  return (
+    TOUCHED.every((key) => draft[key].length === 0) &&
+    draft.kong === UNSET && draft.offender === UNSET && !draft.reason && !draft.stop &&
+    Object.keys(draft.flowers).length === 0 && WINS.has(draft.result)
+  );
+}
+
+export const toggled = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one].sort());
+
+export function seatsOut(draft) {
+  return draft.events.flatMap((event) => (event.type === "win" ? event.wins.map((win) => win.winner) : []));
+}
+
+// `isComplete` tells whether the win that is being entered has its value; then the next tap begins the next event.
+export function tapSeat(draft, seat, asks, isComplete) {
+  if (draft.kong !== UNSET) return tapKong(draft, seat);
+  if (WINS.has(draft.result)) return tapWin(draft, seat, asks, isComplete);
+  if (draft.result === "exhaustive_draw") return { ...draft, [draft.marks]: toggled(draft[draft.marks], seat) };
+  if (draft.result === "penalty") return { ...draft, offender: draft.offender === seat ? UNSET : seat };
+  return draft;
+}
+
+function tapKong(draft, seat) {
+  const kong = { type: "kong", seat: draft.kong, kind: seat === draft.kong ? "concealed" : "direct", from: seat };
+  return { ...draft, kong: UNSET, events: [...draft.events, kong] };
+}
+
+export function addedKong(draft) {
+  const kong = { type: "kong", seat: draft.kong, kind: "added", from: draft.kong };
+  return { ...draft, kong: UNSET, events: [...draft.events, kong] };
+}
+
+function tapWin(draft, seat, asks, isComplete) {
+  const { wins, from } = draft;
+  if (!wins.length) return { ...draft, wins: [blankWin(seat, draft.way)] };
+  if (from === UNSET) return { ...draft, from: seat === wins[0].winner ? null : seat };
+  const at = wins.findIndex((win) => win.winner === seat);
+  if (draft.isAdding && at < 0 && seat !== from) {
+    return { ...draft, isAdding: false, wins: [...wins, blankWin(seat, draft.way)] };
+  }
+  if (asks.has_deal_events && isComplete) {
+    return { ...committed(draft), wins: [blankWin(seat, draft.way)] };
+  }
+  if (at > 0) return { ...draft, wins: wins.filter((_win, place) => place !== at) };
+  if (at === 0) return { ...draft, wins: [], from: UNSET, isAdding: false };
+  return { ...draft, from: seat === from ? UNSET : seat, wins: wins.slice(0, 1) };
+}
+
+// The win that is being entered becomes an event, and the next one can begin.
+export function committed(draft) {
+  const event = { type: "win", wins: draft.wins, from: draft.from, flags: draft.flags };
+  return { ...draft, events: [...draft.events, event], wins: [], from: UNSET, flags: {}, isAdding: false };
+}
+
+// Where a deal has several wins, a draw comes after them: a complete win stays as an event, half of one does not.
+export function withResult(draft, result, asks, isComplete) {
+  if (!asks.has_deal_events || WINS.has(result) || !draft.wins.length) return { ...draft, result };
+  return { ...(isComplete ? committed(draft) : { ...draft, wins: [], from: UNSET, flags: {} }), result };
+}
+
+export function withWin(draft, place, change) {
+  const wins = draft.wins.map((win, at) => (at === place ? { ...win, ...change } : win));
+  return { ...draft, wins, way: change.way ?? draft.way };
+}

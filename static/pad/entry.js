@@ -1,0 +1,148 @@
+// From the draft to the entry that the API takes (docs/cases.md), or to the word of what is missing.
+import { form, say } from "./start.js";
+import { seatsOut, UNSET, WINS } from "./draft.js";
+import { handOf, tilesToGo } from "./hand.js";
+
+// The rows and numbers that a win asks: the first ones, and those that a chosen key asks for.
+export function askedOf(win) {
+  const { rows, numbers } = form.value;
+  const asked = new Set([...rows, ...numbers].filter((one) => one.is_first).map((one) => one.name));
+  for (const row of rows) {
+    const key = asked.has(row.name) ? row.keys[win.keys[row.name]] : undefined;
+    for (const name of key?.asks ?? []) asked.add(name);
+  }
+  return asked;
+}
+
+// The value in figures, or null while a part is missing.
+export function valueOf(win) {
+  const asked = askedOf(win);
+  let value = {};
+  for (const row of form.value.rows.filter((one) => asked.has(one.name))) {
+    const key = row.keys[win.keys[row.name]];
+    if (!key) return null;
+    value = { ...value, ...key.sets };
+  }
+  for (const number of form.value.numbers.filter((one) => asked.has(one.name))) {
+    const given = win.numbers[number.name];
+    if (given === undefined && number.is_needed) return null;
+    if (given !== undefined) value[number.name] = given;
+  }
+  return value;
+}
+
+export function isWorth(win) {
+  if (win.way === "patterns") return form.may_be_empty || Object.keys(win.patterns).length > 0;
+  if (win.way === "tiles") return tilesToGo(win.hand) === 0;
+  return valueOf(win) !== null;
+}
+
+export const isComplete = (draft) => draft.from !== UNSET && draft.wins.length > 0 && draft.wins.every(isWorth);
+
+function winEntry(win, from, riichi) {
+  const entry = { winner: win.winner, from };
+  if (win.way === "patterns") Object.assign(entry, { patterns: win.patterns }, win.more);
+  else if (win.way === "tiles") entry.hand = handOf(win.hand, riichi.includes(win.winner));
+  else entry.value = valueOf(win);
+  if (win.liable !== UNSET) entry.liable = win.liable;
+  return entry;
+}
+
+const DECLARED = ["riichi", "double_riichi"];
+// A hand or patterns with riichi say that the stick was laid.
+function declared(draft) {
+  const byHand = draft.wins.filter((win) =>
+    DECLARED.some((key) => (win.way === "patterns" && key in win.patterns) || (win.way === "tiles" && win.hand.conditions.includes(key))),
+  );
+  return [...new Set([...draft.riichi, ...byHand.map((win) => win.winner)])].sort();
+}
+
+function eventEntry(event) {
+  if (event.type === "kong") {
+    const kong = { type: "kong", seat: event.seat, kind: event.kind };
+    if (event.kind === "direct") kong.from = event.from;
+    if (event.kind === "added" && event.isKept) kong.same_draw = false;
+    return kong;
+  }
+  return { type: "win", wins: event.wins.map((win) => winEntry(win, event.from, [])), ...event.flags };
+}
+
+// Everything that is entered, and the word of the first thing that is missing (null: the entry is complete).
+export function entryOf(draft, asks, seats) {
+  const entry = {};
+  const missing = missingOf(draft, asks, seats);
+  const riichi = declared(draft);
+  if (asks.has_riichi && riichi.length) entry.riichi = riichi;
+  for (const key of ["fouls", "false_hu"]) if (draft[key].length) entry[key] = draft[key];
+  if (draft.stop && asks.has_stop) entry.stop = true;
+  if (draft.horses.trim()) entry.horses = draft.horses.trim().split(/\s+/);
+  if (asks.has_deal_events) entry.events = eventsOf(draft).map(eventEntry);
+  if (missing === null) entry.result = resultOf(draft, asks, seats, riichi);
+  const hasFlowers = draft.result === "win" || (draft.result === "exhaustive_draw" && asks.has_flowers_at_draw);
+  if (asks.has_flowers && hasFlowers) entry.hua = flowersOf(draft, seats);
+  return { entry, missing };
+}
+
+// The events with the win that is being entered, if it is complete.
+export function eventsOf(draft) {
+  if (!isComplete(draft)) return draft.events;
+  return [...draft.events, { type: "win", wins: draft.wins, from: draft.from, flags: draft.flags }];
+}
+
+// Squared flowers by seat; those of a winner with tiles follow from the tiles.
+function flowersOf(draft, seats) {
+  const laid = draft.result === "win" ? draft.wins.filter((win) => win.way === "tiles").map((win) => win.winner) : [];
+  return Array.from({ length: seats }, (_none, seat) => (laid.includes(seat) ? null : (draft.flowers[seat] ?? 0) ** 2));
+}
+
+function resultOf(draft, asks, seats, riichi) {
+  const result = { type: draft.result };
+  if (draft.result === "win") result.wins = draft.wins.map((win) => winEntry(win, draft.from, riichi));
+  if (draft.result === "exhaustive_draw") Object.assign(result, drawOf(draft, asks, seats, riichi));
+  if (draft.result === "abortive_draw") result.reason = draft.reason;
+  if (draft.result === "penalty") result.offender = draft.offender;
+  return result;
+}
+
+function drawOf(draft, asks, seats, riichi) {
+  const draw = {};
+  if (asks.has_ready) draw.ready = readyOf(draft, riichi);
+  if (asks.has_nagashi && draft.nagashi.length) draw.nagashi = draft.nagashi;
+  if (asks.has_pigs && draft.pigs.length) draw.pigs = draft.pigs;
+  if (asks.has_kong && draft.kongMade) draw.kong = true;
+  if (asks.has_ready_max) draw.ready_max = Array.from({ length: seats }, (_none, seat) => draft.ready_max[seat] ?? null);
+  return draw;
+}
+
+// Who declared riichi was ready.
+export const readyOf = (draft, riichi = draft.riichi) => [...new Set([...draft.ready, ...riichi])].sort();
+
+function missingOf(draft, asks, seats) {
+  if (draft.kong !== UNSET) return "which_kong";
+  if (draft.result === "won") return wonMissing(draft, seats);
+  if (asks.has_deal_events && draft.wins.length && !isComplete(draft)) return winMissing(draft);
+  if (draft.result === "win") return winMissing(draft);
+  if (draft.result === "abortive_draw" && !draft.reason) return "why";
+  if (draft.result === "penalty" && draft.offender === UNSET) return "whose_false_win";
+  return null;
+}
+
+function winMissing(draft) {
+  if (!draft.wins.length) return "who_won";
+  if (draft.from === UNSET) return "off_whom";
+  if (draft.isAdding) return "next_winner";
+  return draft.wins.every(isWorth) ? null : "what_worth";
+}
+
+// All have won but one.
+function wonMissing(draft, seats) {
+  if (draft.wins.length && !isComplete(draft)) return winMissing(draft);
+  const out = new Set([...seatsOut(draft), ...(isComplete(draft) ? draft.wins.map((win) => win.winner) : [])]);
+  return out.size >= seats - 1 ? null : "who_won";
+}
+
+export function missingWords(missing, draft, names) {
+  if (missing === "off_whom") return say("off_whom", { name: names[draft.wins[0].winner] });
+  if (missing === "which_kong") return say("which_kong", { name: names[draft.kong] });
+  return say(missing);
+}

@@ -1,0 +1,50 @@
+// A hand as the pad holds it: tiles in the order of the taps, the winning tile last, and melds.
+import { form } from "./start.js";
+
+export const asText = (tiles) => tiles.reduce((text, tile) => (text.endsWith(tile[1]) ? text.slice(0, -1) + tile : text + tile), "");
+
+const SUITS = "mpsz";
+const place = (tile) => SUITS.indexOf(tile[1]) * 20 + (tile[0] === "0" ? 11 : Number(tile[0]) * 2);
+export const sorted = (tiles) => [...tiles].sort((one, other) => place(one) - place(other));
+
+// Each meld stands for three tiles of the hand, a kong too.
+export const tilesToGo = (hand) => form.hand.size + 1 - hand.tiles.length - 3 * hand.melds.length;
+
+export function meldTiles(kind, tile) {
+  const [number, suit] = [tile[0] === "0" ? 5 : Number(tile[0]), tile[1]];
+  if (kind === "chow") return number > 7 || suit === "z" ? null : [number, number + 1, number + 2].map((one) => `${one}${suit}`);
+  const tiles = Array(kind === "pung" ? 3 : 4).fill(`${number}${suit}`);
+  return tile[0] === "0" ? [tile, ...tiles.slice(1)] : tiles;
+}
+
+export function usedOf(hand) {
+  const used = {};
+  const lists = Object.values(hand.extra);
+  for (const tile of [...hand.tiles, ...hand.melds.flatMap((meld) => meld.tiles), ...lists.flat()]) {
+    const key = tile[0] === "0" ? `5${tile[1]}` : tile;
+    used[key] = (used[key] ?? 0) + 1;
+    if (tile[0] === "0") used[tile] = (used[tile] ?? 0) + 1;
+  }
+  return used;
+}
+
+// The `hand` of a win, without what follows from the deal.
+export function handOf(hand, isRiichi) {
+  const [winning] = hand.tiles.slice(-1);
+  const conditions = isRiichi && !hand.conditions.includes("riichi") && !hand.conditions.includes("double_riichi") ? ["riichi", ...hand.conditions] : hand.conditions;
+  const entry = { concealed: asText(sorted(hand.tiles.slice(0, -1))), winning_tile: winning };
+  if (hand.melds.length) {
+    entry.melds = hand.melds.map(({ kind, tiles }) => ({
+      type: kind === "chow" || kind === "pung" ? kind : "kong",
+      ...(kind === "concealed_kong" ? { concealed: true } : {}),
+      tiles: asText(sorted(tiles)),
+    }));
+  }
+  if (conditions.length) entry.conditions = conditions;
+  for (const [key, field] of Object.entries(form.hand.tiles)) {
+    const tiles = hand.extra[key] ?? [];
+    if (tiles.length) entry[key] = field.is_list ? tiles : asText(tiles);
+  }
+  for (const [key, number] of Object.entries(hand.numbers)) if (number) entry[key] = number;
+  return entry;
+}

@@ -1,0 +1,87 @@
+// All that the screen shows, as signals, and what follows from them.
+import { form, start } from "./start.js";
+import { blankDraft } from "./draft.js";
+import { entryOf } from "./entry.js";
+import { keptDraft } from "./stored.js";
+import { computed, signal } from "./view.js";
+
+// The answer of `next-deal/`: the table as the server has it. Null until the first answer.
+export const server = signal(null);
+// Waiting rows of this table and this account, in order; `strangers` counts those of other accounts.
+export const waiting = signal([]);
+export const strangers = signal(0);
+export const isOnline = signal(true);
+export const isSignedOut = signal(false);
+export const isSending = signal(false);
+export const draft = signal(null);
+// What the draft would pay: {entry, data} or {entry, message} or {entry, isOffline: true}.
+export const seen = signal(null);
+// The deal saved or taken back last, for the line that offers to undo: {number, words, until}.
+export const saved = signal(null);
+// A sentence that the screen shows until the next tap: {text, isWrong}.
+export const note = signal(null);
+export const panel = signal("");
+// What each player needs at a version of the table: {version, data}.
+export const outlook = signal(null);
+
+export const deals = computed(() => waiting.value.filter((row) => row.kind === "deal"));
+export const stuck = computed(() => waiting.value.find((row) => row.state !== "waiting") ?? null);
+
+// The table as the recorder plays on: after the waiting deals, as far as their results are known.
+export const table = computed(() => {
+  const known = [...deals.value].reverse().find((row) => row.after);
+  return known ? { ...known.after, last: server.value?.last ?? [], isAhead: true } : server.value;
+});
+
+export const names = computed(() => (table.value?.seats ?? []).map((one) => one.player.name));
+
+// The number of the deal that is entered next.
+export const number = computed(() => {
+  if (!server.value) return 0;
+  const first = server.value.table.next_deal ?? (server.value.last[0]?.number ?? 0) + 1;
+  return waiting.value.reduce((next, row) => next + (row.kind === "undo" ? -1 : 1), first);
+});
+
+export const isOpen = computed(() => {
+  const shown = table.value;
+  if (!shown || shown.table.state === "void") return false;
+  return waiting.value.some((row) => row.kind === "undo") || !(shown.table.over || shown.table.state === "finished");
+});
+
+const asks = computed(() => table.value?.asks ?? { results: [] });
+export { asks };
+
+export const entered = computed(() => {
+  const shown = table.value;
+  return shown && draft.value ? entryOf(draft.value, shown.asks, form.seats) : { entry: {}, missing: "who_won" };
+});
+
+// An entry on the table as it is now.
+export const lookKey = (entry) => `${server.value?.table.version} ${waiting.value.length} ${JSON.stringify(entry)}`;
+
+// The preview, if it is of what is entered now.
+export const answer = computed(() => {
+  const found = seen.value;
+  return found && entered.value.missing === null && found.entry === lookKey(entered.value.entry) ? found : null;
+});
+
+export const isStale = computed(() => Boolean(draft.value?.number && number.value && draft.value.number !== number.value));
+
+// Whether the game ends with this deal whatever happens.
+export const isLast = computed(() => outlook.value?.version === server.value?.table.version && outlook.value?.data.ends === "always");
+
+let isFirst = true;
+
+// The draft that was half entered before a reload, or an empty one.
+export function openDraft() {
+  const kept = isFirst ? keptDraft(start.hanchan) : null;
+  isFirst = false;
+  const blank = blankDraft(asks.value, kept?.way ?? draft.value?.way);
+  draft.value = kept && asks.value.results.includes(kept.result) ? { ...blank, ...kept } : blank;
+}
+
+// Each change of the draft; the first one fixes the number of the deal.
+export function change(next) {
+  note.value = null;
+  draft.value = { ...next, number: next.number || number.value };
+}

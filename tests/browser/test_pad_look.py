@@ -1,0 +1,104 @@
+"""The pad in every rule system, on a phone and on a desk, light and dark: no serious fault, nothing too wide."""
+
+import os
+from typing import Any
+
+import pytest
+
+from tests.browser.faults import SCREENS, faults_of, is_wider_than_the_screen
+from tests.browser.pad import Pad, begun_pad
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "riichi-ladder")
+LOOKS = [(size, scheme) for size in SCREENS for scheme in ("light", "dark")]
+
+
+@pytest.fixture
+def open_pad(page: Any, live_server: Any, owner: Any, club: Any) -> Any:
+    return lambda ruleset: begun_pad(page, live_server.url, owner, club, ruleset)
+
+
+@pytest.mark.parametrize("ruleset", SYSTEMS)
+def test_the_pad_has_no_serious_fault(open_pad: Any, ruleset: str) -> None:
+    pad: Pad = open_pad(ruleset)
+    page = pad.page
+    pad.tap = lambda what: what.click()  # type: ignore[method-assign]
+    faults: dict[str, Any] = {}
+
+    def look(what: str) -> None:
+        for size, scheme in LOOKS:
+            page.set_viewport_size(dict(zip(("width", "height"), SCREENS[size], strict=True)))
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            if found := faults_of(page) or (["wider than the screen"] if is_wider_than_the_screen(page) else []):
+                faults[f"{what} {size} {scheme}"] = found
+            save = page.get_by_role("button", name="Save deal").bounding_box()
+            assert save["y"] + save["height"] <= SCREENS[size][1]
+            if folder := os.environ.get("SHOTS"):
+                page.screenshot(path=f"{folder}/{ruleset}-{what}-{size}-{scheme}.png")
+
+    look("open")
+    pad.seat(1, 3)
+    look("figures")
+    pad.key("Patterns")
+    look("patterns")
+    pad.key("Tiles")
+    look("tiles")
+    pad.key("Draw")
+    look("draw")
+    page.get_by_role("button", name="More", exact=True).click()
+    look("menu")
+    assert faults == {}
+
+
+def test_every_target_of_the_pad_is_large_enough_for_a_thumb(open_pad: Any) -> None:
+    pad: Pad = open_pad("riichi-club")
+    page = pad.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    pad.tap = lambda what: what.click()  # type: ignore[method-assign]
+    pad.seat(1, 3)
+    pad.key("Tiles")
+
+    boxes = {
+        one.get_attribute("aria-label") or one.inner_text(): one.bounding_box()
+        for one in page.locator(".pad button, .pad a").all()
+    }
+    small = {
+        name: box
+        for name, box in boxes.items()
+        if box and box["height"] and (box["width"] < 40 or box["height"] < 43.9)
+    }
+    assert small == {}
+
+
+def test_the_pad_is_as_good_with_a_keyboard(open_pad: Any) -> None:
+    pad: Pad = open_pad("riichi-club")
+    keyboard = pad.page.keyboard
+    keyboard.press("Shift+ArrowRight")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowLeft")
+    pad.page.locator(".work").get_by_role("button", name="2 han").press("Enter")
+    pad.page.locator("[data-row='fu']").get_by_role("button", name="30", exact=True).press("Space")
+    assert pad.deltas() == [0, 2000, 0, -2000]
+    keyboard.press("Control+Enter")
+    pad.wait_stored(1)
+    assert pad.scores() == [25000, 27000, 25000, 23000]
+    keyboard.press("Control+z")
+
+    pad.wait_stored(0)
+    assert pad.scores() == [25000] * 4
+
+
+def test_a_screen_reader_hears_what_is_asked_next(open_pad: Any) -> None:
+    pad: Pad = open_pad("riichi-club")
+    told = pad.page.locator(".told[aria-live='polite']")
+    seats = pad.page.locator(".seat-tap")
+    heard = [told.inner_text()]
+    seats.nth(1).click()
+    heard.append(told.inner_text())
+    seats.nth(0).click()
+    heard.append(told.inner_text())
+
+    assert heard == ["Tap who won.", "Ben won. Off whom? The winner again: self-drawn.", "What is the hand worth?"]
+    assert seats.nth(1).get_attribute("aria-label") == "Ben, 25,000, won"
+    assert seats.nth(0).get_attribute("aria-label") == "Aoi, 25,000, dealer, discarded"

@@ -1,0 +1,161 @@
+"""A deal of each rule system on the pad."""
+
+import pytest
+from playwright.sync_api import expect
+
+from league.records.models import Hanchan
+from tests.browser.pad import Open
+from tests.browser.recorder import checked_hanchan, scores
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_a_win_from_its_tiles_takes_four_taps_more_than_tiles(open_pad: Open) -> None:
+    pad = open_pad("riichi-club")
+    pad.seat(1, 3)
+    pad.key("Tiles")
+    pad.tiles("2m", "3m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "6s", "6s", "5s", "6s", "7s")
+    # 平和 断么九: 2 han 30 fu
+    assert pad.deltas() == [0, 2000, 0, -2000]
+    expect(pad.page.locator(".told")).to_contain_text("平和 断么九")
+    pad.save()
+
+    assert pad.taps == 14 + 4
+    pad.wait_stored(1)
+    hand = checked_hanchan().deals.get().entry["result"]["wins"][0]["hand"]
+    assert hand == {"concealed": "234m567p2345666s", "winning_tile": "7s"}
+
+
+def test_the_keypad_knows_melds_the_red_five_and_what_is_used_up(open_pad: Open) -> None:
+    pad = open_pad("riichi-club")
+    pad.stick(2)
+    pad.seat(1, 1)
+    pad.key("Tiles", "Pung")
+    pad.tiles("7z")
+    expect(pad.page.locator(".keypad").get_by_role("button", name="7z")).not_to_have_attribute("aria-disabled", "true")
+    pad.key("Red five")
+    pad.tiles("0m", "4m", "6m", "2p", "2p", "3s", "4s", "5s", "7p", "8p")
+    pad.key("Dora indicators")
+    pad.tiles("6z", "6z", "6z", "6z")
+    expect(pad.page.locator(".keypad").get_by_role("button", name="6z, none left")).to_be_visible()
+    for _ in range(3):
+        pad.key("Take back the last tile")
+    pad.key("The hand")
+    pad.tiles("9p")
+    # 中 1, red five 1, and the indicator 發 makes three dora: 5 han, a mangan; the stick is Chika's.
+    assert pad.deltas() == [-4000, 9000, -3000, -2000]
+    pad.save()
+
+    pad.wait_stored(1)
+    hand = checked_hanchan().deals.get().entry["result"]["wins"][0]["hand"]
+    assert hand["melds"] == [{"type": "pung", "tiles": "777z"}]
+    assert hand["dora_indicators"] == ["6z"]
+
+
+def test_a_win_by_patterns_with_a_search_and_an_excluded_one(open_pad: Open) -> None:
+    pad = open_pad("mcr")
+    pad.seat(0, 1)
+    pad.key("Patterns")
+    search = pad.page.get_by_role("searchbox")
+    search.fill("full flush")
+    pad.page.locator(".pattern", has_text="清一色").tap()
+    search.fill("一色")
+    # the traditional name finds it too; 清一色 excludes it
+    search.fill("無字")
+    excluded = pad.page.locator(".pattern").first
+    expect(excluded).to_have_attribute("aria-disabled", "true")
+    expect(excluded).to_contain_text("not with 清一色")
+    assert pad.deltas()[0] > 0
+    pad.save()
+
+    pad.wait_stored(1)
+    assert checked_hanchan().deals.get().entry["result"]["wins"][0]["patterns"] == {"full_flush": 1}
+
+
+def test_a_sichuan_deal_with_three_winners_and_two_kongs_takes_fourteen_taps(open_pad: Open) -> None:
+    pad = open_pad("sichuan")
+    # Aoi's concealed kong, Chika's kong off Aoi; Ben off Chika, Dai off Chika, Aoi self-drawn
+    pad.tap(pad.page.locator(".at-0 .stick"))
+    pad.seat(0)
+    pad.seat(1, 2)
+    pad.key("×4")
+    pad.seat(3, 2)
+    pad.key("×2")
+    pad.tap(pad.page.locator(".at-2 .stick"))
+    pad.seat(0)
+    pad.seat(0, 0)
+    pad.key("×1")
+    # kong 2 from each: +6 -2 -2 -2; 4 and 2 off Chika; kong 2 off Aoi; 1 + 1 from Chika alone
+    assert pad.deltas() == [6, 2, -8, 0]
+    pad.save()
+
+    assert pad.taps == 14
+    pad.wait_stored(1)
+    hanchan = checked_hanchan()
+    assert scores(hanchan) == [6, 2, -8, 0]
+    assert [event["type"] for event in hanchan.deals.get().entry["events"]] == ["kong", "win", "win", "kong", "win"]
+
+
+def test_a_yueqing_deal_with_flowers_and_a_player_who_waits(open_pad: Open) -> None:
+    pad = open_pad("yueqing", players=5)
+    expect(pad.page.locator(".board")).to_contain_text("Waiting: Emi")
+    pad.seat(1, 2)
+    pad.key("3", "8")
+    flowers = pad.page.locator(".flowers")
+    for name, times in (("Ben", 12), ("Chika", 2), ("Dai", 1)):
+        for _ in range(times):
+            pad.tap(flowers.locator(".grow", has_text=name))
+    assert pad.deltas() == [-187, 541, -171, -183]
+    pad.save()
+
+    hanchan = pad.wait_stored(1)
+    assert scores(checked_hanchan()) == [-187, 541, -171, -183, 0]
+    assert hanchan.deals.get().entry["hua"] == [0, 144, 4, 1]
+    expect(pad.page.locator(".board")).to_contain_text("Waiting: Aoi")
+
+
+def test_a_mingjiang_game_with_its_decider(open_pad: Open) -> None:
+    pad = open_pad("mingjiang")
+    for deal in range(8):
+        pad.key("Draw")
+        pad.save()
+        pad.wait_stored(deal + 1)
+    expect(pad.page.locator(".banner")).to_have_text("The decider 決勝局")
+    pad.seat(1, 2)
+    pad.key("Large limit")
+    pad.save()
+
+    pad.page.get_by_text("This hanchan is over.").wait_for()
+    pad.wait_stored(9)
+    hanchan = checked_hanchan()
+    assert hanchan.state == Hanchan.State.FINISHED
+    assert sum(scores(hanchan)) == 1000
+
+
+def test_sixteen_deals_of_mcr(open_pad: Open) -> None:
+    pad = open_pad("mcr")
+    for deal in range(16):
+        if deal % 4 == 3:
+            pad.key("Draw")
+        else:
+            pad.seat(deal % 4, (deal + deal % 2) % 4)
+            pad.key(*str(8 + deal))
+        pad.save()
+        pad.page.locator(f".pad[data-waiting='0'][data-stored='{deal + 1}']").wait_for()
+
+    assert checked_hanchan().state == Hanchan.State.FINISHED
+
+
+def test_a_sichuan_draw_keeps_the_wins_before_it_and_drops_half_of_one(open_pad: Open) -> None:
+    pad = open_pad("sichuan")
+    pad.seat(1, 2)
+    pad.key("×4")
+    pad.seat(0)
+    pad.key("Draw")
+    pad.seat(0, 2, 3)
+    pad.save()
+
+    pad.wait_stored(1)
+    entry = checked_hanchan().deals.get().entry
+    assert [event["wins"][0]["winner"] for event in entry["events"]] == [1]
+    assert entry["result"]["ready"] == [0, 2, 3]

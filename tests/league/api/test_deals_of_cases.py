@@ -1,0 +1,91 @@
+"""The public cases through the API: a deal as the first of a game, and a hand as a win in it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import house_rules_create
+from rules.registry import find_ruleset
+from scoring.cases import answer as score
+
+
+def first_deals() -> list[Any]:
+    """Return the public deal cases without an error; each is recorded as the first deal of a game."""
+    cases = []
+    for path in sorted((Path(__file__).parents[2] / "cases").glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            if case["kind"] == "deal" and "error" not in case["out"]:
+                cases.append(case)
+    return cases
+
+
+@pytest.mark.parametrize("case", first_deals(), ids=lambda case: case["id"])
+def test_the_stored_answer_equals_the_answer_of_the_scoring_core(
+    api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
+) -> None:
+    ruleset = find_ruleset(case["ruleset"])
+    version = house_rules_create(
+        actor=owner, club=club, name="Rules", ruleset=case["ruleset"], options=case.get("options")
+    )
+    entry = {key: value for key, value in case["in"].items() if key in ruleset.entry_keys}
+    state = ruleset.start_state(ruleset.resolve(case.get("options")))
+    first_deal = {**case, "in": {**state, **entry}}
+    expected = score({key: value for key, value in first_deal.items() if key not in ("out", "why")})
+    pk = begin(version)["id"]
+
+    answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **entry}).json()
+
+    if "error" in expected:
+        assert answer["error"] == expected["error"]
+    else:
+        assert answer["answer"] == json.loads(json.dumps(expected))
+
+
+def hands_in_cases() -> list[Any]:
+    """Return the first hand cases of each ruleset that win; each is recorded as the first deal of a game."""
+    cases: dict[str, list[Any]] = {}
+    for path in sorted((Path(__file__).parents[2] / "cases").glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            if case["kind"] == "hand" and "error" not in case["out"]:
+                cases.setdefault(case["ruleset"], []).append(case)
+    return [case for of_ruleset in cases.values() for case in of_ruleset[:6]]
+
+
+CIRCUMSTANCES = ("self_draw", "seat_wind", "round_wind", "honba")
+
+
+@pytest.mark.parametrize("case", hands_in_cases(), ids=lambda case: case["id"])
+def test_what_is_worked_out_has_every_key_of_the_scoring_core(
+    api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
+) -> None:
+    version = house_rules_create(
+        actor=owner, club=club, name="Rules", ruleset=case["ruleset"], options=case.get("options")
+    )
+    hand = {key: value for key, value in case["in"].items() if key not in CIRCUMSTANCES}
+    source = None if case["in"].get("self_draw") else 2
+    # The winner has the seat wind of the case where the wind is not that of the dealer.
+    winner = max("ESWN".find(case["in"].get("seat_wind") or "S"), 0)
+    source = source if source != winner else 3
+    entry: dict[str, Any] = {"result": {"type": "win", "wins": [{"winner": winner, "from": source, "hand": hand}]}}
+    if case["ruleset"] == "yueqing":
+        entry["hua"] = [None if seat == winner else 0 for seat in range(4)]
+    if case["ruleset"] == "sichuan":
+        others = [seat for seat in range(4) if seat not in (winner, source)][:2]
+        wins = [{"winner": seat, "from": None, "value": {"total": 1}} for seat in others]
+        events = [entry["result"], *({"type": "win", "wins": [win]} for win in wins)]
+        entry = {"events": events, "result": {"type": "won"}}
+    pk = begin(version)["id"]
+
+    answer = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **entry}).json()
+
+    if "error" in answer:
+        pytest.skip(answer["error"])
+    (win,) = answer["worked_out"]["wins"]
+    assert set(score({key: value for key, value in case.items() if key not in ("out", "why")})) <= set(win)

@@ -1,0 +1,41 @@
+"""The words of the API in docs/glossary.md are those of the schema."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.api_answers import schema
+
+GLOSSARY = Path(__file__).parent.parent.parent.parent / "docs" / "glossary.md"
+ROWS = re.findall(
+    r"^\| (.+?) \|.*\|(.*?)\|$", GLOSSARY.read_text(encoding="utf-8").split("\n## Words of the API\n")[1], re.MULTILINE
+)
+
+
+def words(column: int) -> list[str]:
+    return [word for row in ROWS for word in re.findall(r"`([a-z_A-Z]+)`", row[column])]
+
+
+def used() -> set[str]:
+    """Every key of a body or an answer, and every key of a query."""
+    found: set[str] = set()
+    described = schema()
+    for form in described["components"]["schemas"].values():
+        found |= set(form.get("properties", ()))
+    for operations in described["paths"].values():
+        for operation in operations.values():
+            found |= {parameter["name"] for parameter in operation.get("parameters", ())}
+    return found
+
+
+@pytest.mark.docs
+@pytest.mark.parametrize("word", sorted(set(words(0))))
+def test_the_schema_uses_the_word(word: str) -> None:
+    assert word in used()
+
+
+@pytest.mark.docs
+@pytest.mark.parametrize("word", words(1))
+def test_the_schema_has_no_other_word_for_it(word: str) -> None:
+    assert word not in used()

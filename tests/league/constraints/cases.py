@@ -1,0 +1,215 @@
+"""For each constraint the rows that the database refuses because of it, and the nearest ones that it takes."""
+
+import uuid
+from datetime import UTC, date, datetime
+from typing import Any, NamedTuple
+
+Values = dict[str, Any]
+
+# The number of a row that a foreign key does not have. Foreign keys are checked at the end of a transaction.
+OTHER = 10**6
+NOW = datetime(2026, 3, 4, tzinfo=UTC)
+ANOTHER_ID = uuid.UUID(int=7)
+
+
+class Check(NamedTuple):
+    """Changes of a valid row."""
+
+    refused: list[Values]
+    accepted: list[Values]
+
+
+class Unique(NamedTuple):
+    """Copies of a valid row, in which these columns differ.
+
+    given       the first row is changed to this before it is copied
+    """
+
+    refused: Values
+    accepted: list[Values]
+    given: Values = {}
+
+
+def text(column: str) -> Check:
+    return Check([{column: ""}], [{column: "x"}])
+
+
+def among(column: str, known: str, wrong: str) -> Check:
+    return Check([{column: wrong}, {column: ""}], [{column: known}])
+
+
+CHECKS: dict[str, Check] = {
+    # jobs
+    "job_computed_not_past_wanted": Check([{"wanted": 1, "computed": 2}], [{"wanted": 1, "computed": 1}]),
+    "job_percent_at_most_100": Check([{"percent": 101}], [{"percent": 100}]),
+    # clubs
+    "club_day_begins_within_a_day": Check([{"day_begins": 24}], [{"day_begins": 23}]),
+    "membership_role_known": among("role", "owner", "chairman"),
+    "invitation_role_known": among("role", "organiser", "chairman"),
+    "invitation_uses_in_range": Check([{"uses": 0}, {"uses": 501}], [{"uses": 1}, {"uses": 500}]),
+    "invitation_not_used_too_often": Check([{"uses": 2, "used": 3}], [{"uses": 2, "used": 2}]),
+    "house_rules_version_from_one": Check([{"number": 0}], [{"number": 1}]),
+    "house_rules_version_unit_positive": Check([{"points_unit": 0}], [{"points_unit": 1}]),
+    # players
+    "player_not_merged_into_self": Check([{"merged_into": "itself"}], [{"merged_into": OTHER}]),
+    "player_merge_of_two": Check([{"kept": OTHER, "merged": OTHER}], [{"kept": OTHER, "merged": OTHER + 1}]),
+    # seasons, sessions
+    "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
+    "adjustment_is_something": Check([{"points": 0}], [{"points": -1}]),
+    "adjustment_has_a_reason": text("reason"),
+    "session_state_known": among("state", "closed", "over"),
+    # records
+    "hanchan_state_known": among("state", "void", "over"),
+    "hanchan_order_within_a_day": Check([{"order": 0}, {"order": 1_000_000}], [{"order": 1}, {"order": 999_999}]),
+    "hanchan_table_number_in_range": Check(
+        [{"table_number": 0}, {"table_number": 1000}], [{"table_number": None}, {"table_number": 999}]
+    ),
+    "guest_link_numbers_count_from_one": Check([{"number": 0}], [{"number": 1}]),
+    "seat_exists": Check([{"seat": 6}], [{"seat": 5}]),
+    "place_exists": Check([{"place": 0, "points": 1}, {"place": 7, "points": 1}], [{"place": 6, "points": 1}]),
+    "place_and_points_together": Check(
+        [{"place": 1, "points": None}, {"place": None, "points": 1}],
+        [{"place": 1, "points": 1}, {"place": None, "points": None}],
+    ),
+    "deals_count_from_one": Check([{"number": 0}], [{"number": 1}]),
+    "deal_state_known": among("state", "undone", "Standing"),
+    "online_replay_kept_known": among("kept", "log", "both"),
+    "online_replay_format_known": among("format", "mjai", "xml"),
+    # tournaments
+    "tournament_ends_after_it_starts": Check([{"ends_on": date(2026, 3, 3)}], [{"ends_on": date(2026, 3, 4)}]),
+    "event_role_known": among("role", "referee", "player"),
+    "tournament_state_known": among("state", "running", "started"),
+    "stage_has_rounds": Check([{"rounds_planned": 0}], [{"rounds_planned": 1}]),
+    "stage_carry_at_most_all": Check([{"carry": 101}], [{"carry": 100}]),
+    "entrant_state_known": among("state", "withdrawn", "gone"),
+    "pair_kept_apart_in_order": Check(
+        [{"one": OTHER + 1, "other": OTHER}, {"one": OTHER, "other": OTHER}], [{"one": OTHER, "other": OTHER + 1}]
+    ),
+    "round_state_known": among("state", "finished", "over"),
+    "tournament_seat_exists": Check([{"seat": 4}], [{"seat": 3}]),
+    "report_state_known": among("state", "confirmed", "Confirmed"),
+    "report_seat_exists": Check([{"seat": 4}], [{"seat": 3}, {"seat": None}]),
+    "report_confirmed_by_another": Check(
+        [{"seat": 1, "confirmed_by_seat": 1}], [{"seat": 1, "confirmed_by_seat": 2}, {"seat": 1}]
+    ),
+    "report_confirmed_with_proof": Check([{"confirmed_with": "round_link"}], [{"confirmed_with": "seat_code"}]),
+    "penalty_is_something": Check([{"points": 0}], [{"points": -1}]),
+    "penalty_has_a_reason": text("reason"),
+    "noted_hand_says_what": text("what"),
+    # archives
+    "club_import_state_known": among("state", "done", "over"),
+}
+
+
+def of_columns(**other: Any) -> Unique:
+    """A copy is refused, and one that differs in any of these columns is accepted."""
+    return Unique({}, [{column: value} for column, value in other.items()])
+
+
+UNIQUES: dict[str, Unique] = {
+    # accounts
+    "accounts.User.username": of_columns(username="yuki"),
+    "accounts.ApiToken.secret_hash": of_columns(secret_hash="y"),
+    "idempotency_key_once": of_columns(reach="y", key="y"),
+    # jobs, history
+    "job_once_per_kind_and_subject": of_columns(kind="y", subject="y"),
+    "history_number_once_per_club": Unique(
+        {}, [{"number": 2}, {"number": None}, {"club": OTHER + 1}], given={"club": OTHER, "number": 1}
+    ),
+    "history.ClubLog.club": of_columns(club=OTHER),
+    # clubs
+    "clubs.Club.slug": of_columns(slug="y"),
+    "one_membership_per_user_and_club": of_columns(club=OTHER, user=OTHER),
+    "clubs.Invitation.secret_hash": of_columns(secret_hash="y"),
+    "house_rules_name_once_per_club": of_columns(club=OTHER, name="y"),
+    "house_rules_version_number_once": of_columns(house_rules=OTHER, number=2),
+    "club_bests.ClubBests.club": of_columns(club=OTHER),
+    "forecast_quality.ForecastQuality.club": of_columns(club=OTHER),
+    "club_import_one_per_account": of_columns(user=OTHER, state="done", is_direct=True),
+    # players
+    "one_player_per_user_and_club": Unique({}, [{"user": None}, {"club": OTHER}], given={"user": OTHER}),
+    "player_name_once_per_club": Unique({"player": OTHER}, [{"folded": "y"}, {"club": OTHER}]),
+    "one_main_name_per_player": Unique(
+        {"folded": "y"},
+        [{"folded": "y", "is_alias": True}, {"folded": "y", "player": OTHER}],
+        given={"is_alias": False},
+    ),
+    "external_id_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
+    "player_merged_once_at_a_time": of_columns(merged=OTHER, undone_at=NOW),
+    # seasons
+    "season_address_once_per_club": of_columns(club=OTHER, slug="y"),
+    "division_name_once_per_season": of_columns(season=OTHER, name="y"),
+    "team_name_once_per_season": of_columns(season=OTHER, name="y"),
+    "player_once_per_season": of_columns(season=OTHER, player=OTHER),
+    "standings_row_per_player": of_columns(season=OTHER, player=OTHER, division=OTHER),
+    "standings_row_per_player_and_division": Unique(
+        {}, [{"season": OTHER}, {"player": OTHER}, {"division": OTHER + 1}], given={"division": OTHER}
+    ),
+    "seasons.TeamRow.team": of_columns(team=OTHER),
+    # records
+    "one_hanchan_after_another": of_columns(club=OTHER, played_key=2),
+    "source_row_stored_once": Unique(
+        {"played_key": 2},
+        [{"played_key": 2, "source_ordinal": 9}, {"played_key": 2, "source": "t"}, {"played_key": 2, "club": OTHER}],
+        given={"source": "s"},
+    ),
+    "records.OnlineReplay.hanchan": Unique({"fingerprint": "y"}, [{"fingerprint": "y", "hanchan": OTHER}]),
+    "online_game_once_per_club": Unique(
+        {"hanchan": OTHER}, [{"hanchan": OTHER, "club": OTHER}, {"hanchan": OTHER, "fingerprint": "y"}]
+    ),
+    "seat_taken_once": Unique(
+        {"player": OTHER, "recorded_player": OTHER},
+        [{"player": OTHER, "recorded_player": OTHER, "seat": 2}, {"hanchan": OTHER}],
+    ),
+    "player_once_at_a_table": Unique(
+        {"seat": 2, "recorded_player": OTHER}, [{"seat": 2, "recorded_player": OTHER, "player": OTHER}]
+    ),
+    "recorded_player_once_at_a_table": Unique(
+        {"seat": 2, "player": OTHER}, [{"seat": 2, "player": OTHER, "recorded_player": OTHER}]
+    ),
+    "guest_link_number_once_per_club": Unique(
+        {"secret_hash": "y"}, [{"secret_hash": "y", "number": 2}, {"secret_hash": "y", "club": OTHER}]
+    ),
+    "records.GuestLink.secret_hash": Unique({"number": 2}, [{"number": 2, "secret_hash": "y"}]),
+    "one_standing_deal_per_number": of_columns(hanchan=OTHER, number=2, state="undone"),
+    # ladders
+    "ladder_address_once_per_club": of_columns(club=OTHER, slug="y"),
+    "ladder_row_per_player": of_columns(ladder=OTHER, player=OTHER),
+    "rating_segment_begins_once": Unique(
+        {"packed": OTHER}, [{"packed": OTHER, "begins_at": 2}, {"packed": OTHER, "ladder": OTHER}]
+    ),
+    "ladders.RatingSegment.packed": Unique({"begins_at": 2}, [{"begins_at": 2, "packed": OTHER}]),
+    # tournaments
+    "tournaments.Tournament.slug": of_columns(slug="y"),
+    "one_role_per_user_and_event": of_columns(tournament=OTHER, user=OTHER),
+    "stage_number_once_per_tournament": of_columns(tournament=OTHER, number=2),
+    "team_once_per_tournament": of_columns(tournament=OTHER, name="y"),
+    "entrant_once_per_tournament": of_columns(tournament=OTHER, player=OTHER),
+    "start_number_once_per_tournament": Unique(
+        {"player": OTHER},
+        [{"player": OTHER, "number": 2}, {"player": OTHER, "number": None}, {"player": OTHER, "tournament": OTHER}],
+        given={"number": 1},
+    ),
+    "pair_kept_apart_once": of_columns(one=0, other=OTHER),
+    "cut_choice_once_per_entrant": of_columns(stage=OTHER, entrant=OTHER),
+    "final_row_once_per_entrant": of_columns(tournament=OTHER, entrant=OTHER),
+    "round_number_once": of_columns(tournament=OTHER, number=2),
+    "table_number_once_per_round": of_columns(round=OTHER, number=2),
+    "tournaments.Table.hanchan": Unique(
+        {"number": 2}, [{"number": 2, "hanchan": None}, {"number": 2, "hanchan": OTHER + 1}], given={"hanchan": OTHER}
+    ),
+    "tournament_seat_taken_once": Unique({"entrant": OTHER, "round": OTHER}, [{"entrant": OTHER, "seat": 2}]),
+    "entrant_one_seat_per_round": Unique({"table": OTHER}, [{"table": OTHER, "entrant": OTHER}]),
+    "one_confirmed_report_per_table": Unique(
+        {}, [{"state": "replaced"}, {"table": OTHER}], given={"state": "confirmed"}
+    ),
+    "one_waiting_report_per_table": Unique({}, [{"state": "refused"}, {"table": OTHER}], given={"state": "waiting"}),
+    "one_open_call_per_table": of_columns(table=OTHER, answered_at=NOW),
+    # webhooks
+    "webhooks.Delivery.message_id": of_columns(message_id=ANOTHER_ID),
+    "delivery_number_once_per_endpoint": Unique(
+        {"message_id": ANOTHER_ID},
+        [{"message_id": ANOTHER_ID, "sequence": 2}, {"message_id": ANOTHER_ID, "endpoint": OTHER}],
+        given={"sequence": 1},
+    ),
+}

@@ -1,0 +1,83 @@
+"""Every page and method of an event: what a role in it permits, and that one in another event permits nothing."""
+
+from typing import Any
+
+import pytest
+
+from league.clubs.models import Club, Role
+from league.clubs.services import membership_set
+from league.tournaments.lifecycle.people import official_set
+from league.tournaments.lifecycle.services import tournament_create
+from league.tournaments.models import Tournament
+from tests.league.factories import DAY, make_user
+from tests.league.permissions.table import API, EVENT_ROLES, IN_EVENT, Key, lowest_in_club, of_the_event
+from tests.league.permissions.test_roles import SEEN, is_refused, send
+from tests.league.permissions.world import fill_address
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+LOWEST = of_the_event()
+# Not decided by a role: by the secret of a link, or because what is asked for is not there yet.
+UNDECIDED = {key for key, lowest in LOWEST.items() if lowest in ("visitor", "nobody")}
+UNDECIDED |= {"e/<slug:tournament>/desk/prints/<int:pk>.pdf"}
+NAMED = {key for keys in IN_EVENT.values() for key in keys}
+DECIDED = sorted((key for key in LOWEST if key not in UNDECIDED), key=str)
+
+
+ABOVE_PLAYER = {key for key in DECIDED if lowest_in_club(key) != "player"}
+
+
+def only_named_are_quick(key: Key, *values: Any) -> Any:
+    return pytest.param(*values, key, marks=() if key in NAMED else pytest.mark.slow)
+
+
+BY_ROLE = [only_named_are_quick(key, role) for key in DECIDED for role in EVENT_ROLES]
+
+
+def name_of(value: Any) -> str:
+    return value if isinstance(value, str) else " ".join(value)
+
+
+@pytest.fixture(scope="module")
+def officials(world: dict[str, Any]) -> dict[str, Any]:
+    """The world with an account for each role in the event.
+
+    `elsewhere_organiser` organises another event of the same club and sees this one as a player of the club.
+    """
+    owner, club = world["users"]["owner"], Club.objects.get(slug=world["club"])
+    event = Tournament.objects.select_related("club").get(slug=world["event"])
+    other = tournament_create(
+        actor=owner, club=club, name="Winter Open", house_rules=world["version"], starts_on=DAY, is_public=False
+    )
+    users = {role: make_user(role) for role in (*EVENT_ROLES, "elsewhere_organiser")}
+    for role in EVENT_ROLES:
+        official_set(actor=owner, tournament=event, account=role, role=role.removeprefix("event_"))
+    official_set(actor=owner, tournament=other, account="elsewhere_organiser", role="organiser")
+    membership_set(actor=owner, club=club, user=users["elsewhere_organiser"], role=Role.PLAYER)
+    return {**world, "users": {**world["users"], **users}}
+
+
+def is_permitted(role: str, key: Key, world: dict[str, Any]) -> bool:
+    """Send the request; a refused one must change nothing."""
+    method, pattern = ("GET", key) if isinstance(key, str) else key
+    path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
+    body = None if isinstance(key, str) else API[key][1]
+    status, redirect, lines = send(role, method, path, body, world)
+    if isinstance(key, str) and status == 405:
+        status, redirect, lines = send(role, "POST", path, None, world)
+    assert status < 500, f"{role} {method} {path}: {status}"
+    refused = is_refused(status, redirect)
+    assert not (refused and lines), f"{role} {method} {path}"
+    return not refused
+
+
+@pytest.mark.parametrize(("role", "key"), BY_ROLE, ids=name_of)
+def test_a_role_in_the_event_permits_what_the_table_says(role: str, key: Key, officials: dict[str, Any]) -> None:
+    expected = EVENT_ROLES.index(role) >= EVENT_ROLES.index(LOWEST[key])
+
+    assert is_permitted(role, key, officials) is expected
+
+
+@pytest.mark.parametrize("key", [only_named_are_quick(key) for key in DECIDED if key in ABOVE_PLAYER], ids=name_of)
+def test_a_role_in_another_event_of_the_club_permits_nothing(key: Key, officials: dict[str, Any]) -> None:
+    assert not is_permitted("elsewhere_organiser", key, officials)

@@ -1,0 +1,189 @@
+"""What is not released yet: two tournaments that differ in it alone are the same to everybody but the desk.
+
+Every address is asked in both. In one the frozen round was played otherwise, and the draft of the next round has other
+tables. Status, content, ETag and length have to be equal, after the desk has looked at the page and filled its caches.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from league.clubs.models import Club
+from league.downloads.kinds import CLUB_SHEETS
+from league.ladders.models import Ladder
+from league.tournaments.draws.services import round_step, stage_draw
+from league.tournaments.lifecycle.services import tournament_amend
+from league.tournaments.models import Tournament
+from league.tournaments.printing.sheets import SHEETS
+from league.tournaments.results.services import result_enter
+from league.webhooks.models import Delivery
+from tests.conftest import is_sqlite
+from tests.league.core.page import signed_in
+from tests.league.downloads.world import run_jobs
+from tests.league.permissions.world import build_world, fill_address, rolled_back, url_patterns
+from tests.profile import LONG
+
+# Both tournaments have the same ids, which the sequences of PostgreSQL would not give again.
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.sqlite]
+
+SCORES = {"one": (40100, 29900, 20100, 9900), "other": (9900, 40100, 20100, 29900)}
+ROLES = ("visitor", "stranger", "player", "recorder")
+# The schema has examples only, and the second changes with what the process has answered.
+NOT_ASKED = ("sign-out/", "api/schema/", "api/docs/", "metrics")
+
+
+def addresses() -> list[str]:
+    """Every address, with rounds, tables and deals 1 to 3, and every sheet."""
+    found = []
+    for pattern, _entry in url_patterns():
+        if pattern not in NOT_ASKED:
+            found += [pattern] if "<int:number>" not in pattern else [
+                pattern.replace("<int:number>", str(number)) for number in (1, 2, 3)
+            ]  # fmt: skip
+    sheets = [f"e/<slug:tournament>/files/{kind.key}.{suffix}" for kind in SHEETS for suffix in ("csv", "json")]
+    sheets += [f"c/<slug:club>/sheets/{kind.key}.json?season=spring&ladder=elo" for kind in CLUB_SHEETS]
+    more = [f"e/<slug:tournament>/{path}" for path in (
+        "standings/?upto=2", "results/?round=2", "results/?round=3", "seating/?round=3", "seating/find/?find=Guest",
+        "tv/seating/?round=3", "hands/?round=2",
+    )]  # fmt: skip
+    more += [f"api/v1/tournaments/<slug:slug>/{path}" for path in ("standings/?after=2", "standings/?after=1")]
+    more += [f"api/v1/clubs/<slug:club>/{path}" for path in (
+        "changes/?after=0", "hanchan/?ordering=-updated_at", "players/?search=Guest", "players/?ordering=updated_at",
+    )]  # fmt: skip
+    return sorted({*found, *sheets, *more})
+
+
+QUICK = {
+    "e/<slug:tournament>/", "e/<slug:tournament>/standings/", "e/<slug:tournament>/results/?round=2",
+    "e/<slug:tournament>/seating/?round=3", "e/<slug:tournament>/files/standings.csv", "c/<slug:club>/games/",
+    "api/v1/tournaments/<slug:slug>/standings/", "api/v1/tournaments/<slug:slug>/rounds/2/",
+    "api/v1/tournaments/<slug:slug>/rounds/3/", "api/v1/clubs/<slug:club>/changes/?after=0",
+    "api/v1/clubs/<slug:club>/hanchan/", "e/<slug:tournament>/tv/standings/",
+}  # fmt: skip
+ADDRESSES = [pytest.param(path, marks=() if path in QUICK else pytest.mark.slow, id=path) for path in addresses()]
+ASKED = addresses() if LONG else sorted(QUICK)
+Seen = dict[str, dict[str, tuple[Any, ...]]]
+
+
+@contextmanager
+def stopped_clock() -> Iterator[None]:
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> datetime:  # type: ignore[override]
+            return datetime(2026, 3, 7, 12, tzinfo=UTC).astimezone(tz)
+
+    before, timezone.datetime = timezone.datetime, Stopped  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        timezone.datetime = before  # type: ignore[attr-defined]
+
+
+def play(world: dict[str, Any], which: str) -> None:
+    """Play round 1 in public, round 2 while it is frozen, and draft round 3; the last two differ."""
+    owner, event = world["users"]["owner"], Tournament.objects.get(slug=world["event"])
+    first, stage = event.rounds.get(), event.stages.get()
+    stage.rounds_planned = 3
+    stage.save()
+    results(owner, first, SCORES["one"])
+    tournament_amend(actor=owner, tournament=event, frozen_from=2, reason="The end is a secret")
+    second = step_all(owner, stage_draw(actor=owner, stage=event.stages.get(), seed=7)[0])
+    results(owner, second, SCORES[which])
+    stage_draw(actor=owner, stage=event.stages.get(), seed={"one": 1, "other": 5}[which])
+    run_jobs()
+
+
+def step_all(owner: Any, round_: Any) -> Any:
+    for step in ("confirm", "release"):
+        round_ = round_step(actor=owner, round_=round_, step=step)
+    return round_
+
+
+def results(owner: Any, round_: Any, scores: tuple[int, ...]) -> None:
+    for table in round_.tables.order_by("number"):
+        result_enter(actor=owner, table=table, scores=list(scores))
+    round_.refresh_from_db()
+    round_step(actor=owner, round_=round_, step="finish")
+
+
+def look(world: dict[str, Any], *, is_released: bool = False) -> Seen:
+    """What each role sees at each address; the desk looks first."""
+    if is_released:
+        event = Tournament.objects.get(slug=world["event"])
+        tournament_amend(actor=world["users"]["owner"], tournament=event, frozen_from=None, reason="The end")
+        run_jobs()
+    clients = {role: Client() if role == "visitor" else signed_in(world["users"][role]) for role in ("owner", *ROLES)}
+    for client in clients.values():
+        # A page's ETag depends on this cookie, which is random too.
+        client.cookies["csrftoken"] = "c" * 32
+    return {path: {role: seen(client, path, world) for role, client in clients.items()} for path in ASKED}
+
+
+def seen(client: Client, path: str, world: dict[str, Any]) -> tuple[Any, ...]:
+    pattern, _, query = path.partition("?")
+    with rolled_back():
+        answer = client.get(fill_address(pattern, world) + (f"?{query}" if query else ""))
+        content = answer.getvalue()
+    # Tokens of forms are random in every answer.
+    text = re.sub(rb'((csrf\w+|token)"[^>]*?value="|X-CSRFToken": ")[\w-]+', b"", content).decode("utf-8", "replace")
+    kept = {name: answer.headers.get(name) for name in ("ETag", "Last-Modified", "Location", "Content-Type")}
+    return answer.status_code, kept, text
+
+
+@pytest.fixture(scope="module")
+def tournaments(shared_db: None, django_db_blocker: Any) -> dict[str, Any]:
+    assert is_sqlite()
+    found: dict[str, Any] = {"sent": {}, "released": {}}
+    with django_db_blocker.unblock(), rolled_back(), stopped_clock():
+        world = build_world()
+        Club.objects.filter(slug=world["club"]).update(is_public=True)
+        Tournament.objects.filter(slug=world["event"]).update(is_public=True)
+        Ladder.objects.update(name="Elo")
+        for which in SCORES:
+            cache.clear()
+            with rolled_back():
+                play(world, which)
+                found[which] = look(world)
+                found["sent"][which] = list(Delivery.objects.order_by("pk").values_list("event", "payload"))
+                found["released"][which] = look(world, is_released=True)
+    return found
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_what_is_not_released_changes_nothing_that_others_see(path: str, tournaments: dict[str, Any]) -> None:
+    one, other = tournaments["one"][path], tournaments["other"][path]
+
+    for role in ROLES:
+        assert one[role] == other[role], role
+
+
+def test_no_message_is_sent_about_what_is_not_released(tournaments: dict[str, Any]) -> None:
+    one, other = tournaments["sent"].values()
+
+    assert one
+    assert one == other
+
+
+SHOWN_LATER = sorted(path for path in QUICK if re.search("standings|results|rounds/2|hanchan", path))
+
+
+@pytest.mark.parametrize("path", SHOWN_LATER)
+def test_everybody_sees_it_after_the_release(path: str, tournaments: dict[str, Any]) -> None:
+    one, other = tournaments["released"]["one"][path], tournaments["released"]["other"][path]
+
+    for role in ROLES:
+        assert one[role] != other[role], role
+
+
+@pytest.mark.parametrize(
+    "path", ["api/v1/tournaments/<slug:slug>/standings/", "api/v1/tournaments/<slug:slug>/rounds/3/"]
+)
+def test_the_desk_sees_it_before_the_release(path: str, tournaments: dict[str, Any]) -> None:
+    assert tournaments["one"][path]["owner"] != tournaments["other"][path]["owner"]

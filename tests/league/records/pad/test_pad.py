@@ -1,0 +1,197 @@
+"""The table before the next deal, a deal before it is stored, and the page with the pad."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import house_rules_create
+from league.families import FAMILIES
+from league.players.models import Player
+from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
+from league.records.models import Hanchan
+from league.records.pad.form import pad_form
+from rules.registry import find_ruleset
+from tests.league.factories import make_hanchan
+
+pytestmark = pytest.mark.django_db
+
+MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 2, "value": {"total": 5, "fu": None}}]}}
+
+
+@pytest.fixture
+def hanchan(owner: User, club: Club, regulars: list[Player]) -> Hanchan:
+    """East 2 without honba; the scores are 25,000, 33,000, 17,000 and 25,000."""
+    rules = house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club", options={})
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=regulars)
+    deal_record(actor=owner, hanchan=hanchan, number=1, entry=MANGAN)
+    hanchan.refresh_from_db()
+    return hanchan
+
+
+@pytest.fixture
+def client(recorder: User) -> Client:
+    client = Client()
+    client.force_login(recorder)
+    return client
+
+
+def preview(client: Client, hanchan: Hanchan, entry: Any) -> Any:
+    return client.post(
+        f"/api/v1/hanchan/{hanchan.pk}/deals/preview/", json.dumps(entry), content_type="application/json"
+    )
+
+
+def test_the_next_deal_has_the_table_and_what_it_asks(client: Client, hanchan: Hanchan, owner: User) -> None:
+    answer = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()
+
+    assert (answer["name"], answer["table"]["next_deal"], answer["table"]["version"]) == ("東2局", 2, hanchan.version)
+    assert [seat["score"] for seat in answer["seats"]] == [25000, 33000, 17000, 25000]
+    assert [seat["wind"] for seat in answer["seats"]] == ["北", "東", "南", "西"]
+    assert [seat["is_dealer"] for seat in answer["seats"]] == [False, True, False, False]
+    assert answer["asks"]["results"] == ["win", "exhaustive_draw", "abortive_draw", "penalty"]
+    assert answer["asks"]["has_riichi"] is True
+    assert [deal["deltas"] for deal in answer["last"]] == [[0, 8000, -8000, 0]]
+    assert answer["last"][0]["entered_by"]["id"] == owner.pk
+    assert answer["checkpoint"] == hanchan.deals.get().table
+
+
+def test_the_last_four_deals_come_with_the_next_one(client: Client, hanchan: Hanchan, owner: User) -> None:
+    for number in range(2, 7):
+        deal_record(actor=owner, hanchan=hanchan, number=number, entry=MANGAN)
+
+    answer = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()
+
+    # Seat 1 wins its own deals, so that the round stays and the honba rise.
+    assert [(deal["number"], deal["honba"]) for deal in answer["last"]] == [(6, 4), (5, 3), (4, 2), (3, 1)]
+
+
+def test_the_table_is_sent_again_after_a_change_only(client: Client, hanchan: Hanchan, owner: User) -> None:
+    address = f"/api/v1/hanchan/{hanchan.pk}/next-deal/"
+    etag = client.get(address).headers["ETag"]
+    same = client.get(address, headers={"If-None-Match": etag})
+    deal_record(actor=owner, hanchan=hanchan, number=2, entry=MANGAN)
+    changed = client.get(address, headers={"If-None-Match": etag})
+
+    assert (same.status_code, changed.status_code) == (304, 200)
+
+
+def test_after_the_end_there_is_no_next_deal(client: Client, hanchan: Hanchan, owner: User) -> None:
+    hanchan_stop(actor=owner, hanchan=hanchan, version=hanchan.version)
+
+    answer = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()
+
+    assert (answer["table"]["next_deal"], answer["table"]["state"]) == (None, "finished")
+
+
+def test_a_preview_is_what_the_deal_becomes_and_stores_nothing(client: Client, hanchan: Hanchan) -> None:
+    entry = {"riichi": [3], **MANGAN}
+    seen = preview(client, hanchan, entry).json()
+    assert Hanchan.objects.get().deals.count() == 1
+
+    stored = client.post(
+        f"/api/v1/hanchan/{hanchan.pk}/deals/", json.dumps({"number": 2, **entry}), content_type="application/json"
+    ).json()
+    # The dealer's mangan is 12,000; the stick goes to the winner.
+    assert seen["deal"]["payments"] == [0, 13000, -12000, -1000] == stored["answer"]["deltas"]
+    now = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()
+    version = now["table"].pop("version")
+    assert seen["next"]["table"].pop("version") == version - 1
+    assert seen["next"] == {**now, "last": []}
+
+
+def test_a_preview_of_a_hand_says_what_it_is_worth(client: Client, hanchan: Hanchan) -> None:
+    hand = {"concealed": "234m067p34578s22p", "winning_tile": "6s"}
+    seen = preview(
+        client, hanchan, {"result": {"type": "win", "wins": [{"winner": 1, "from": 2, "hand": hand}]}}
+    ).json()
+
+    [win] = seen["deal"]["wins"]
+    assert {one["key"]: one["value"] for one in win["patterns"]} == {"tanyao": 1, "pinfu": 1, "red_dora": 1}
+    assert (win["total"], win["fu"]) == (3, 30)
+
+
+OFF_ONESELF = {"result": {"type": "win", "wins": [{"winner": 1, "from": 1, "value": {"total": 5}}]}}
+
+
+@pytest.mark.parametrize(
+    ("entry", "error"),
+    [(OFF_ONESELF, "winner_is_discarder"), ({**MANGAN, "scores": [0, 0, 0, 0]}, "unknown_field")],
+)
+def test_a_preview_of_a_deal_that_cannot_be_is_refused(
+    client: Client, hanchan: Hanchan, entry: Any, error: str
+) -> None:
+    answer = preview(client, hanchan, entry)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, error)
+
+
+def test_a_hanchan_of_final_scores_has_no_next_deal(client: Client, owner: User, hanchan: Hanchan) -> None:
+    players = [row.player for row in hanchan.participants.all()]
+    other = make_hanchan(actor=owner, house_rules=hanchan.house_rules, players=players)
+
+    answer = client.get(f"/api/v1/hanchan/{other.pk}/next-deal/")
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "not_by_deals")
+
+
+# ----- the page -----
+
+
+def start_of(page: Any) -> Any:
+    found = re.search(
+        r'<script id="pad-start" type="application/json">(.*?)</script>', page.content.decode(), re.DOTALL
+    )
+    assert found
+    return json.loads(found[1])
+
+
+def test_the_page_gives_the_form_the_words_and_the_addresses(client: Client, hanchan: Hanchan, club: Club) -> None:
+    page = client.get(f"/c/{club.slug}/g/{hanchan.pk}/pad/", headers={"Accept-Language": "ja"})
+
+    start = start_of(page)
+    assert start["form"]["system"] == "riichi"
+    assert start["words"]["save"] == "局を保存する"
+    assert start["api"]["next"] == f"/api/v1/hanchan/{hanchan.pk}/next-deal/"
+    assert f"/c/{club.slug}/g/{hanchan.pk}/deals/" in page.content.decode()
+
+
+def test_the_page_of_the_deals_links_to_the_pad(client: Client, hanchan: Hanchan, club: Club) -> None:
+    page = client.get(f"/c/{club.slug}/g/{hanchan.pk}/deals/").content.decode()
+
+    assert f'href="/c/{club.slug}/g/{hanchan.pk}/pad/"' in page
+
+
+EXAMPLES = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing")
+
+
+@pytest.mark.parametrize("key", EXAMPLES)
+def test_the_form_of_each_family_is_json_and_asks_for_a_value(key: str) -> None:
+    ruleset = find_ruleset(key)
+    form = json.loads(json.dumps(pad_form(ruleset, ruleset.defaults)))
+
+    value = form["value"]
+    names = {row["name"] for row in value["rows"]} | {number["name"] for number in value["numbers"]}
+    asked = {name for row in value["rows"] for key in row["keys"] for name in key["asks"]}
+    assert any(one["is_first"] for one in [*value["rows"], *value["numbers"]])
+    assert asked <= names
+
+
+def test_every_family_has_its_example_here() -> None:
+    assert {find_ruleset(key).family for key in EXAMPLES} == {family.key for family in FAMILIES}
+
+
+@pytest.mark.parametrize("at", range(9))
+def test_a_key_of_the_pad_sets_what_the_figures_of_the_page_read(at: int) -> None:
+    ruleset = find_ruleset("riichi-club")
+    figures = next(family.figures for family in FAMILIES if family.key == "riichi")
+    key = pad_form(ruleset, ruleset.defaults)["value"]["rows"][0]["keys"][at]
+    han = ("1", "2", "3", "4", "5", "6", "8", "11", "y1")[at]
+
+    read = figures.read({"han": han, "fu": "40" if at < 4 else "", "chips": None})
+
+    assert {**key["sets"], **({"fu": 40} if at < 4 else {})} == read

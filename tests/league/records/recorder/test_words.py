@@ -1,0 +1,32 @@
+"""The value of a win in words: its figures, and the limit that it is paid as."""
+
+from typing import Any
+
+import pytest
+
+from league.records.recorder.words import worth_in_words
+from rules.registry import find_ruleset
+
+LIMITS = [
+    ({}, {"total": 3, "fu": 40}, "3 han 40 fu"),
+    ({}, {"total": 4, "fu": 30}, "4 han 30 fu"),
+    ({"kiriage": "four_thirty"}, {"total": 4, "fu": 30}, "4 han 30 fu, mangan (kiriage)"),
+    ({"kiriage": "four_thirty"}, {"total": 3, "fu": 60}, "3 han 60 fu"),
+    ({"kiriage": "both"}, {"total": 3, "fu": 60}, "3 han 60 fu, mangan (kiriage)"),
+    ({}, {"total": 4, "fu": 40}, "4 han 40 fu, mangan"),
+    ({}, {"total": 5}, "5 han, mangan"),
+    ({}, {"total": 7}, "7 han, haneman"),
+    ({}, {"total": 10}, "10 han, baiman"),
+    ({}, {"total": 12}, "12 han, sanbaiman"),
+    ({}, {"total": 13}, "13 han, yakuman (counted)"),
+    ({"kazoe": "sanbaiman"}, {"total": 13}, "13 han, sanbaiman"),
+    ({}, {"total": 13, "yakuman": 1}, "yakuman"),
+]
+
+
+@pytest.mark.parametrize(("options", "value", "words"), LIMITS)
+def test_a_limit_stands_beside_the_value(options: dict[str, Any], value: dict[str, Any], words: str) -> None:
+    club = find_ruleset("riichi-club")
+    rules = club.resolve({"kiriage": "off", **options})
+
+    assert worth_in_words(club, rules, {"winner": 0, "value": value}) == words

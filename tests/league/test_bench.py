@@ -1,0 +1,104 @@
+"""The measurements of `make bench` that start servers: they run, and they notice lost and doubled deals."""
+
+import importlib
+import os
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club, HouseRulesVersion
+from league.players.models import Player
+from league.records.deals.services import deal_record, hanchan_begin
+from league.records.models import Deal, Hanchan
+from league.seasons.services import season_open
+from tests.bench import bench_load, bench_scale
+from tests.bench.__main__ import take_options
+from tests.bench.load import world
+from tests.bench.load.evening import BARE, Evening
+from tests.bench.load.generator import win
+from tests.bench.load.markdown import markdown
+from tests.bench.load.servers import Locks
+from tests.league.test_serve import ROOT
+
+TINY = {"TABLES": "2", "VIEWERS": "10", "SECONDS": "2", "POLL": "1", "DEALS": "3", "HISTORY": "20", "COST_SECONDS": "1"}
+TINY |= {"COUNTED": "2", "CLIENTS": "5", "SCALE_TABLES": "2", "PROCESSES": "1,2"}
+
+
+def test_options_set_the_sizes_of_a_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "environ", {})
+    names = take_options(["load", "--scale-tables", "7", "tables", "--full"])
+
+    assert names == ["load", "tables"]
+    assert os.environ == {"SCALE_TABLES": "7", "HANCHAN": "1000000"}
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "bench").rglob("*.py")), ids=lambda path: path.stem)
+def test_every_measurement_finds_what_it_imports(path: Path) -> None:
+    module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+    assert str(module.__file__) == str(path)
+
+
+def test_p95_is_the_time_in_which_95_of_100_requests_were_answered() -> None:
+    load = {"seconds": {"deal": [float(number) for number in range(100)], BARE: [1000.0]}}
+
+    assert Evening(load, {}, {}, {}, Locks()).p95("deal") == 95
+
+
+@pytest.mark.parametrize("head", [*bench_load.HEADS, bench_scale.HEAD], ids=lambda head: head[0])
+def test_the_documentation_has_each_table_as_it_is_printed(head: list[str]) -> None:
+    first, *_rest = markdown([head]).splitlines()
+
+    assert first in (ROOT / "docs" / "scale.md").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.fixture
+def played(db: None, owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]) -> Hanchan:
+    """An evening of two deals."""
+    season = season_open(actor=owner, club=club, name="Tonight", opens=date(2026, 1, 1), house_rules=house_rules)
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars, season=season)
+    for number in (1, 2):
+        deal_record(actor=owner, hanchan=Hanchan.objects.get(pk=hanchan.pk), number=number, entry=win(number))
+    return hanchan
+
+
+@pytest.mark.parametrize(
+    ("acknowledged", "lost", "doubled"),
+    [([1, 2], 0, 0), ([1, 2, 3], 1, 0), ([1], 0, 1), ([], 0, 2)],
+    ids=["all there", "acknowledged but not stored", "stored but not acknowledged", "a hanchan nobody knows"],
+)
+def test_what_was_acknowledged_is_compared_with_what_is_stored(
+    acknowledged: list[int], lost: int, doubled: int, played: Hanchan
+) -> None:
+    found = world.compare({str(played.pk): acknowledged}, after=0)
+
+    assert (found["lost"], found["doubled"]) == (lost, doubled)
+    assert found["acknowledged"] == len(acknowledged)
+
+
+def test_an_undone_deal_counts_as_lost(played: Hanchan) -> None:
+    Deal.objects.filter(hanchan=played, number=2).update(state=Deal.State.UNDONE)
+
+    assert world.compare({str(played.pk): [1, 2]}, after=0)["lost"] == 1
+
+
+def test_earlier_deals_are_not_compared(played: Hanchan) -> None:
+    assert world.compare({}, after=world.newest_hanchan())["doubled"] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("what", "rows"), [("load", 2), ("scale", 2)])
+def test_a_small_measurement_loses_and_doubles_nothing(what: str, rows: int) -> None:
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE", "REDIS"))}
+    command = [sys.executable, "-m", "tests.bench", what]
+    done = subprocess.run(command, cwd=ROOT, env=bare | TINY, stdout=subprocess.PIPE, text=True, check=True)
+    tables = [part.splitlines() for part in done.stdout.split("\n\n") if "| lost |" in part]
+    head, _line, *found = [[cell.strip() for cell in line.split("|")] for line in tables[0] if line.startswith("|")]
+    zero = [head.index(name) for name in ("lost", "doubled", "wrong rows")]
+
+    assert len(found) == rows
+    assert [row[column] for row in found for column in zero] == ["0"] * 3 * rows

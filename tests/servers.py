@@ -1,0 +1,74 @@
+"""Installations of their own for a test: a folder and a database each, and the commands in processes of their own."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import quote
+from uuid import uuid4
+
+import psycopg
+import pytest
+from django.conf import settings
+
+ROOT = Path(__file__).parent.parent
+# Seconds; a busy machine may need a minute to start a process.
+PATIENCE = 300
+
+
+class Server:
+    """An installation in a folder of its own, with its database."""
+
+    def __init__(self, folder: Path, url: str = "") -> None:
+        folder.mkdir()
+        self.folder = folder
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")},
+            "JANROKU_VAR": str(folder),
+            **({"DATABASE_URL": url, "JANROKU_SECRET_KEY": "for the tests only"} if url else {}),
+        }
+
+    def start(self, *words: str) -> subprocess.Popen[str]:
+        out = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        return subprocess.Popen([sys.executable, *words], cwd=ROOT, env=self.environment, text=True, **out)  # type: ignore[call-overload]
+
+    def run(self, *words: str, ends: int = 0) -> str:
+        process = self.start(*words)
+        printed, errors = process.communicate(timeout=PATIENCE)
+        assert process.returncode == ends, errors
+        return printed if ends == 0 else errors
+
+    def manage(self, *words: str, ends: int = 0) -> str:
+        return self.run("manage.py", *words, ends=ends)
+
+    def content(self) -> dict[str, list[str]]:
+        self.environment.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
+        return json.loads(self.run("-m", "tests.league.backups.content"))
+
+
+@pytest.fixture
+def new_server(tmp_path: Path) -> Iterator[Callable[[str], Server]]:
+    made: list[str] = []
+
+    def make(vendor: str) -> Server:
+        folder = tmp_path / f"server-{uuid4().hex[:8]}"
+        if vendor == "sqlite":
+            return Server(folder)
+        made.append(f"janroku_{folder.name.removeprefix('server-')}")
+        on_postgres(f"CREATE DATABASE {made[-1]}")
+        database = settings.DATABASES["default"]
+        return Server(folder, f"postgres://{database['USER']}@{quote(database['HOST'], safe='')}/{made[-1]}")
+
+    yield make
+    for name in made:
+        on_postgres(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def on_postgres(sql: str) -> None:
+    database = settings.DATABASES["default"]
+    with psycopg.connect(
+        host=database["HOST"], user=database["USER"], dbname="postgres", autocommit=True
+    ) as connection:
+        connection.execute(sql)  # type: ignore[call-overload]
