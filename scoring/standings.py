@@ -87,6 +87,7 @@ class Standings:
     def why(self, player: int) -> tuple[Sentence, ...]:
         """Explain a player's rank: the metrics that separate the row from the rows above and below.
 
+        >>> from scoring.table_rules import table_rule
         >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
         >>> for line in table.why(2):
         ...     print(line)
@@ -98,6 +99,7 @@ class Standings:
     def reasons(self, player: int) -> tuple[Reason, ...]:
         """Return the reasons of a player's rank with their values; `why` has their sentences.
 
+        >>> from scoring.table_rules import table_rule
         >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
         >>> [(reason.kind, reason.others, reason.own, reason.theirs) for reason in table.reasons(2)]
         [('behind', (1,), 8300, 31200), ('ahead', (3,), 8300, -9600)]
@@ -151,6 +153,7 @@ class Standings:
 class Tallies:
     """The sums of all players under one rule. Games can be added and removed; `table` ranks by the games now in it.
 
+    >>> from scoring.table_rules import table_rule
     >>> tallies = Tallies(table_rule(["points"]))
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
     >>> tallies.add(game)
@@ -259,6 +262,7 @@ def standings(
 
     raises      TableError `unit_mismatch`
 
+    >>> from scoring.table_rules import table_rule
     >>> games = [Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900)),
     ...          Game(1, 2, (4, 3, 2, 1), (1, 2, 3, 4), (31200, 8300, -9600, -29900))]
     >>> [(row.player, row.rank) for row in standings(games, table_rule(["points"])).rows]

@@ -12,6 +12,7 @@ from rules.ruleset import Answer, Question
 from rules.settlement import GameResult
 from scoring.replays.record import SEATS, OnlineDeal, OnlineDraw, OnlineGame, OnlineWin
 from scoring.sentences import Sentence, Value, Who
+from scoring.words.riichi import WORDS
 
 SENTENCES: dict[str, str] = {
     "log_pays_otherwise": _("{player}: {logged} in the log, {computed} by these rules."),
@@ -28,7 +29,9 @@ SENTENCES: dict[str, str] = {
     "log_points_otherwise": _("{player}: the log gives {logged} ranking points, these rules {computed}."),
 }
 STICK = 1000
-NAMES = {pattern.key: pattern.name for pattern in CATALOGUE}
+NAMES = {pattern.key: pattern.name for pattern in CATALOGUE} | {
+    key: name for key, (name, _said) in WORDS.beside.items()
+}
 
 
 class Difference(NamedTuple):

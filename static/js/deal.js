@@ -4,7 +4,10 @@ const HOURS = 12 * 3600 * 1000;
 const sheet = () => document.querySelector("#sheet[data-deal]");
 const numberOf = (form) => form.elements.number.value;
 const keyOf = (form) => `janroku deal-${form.dataset.deal}`;
-let isEntered = Boolean(sheet() && "entered" in sheet().dataset);
+// A page that was posted is posted again by a reload, with the values of then; what is kept is newer.
+const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload";
+const wasPosted = Boolean(sheet() && "entered" in sheet().dataset);
+let isEntered = wasPosted && !isReload;
 
 // ----- another phone -----
 
@@ -50,7 +53,8 @@ async function restore() {
   window.htmx?.trigger(fresh, "htmx:load");
 }
 
-if (sheet()) restore();
+if (isEntered) keep();
+else if (sheet()) restore().finally(() => (isEntered ||= wasPosted));
 document.addEventListener("live:changed", follow);
 for (const event of ["input", "change"]) {
   document.addEventListener(event, (change) => change.target.closest?.("#sheet[data-deal]") && keep());

@@ -129,6 +129,20 @@ def test_a_half_entered_deal_stays_through_a_reload(sit_down: Callable[..., Reco
     table.page.locator("[name='e1-seat']").first.wait_for(state="detached")
 
 
+def test_a_reload_of_a_posted_page_gives_what_was_entered_last(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("sichuan")
+    with table.page.expect_navigation():  # without htmx the browser posts the form itself
+        table.page.evaluate("document.querySelector('#sheet').submit()")
+    table.add("A kong", "e1-seat")
+    table.tap("Whose kong?", "Aoi")
+    table.settle()
+
+    table.page.reload()
+
+    table.page.locator("[data-kept]").wait_for()
+    assert seat(table, "e1-seat", 0).is_checked()
+
+
 def place_of_save(table: Recorder) -> float:
     table.settle()
     return float(table.page.get_by_role("button", name="Save deal").bounding_box()["y"])

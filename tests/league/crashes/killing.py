@@ -130,6 +130,10 @@ def _status(child: int) -> int:
 def _work_and_end(work: Work, last: int | None, writer: int | None) -> None:
     status = 1
     try:
+        # Forget a connection of the parent, so that the child opens its own: Playwright's event loop, which ends in the
+        # child, hides one from `close_all`.
+        for inherited in connections.all(initialized_only=True):
+            inherited.connection = None
         steps = Steps(last)
         with steps.counted():
             work()
