@@ -9,11 +9,14 @@ import { flush, loadQueue } from "./queue.js";
 import { keepDraft } from "./stored.js";
 import { asks, draft, entered, openDraft, seen, server } from "./state.js";
 import { isBlank } from "./draft.js";
+import { startSync } from "./sync.js";
 
 const LOOK_AHEAD = 1500;
+const LONGEST_WAIT = 4000;
 
 await loadQueue();
-await refresh();
+// A bad network may not answer for minutes; the table that this device has comes first then.
+await Promise.race([refresh(), ...(keptTable() ? [new Promise((done) => setTimeout(done, LONGEST_WAIT))] : [])]);
 server.value ??= keptTable();
 openDraft();
 
@@ -49,4 +52,5 @@ void startAnswers(() => {
   look(entered.value);
 });
 follow();
+startSync();
 void flush();
