@@ -16,7 +16,7 @@ FOLDERS = ("css", "js", "pad", "tiles", "icons", "vendor/htm", "vendor/idb", "ve
 FOLDERS += ("vendor/preact", "vendor/preact-signals", "vendor/preact-signals-core")
 KINDS = {".js", ".css", ".svg", ".png"}
 HTMX = "django_htmx/htmx-2.min.js"
-WORKER = "js/service-worker.js"
+WORKER = ("js/service-worker.js", "js/service-worker-queue.js")
 # Named by a module without an import, and so by its plain name also where files are collected.
 PLAIN = ("js/engine-worker.js",)
 
@@ -25,7 +25,7 @@ def file_names() -> list[str]:
     """Return the names of the static files that every page that is stored may need."""
     found = [path for folder in FOLDERS for path in sorted((STATIC / folder).iterdir()) if path.suffix in KINDS]
     names = [path.relative_to(STATIC).as_posix() for path in found]
-    return ["icon.svg", *(name for name in names if name != WORKER), HTMX]
+    return ["icon.svg", *(name for name in names if name not in WORKER), HTMX]
 
 
 def files() -> dict[str, str]:
@@ -59,7 +59,7 @@ def contents() -> dict[str, object]:
 
 
 def worker_code() -> bytes:
-    return (STATIC / WORKER).read_bytes()
+    return b"".join((STATIC / name).read_bytes() for name in WORKER)
 
 
 @lru_cache(1)

@@ -2,7 +2,7 @@
 import { change as signed, say, start } from "./start.js";
 import { html, useEffect, useState } from "./view.js";
 import { amendTheirs, endGame, keepTheirs, lookAhead, mineIsNext, tryAgain, undo } from "./actions.js";
-import { isOnline, isOpen, names, number, outlook, panel, server, stuck, table } from "./state.js";
+import { isOnline, isOpen, names, number, outlook, outlookKey, panel, server, stuck, table } from "./state.js";
 
 const deltasOf = (deltas) => deltas?.map((delta, seat) => `${names.value[seat]} ${signed(delta)}`).join("  ");
 
@@ -52,7 +52,7 @@ function Menu() {
 
 function Targets() {
   useEffect(() => void lookAhead(), []);
-  const found = outlook.value?.version === server.value.table.version ? outlook.value.data : null;
+  const found = outlook.value?.version === outlookKey.value ? outlook.value.data : null;
   return html`<section class="dialog targets" aria-label=${say("needs")}>
     <h2>${say("needs")}</h2>${!found && !isOnline.value && html`<p class="wrong">${say("offline")}</p>`}
     ${(found?.players ?? []).map((one, at) => html`<div key=${at}><h3>${one.player.name}</h3>

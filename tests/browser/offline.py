@@ -22,12 +22,14 @@ PATIENCE = 120
 
 
 class Server:
-    """A server with the test's database; `words` are the command of manage.py and its arguments."""
+    """A server with the test's database: `manage.py serve`, or Django's own, which starts faster."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *, is_quick: bool = True) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.words = words or ("runserver", "--noreload", f"127.0.0.1:{self.port}")
+        self.root = ROOT
+        served = ["serve", "--no-demo", "--port", str(self.port)]
+        self.words = ["runserver", "--noreload", f"127.0.0.1:{self.port}"] if is_quick else served
         self.environment = os.environ | {
             "JANROKU_VAR": str(folder),
             "DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}",
@@ -36,10 +38,9 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Server":
-        words = [*self.words, "--port", str(self.port)] if self.words[0] == "serve" else self.words
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", *words],
-            cwd=ROOT,
+            [sys.executable, "manage.py", *self.words],
+            cwd=self.root,
             env=self.environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
