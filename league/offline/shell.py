@@ -63,11 +63,14 @@ def worker_code() -> bytes:
 
 
 @lru_cache(1)
-def kept_contents() -> dict[str, object]:
+def _once() -> dict[str, object]:
     return contents()
 
 
+def present() -> dict[str, object]:
+    """Return the contents of this process; in debug mode they follow the files that are edited."""
+    return contents() if settings.DEBUG else _once()
+
+
 def version() -> str:
-    """Return the version of what this server sends. While templates and scripts are edited it follows them."""
-    found = contents() if settings.DEBUG else kept_contents()
-    return str(found["version"])
+    return str(present()["version"])

@@ -11,7 +11,7 @@ from django.views.decorators.http import condition, require_safe
 
 from league.core.web.context import HTML_TAGS
 from league.core.web.pages import show
-from league.offline.shell import contents, version, worker_code
+from league.offline.shell import present, version, worker_code
 
 PAPER, PAPER_AT_NIGHT = "#fbf9f4", "#181713"
 ICONS = ((192, "any"), (512, "any"), (192, "maskable"), (512, "maskable"))
@@ -25,7 +25,7 @@ def _etag(request: HttpRequest) -> str:
 @condition(etag_func=_etag)
 def service_worker(request: HttpRequest) -> HttpResponse:
     """Send the script with what it keeps. A browser asks for it again, and finds a newer version by its text."""
-    script = f"const KEPT = {json.dumps(contents())};\n".encode() + worker_code()
+    script = f"const KEPT = {json.dumps(present())};\n".encode() + worker_code()
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/"}
     return HttpResponse(script, content_type="text/javascript; charset=utf-8", headers=headers)
 

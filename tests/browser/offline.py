@@ -134,8 +134,12 @@ IS_KEPT = """async () => {
 
 def wait_kept(page: Any) -> None:
     page.locator(".pad[data-engine='true']").wait_for(timeout=60_000)
-    for _try in range(100):
-        if page.evaluate(IS_KEPT):
-            return
-        time.sleep(0.1)
-    raise AssertionError(page.evaluate("caches.keys()"))
+    wait_true(page, IS_KEPT)
+
+
+def wait_true(page: Any, expression: str) -> None:
+    """Wait for an expression of the page; its policy forbids Playwright's own way."""
+    end = time.monotonic() + PATIENCE
+    while not page.evaluate(expression):
+        assert time.monotonic() < end, expression
+        page.wait_for_timeout(100)

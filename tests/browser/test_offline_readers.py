@@ -12,7 +12,7 @@ from league.clubs.services import membership_set
 from league.records.guests.services import guest_link_make
 from league.records.models import Hanchan
 from tests.browser.conftest import sign_in
-from tests.browser.offline import Phone, Server, real_phone, server
+from tests.browser.offline import Phone, Server, real_phone, server, wait_true
 from tests.browser.pad import Pad, begun_pad, cut, enter, mend
 from tests.browser.recorder import checked_hanchan, scores
 from tests.league.factories import make_user
@@ -34,7 +34,7 @@ TABLES = "Object.keys(localStorage).filter((key) => key.startsWith('janroku-pad-
 def stored(page: Any, *expected: str) -> None:
     """Wait until these pages are stored and no others."""
     found: list[str] = []
-    for _try in range(60):
+    for _try in range(300):
         found = page.evaluate(STORED)
         if found == list(expected):
             return
@@ -45,7 +45,7 @@ def stored(page: Any, *expected: str) -> None:
 def kept_pad(server: Server, phone: Phone, owner: User, club: Club) -> tuple[Any, str]:
     """Return the page of a phone that has stored the pad of the owner, and the address of the pad."""
     pad = begun_pad(phone.start(), server.url, owner, club, "riichi-club")
-    pad.page.wait_for_function("navigator.serviceWorker.controller")
+    wait_true(pad.page, "Boolean(navigator.serviceWorker.controller)")
     path = pad.address.removeprefix(server.url)
     stored(pad.page, path)
     assert pad.page.evaluate(TABLES) == 1
@@ -113,7 +113,7 @@ def test_the_calculator_the_record_page_and_the_start_open_without_a_server(
     page.goto(f"{server.url}/calc/mcr/")
     page.evaluate('document.querySelector("form[data-asked]").dispatchEvent(new Event("change", {bubbles: true}))')
     page.locator("[data-engine-ready]:not([hidden])").wait_for(timeout=60_000)
-    page.wait_for_function("caches.keys().then((names) => names.some((name) => name.includes('engine')))")
+    wait_true(page, "caches.keys().then((names) => names.some((name) => name.includes('engine')))")
     stored(page, path, f"/c/{club.slug}/record/", "/calc/mcr/")
     server.stop()
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from tests.browser.offline import Phone, Server, real_phone, server, wait_kept
+from tests.browser.offline import Phone, Server, real_phone, server, wait_kept, wait_true
 from tests.browser.pad import Pad, begun_pad, enter
 from tests.browser.recorder import checked_hanchan, scores
 from tests.browser.releases import release
@@ -45,7 +45,6 @@ def test_the_old_version_goes_on_until_the_recorder_agrees(
     expect(notice).to_be_visible()
     expect_old(pad, before)
     assert pad.deltas() == [18000, -18000, 0, 0]
-    pad.page.screenshot(path="/tmp/shots-offline/update.png")
 
     # Also after a reload, which gets the newer page from the server, and without it after a restart.
     pad.open()
@@ -82,7 +81,7 @@ def test_a_pad_that_was_never_opened_comes_with_its_own_version(
     address = begun_pad(real_phone.start(), server.url, owner, club, "riichi-club").address
     page: Any = real_phone.restart()
     page.goto(f"{server.url}/calc/riichi-club/")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    wait_true(page, "Boolean(navigator.serviceWorker.controller)")
     server.stop()
     server.root = release(tmp_path / "newer", CHANGES)
     server.start()
