@@ -128,7 +128,6 @@ def test_the_calculator_the_record_page_and_the_start_open_without_a_server(
     page.goto(f"{server.url}/c/{club.slug}/")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     expect(page.locator("[data-stored] a")).to_have_count(3)
-    page.screenshot(path="/tmp/shots-offline/offline.png")
 
 
 def test_on_plain_http_the_pad_says_what_is_missing_and_keeps_what_waits(
@@ -151,7 +150,6 @@ def test_on_plain_http_the_pad_says_what_is_missing_and_keeps_what_waits(
     expect(line).to_contain_text("This address has no HTTPS")
     enter(pad, 0, 1)
     pad.deltas()
-    page.screenshot(path="/tmp/shots-offline/http.png")
     cut(pad)
     pad.save()
     pad.page.locator(".pad[data-waiting='1']").wait_for()

@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from tests.browser.conftest import sign_in
 from tests.browser.offline import Phone, Server, real_phone, server, wait_kept, wait_true
-from tests.browser.pad import Pad, begun_pad, enter
+from tests.browser.pad import Pad, begun_pad, begun_table, enter
 from tests.browser.recorder import checked_hanchan, scores
 from tests.browser.releases import release
 
@@ -78,8 +79,11 @@ def test_the_old_version_goes_on_until_the_recorder_agrees(
 def test_a_pad_that_was_never_opened_comes_with_its_own_version(
     tmp_path: Path, server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:
-    address = begun_pad(real_phone.start(), server.url, owner, club, "riichi-club").address
-    page: Any = real_phone.restart()
+    hanchan = begun_table(owner, club, "riichi-club")
+    address = f"{server.url}/c/{club.slug}/g/{hanchan.pk}/pad/"
+    page: Any = real_phone.start()
+    page.goto(f"{server.url}/sign-in/")
+    sign_in(page, owner)
     page.goto(f"{server.url}/calc/riichi-club/")
     wait_true(page, "Boolean(navigator.serviceWorker.controller)")
     server.stop()
