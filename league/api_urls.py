@@ -1,10 +1,11 @@
 """The addresses below /api/: the schema, its browsable page, and version 1."""
 
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from league.archives.api import ClubArchiveView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubBestsView
+from league.core.api.schema_view import SchemaView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
 from league.home.api.changes import ChangesView
@@ -125,7 +126,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
-    path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("schema/", SchemaView.as_view(), name="api_schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
     path("v1/", include(VERSION_1)),
 ]
