@@ -152,7 +152,7 @@ def _card_row(paper: Paper, row: CardRow) -> list[str]:
     if result is None:
         return [*where, "", "", "", ""]
     points, total = (_points(paper, value) for value in (result.points, row.total))
-    return [*where, str(result.place), with_minus(str(result.score)), points, total]
+    return [*where, str(result.place), with_minus(str(own.seat.score)), points, total]
 
 
 def _points(paper: Paper, value: int | None) -> str:

@@ -122,7 +122,7 @@ def _result_cells(seat: SeatLine, access: TournamentAccess, decimals: int, has_c
     if result is None:
         return [None] * (4 if has_chips else 3)
     points = None if result.points is None else points_number(result.points, access, decimals)
-    return [result.place, result.score, *([result.chips] if has_chips else []), points]
+    return [result.place, seat.score, *([result.chips] if has_chips else []), points]
 
 
 def _decimals_needed(access: TournamentAccess, shown: RoundsShown) -> int:

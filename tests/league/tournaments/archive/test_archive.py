@@ -24,7 +24,7 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add, tournament_amend, tournament_close
 from league.tournaments.models import NotedHand, Round, Table, Tournament
 from league.tournaments.results.best_hands import tournament_hands
-from league.tournaments.results.services import penalty_give
+from league.tournaments.results.penalties import penalty_give
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8"
