@@ -143,6 +143,7 @@ SENTENCES: dict[str, str] = {
     "scores_without_penalties": _(
         "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
     ),
+    "not_seated": _("{name} has no seat in this round."),
     "penalty_without_points": _("Say how many points the penalty takes off: 0 or more."),
     "penalty_not_shared": _("{points} points cannot be shared equally by {players} players."),
     "table_has_penalties": _("This table has penalties. Take them back first, and give them after the first deal."),

@@ -5,7 +5,17 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from league.families.family import DRAW, PENALTY, WIN, DealFields, FalseWin, Family, HandFields, PatternFields, one_number
+from league.families.family import (
+    DRAW,
+    PENALTY,
+    WIN,
+    DealFields,
+    FalseWin,
+    Family,
+    HandFields,
+    PatternFields,
+    one_number,
+)
 from league.families.random_hands import any_hand, drawn, two_seats, win, won
 from rules.mcr.by_patterns import REPEATED
 from scoring.words.mcr import WORDS

@@ -156,7 +156,7 @@ PARTS: tuple[Part, ...] = (
     ),
     Part(
         "event_awards", events.Award, "table__round__tournament__club", left_out=("round",),
-        agree=(("entrant.tournament", "table.round.tournament"),),
+        agree=(("entrant.tournament", "table.round.tournament"),), is_newer=True,
     ),
     Part(
         "event_noted_hands", events.NotedHand, "tournament__club",

@@ -145,7 +145,8 @@ def _results(tables: Collection[int]) -> dict[tuple[int, int], Participant]:
     """Return the results by table and seat."""
     rows = Participant.objects.filter(hanchan__tournament_table__in=tables, hanchan__state=Hanchan.State.FINISHED)
     return {
-        (row.hanchan.tournament_table.pk, row.seat): row for row in rows.select_related("hanchan__tournament_table", "hanchan__house_rules")
+        (row.hanchan.tournament_table.pk, row.seat): row
+        for row in rows.select_related("hanchan__tournament_table", "hanchan__house_rules")
     }
 
 

@@ -6,121 +6,181 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('records', '0003_table_numbers_and_guest_links'),
-        ('tournaments', '0001_initial'),
+        ("records", "0003_table_numbers_and_guest_links"),
+        ("tournaments", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Award',
+            name="Award",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('forfeit', 'Forfeit'), ('walkover', 'Walkover'), ('abandoned', 'Abandoned')], max_length=10)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("forfeit", "Forfeit"), ("walkover", "Walkover"), ("abandoned", "Abandoned")],
+                        max_length=10,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['table', 'pk'],
+                "ordering": ["table", "pk"],
             },
         ),
         migrations.RemoveConstraint(
-            model_name='penalty',
-            name='penalty_is_something',
+            model_name="penalty",
+            name="penalty_is_something",
         ),
         migrations.AddField(
-            model_name='penalty',
-            name='deal',
+            model_name="penalty",
+            name="deal",
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='penalty',
-            name='game_points',
+            model_name="penalty",
+            name="game_points",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='penalty',
-            name='is_paid',
+            model_name="penalty",
+            name="is_paid",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='penalty',
-            name='seat',
+            model_name="penalty",
+            name="seat",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='penalty',
-            name='table',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='penalties', to='tournaments.table'),
+            model_name="penalty",
+            name="table",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="penalties",
+                to="tournaments.table",
+            ),
         ),
         migrations.AddField(
-            model_name='report',
-            name='penalties',
+            model_name="report",
+            name="penalties",
             field=models.JSONField(blank=True, default=list),
         ),
         migrations.AddField(
-            model_name='table',
-            name='unplayed',
-            field=models.CharField(blank=True, choices=[('forfeited', 'Forfeited'), ('abandoned', 'Abandoned')], default='', max_length=10),
+            model_name="table",
+            name="unplayed",
+            field=models.CharField(
+                blank=True, choices=[("forfeited", "Forfeited"), ("abandoned", "Abandoned")], default="", max_length=10
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='abandoned_rule',
-            field=models.CharField(choices=[('nothing', 'Nothing'), ('own_mean', 'The mean of the own games')], default='own_mean', max_length=10, verbose_name='players of an abandoned table get'),
+            model_name="tournament",
+            name="abandoned_rule",
+            field=models.CharField(
+                choices=[("nothing", "Nothing"), ("own_mean", "The mean of the own games")],
+                default="own_mean",
+                max_length=10,
+                verbose_name="players of an abandoned table get",
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='forfeit_points',
-            field=models.IntegerField(blank=True, null=True, verbose_name='who forfeits gets'),
+            model_name="tournament",
+            name="forfeit_points",
+            field=models.IntegerField(blank=True, null=True, verbose_name="who forfeits gets"),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='walkover_rule',
-            field=models.CharField(choices=[('nothing', 'Nothing'), ('own_mean', 'The mean of the own games')], default='own_mean', max_length=10, verbose_name='players whose opponent is absent get'),
+            model_name="tournament",
+            name="walkover_rule",
+            field=models.CharField(
+                choices=[("nothing", "Nothing"), ("own_mean", "The mean of the own games")],
+                default="own_mean",
+                max_length=10,
+                verbose_name="players whose opponent is absent get",
+            ),
         ),
         migrations.AlterField(
-            model_name='penalty',
-            name='kind',
-            field=models.CharField(choices=[('warning', 'Warning'), ('chombo', 'Chombo'), ('late', 'Late'), ('conduct', 'Conduct'), ('other', 'Other')], max_length=10, verbose_name='kind'),
+            model_name="penalty",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("warning", "Warning"),
+                    ("chombo", "Chombo"),
+                    ("late", "Late"),
+                    ("conduct", "Conduct"),
+                    ("other", "Other"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
         migrations.AlterField(
-            model_name='penalty',
-            name='points',
-            field=models.IntegerField(default=0, verbose_name='points'),
+            model_name="penalty",
+            name="points",
+            field=models.IntegerField(default=0, verbose_name="points"),
         ),
         migrations.AddConstraint(
-            model_name='penalty',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('points', 0), _negated=True), ('game_points__gt', 0), ('kind', 'warning'), _connector='OR'), name='penalty_is_something'),
+            model_name="penalty",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("points", 0), _negated=True), ("game_points__gt", 0), ("kind", "warning"), _connector="OR"
+                ),
+                name="penalty_is_something",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='penalty',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('deal', None), ('game_points', 0), ('is_paid', False), ('seat', None), ('table', None)), models.Q(('seat__isnull', False), ('seat__lt', 4), ('table__isnull', False)), _connector='OR'), name='penalty_in_a_game_has_a_seat'),
+            model_name="penalty",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("deal", None), ("game_points", 0), ("is_paid", False), ("seat", None), ("table", None)),
+                    models.Q(("seat__isnull", False), ("seat__lt", 4), ("table__isnull", False)),
+                    _connector="OR",
+                ),
+                name="penalty_in_a_game_has_a_seat",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='table',
-            constraint=models.CheckConstraint(condition=models.Q(('unplayed', ''), models.Q(('hanchan', None), ('unplayed__in', ['forfeited', 'abandoned'])), _connector='OR'), name='unplayed_table_has_no_game'),
+            model_name="table",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("unplayed", ""),
+                    models.Q(("hanchan", None), ("unplayed__in", ["forfeited", "abandoned"])),
+                    _connector="OR",
+                ),
+                name="unplayed_table_has_no_game",
+            ),
         ),
         migrations.AddField(
-            model_name='award',
-            name='entrant',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='awards', to='tournaments.entrant'),
+            model_name="award",
+            name="entrant",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="awards", to="tournaments.entrant"
+            ),
         ),
         migrations.AddField(
-            model_name='award',
-            name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='tournaments.round'),
+            model_name="award",
+            name="round",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="awards", to="tournaments.round"
+            ),
         ),
         migrations.AddField(
-            model_name='award',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='tournaments.table'),
+            model_name="award",
+            name="table",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="awards", to="tournaments.table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='award',
-            constraint=models.UniqueConstraint(fields=('round', 'entrant'), name='one_award_per_round'),
+            model_name="award",
+            constraint=models.UniqueConstraint(fields=("round", "entrant"), name="one_award_per_round"),
         ),
         migrations.AddConstraint(
-            model_name='award',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['forfeit', 'walkover', 'abandoned'])), name='award_kind_known'),
+            model_name="award",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ["forfeit", "walkover", "abandoned"])), name="award_kind_known"
+            ),
         ),
     ]

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.core.points import entered_penalty, points_text
 from league.tournaments.models.draws import Round, Table
 from league.tournaments.models.tournaments import Entrant, Tournament
 
@@ -120,6 +121,13 @@ class Penalty(models.Model):
         """The signed change of the entrant's points."""
         return -self.points
 
+    @property
+    def text(self) -> str:
+        """The change that the penalty makes, as players read it: in the game, or of the tournament's points."""
+        if self.game_points:
+            return f"-{entered_penalty(self.game_points)}"
+        return points_text(self.taken, self.tournament.points_unit)
+
 
 class RefereeCall(models.Model):
     """A table's call for a referee; a table has at most one open call."""
@@ -160,9 +168,7 @@ class Award(models.Model):
         ordering = ["table", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["round", "entrant"], name="one_award_per_round"),
-            models.CheckConstraint(
-                condition=Q(kind__in=["forfeit", "walkover", "abandoned"]), name="award_kind_known"
-            ),
+            models.CheckConstraint(condition=Q(kind__in=["forfeit", "walkover", "abandoned"]), name="award_kind_known"),
         ]
 
 

@@ -268,17 +268,14 @@ def penalty_void(*, actor: User, penalty: Penalty, reason: str) -> None:
 
 
 def log_penalty(actor: User, action: str, penalty: Penalty, reason: str) -> None:
-    after: dict[str, Any] = {"entrant": penalty.entrant_id, "points": penalty_text(penalty), "kind": penalty.kind}
+    unit = penalty.tournament.points_unit
+    after: dict[str, Any] = {
+        "entrant": penalty.entrant_id, "points": points_text(penalty.points, unit), "kind": penalty.kind,
+    }  # fmt: skip
     if penalty.table is not None and penalty.round is not None:
-        after |= {"round": penalty.round.number, "table": penalty.table.number, "seat": penalty.seat}
+        in_game = {"points": penalty.text} if penalty.game_points else {}
+        after |= {**in_game, "round": penalty.round.number, "table": penalty.table.number, "seat": penalty.seat}
     log_change(actor, action, penalty.tournament, subject=penalty, after=after, reason=reason)
-
-
-def penalty_text(penalty: Penalty) -> str:
-    """Return the change that a penalty makes, as players read it: points of the game, or of the tournament's table."""
-    if penalty.points or penalty.table_id is None:
-        return points_text(penalty.points, penalty.tournament.points_unit)
-    return f"-{entered_penalty(penalty.game_points)}" if penalty.game_points else "0"
 
 
 def given_penalties(rows: Iterable[Mapping[str, Any]]) -> list[GivenPenalty]:

@@ -49,7 +49,9 @@ def line_of(table: Table, seat: int) -> tuple[str, str]:
 
 
 def places(table: Table) -> list[int]:
-    return list(Hanchan.objects.get(tournament_table=table).participants.order_by("seat").values_list("place", flat=True))
+    return list(
+        Hanchan.objects.get(tournament_table=table).participants.order_by("seat").values_list("place", flat=True)
+    )
 
 
 LATE = GivenPenalty(0, "late", 10)
@@ -123,7 +125,12 @@ def test_points_that_cannot_be_shared_are_refused(organiser: User, table: Table)
 def test_a_warning_of_no_points_is_kept_with_its_reason(organiser: User, table: Table) -> None:
     penalty = table_penalty_give(actor=organiser, table=table, given=GivenPenalty(2, "slow play", kind="warning"))
 
-    assert (penalty.kind, penalty.game_points, penalty.reason, penalty.referee) == ("warning", 0, "slow play", organiser)
+    assert (penalty.kind, penalty.game_points, penalty.reason, penalty.referee) == (
+        "warning",
+        0,
+        "slow play",
+        organiser,
+    )
     assert penalty.entrant == table.seats.get(seat=2).entrant
 
 
@@ -147,9 +154,7 @@ def test_a_penalty_that_says_too_little_is_refused(
 
 
 def test_players_report_the_penalties_of_their_sheet(organiser: User, table: Table) -> None:
-    report = result_report(
-        table=table, seat=0, proof=Report.Proof.ACCOUNT, scores=[38, 22, -30, -40], penalties=[LATE]
-    )
+    report = result_report(table=table, seat=0, proof=Report.Proof.ACCOUNT, scores=[38, 22, -30, -40], penalties=[LATE])
     assert not Penalty.objects.exists()
 
     result_confirm(report=report, seat=1, proof=Report.Proof.ACCOUNT)
