@@ -129,6 +129,8 @@ SENTENCES: dict[str, str] = {
     "bad_cut": _("{found} players cannot advance: a cut needs a multiple of four, and a stage before it."),
     "no_cut_tie": _("No players are tied at this cut."),
     "bad_cut_choice": _("Choose {places} of the tied players."),
+    "bad_play_off": _("Give one score for each of the tied players."),
+    "cut_still_tied": _("This does not decide the tie: players are still equal at the cut."),
     "not_the_last_stage": _("Only the last stage can be removed."),
     "no_round_left": _("There is no round left to draw."),
     "round_check": _("{check}"),

@@ -83,6 +83,8 @@ ACTIONS = {
     "stage_draw": _("drew"),
     "cut_choose": _("chose who goes on from a tie at the cut"),
     "cut_lots": _("drew lots for a tie at the cut"),
+    "cut_metric": _("decided a tie at the cut by a further metric"),
+    "cut_play_off": _("entered the play-off of a tie at the cut"),
     "round_reseat": _("seated the rounds to come anew"),
     "seats_swap": _("swapped two seats"),
     "round_confirm": _("confirmed the round"),

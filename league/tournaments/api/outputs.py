@@ -189,12 +189,3 @@ class PairOutput(Output):
     one = EntrantRefOutput()
     other = EntrantRefOutput()
     is_hard = serializers.BooleanField(help_text="Whether they must not meet; otherwise they should not.")
-
-
-class TieOutput(Output):
-    """A tie through a stage's cut."""
-
-    division = TournamentDivisionOutput(source="*", allow_null=True)
-    places = serializers.IntegerField(help_text="How many of the tied players go on.")
-    tied = EntrantRefOutput(many=True)
-    go_on = EntrantRefOutput(many=True, help_text="Those chosen by the desk or by lot; none before the choice.")
