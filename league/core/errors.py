@@ -119,6 +119,7 @@ SENTENCES: dict[str, str] = {
     "tournament_closed": _("The tournament is closed. Reopen it first."),
     "tournament_not_started": _("The tournament has not been started."),
     "registration_closed": _("Registration is closed."),
+    "registration_not_yet": _("Registration opens on {opens}, by the clock of the event."),
     "already_entered": _("“{name}” is already in the list."),
     "not_taking_part": _("“{name}” does not take part."),
     "check_in_closed": _("Check-in is not open."),

@@ -14,15 +14,17 @@ from league.tournaments.models import Round, Stage, Table, Tournament
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (
     "name", "place", "about", "is_public", "order", "bye_rule", "registration", "limit", "minutes", "players_report",
-    "frozen_from", "team_mates", "club_mates",
+    "frozen_from", "team_mates", "club_mates", "time_zone",
 )  # fmt: skip
+# Moments of the tournament, as ISO texts.
+MOMENTS = ("registration_opens_at", "registration_closes_at")
 STAGE = ("number", "name", "rounds_planned", "method", "by_division", "cut", "carry", "preset", "minutes")
 ENTRANT = (
     "number", "state", "club_name", "country", "division", "licence", "note", "is_substitute", "strength",
     "fixed_table", "first_round", "last_round",
 )  # fmt: skip
 # Older archives lack these fields.
-NEWER = ("team_mates", "club_mates", "by_division")
+NEWER = ("team_mates", "club_mates", "by_division", "time_zone")
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")
 PENALTY = ("kind", "points", "reason", "is_void")
@@ -46,6 +48,7 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
             "state": tournament.state,
             "starts_on": tournament.starts_on.isoformat(),
             "ends_on": tournament.ends_on and tournament.ends_on.isoformat(),
+            **{name: moment and moment.isoformat() for name, moment in _fields(tournament, MOMENTS).items()},
             "order_published_at": tournament.order_published_at and tournament.order_published_at.isoformat(),
         },
         "stages": [_stage_out(stage) for stage in tournament.stages.order_by("number")],
