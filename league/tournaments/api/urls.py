@@ -30,6 +30,7 @@ TABLE: list[URLPattern | URLResolver] = [
 ROUND: list[URLPattern | URLResolver] = [
     path("", rounds.OneRoundView.as_view(), name="api_event_round"),
     path("step/", rounds.RoundStepView.as_view(), name="api_event_round_step"),
+    path("redraw/", draws.RedrawView.as_view(), name="api_event_round_redraw"),
     path("checks/", rounds.RoundChecksView.as_view(), name="api_event_round_checks"),
     path("swap/", rounds.SeatSwapView.as_view(), name="api_event_swap"),
     path("timer/", rounds.TimerView.as_view(), name="api_event_timer"),

@@ -238,7 +238,10 @@ def table_of_pieces(
     return TournamentTable(tournament, found.rule, lines, found.last if upto is None else upto, found.last, is_frozen)
 
 
-def tournament_pieces(tournament: Tournament, upto: int | None = None) -> TournamentPieces:
+def tournament_pieces(
+    tournament: Tournament, upto: int | None = None, rule: TableRule | None = None
+) -> TournamentPieces:
+    """Return the numbers of the table after round `upto`, by the tournament's rule or another one."""
     entrants = [
         entrant
         for entrant in tournament.entrants.filter(state__in=(Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN))
@@ -254,7 +257,7 @@ def tournament_pieces(tournament: Tournament, upto: int | None = None) -> Tourna
     ]
     played = {player for several in games.values() for game in several for player in game.players}
     inside = [entrant.pk for entrant in entrants if entrant.takes_part or entrant.pk in played]
-    rule = tournament_rule(tournament)
+    rule = rule or tournament_rule(tournament)
     last = max((game.round for several in games.values() for game in several), default=0)
     return TournamentPieces(rule, tuple(stage_tables(parts or [StagePart()], rule, inside)), last, frozenset(played))
 

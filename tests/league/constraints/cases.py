@@ -1,7 +1,7 @@
 """For each constraint the rows that the database refuses because of it, and the nearest ones that it takes."""
 
 import uuid
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
 
 Values = dict[str, Any]
@@ -77,6 +77,13 @@ CHECKS: dict[str, Check] = {
     "online_replay_format_known": among("format", "mjai", "xml"),
     # tournaments
     "tournament_ends_after_it_starts": Check([{"ends_on": date(2026, 3, 3)}], [{"ends_on": date(2026, 3, 4)}]),
+    "registration_closes_after_it_opens": Check(
+        [{"registration_opens_at": NOW, "registration_closes_at": NOW}],
+        [
+            {"registration_opens_at": NOW, "registration_closes_at": NOW + timedelta(minutes=1)},
+            {"registration_opens_at": NOW, "registration_closes_at": None},
+        ],
+    ),
     "event_role_known": among("role", "referee", "player"),
     "tournament_state_known": among("state", "running", "started"),
     "stage_has_rounds": Check([{"rounds_planned": 0}], [{"rounds_planned": 1}]),

@@ -78,6 +78,7 @@ PAGES = {
         e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
         e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
+        e/<slug:tournament>/desk/round/<int:number>/redraw/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
         e/<slug:tournament>/desk/round/<int:number>/step/ e/<slug:tournament>/desk/round/<int:number>/swap/
         e/<slug:tournament>/desk/round/<int:number>/timer/ e/<slug:tournament>/desk/round/<int:number>/result/
@@ -271,6 +272,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}rounds/"): ("player", None),
     ("GET", ROUND): ("player", None),
     ("POST", f"{ROUND}step/"): ("organiser", {"step": "unrelease"}),
+    ("POST", f"{ROUND}redraw/"): ("organiser", {"seed": 1}),
     ("GET", f"{ROUND}checks/"): ("organiser", None),
     ("POST", f"{ROUND}swap/"): ("organiser", {"one": {"table": 1, "seat": 0}, "other": {"table": 2, "seat": 0}}),
     ("GET", f"{ROUND}timer/"): ("player", None),
