@@ -44,6 +44,7 @@ from league.standings.parts.api import (
 from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
+from league.tournaments.targets.api import EventTargetsView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
@@ -104,6 +105,7 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("deals/<int:number>/", OneDealView.as_view(), name="api_deal"),
     path("next-deal/", NextDealView.as_view(), name="api_next_deal"),
     path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
+    path("targets/event/", EventTargetsView.as_view(), name="api_hanchan_event_targets"),
     path("targets/season/", SeasonTargetsView.as_view(), name="api_hanchan_season_targets"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),

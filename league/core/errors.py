@@ -69,6 +69,10 @@ SENTENCES: dict[str, str] = {
     "season_archived": _("The season “{season}” is closed."),
     "unit_mismatch": _("The season “{season}” and these house rules count points in different units."),
     "session_closed": _("The session is closed."),
+    "no_event_targets": _(
+        "This hanchan is at no running table of an event whose results are shown and whose ranks follow from places "
+        "and points."
+    ),
     "no_season_targets": _("This hanchan is in no season whose ranks follow from places and points."),
     "table_number_taken": _("Another table of this evening has the number {number}."),
     "guest_link_over": _("This link works no more: it was revoked or has expired, or the game is over."),
