@@ -23,6 +23,7 @@ from league.records.deals.api import (
     HanchanResumeView,
     HanchanStopView,
     OneDealView,
+    SeatsDrawView,
 )
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
@@ -104,6 +105,7 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("next-deal/", NextDealView.as_view(), name="api_next_deal"),
     path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
     path("targets/season/", SeasonTargetsView.as_view(), name="api_hanchan_season_targets"),
+    path("draw-seats/", SeatsDrawView.as_view(), name="api_draw_seats"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
 ]

@@ -62,6 +62,7 @@ ACTIONS = {
     "hanchan_hold_back": _("withheld with frozen results"),
     "hanchan_release": _("shown after the results were frozen"),
     "hanchan_begin": _("sat down to record deal by deal"),
+    "seats_draw": _("drew lots for the seats"),
     "hanchan_stop": _("ended the game"),
     "hanchan_resume": _("played on"),
     "deal_record": _("recorded a deal"),

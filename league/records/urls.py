@@ -22,6 +22,7 @@ urlpatterns = [
     path("c/<slug:club>/g/<int:pk>/deals/", recorder.deals, name="deals"),
     path("c/<slug:club>/g/<int:pk>/pad/", pad.pad, name="pad"),
     path("c/<slug:club>/g/<int:pk>/deals/<int:number>/", recorder.amend_deal, name="deal"),
+    path("c/<slug:club>/g/<int:pk>/draw-seats/", changes.draw_seats, name="draw_seats"),
     path("c/<slug:club>/g/<int:pk>/undo/", changes.undo, name="undo"),
     path("c/<slug:club>/g/<int:pk>/stop/", changes.stop, name="stop"),
     path("c/<slug:club>/g/<int:pk>/resume/", changes.resume, name="resume"),

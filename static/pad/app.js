@@ -3,6 +3,7 @@ import { form, say } from "./start.js";
 import { html, useEffect } from "./view.js";
 import { Bar, LastDeal, Over } from "./bar.js";
 import { Board } from "./board.js";
+import { compare } from "./differences.js";
 import { Dialogs } from "./dialogs.js";
 import { Work } from "./work.js";
 import { save, undo } from "./actions.js";
@@ -17,6 +18,7 @@ function onKey(event) {
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand && event.key === "Enter") void save();
   else if (isCommand && event.key === "z") void undo();
+  else if (isCommand && table.value?.seats[SEAT_KEYS[event.key]]) compare(SEAT_KEYS[event.key]);
   else if (!isCommand && !event.altKey && event.key in SEAT_KEYS) {
     const kind = event.shiftKey ? ".stick" : ".seat-tap";
     document.querySelector(`.at-${SEAT_KEYS[event.key]} ${kind}`)?.click();

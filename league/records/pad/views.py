@@ -20,6 +20,7 @@ API = {
     "preview": "api_deal_preview",
     "deals": "api_deals",
     "targets": "api_hanchan_targets",
+    "draw_seats": "api_draw_seats",
     "stop": "api_hanchan_stop",
     "resume": "api_hanchan_resume",
 }
@@ -41,6 +42,7 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         "account": request.user.reader_key if isinstance(request.user, Guest) else request.user.pk,
         "is_guest": isinstance(request.user, Guest),
         "may_end": "stop" in request.may,
+        "may_draw_seats": "draw_seats" in request.may and getattr(hanchan, "tournament_table", None) is None,
         "game": {"ruleset": under.ruleset.key, "options": under.ruleset.dump(under.options)},
         "engine": static("js/engine.js"),
         "form": pad_form(*under),

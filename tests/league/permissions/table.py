@@ -53,6 +53,7 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
+        c/<slug:club>/g/<int:pk>/draw-seats/
         c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
         c/<slug:club>/g/<int:pk>/guests/<int:number>/end/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
@@ -220,6 +221,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", {}),
     ("DELETE", "api/v1/hanchan/<int:pk>/guest-links/<int:number>/"): ("recorder", None),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
+    ("POST", "api/v1/hanchan/<int:pk>/draw-seats/"): ("recorder", {"version": "@begun_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),
     # events
