@@ -28,6 +28,7 @@ from league.records.deals.api import (
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
+from league.records.in_play.api import TableCallView, TablesideView
 from league.records.imports.api import ImportView
 from league.records.pad.api import DealPreviewView, NextDealView
 from league.records.replays.api import ReplayView
@@ -105,6 +106,8 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("next-deal/", NextDealView.as_view(), name="api_next_deal"),
     path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
     path("targets/season/", SeasonTargetsView.as_view(), name="api_hanchan_season_targets"),
+    path("tableside/", TablesideView.as_view(), name="api_tableside"),
+    path("call/", TableCallView.as_view(), name="api_table_call"),
     path("draw-seats/", SeatsDrawView.as_view(), name="api_draw_seats"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),

@@ -80,6 +80,8 @@ SENTENCES: dict[str, str] = {
     "wrong_deal_number": _("The number of the deal is now {wanted}, not {found}."),
     "same_result": _("The same result was recorded less than two minutes ago. Is it another game?"),
     "deal_does_not_follow": _("After this change, deal {deal} is not possible: {reason}"),
+    "tableside_of_event": _("The clock and the referees of this table are those of its event."),
+    "not_in_play": _("This hanchan is not being played."),
     "seats_stay": _("A deal has been recorded: the seats stay. Undo it first."),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),

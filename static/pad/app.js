@@ -8,6 +8,7 @@ import { Dialogs } from "./dialogs.js";
 import { Work } from "./work.js";
 import { save, undo } from "./actions.js";
 import { isEngineReady } from "./answers.js";
+import { CallLine, TimeOver } from "./tableside.js";
 import { draft, isLast, isOpen, server, table, waiting } from "./state.js";
 
 // The arrow keys point at the seats as they sit.
@@ -35,7 +36,7 @@ export function App() {
   return html`<div class="pad system-${form.system} ${table.value.is_decider ? "in-decider" : ""}"
     data-engine=${isEngineReady.value ? "true" : "false"} data-waiting=${waiting.value.length} data-stored=${server.value?.last[0]?.number ?? 0}>
     <${Board} />
-    ${isOpen.value && (table.value.is_decider || isLast.value) && html`<p class="banner">${table.value.is_decider ? say("decider") : say("last_deal")}</p>`}
+    <div class="banners"><${CallLine} />${isOpen.value && (table.value.is_decider || isLast.value) && html`<p class="banner">${table.value.is_decider ? say("decider") : say("last_deal")}</p>`}<${TimeOver} /></div>
     <${LastDeal} />
     ${isOpen.value ? html`<${Work} />` : html`<${Over} />`}
     <${Bar} />

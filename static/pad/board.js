@@ -5,6 +5,7 @@ import { compared, differenceOf, DifferencesTold, pressable } from "./difference
 import { addedKong, seatsOut, tapSeat, toggled, UNSET } from "./draft.js";
 import { eventsOf, isComplete, readyOf } from "./entry.js";
 import { answer, asks, change, draft, isOnline, isOpen, isSending, panel, table, waiting } from "./state.js";
+import { TableClock } from "./tableside.js";
 
 const MOTION = 500;
 const LONG_NAME = 8;
@@ -122,7 +123,7 @@ export function Board() {
   return html`<section class="board seats-${form.seats}" aria-label=${say("the_table")}>
     <div class="corner left"><a class="target" href=${start.pages.deals}>‹ ${say("back")}</a><${Status} /></div>
     <div class="corner right"><button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
-      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("more")}</button></div>
+      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("more")}</button><${TableClock} /></div>
     <${Centre} shown=${shown} /><${DifferencesTold} />
     ${shown.seats.map((one) => html`<${Seat} key=${one.number} one=${one} most=${most} isEven=${isEven} hasChips=${hasChips} />`)}
     ${shown.ends && html`<p class="corner low ends">${shown.ends}</p>`}

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "./view.js";
 import { DifferenceKeys } from "./differences.js";
 import { amendTheirs, drawSeats, endGame, keepTheirs, lookAhead, mineIsNext, tryAgain, undo } from "./actions.js";
 import { isOnline, isOpen, names, number, outlook, panel, server, stuck, table } from "./state.js";
+import { TablesideKeys } from "./tableside.js";
 
 const deltasOf = (deltas) => deltas?.map((delta, seat) => `${names.value[seat]} ${signed(delta)}`).join("  ");
 
@@ -46,6 +47,7 @@ function Menu() {
     ${isSure && html`<p>${say("end_game_sure")}</p><button type="button" class="danger" onClick=${() => endGame("stop")}>${say("end_game_yes")}</button>`}
     ${isStopped && start.may_end && html`<button type="button" onClick=${() => endGame("resume")}>${say("play_on")}</button>`}
     ${isOpen.value && html`<button type="button" onClick=${() => (panel.value = "targets")}>${say("needs")}</button>`}
+    <${TablesideKeys} />
     <${DifferenceKeys} />
     <a class="target" href=${start.pages.deals}>${say("form_page")}</a>
     <a class="target" href=${start.pages.game}>${say("game_page")}</a>

@@ -311,22 +311,6 @@ def _log_penalty(actor: User, action: str, penalty: Penalty, reason: str) -> Non
     log_change(actor, action, penalty.tournament, subject=penalty, after=after, reason=reason)
 
 
-@transaction.atomic
-def referee_call(*, table: Table) -> RefereeCall:
-    """Return the open call of the table, and create it if there is none."""
-    table = locked_table(table)
-    call, _ = RefereeCall.objects.get_or_create(table=table, answered_at=None)
-    touch(table.round.tournament)
-    return call
-
-
-@transaction.atomic
-def referee_answer(*, actor: User, call: RefereeCall) -> None:
-    require(actor, call.table.round.tournament, "referee")
-    RefereeCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=actor)
-    touch(call.table.round.tournament)
-
-
 # ----- the timer -----
 @transaction.atomic
 def timer_set(*, actor: User, round_: Round, to: str, now: datetime) -> Round:
