@@ -28,8 +28,8 @@ from league.records.deals.api import (
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
-from league.records.in_play.api import TableCallView, TablesideView
 from league.records.imports.api import ImportView
+from league.records.in_play.api import TableCallView, TablesideView
 from league.records.pad.api import DealPreviewView, NextDealView
 from league.records.replays.api import ReplayView
 from league.records.targets.api import HanchanTargetsView

@@ -81,7 +81,7 @@ class Hanchan(Updated):
     table_number = models.PositiveSmallIntegerField(
         _("table"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_TABLES)]
     )
-    # While it is played: the clock, in minutes after the beginning (0: it counts up), and an open call for an organiser.
+    # While it is played: the clock, in minutes after the beginning (0: it counts up), and an open call.
     clock_minutes = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     called_at = models.DateTimeField(null=True, blank=True, editable=False)
     deposits = models.PositiveIntegerField(_("deposits left"), default=0)

@@ -43,7 +43,6 @@ from league.records.models import Hanchan
 from league.records.outputs import HanchanOutput
 from league.records.selectors import hanchan_rows
 
-
 CHANCE = SystemRandom()
 
 

@@ -5,28 +5,30 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('club_sessions', '0001_initial'),
-        ('clubs', '0002_wall_link'),
-        ('records', '0003_table_numbers_and_guest_links'),
-        ('seasons', '0001_initial'),
+        ("club_sessions", "0001_initial"),
+        ("clubs", "0002_wall_link"),
+        ("records", "0003_table_numbers_and_guest_links"),
+        ("seasons", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='hanchan',
-            name='called_at',
+            model_name="hanchan",
+            name="called_at",
             field=models.DateTimeField(blank=True, editable=False, null=True),
         ),
         migrations.AddField(
-            model_name='hanchan',
-            name='clock_minutes',
+            model_name="hanchan",
+            name="clock_minutes",
             field=models.PositiveSmallIntegerField(blank=True, editable=False, null=True),
         ),
         migrations.AddConstraint(
-            model_name='hanchan',
-            constraint=models.CheckConstraint(condition=models.Q(('clock_minutes', None), ('clock_minutes__lte', 600), _connector='OR'), name='hanchan_clock_in_range'),
+            model_name="hanchan",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("clock_minutes", None), ("clock_minutes__lte", 600), _connector="OR"),
+                name="hanchan_clock_in_range",
+            ),
         ),
     ]

@@ -58,7 +58,7 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
 
 
 def tableside_addresses(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any] | None:
-    """Return where the table's clock and call are: at a table of an event in the event, which a guest does not reach."""
+    """Return where the clock and the call are: for a table of an event in the event, which no guest reaches."""
     table = getattr(hanchan, "tournament_table", None)
     if table is None:
         read, call = (reverse(name, args=[hanchan.pk]) for name in ("api_tableside", "api_table_call"))

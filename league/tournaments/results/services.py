@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, EventRole
@@ -22,7 +21,7 @@ from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
 from league.tournaments.lifecycle.revision import check_not_closed, log_change, touch
-from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Table
+from league.tournaments.models import Entrant, Penalty, Report, Round, Table
 from league.tournaments.results.placing import place_in_play
 from league.tournaments.standings.tournament_table import is_frozen
 

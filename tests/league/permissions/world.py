@@ -132,7 +132,8 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "version": version, "rules": version.house_rules_id, "player": players[0].pk, "other_player": players[1].pk,
         "player_names": [player.name for player in players], "merge": merge.pk, "season": season.slug,
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
-        "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version, "guest_secret": guest.secret, "secret_night": wall_secret(club),
+        "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
+        "guest_secret": guest.secret, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
         "delivery": sent.pk, "job": job.pk,
     }  # fmt: skip
@@ -229,7 +230,9 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
         return f"{lead}{world[OWN.get(before, 'token')]}"
     if before in ("g", "hanchan") and "draw-seats" in pattern:
         return f"{lead}{world['begun']}"
-    if before in ("g", "hanchan") and re.search("tableside|call|deal|undo|stop|resume|targets|guest|/table/|pad", pattern):
+    if before in ("g", "hanchan") and re.search(
+        "tableside|call|deal|undo|stop|resume|targets|guest|/table/|pad", pattern
+    ):
         return f"{lead}{world['by_deals']}"
     if name == "account":
         return f"{lead}{world['account']}"

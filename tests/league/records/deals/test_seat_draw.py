@@ -85,9 +85,7 @@ def test_the_api_draws(owner: User, club: Club, hanchan: Hanchan) -> None:
 
 def test_the_api_begins_with_drawn_seats(owner, club, house_rules, regulars):
     body = {"players": [one.name for one in regulars], "house_rules": house_rules.pk, "draw_seats": True}
-    answer = signed_in(owner).post(
-        f"/api/v1/clubs/{club.slug}/hanchan/begin/", body, content_type="application/json"
-    )
+    answer = signed_in(owner).post(f"/api/v1/clubs/{club.slug}/hanchan/begin/", body, content_type="application/json")
 
     assert answer.status_code == 201
     log = LogEntry.objects.about(Hanchan.objects.get()).order_by("pk")
