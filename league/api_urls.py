@@ -24,11 +24,13 @@ from league.records.deals.api import (
     HanchanResumeView,
     HanchanStopView,
     OneDealView,
+    SeatsDrawView,
 )
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
 from league.records.imports.api import ImportView
+from league.records.in_play.api import TableCallView, TablesideView
 from league.records.pad.api import DealPreviewView, NextDealView
 from league.records.replays.api import ReplayView
 from league.records.targets.api import HanchanTargetsView
@@ -107,6 +109,9 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
     path("targets/event/", EventTargetsView.as_view(), name="api_hanchan_event_targets"),
     path("targets/season/", SeasonTargetsView.as_view(), name="api_hanchan_season_targets"),
+    path("tableside/", TablesideView.as_view(), name="api_tableside"),
+    path("call/", TableCallView.as_view(), name="api_table_call"),
+    path("draw-seats/", SeatsDrawView.as_view(), name="api_draw_seats"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
 ]

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from league.tournaments.api import entrant_steps, entrants, files, lists, people, standings, teams, tournaments
-from league.tournaments.api.rounds import draws, referee, results, rounds
+from league.tournaments.api.rounds import calls, draws, referee, results, rounds
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -24,7 +24,8 @@ TABLE: list[URLPattern | URLResolver] = [
     path("report/refuse/", results.ReportRefuseView.as_view(), name="api_event_report_refuse"),
     path("penalties/", referee.TablePenaltyView.as_view(), name="api_event_table_penalty"),
     path("extra-time/", results.ExtraTimeView.as_view(), name="api_event_extra_time"),
-    path("call/", results.CallView.as_view(), name="api_event_call"),
+    path("tableside/", calls.EventTablesideView.as_view(), name="api_event_tableside"),
+    path("call/", calls.CallView.as_view(), name="api_event_call"),
 ]
 
 ROUND: list[URLPattern | URLResolver] = [

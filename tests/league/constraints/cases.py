@@ -64,6 +64,7 @@ CHECKS: dict[str, Check] = {
     "hanchan_table_number_in_range": Check(
         [{"table_number": 0}, {"table_number": 1000}], [{"table_number": None}, {"table_number": 999}]
     ),
+    "hanchan_clock_in_range": Check([{"clock_minutes": 601}], [{"clock_minutes": None}, {"clock_minutes": 600}]),
     "guest_link_numbers_count_from_one": Check([{"number": 0}], [{"number": 1}]),
     "seat_exists": Check([{"seat": 6}], [{"seat": 5}]),
     "place_exists": Check([{"place": 0, "points": 1}, {"place": 7, "points": 1}], [{"place": 6, "points": 1}]),
