@@ -3,8 +3,8 @@ import { change as signed, say, start } from "./start.js";
 import { html, useEffect, useState } from "./view.js";
 import { DifferenceKeys } from "./differences.js";
 import { amendTheirs, drawSeats, endGame, keepTheirs, lookAhead, mineIsNext, tryAgain, undo } from "./actions.js";
-import { isOnline, isOpen, names, number, outlook, panel, server, stuck, table } from "./state.js";
 import { TablesideKeys } from "./tableside.js";
+import { isOnline, isOpen, names, number, outlook, outlookKey, panel, server, stuck, table } from "./state.js";
 
 const deltasOf = (deltas) => deltas?.map((delta, seat) => `${names.value[seat]} ${signed(delta)}`).join("  ");
 
@@ -57,7 +57,7 @@ function Menu() {
 
 function Targets() {
   useEffect(() => void lookAhead(), []);
-  const found = outlook.value?.version === server.value.table.version ? outlook.value.data : null;
+  const found = outlook.value?.version === outlookKey.value ? outlook.value.data : null;
   return html`<section class="dialog targets" aria-label=${say("needs")}>
     <h2>${say("needs")}</h2>${!found && !isOnline.value && html`<p class="wrong">${say("offline")}</p>`}
     ${(found?.players ?? []).map((one, at) => html`<div key=${at}><h3>${one.player.name}</h3>

@@ -8,6 +8,7 @@ from django.urls import reverse
 from league.accounts.models import Guest
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
+from league.offline.stored import stored_offline
 from league.records.models import Hanchan
 from league.records.pad.form import pad_form
 from league.records.pad.words import words
@@ -26,6 +27,7 @@ API = {
 }
 
 
+@stored_offline
 @club_page("record", within=hanchan_at)
 def pad(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Show the pad; its script reads the table from the API, and the page of the deals is the way without scripts."""

@@ -19,7 +19,7 @@ PAGES = {
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
-        c/<slug:club>/night/<str:secret>/
+        c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
