@@ -23,6 +23,9 @@ TABLE: list[URLPattern | URLResolver] = [
     path("report/confirm/", results.ReportConfirmView.as_view(), name="api_event_report_confirm"),
     path("report/refuse/", results.ReportRefuseView.as_view(), name="api_event_report_refuse"),
     path("penalties/", referee.TablePenaltyView.as_view(), name="api_event_table_penalty"),
+    path("unplayed/", results.UnplayedView.as_view(), name="api_event_unplayed"),
+    path("reopen/", results.ReopenView.as_view(), name="api_event_table_reopen"),
+    path("substitute/", results.SubstituteView.as_view(), name="api_event_substitute"),
     path("extra-time/", results.ExtraTimeView.as_view(), name="api_event_extra_time"),
     path("call/", results.CallView.as_view(), name="api_event_call"),
 ]
