@@ -23,6 +23,7 @@ from rules.registry import RULESETS, find_ruleset
 ORDERS_PER_DAY = 1_000_000
 MOST_PLAYERS = 6
 MOST_TABLES = 999
+LONGEST_CLOCK = 600
 
 
 def played_key(played_on: date, order: int) -> int:
@@ -91,6 +92,9 @@ class Hanchan(Updated):
     table_number = models.PositiveSmallIntegerField(
         _("table"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_TABLES)]
     )
+    # While it is played: the clock, in minutes after the beginning (0: it counts up), and an open call.
+    clock_minutes = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    called_at = models.DateTimeField(null=True, blank=True, editable=False)
     deposits = models.PositiveIntegerField(_("deposits left"), default=0)
     # The total that each spectator (叫马 in Sichuan) has won or lost.
     spectators = models.JSONField(default=list, blank=True)
@@ -122,6 +126,9 @@ class Hanchan(Updated):
             models.CheckConstraint(
                 condition=Q(table_number=None) | Q(table_number__gte=1, table_number__lte=MOST_TABLES),
                 name="hanchan_table_number_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(clock_minutes=None) | Q(clock_minutes__lte=LONGEST_CLOCK), name="hanchan_clock_in_range"
             ),
         ]
 

@@ -154,6 +154,27 @@ export async function endGame(what) {
   }
 }
 
+// ----- before the first deal -----
+
+export async function drawSeats() {
+  panel.value = "";
+  try {
+    await ask("POST", start.api.draw_seats, { body: { version: server.value.table.version }, key: newKey() });
+    await refresh();
+    openDraft();
+    note.value = { text: say("seats_drawn", { names: names.value.join(", ") }) };
+  } catch (error) {
+    await refused(error);
+  }
+}
+
+async function refused(error) {
+  if (error instanceof NoAnswer) isOnline.value = false;
+  else if (!(error instanceof Refused)) throw error;
+  note.value = { text: error instanceof Refused ? error.message : say("offline"), isWrong: true };
+  await refresh();
+}
+
 // ----- what each player needs -----
 
 export async function lookAhead() {

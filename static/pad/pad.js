@@ -7,6 +7,7 @@ import { startAnswers } from "./answers.js";
 import { follow, keptTable, refresh } from "./follow.js";
 import { flush, loadQueue } from "./queue.js";
 import { keepDraft } from "./stored.js";
+import { followTableside } from "./tableside.js";
 import { asks, draft, entered, openDraft, seen, server } from "./state.js";
 import { isBlank } from "./draft.js";
 
@@ -49,4 +50,5 @@ void startAnswers(() => {
   look(entered.value);
 });
 follow();
+followTableside();
 void flush();

@@ -106,7 +106,7 @@ PARTS: tuple[Part, ...] = (
     ),
     Part("adjustments", seasons.Adjustment, "season__club"),
     Part(
-        "hanchan", Hanchan, "club", left_out=("played_key", SET_WHEN_RESTORED),
+        "hanchan", Hanchan, "club", left_out=("played_key", "clock_minutes", "called_at", SET_WHEN_RESTORED),
         inside=(
             Part(
                 "seats", Participant, "club", parent="hanchan", order="seat",

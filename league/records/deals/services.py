@@ -107,7 +107,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry) ->
     table = table_of(hanchan)
     if number != table.played + 1:
         raise _out_of_turn(hanchan, found=number, wanted=table.played + 1)
-    _check_open(hanchan)
+    check_open(hanchan)
     _check_length(entry)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
@@ -246,7 +246,7 @@ def hanchan_amend_details(
     **changes: Any,
 ) -> Hanchan:
     """Change all but the deals: players, played_on, order, season, session, house_rules, note, table_number."""
-    lock_in_order(hanchan, [player.pk for player in players or _recorded(hanchan)], changes)
+    lock_in_order(hanchan, [player.pk for player in players or recorded_players(hanchan)], changes)
     hanchan = take_to_change(actor, hanchan, version)
     if unknown := set(changes) - DETAILS:
         raise TypeError(f"hanchan_amend_details does not change {', '.join(sorted(unknown))}")
@@ -254,7 +254,7 @@ def hanchan_amend_details(
         was_stopped = is_stopped(hanchan)
         apply_changes(hanchan, changes)
         hanchan.save()
-        _reseat(hanchan, players)
+        reseat(hanchan, players)
         if "house_rules" in changes:
             replay_from(hanchan, 1, was_stopped=was_stopped)
     return hanchan
@@ -263,15 +263,15 @@ def hanchan_amend_details(
 DETAILS = {"played_on", "order", "season", "session", "house_rules", "note", "table_number"}
 
 
-def _recorded(hanchan: Hanchan) -> list[Player]:
+def recorded_players(hanchan: Hanchan) -> list[Player]:
     rows = hanchan.participants.select_related("recorded_player").order_by("seat")
     return [row.recorded_player for row in rows]
 
 
-def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
+def reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
     """Put other players into the seats; scores, places and points stay with the seats."""
     rows = list(hanchan.participants.order_by("seat"))
-    wanted = list(players) if players is not None else _recorded(hanchan)
+    wanted = list(players) if players is not None else recorded_players(hanchan)
     if len(wanted) != len(rows):
         raise LeagueError("wrong_number_of_players", found=len(wanted), allowed=len(rows))
     at_table = seated_players(hanchan.club, [Seat(player, 0) for player in wanted])
@@ -283,7 +283,7 @@ def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
     participants_write(hanchan, rows)
 
 
-def _check_open(hanchan: Hanchan) -> None:
+def check_open(hanchan: Hanchan) -> None:
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
     if not hanchan.is_open:
@@ -299,7 +299,7 @@ def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "
     require(actor, hanchan, "stop")
     hanchan = take_version(hanchan, version)
     _check_by_deals(hanchan)
-    _check_open(hanchan)
+    check_open(hanchan)
     table = table_of(hanchan)
     if not table.played:
         raise LeagueError("nothing_played")

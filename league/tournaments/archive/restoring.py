@@ -32,6 +32,7 @@ from league.tournaments.archive.writing import (
     ENTRANT,
     FORMAT,
     HAND,
+    MOMENTS,
     NEWER,
     PENALTY,
     ROUND,
@@ -128,6 +129,8 @@ class _Restoring:
         made = tournament_create(
             actor=self.actor, club=self.club, house_rules=self._house_rules(), starts_on=_day(row["starts_on"]),
             ends_on=_day(row["ends_on"]) if row["ends_on"] else None, **_present(row, TOURNAMENT),
+            # Older archives have none.
+            **{name: _moment(row.get(name)) for name in MOMENTS},
         )  # fmt: skip
         self.made = made
         stages = {

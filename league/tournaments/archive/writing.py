@@ -14,8 +14,10 @@ from league.tournaments.models import Round, Stage, Table, Tournament
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (
     "name", "place", "about", "is_public", "order", "bye_rule", "registration", "limit", "minutes", "players_report",
-    "frozen_from", "team_mates", "club_mates", "walkover_rule", "abandoned_rule", "forfeit_points",
+    "frozen_from", "team_mates", "club_mates", "walkover_rule", "abandoned_rule", "forfeit_points", "time_zone",
 )  # fmt: skip
+# Moments of the tournament, as ISO texts.
+MOMENTS = ("registration_opens_at", "registration_closes_at")
 STAGE = ("number", "name", "rounds_planned", "method", "by_division", "cut", "carry", "preset", "minutes")
 ENTRANT = (
     "number", "state", "club_name", "country", "division", "licence", "note", "is_substitute", "strength",
@@ -24,7 +26,7 @@ ENTRANT = (
 # Older archives lack these fields.
 NEWER = (
     "team_mates", "club_mates", "by_division", "walkover_rule", "abandoned_rule", "forfeit_points", "seat", "game_points",
-    "is_paid", "deal", "unplayed",
+    "is_paid", "deal", "unplayed", "time_zone",
 )  # fmt: skip
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")
@@ -49,6 +51,7 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
             "state": tournament.state,
             "starts_on": tournament.starts_on.isoformat(),
             "ends_on": tournament.ends_on and tournament.ends_on.isoformat(),
+            **{name: moment and moment.isoformat() for name, moment in _fields(tournament, MOMENTS).items()},
             "order_published_at": tournament.order_published_at and tournament.order_published_at.isoformat(),
         },
         "stages": [_stage_out(stage) for stage in tournament.stages.order_by("number")],

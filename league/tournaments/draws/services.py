@@ -51,6 +51,21 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     return _store(actor, stage, entrants_in(groups), seed, rounds)
 
 
+@transaction.atomic
+def round_redraw(*, actor: User, round_: Round, seed: int) -> list[Round]:
+    """Draw a round that is not public again, by the present standings, with all later rounds of its stage.
+
+    raises      LeagueError `round_released`, and as `stage_draw`
+    """
+    tournament = _locked(actor, round_.tournament)
+    if Round.objects.get(pk=round_.pk).is_public:
+        raise LeagueError("round_released")
+    for confirmed in tournament.rounds.filter(stage=round_.stage, state=Round.State.CONFIRMED):
+        round_step(actor=actor, round_=confirmed, step="unconfirm")
+    _method, _colon, preset = round_.method.partition(": ")
+    return stage_draw(actor=actor, stage=round_.stage, seed=seed, preset=preset if preset in PRESETS else None)
+
+
 def _checked_groups(stage: Stage, rng: random.Random) -> list[Group]:
     groups = groups_in_order(stage, rng)
     check_seatable(stage, groups)

@@ -24,7 +24,17 @@ class Finding:
     round: int | None = None
     table: int | None = None
 
+    @property
+    def solution(self) -> str | None:
+        """The step that corrects it, where it is one step."""
+        return SOLUTIONS.get(self.key) if self.is_blocking or self.key == "later_rounds" else None
 
+
+# `redraw` draws the round again, `reseat` seats all rounds to come again, `cut` decides the tie at the cut.
+SOLUTIONS = {
+    "not_in_cut": "redraw", "in_cut_not_seated": "redraw", "cut_tie": "cut",
+    "withdrawn_but_seated": "reseat", "sits_out": "reseat", "later_rounds": "reseat",
+}  # fmt: skip
 Check = Callable[[Round], Iterator[Finding]]
 NOT_PUBLIC = (Round.State.DRAFT, Round.State.CONFIRMED)
 

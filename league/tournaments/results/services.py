@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, EventRole
@@ -19,7 +18,7 @@ from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
 from league.tournaments.lifecycle.revision import touch
-from league.tournaments.models import RefereeCall, Report, Round, Table
+from league.tournaments.models import Report, Round, Table
 from league.tournaments.results.penalties import (
     GivenPenalty,
     given_penalties,
@@ -214,22 +213,6 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
     log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
     touch_open(table)
-
-
-@transaction.atomic
-def referee_call(*, table: Table) -> RefereeCall:
-    """Return the open call of the table, and create it if there is none."""
-    table = locked_table(table)
-    call, _ = RefereeCall.objects.get_or_create(table=table, answered_at=None)
-    touch(table.round.tournament)
-    return call
-
-
-@transaction.atomic
-def referee_answer(*, actor: User, call: RefereeCall) -> None:
-    require(actor, call.table.round.tournament, "referee")
-    RefereeCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=actor)
-    touch(call.table.round.tournament)
 
 
 # ----- the timer -----

@@ -236,7 +236,26 @@ def table_of_pieces(
     return TournamentTable(tournament, found.rule, lines, found.last if upto is None else upto, found.last, is_frozen)
 
 
-def tournament_pieces(tournament: Tournament, upto: int | None = None) -> TournamentPieces:
+@dataclass(frozen=True)
+class TournamentRecord:
+    """What the table of a tournament is computed from.
+
+    numbers     of the stages that have begun
+    parts       these stages
+    players     the entrants listed in the first stage
+    """
+
+    rule: TableRule
+    numbers: tuple[int, ...]
+    parts: tuple[StagePart, ...]
+    players: tuple[int, ...]
+
+    @property
+    def games(self) -> list[Game]:
+        return [game for part in self.parts for game in part.games]
+
+
+def tournament_record(tournament: Tournament, upto: int | None = None) -> TournamentRecord:
     entrants = [
         entrant
         for entrant in tournament.entrants.filter(state__in=(Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN))
@@ -245,16 +264,27 @@ def tournament_pieces(tournament: Tournament, upto: int | None = None) -> Tourna
     games = tournament_games(tournament, upto)
     given = tournament_adjustments(tournament, games, upto)
     members = stage_members(tournament)
+    stages = [stage for stage in tournament.stages.all() if stage.cut is None or stage.number in members]
     parts = [
         StagePart(tuple(games[stage.number]), tuple(given[stage.number]), members.get(stage.number), stage.carry)
-        for stage in tournament.stages.all()
-        if stage.cut is None or stage.number in members
+        for stage in stages
     ]
     played = {player for several in games.values() for game in several for player in game.players}
     inside = [entrant.pk for entrant in entrants if entrant.takes_part or entrant.pk in played]
-    rule = tournament_rule(tournament)
-    last = max((game.round for several in games.values() for game in several), default=0)
-    return TournamentPieces(rule, tuple(stage_tables(parts or [StagePart()], rule, inside)), last, frozenset(played))
+    numbers = tuple(stage.number for stage in stages)
+    return TournamentRecord(tournament_rule(tournament), numbers, tuple(parts), tuple(inside))
+
+
+def tournament_pieces(
+    tournament: Tournament, upto: int | None = None, rule: TableRule | None = None
+) -> TournamentPieces:
+    """Return the numbers of the table after round `upto`, by the tournament's rule or another one."""
+    record = tournament_record(tournament, upto)
+    rule = rule or record.rule
+    played = frozenset(player for game in record.games for player in game.players)
+    last = max((game.round for game in record.games), default=0)
+    pieces = stage_tables(record.parts or [StagePart()], rule, record.players)
+    return TournamentPieces(rule, tuple(pieces), last, played)
 
 
 def _lines(found: TournamentPieces, entrants: Mapping[int, Entrant]) -> Iterator[TournamentLine]:

@@ -18,6 +18,7 @@ from league.tournaments.lifecycle.selectors import current_round, entrant_named,
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Entrant, Penalty, RefereeCall, Round, Tournament
 from league.tournaments.results import services
+from league.tournaments.results.calls import referee_answer
 from league.tournaments.results.penalties import GivenPenalty, penalty_give, penalty_rules, table_penalty_give
 from league.tournaments.results.penalties import penalty_void as penalty_take_back
 from league.tournaments.views.desk import desk_show
@@ -74,7 +75,7 @@ def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) ->
 def answer(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     calls = RefereeCall.objects.select_related("table__round__tournament__club")
     call = get_object_or_404(calls, table__round__tournament=tournament, pk=pk)
-    services.referee_answer(actor=request.user, call=call)
+    referee_answer(actor=request.user, call=call)
     return redirect("desk_round", tournament.slug, call.table.round.number)
 
 

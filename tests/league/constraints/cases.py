@@ -1,7 +1,7 @@
 """For each constraint the rows that the database refuses because of it, and the nearest ones that it takes."""
 
 import uuid
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
 
 Values = dict[str, Any]
@@ -64,6 +64,7 @@ CHECKS: dict[str, Check] = {
     "hanchan_table_number_in_range": Check(
         [{"table_number": 0}, {"table_number": 1000}], [{"table_number": None}, {"table_number": 999}]
     ),
+    "hanchan_clock_in_range": Check([{"clock_minutes": 601}], [{"clock_minutes": None}, {"clock_minutes": 600}]),
     "guest_link_numbers_count_from_one": Check([{"number": 0}], [{"number": 1}]),
     "seat_exists": Check([{"seat": 6}], [{"seat": 5}]),
     "place_exists": Check([{"place": 0, "points": 1}, {"place": 7, "points": 1}], [{"place": 6, "points": 1}]),
@@ -77,6 +78,13 @@ CHECKS: dict[str, Check] = {
     "online_replay_format_known": among("format", "mjai", "xml"),
     # tournaments
     "tournament_ends_after_it_starts": Check([{"ends_on": date(2026, 3, 3)}], [{"ends_on": date(2026, 3, 4)}]),
+    "registration_closes_after_it_opens": Check(
+        [{"registration_opens_at": NOW, "registration_closes_at": NOW}],
+        [
+            {"registration_opens_at": NOW, "registration_closes_at": NOW + timedelta(minutes=1)},
+            {"registration_opens_at": NOW, "registration_closes_at": None},
+        ],
+    ),
     "event_role_known": among("role", "referee", "player"),
     "tournament_state_known": among("state", "running", "started"),
     "stage_has_rounds": Check([{"rounds_planned": 0}], [{"rounds_planned": 1}]),

@@ -19,8 +19,8 @@ from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Penalty, RefereeCall
 from league.tournaments.results.best_hands import hand_note, hand_unnote, noted_hands, tournament_hands
+from league.tournaments.results.calls import referee_answer
 from league.tournaments.results.penalties import GivenPenalty, penalty_give, penalty_void, table_penalty_give
-from league.tournaments.results.services import referee_answer
 
 
 class PenaltyInput(Input):

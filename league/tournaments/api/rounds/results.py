@@ -1,4 +1,4 @@
-"""Results by API: reported and confirmed at the table, or entered by the desk; extra time, calls for a referee."""
+"""Results by API: reported and confirmed at the table, or entered by the desk; extra time."""
 
 from typing import Any, NamedTuple
 
@@ -14,7 +14,6 @@ from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, VersionConflict
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
 from league.tournaments.api.rounds.outputs import BegunTableOutput, ReportOutput, TournamentTableOutput
-from league.tournaments.api.rounds.referee_outputs import CallOutput
 from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.lifecycle.access import TournamentAccess, access_for
 from league.tournaments.lifecycle.links import entrant_of_secret, opens, round_opened
@@ -26,7 +25,6 @@ from league.tournaments.results.proof import proof_of_code
 from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
 from league.tournaments.results.services import (
     extra_time_give,
-    referee_call,
     result_clear,
     result_confirm,
     result_enter,
@@ -317,13 +315,3 @@ class ExtraTimeView(TableView):
         (access, found), body = self.table(request), read_body(ExtraTimeInput, request)
         extra_time_give(actor=actor(request), table=found, minutes=body["minutes"])
         return Response(self.shown(access, found))
-
-
-class CallView(AtTableView):
-    @extend_schema(operation_id="tournament_referee_call", request=AtTableInput, responses={201: CallOutput})
-    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        """Call a referee to a table. While the call is open, calling again gets the same call."""
-        (access, found), body = self.table(request), read_body(AtTableInput, request)
-        if not access.is_desk:
-            self.at_table(request, access, found, body)
-        return Response(CallOutput(referee_call(table=found)).data, status=201)
