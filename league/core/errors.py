@@ -154,6 +154,9 @@ SENTENCES: dict[str, str] = {
     "scores_without_penalties": _(
         "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
     ),
+    "table_unplayed": _("This table is closed without a game. Open it again first."),
+    "nobody_forfeits": _("Choose who forfeits."),
+    "already_seated": _("{name} already has a seat in this round."),
     "not_seated": _("{name} has no seat in this round."),
     "penalty_without_points": _("Say how many points the penalty takes off: 0 or more."),
     "penalty_not_shared": _("{points} points cannot be shared equally by {players} players."),

@@ -137,7 +137,8 @@ class Table(models.Model):
 
     @property
     def is_done(self) -> bool:
-        return self.hanchan is not None and self.hanchan.counts
+        """Whether the table needs nothing more: it has a result, or it is not played."""
+        return bool(self.unplayed) or (self.hanchan is not None and self.hanchan.counts)
 
     @property
     def version(self) -> int:

@@ -10,7 +10,7 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.models import Report, Table, Tournament
 from league.tournaments.results.placing import place_in_play
-from league.tournaments.results.tables import locked_table, log_result, note_of, players_at, touch_open
+from league.tournaments.results.tables import check_played, locked_table, log_result, note_of, players_at, touch_open
 from league.tournaments.standings.tournament_table import is_frozen
 
 
@@ -28,6 +28,7 @@ def table_begin(*, actor: User, table: Table) -> Hanchan:
     tournament = table.round.tournament
     require(actor, tournament, action_to_begin(tournament, table.round.number))
     table = locked_table(table)
+    check_played(table)
     present = Hanchan.objects.filter(tournament_table=table).exclude(state=Hanchan.State.VOID).first()
     if present is not None:
         if not present.is_open:

@@ -27,7 +27,7 @@ from league.tournaments.results.penalties import (
     table_seats,
 )
 from league.tournaments.results.placing import place_in_play
-from league.tournaments.results.tables import check_not_by_deals, locked_table, log_result, note_of, touch_open
+from league.tournaments.results.tables import check_not_by_deals, check_played, locked_table, log_result, note_of, touch_open
 from league.tournaments.standings.tournament_table import is_frozen
 
 
@@ -122,6 +122,7 @@ def result_enter(
     table = locked_table(table)
     _check_corrects(actor, table)
     _check_version(table, version)
+    check_played(table)
     check_not_by_deals(table)
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
@@ -160,6 +161,7 @@ class _Confirmed(NamedTuple):
 
 def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     """Record the confirmed report as a hanchan of the club, or amend the hanchan that the table has."""
+    check_played(table)
     tournament = table.round.tournament
     recorder = actor or tournament.created_by
     for given in given_penalties(report.penalties):

@@ -61,3 +61,11 @@ def check_not_by_deals(table: Table) -> None:
     hanchan = table.hanchan
     if hanchan is not None and hanchan.entry == Hanchan.Entry.DEALS and not hanchan.is_void:
         raise LeagueError("table_by_deals")
+
+
+def check_played(table: Table) -> None:
+    """
+    raises      LeagueError `table_unplayed` for a table that was closed without a game
+    """
+    if table.unplayed:
+        raise LeagueError("table_unplayed")

@@ -12,6 +12,7 @@ from league.records.models import FINAL_SCORE, Hanchan, Participant
 from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, TableSeat, Tournament
+from league.tournaments.standings.awards import award_adjustments, own_mean
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
 from scoring.metrics import Step
@@ -146,7 +147,7 @@ def tournament_games(tournament: Tournament, upto: int | None = None) -> dict[in
 def tournament_adjustments(
     tournament: Tournament, games: Mapping[int, list[Game]], upto: int | None = None
 ) -> dict[int, list[Adjustment]]:
-    """Return penalties and byes by stage."""
+    """Return penalties, byes, and what players get for rounds without a game, by stage."""
     stage_of = dict(tournament.rounds.values_list("number", "stage__number"))
     first = min(stage_of.values(), default=1)
     given: dict[int, list[Adjustment]] = defaultdict(list)
@@ -158,6 +159,8 @@ def tournament_adjustments(
             given[stage_of.get(number or 0, first)].append(
                 Adjustment(penalty.entrant_id, -penalty.points, penalty.reason)
             )
+    for stage, adjustment in award_adjustments(tournament, games, upto):
+        given[stage].append(adjustment)
     if tournament.bye_rule == Tournament.ByeRule.OWN_MEAN:
         for stage, adjustment in _byes(tournament, games, upto):
             given[stage].append(adjustment)
@@ -170,24 +173,19 @@ def _byes(
     """Players who sit a round out get the mean of their games of that stage, rounded down to the unit."""
     for number, stage, sitting_out in rounds_sat_out(tournament, upto):
         for entrant in sitting_out:
-            points = [
-                game.points[seat]
-                for game in games[stage]
-                for seat, player in enumerate(game.players)
-                if player == entrant
-            ]
-            if points:
-                yield stage, Adjustment(entrant, sum(points) // len(points), f"bye {number}", of_games=True)
+            points = own_mean(games[stage], entrant)
+            if points is not None:
+                yield stage, Adjustment(entrant, points, f"bye {number}", of_games=True)
 
 
 def rounds_sat_out(tournament: Tournament, upto: int | None = None) -> Iterator[tuple[int, int, set[int]]]:
     """Yield for each public round its number, its stage, and the entrants who play then and have no seat."""
     entrants = list(tournament.entrants.all())
     rounds = tournament.rounds.filter(state__in=PUBLIC_STATES, stage__cut=None)
-    for round_ in rounds.select_related("stage").prefetch_related("seats"):
+    for round_ in rounds.select_related("stage").prefetch_related("seats", "awards"):
         if upto is not None and round_.number > upto:
             continue
-        seated = {seat.entrant_id for seat in round_.seats.all()}
+        seated = {seat.entrant_id for seat in round_.seats.all()} | {one.entrant_id for one in round_.awards.all()}
         playing = {entrant.pk for entrant in entrants if plays(entrant, round_.number)}
         yield round_.number, round_.stage.number, playing - seated
 

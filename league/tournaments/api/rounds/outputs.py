@@ -15,7 +15,7 @@ from league.tournaments.api.outputs import EntrantRefOutput, OfDeskOutput
 from league.tournaments.api.rounds.draw_outputs import DrawOutput
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import SeatLine, whole_tables
-from league.tournaments.models import Penalty, Report, Round, Table
+from league.tournaments.models import Award, Penalty, Report, Round, Table
 
 WINDS = ("east", "south", "west", "north")
 
@@ -80,11 +80,24 @@ class ReportOutput(Output):
     reported_at = serializers.DateTimeField()
 
 
+class AwardOutput(Output):
+    """A player who has no game in the round: by forfeit, by walkover or at an abandoned table."""
+
+    entrant = serializers.IntegerField(source="entrant_id", help_text="The id of the entrant.")
+    kind = serializers.ChoiceField(Award.Kind.choices)
+
+
 class TournamentTableOutput(OfDeskOutput):
     of_desk = frozenset({"hanchan", "version", "entry", "reports"})
 
     number = serializers.IntegerField()
-    is_done = serializers.BooleanField(help_text="Whether the table has a result.")
+    is_done = serializers.BooleanField(help_text="Whether the table has a result, or is closed without a game.")
+    unplayed = serializers.ChoiceField(
+        Table.Unplayed.choices, allow_blank=True, help_text="Why the table is closed without a game; empty: it is not."
+    )
+    awards = AwardOutput(
+        many=True, source="awards.all", help_text="Who gets what without a game, by the rules of the tournament."
+    )
     extra_minutes = serializers.IntegerField()
     seats = serializers.SerializerMethodField()
     hanchan = serializers.IntegerField(

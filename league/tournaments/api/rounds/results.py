@@ -22,6 +22,7 @@ from league.tournaments.models import Penalty, Report, Table, Tournament
 from league.tournaments.results.penalties import GivenPenalty
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.proof import proof_of_code
+from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
 from league.tournaments.results.services import (
     extra_time_give,
     result_clear,
@@ -75,6 +76,20 @@ class EnterInput(ScoresInput, VersionInput):
 
 class ClearInput(SayWhyInput, VersionInput):
     pass
+
+
+class UnplayedInput(SayWhyInput):
+    how = serializers.ChoiceField(Table.Unplayed.choices)
+    seats = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=3), required=False, max_length=4,
+        help_text="The seats that forfeit; for `forfeited`.",
+    )  # fmt: skip
+
+
+class SubstituteInput(SayWhyInput):
+    seat = serializers.IntegerField(min_value=0, max_value=3)
+    entrant = serializers.IntegerField(help_text="An entrant's id.")
+    forfeits = serializers.BooleanField(required=False, help_text="Whether the player who leaves forfeits the round.")
 
 
 class AtTableInput(Input):
@@ -249,6 +264,48 @@ class ReportRefuseView(AtTableView):
         sender = self.at_table(request, access, found, body)
         refused = result_refuse(report=waiting_report(found), **sender._asdict(), reason=body.get("reason", ""))
         return Response(ReportOutput(refused).data)
+
+
+class UnplayedView(TableView):
+    @extend_schema(operation_id="tournament_table_unplayed", request=UnplayedInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Close a table without a game: forfeited by the players of some seats, or abandoned. For the desk.
+
+        What each player gets is a setting of the tournament (`walkover_rule`, `abandoned_rule`, `forfeit_points`).
+        """
+        (access, found), body = self.table(request), read_body(UnplayedInput, request)
+        by, reason = actor(request), body["reason"]
+        if body["how"] == Table.Unplayed.FORFEITED:
+            table_forfeit(actor=by, table=found, seats=body.get("seats", []), reason=reason)
+        else:
+            table_abandon(actor=by, table=found, reason=reason)
+        return Response(self.shown(access, found))
+
+
+class ReopenView(TableView):
+    @extend_schema(operation_id="tournament_table_reopen", request=SayWhyInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Open a table again that was closed without a game. For the desk."""
+        (access, found), body = self.table(request), read_body(SayWhyInput, request)
+        table_reopen(actor=actor(request), table=found, reason=body["reason"])
+        return Response(self.shown(access, found))
+
+
+class SubstituteView(TableView):
+    @extend_schema(operation_id="tournament_substitute", request=SubstituteInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Put another entrant into a seat of a table without a result. For the desk.
+
+        The result of the seat counts for the newcomer. The player who leaves forfeits the round, unless `forfeits` is
+        false.
+        """
+        (access, found), body = self.table(request), read_body(SubstituteInput, request)
+        seat = found.seats.select_related("entrant__player", "table__round__tournament__club").get(seat=body["seat"])
+        entrant = access.entrant(body["entrant"])
+        seat_substitute(
+            actor=actor(request), seat=seat, entrant=entrant, reason=body["reason"], forfeits=body.get("forfeits", True)
+        )
+        return Response(self.shown(access, found))
 
 
 class ExtraTimeView(TableView):
