@@ -7,7 +7,7 @@ import { startAnswers } from "./answers.js";
 import { follow, keptTable, refresh } from "./follow.js";
 import { flush, loadQueue } from "./queue.js";
 import { keepDraft } from "./stored.js";
-import { asks, draft, entered, openDraft, seen, server } from "./state.js";
+import { asks, draft, entered, openDraft, outlookKey, seen, server } from "./state.js";
 import { isBlank } from "./draft.js";
 
 const LOOK_AHEAD = 1500;
@@ -38,9 +38,9 @@ effect(() => {
 // Once a deal: a table that has just changed may change again.
 let timer = 0;
 effect(() => {
-  const version = server.value?.table.version;
+  const at = outlookKey();
   clearTimeout(timer);
-  if (version) timer = setTimeout(lookAhead, LOOK_AHEAD);
+  if (server.value && at) timer = setTimeout(lookAhead, LOOK_AHEAD);
 });
 
 // The same entry again, now without the server.
