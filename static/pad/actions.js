@@ -5,9 +5,9 @@ import { changeRow, enqueue, flush, onSent, removeRow, undoRow } from "./queue.j
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
 import { putRow } from "./stored.js";
-import { answer, draft, entered, isOnline, isOpen, isStale, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
+import { answer, beyond, draft, entered, isOnline, isOpen, isStale, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
-import { isEngineReady, isRefusal, preview, targets } from "./answers.js";
+import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
 
 const UNDO_SECONDS = 10;
 
@@ -178,13 +178,25 @@ async function refused(error) {
 // ----- what each player needs -----
 
 export async function lookAhead() {
-  const version = outlookKey.value;
-  if (outlook.value?.version === version || !isOpen.value || (waiting.value.length && !canLook())) return;
-  const isHere = waiting.value.length > 0 || !isOnline.value;
+  if (!isOpen.value) return;
+  const at = outlookKey();
   try {
-    outlook.value = { version, data: await targets(isHere ? playedOn() : null) };
+    if (outlook.value?.at !== at && canLook()) outlook.value = { at, data: await targets(playedOn()) };
   } catch (error) {
+    // A waiting deal that the rules refuse is shown as such when it is sent.
     if (!(error instanceof NoAnswer || error instanceof Refused || error.name === "EngineError")) throw error;
+  }
+}
+
+// Other tables go on too, so that it is asked for again each time the list is opened.
+export async function lookBeyond() {
+  const { version } = server.value.table;
+  if (!isOpen.value || waiting.value.length) return;
+  try {
+    beyond.value = { version, data: await targetsBeyond() };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    isOnline.value = false;
   }
 }
 

@@ -1,7 +1,7 @@
 // Everything that has to be computed: what a deal would pay, and what each player needs. The engine in this browser computes
 // deals once it is ready, before that the server; both answer in the form `work_out` of docs/engine.md.
 import { form, say, start } from "./start.js";
-import { ask } from "./server.js";
+import { ask, Refused } from "./server.js";
 import { WINS } from "./draft.js";
 import { signal } from "./view.js";
 
@@ -108,10 +108,26 @@ function winWords(win, names) {
 
 // ----- what each player needs -----
 
-// `playedOn`: the table with the deals that wait, which the server does not know; else the server answers.
-export async function targets(playedOn = null) {
-  if (!engine || !playedOn) return (await ask("GET", start.api.targets)).data;
-  const { server, waiting } = playedOn;
-  const seats = people(server).map((one) => one.player);
-  return engine.ask("targets", { ...start.game, seats, table: server.checkpoint, deals: waiting });
+// The places in the game, after the deals that wait too.
+export async function targets({ server, waiting }) {
+  if (engine) {
+    try {
+      return await engine.ask("targets", { ...start.game, seats: people(server).map((one) => one.player), table: server.checkpoint, deals: waiting });
+    } catch (error) {
+      if (isRefusal(error) || waiting.length) throw error;
+    }
+  }
+  return (await ask("GET", start.api.targets)).data;
+}
+
+// The cut of the event and the rank in the season depend on other tables, which only the server knows.
+export const targetsBeyond = async () => (await Promise.all([start.api.event_targets, start.api.season_targets].filter(Boolean).map(beyond))).filter(Boolean);
+
+async function beyond(address) {
+  try {
+    return (await ask("GET", address)).data;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
 }

@@ -2,9 +2,10 @@
 import { change as signed, say, start } from "./start.js";
 import { html, useEffect, useState } from "./view.js";
 import { DifferenceKeys } from "./differences.js";
-import { amendTheirs, drawSeats, endGame, keepTheirs, lookAhead, mineIsNext, tryAgain, undo } from "./actions.js";
+import { isEngineReady } from "./answers.js";
+import { amendTheirs, drawSeats, endGame, keepTheirs, lookAhead, lookBeyond, mineIsNext, tryAgain, undo } from "./actions.js";
 import { TablesideKeys } from "./tableside.js";
-import { isOnline, isOpen, names, number, outlook, outlookKey, panel, server, stuck, table } from "./state.js";
+import { beyond, isOnline, isOpen, names, number, outlook, outlookKey, panel, server, stuck, table, waiting } from "./state.js";
 
 const deltasOf = (deltas) => deltas?.map((delta, seat) => `${names.value[seat]} ${signed(delta)}`).join("  ");
 
@@ -55,13 +56,36 @@ function Menu() {
   </section>`;
 }
 
+const STATES = { certain: say("state_certain"), stands: say("state_stands"), open: "", out_of_reach: say("state_out_of_reach") };
+
+// The next goal of a player beyond the game: the cut, or else the next better rank within reach, or a certain one.
+function nextGoal({ rank, targets }) {
+  const byRank = [...targets].sort((one, other) => other.goal.rank - one.goal.rank);
+  const open = byRank.find((one) => one.state === "open" && one.results.length && (rank === null || one.goal.rank < rank));
+  return targets.find((one) => one.goal.kind === "cut") ?? open ?? byRank.find((one) => one.state === "certain");
+}
+
+function Beyond({ found, at }) {
+  const goal = found.players[at] && nextGoal(found.players[at]);
+  if (!goal) return null;
+  const own = goal.results.filter((result) => result.winner === at || result.winner === null).slice(0, 3);
+  const words = goal.state === "open" ? own.map((result) => result.text).join(" · ") : STATES[goal.state];
+  return html`<li class="beyond"><b>${goal.goal.text}</b> ${words}</li>`;
+}
+
 function Targets() {
-  useEffect(() => void lookAhead(), []);
-  const found = outlook.value?.version === outlookKey.value ? outlook.value.data : null;
+  const at = outlookKey();
+  useEffect(() => void lookAhead(), [at, isEngineReady.value]);
+  useEffect(() => void lookBeyond(), [server.value.table.version, isOnline.value]);
+  const found = outlook.value?.at === at ? outlook.value.data : null;
+  const further = beyond.value?.data ?? [];
+  const isOld = further.length > 0 && (!isOnline.value || waiting.value.length > 0 || beyond.value.version !== server.value.table.version);
   return html`<section class="dialog targets" aria-label=${say("needs")}>
     <h2>${say("needs")}</h2>${!found && !isOnline.value && html`<p class="wrong">${say("offline")}</p>`}
-    ${(found?.players ?? []).map((one, at) => html`<div key=${at}><h3>${one.player.name}</h3>
-      <ul class="plain">${one.targets.filter((target) => target.results.length).slice(0, 2).map((target) => html`<li key=${target.goal.text}><b>${target.goal.text}</b> ${target.results.filter((result) => result.winner === at).slice(0, 4).map((result) => result.text).join(" · ")}</li>`)}</ul></div>`)}
+    ${isOld && html`<p class="soft as-of">${say("beyond_is_old")}</p>`}
+    ${(found?.players ?? []).map((one, player) => html`<div key=${player}><h3>${one.player.name}</h3>
+      <ul class="plain">${one.targets.filter((target) => target.results.length).slice(0, 2).map((target) => html`<li key=${target.goal.text}><b>${target.goal.text}</b> ${target.results.filter((result) => result.winner === player).slice(0, 4).map((result) => result.text).join(" · ")}</li>`)}
+      ${further.map((each, n) => html`<${Beyond} key=${n} found=${each} at=${player} />`)}</ul></div>`)}
     <button type="button" class="quiet" onClick=${() => (panel.value = "")}>${say("close")}</button>
   </section>`;
 }

@@ -43,9 +43,9 @@ effect(() => {
 // Once a deal: a table that has just changed may change again.
 let timer = 0;
 effect(() => {
-  const isThere = server.value && outlookKey.value;
+  const at = outlookKey();
   clearTimeout(timer);
-  if (isThere) timer = setTimeout(lookAhead, LOOK_AHEAD);
+  if (server.value && at) timer = setTimeout(lookAhead, LOOK_AHEAD);
 });
 
 // The same entry again, now without the server.

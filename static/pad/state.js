@@ -21,10 +21,10 @@ export const saved = signal(null);
 // A sentence that the screen shows until the next tap: {text, isWrong}.
 export const note = signal(null);
 export const panel = signal("");
-// What each player needs at a version of the table: {version, data}.
+// What each player needs: {at, data}; `at` is the table with the deals that wait.
 export const outlook = signal(null);
-// The table for which it holds: as the server has it, and after the deals that wait.
-export const outlookKey = computed(() => `${server.value?.table.version} ${waiting.value.length}`);
+// What each player needs in the event and in the season, as the server said it last: {version, data}.
+export const beyond = signal(null);
 
 export const deals = computed(() => waiting.value.filter((row) => row.kind === "deal"));
 export const stuck = computed(() => waiting.value.find((row) => row.state !== "waiting") ?? null);
@@ -58,6 +58,9 @@ export const entered = computed(() => {
   return shown && draft.value ? entryOf(draft.value, shown.asks, form.seats) : { entry: {}, missing: "who_won" };
 });
 
+// The table as it is now, with the deals that wait.
+export const outlookKey = () => `${server.value?.table.version} ${waiting.value.map((row) => row.key).join(" ")}`;
+
 // An entry on the table as it is now.
 export const lookKey = (entry) => `${server.value?.table.version} ${waiting.value.length} ${JSON.stringify(entry)}`;
 
@@ -70,7 +73,7 @@ export const answer = computed(() => {
 export const isStale = computed(() => Boolean(draft.value?.number && number.value && draft.value.number !== number.value));
 
 // Whether the game ends with this deal whatever happens.
-export const isLast = computed(() => outlook.value?.version === outlookKey.value && outlook.value?.data.ends === "always");
+export const isLast = computed(() => outlook.value?.at === outlookKey() && outlook.value?.data.ends === "always");
 
 let isFirst = true;
 

@@ -31,7 +31,8 @@ class NextDealView(ByDealsView):
     def get(self, request: Request, pk: int) -> HttpResponse:
         """Show the table before the next deal and what it asks. With the ETag of your copy you may ask every second."""
         hanchan = self.by_deals(request, pk)
-        people = people_of(hanchan)
+        # They were read with the hanchan; this is asked every second by each phone.
+        people = list(hanchan.participants.all())
         names = [person.player.public_name for person in people]
 
         def draw() -> Response:

@@ -50,7 +50,10 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         "engine": static("js/engine.js"),
         "form": pad_form(*under),
         "words": words(),
-        "api": {"me": reverse("api_me"), **{name: reverse(view, args=[pk]) for name, view in API.items()}},
+        "api": {
+            "me": reverse("api_me"),
+            **{name: reverse(view, args=[pk]) for name, view in _api(request, hanchan).items()},
+        },
         "pages": {
             "deals": reverse("deals", args=[slug, pk]),
             "game": reverse("game", args=[slug, pk]),
@@ -70,3 +73,13 @@ def tableside_addresses(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any
     at = [table.round.tournament.slug, table.round.number, table.number]
     read, call = (reverse(name, args=at) for name in ("api_event_tableside", "api_event_call"))
     return {"read": read, "call": call, "whom": "referee", "may_set_clock": False}
+
+
+def _api(request: ClubRequest, hanchan: Hanchan) -> dict[str, str]:
+    """Return the addresses of the API that the pad uses; those beyond the table only where it can have an answer."""
+    found = dict(API)
+    if hasattr(hanchan, "tournament_table"):
+        found["event_targets"] = "api_hanchan_event_targets"
+    elif hanchan.season_id and "view" in request.may_in_club:
+        found["season_targets"] = "api_hanchan_season_targets"
+    return found

@@ -125,6 +125,10 @@ WORDS: dict[str, Any] = {
     "play_on": _("Play on"),
     "recorded_meanwhile": _("{name} was recorded meanwhile. What you enter here began before it."),
     "needs": _("What each player needs"),
+    "state_certain": _("certain"),
+    "state_stands": _("as the table stands"),
+    "state_out_of_reach": _("out of reach"),
+    "beyond_is_old": _("Event and season: as of the last connection."),
     # without a network
     "online": _("connected"),
     "offline": _("no connection"),
