@@ -140,7 +140,7 @@ def night_table(running: RunningTable) -> NightTable:
     ]
     rules = hanchan.house_rules.house_rules.name
     clock = tableside_of(hanchan, hanchan.recorded_at).clock
-    ends_at = clock and clock.ends_at
+    ends_at = clock.ends_at if clock else None
     return NightTable(
         hanchan.table_number, table.name, table.honba, table.deposits, rules, seats, ends_at, hanchan.called_at
     )
