@@ -27,7 +27,14 @@ from league.tournaments.results.penalties import (
     table_seats,
 )
 from league.tournaments.results.placing import place_in_play
-from league.tournaments.results.tables import check_not_by_deals, check_played, locked_table, log_result, note_of, touch_open
+from league.tournaments.results.tables import (
+    check_not_by_deals,
+    check_played,
+    locked_table,
+    log_result,
+    note_of,
+    touch_open,
+)
 from league.tournaments.standings.tournament_table import is_frozen
 
 

@@ -50,7 +50,9 @@ def _close(actor: User, table: Table, how: str, kinds: dict[int, Award.Kind], re
         Award(table=table, round=table.round, entrant_id=seat.entrant_id, kind=kinds[seat.seat])
         for seat in table.seats.all()
     )
-    log_result(actor, "table_unplayed", table, {"how": how, "seats": {s: str(kind) for s, kind in kinds.items()}}, reason)
+    log_result(
+        actor, "table_unplayed", table, {"how": how, "seats": {s: str(kind) for s, kind in kinds.items()}}, reason
+    )
     touch_open(table)
 
 

@@ -65,7 +65,9 @@ def play(organiser: User, drawn: list[Round], rounds: list[list[Result]]) -> Tou
     return drawn[0].tournament
 
 
-def check_every_penalty_counts(organiser: User, tournament: Tournament, wanted: list[tuple[int, int, Fraction, int]]) -> None:
+def check_every_penalty_counts(
+    organiser: User, tournament: Tournament, wanted: list[tuple[int, int, Fraction, int]]
+) -> None:
     """Take one penalty out: the table must be another one."""
     penalty = Penalty.objects.filter(tournament=tournament).select_related("table__round__tournament__club")[0]
     penalty_void(actor=organiser, penalty=penalty, reason="canary")
@@ -79,9 +81,7 @@ def small(tmp_path: Path) -> list[list[Result]]:
 
 
 @pytest.mark.django_db
-def test_a_small_event_with_penalties_gives_its_table(
-    organiser: User, club: Club, small: list[list[Result]]
-) -> None:
+def test_a_small_event_with_penalties_gives_its_table(organiser: User, club: Club, small: list[list[Result]]) -> None:
     drawn = madrid_tournament(organiser, club, small, players=8)
 
     tournament = play(organiser, drawn, small)
@@ -94,9 +94,7 @@ def test_a_small_event_with_penalties_gives_its_table(
 @pytest.mark.slow
 @pytest.mark.real_data
 @pytest.mark.django_db
-def test_madrid_2017_with_its_penalties_gives_the_published_table(
-    real_data: Path, organiser: User, club: Club
-) -> None:
+def test_madrid_2017_with_its_penalties_gives_the_published_table(real_data: Path, organiser: User, club: Club) -> None:
     """93 tables from their deals, 15 from final scores."""
     rounds = madrid(real_data)
     drawn = madrid_tournament(organiser, club, rounds)

@@ -1,6 +1,5 @@
 """Tables that are not played, and seats that change in a released round."""
 
-
 import pytest
 
 from league.accounts.models import User
@@ -68,11 +67,11 @@ def test_who_forfeits_gets_the_last_place_and_the_others_their_own_mean(organise
 
 def test_an_event_can_say_what_a_forfeit_gives(organiser: User, rounds: list[Round]) -> None:
     table, winner, seat = player_with(rounds, 0)
-    Tournament.objects.update(forfeit_points=-24, abandoned_rule="nothing")
+    Tournament.objects.update(forfeit_points=-2, abandoned_rule="nothing")
 
     table_forfeit(actor=organiser, table=table, seats=[seat], reason="left")
 
-    # 4 - 24/12
+    # 4 - 2
     assert points(winner) == "+2.00"
 
 
@@ -166,14 +165,12 @@ def test_a_substitute_plays_on_and_the_player_who_left_forfeits(
     organiser: User, rounds: list[Round], substitute: Entrant
 ) -> None:
     table, winner, seat = player_with(rounds, 0)
-    Tournament.objects.update(forfeit_points=-12)
+    Tournament.objects.update(forfeit_points=-1)
 
-    seat_substitute(
-        actor=organiser, seat=table.seats.get(seat=seat), entrant=substitute, reason="taken ill"
-    )
+    seat_substitute(actor=organiser, seat=table.seats.get(seat=seat), entrant=substitute, reason="taken ill")
     result_enter(actor=organiser, table=table, scores=[30, 10, -10, -30])
 
-    # 4 - 12/12; the result counts for the substitute, who is not ranked
+    # 4 - 1; the result counts for the substitute, who is not ranked
     assert points(winner) == "+3.00"
     assert tournament_table(Tournament.objects.get()).line_of(substitute.pk) is None
 
