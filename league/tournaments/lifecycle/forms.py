@@ -211,6 +211,9 @@ class EntrantForm(PageForm):
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
     division = forms.CharField(label=_("Division"), max_length=60, required=False)
+    licence = forms.CharField(
+        label=_("EMA number"), max_length=40, required=False, help_text=_("The number at the federation.")
+    )
     team = forms.CharField(
         label=_("Team"), max_length=100, required=False, help_text=_("The settings say whether team mates may meet.")
     )
