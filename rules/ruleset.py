@@ -49,7 +49,7 @@ class Ruleset(Generic[Opts]):
     settle_game     computes places and ranking points: question, options → GameResult (kind = game)
     game_parts      question of `settle_game`, options → the parts that the ranking points consist of; () if not known
     game_keys       options → the keys of a game's question that `settle_game` takes (`scores`, `chips` ...)
-    penalties_off_score     whether a game's `penalties` come off the score of the table; otherwise off the ranking points
+    penalties_off_score     whether a game's `penalties` come off the score; otherwise they come off the ranking points
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
     value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)

@@ -22,7 +22,6 @@ from league.tournaments.models import Penalty, Report, Table, Tournament
 from league.tournaments.results.penalties import GivenPenalty
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.proof import proof_of_code
-from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
 from league.tournaments.results.services import (
     extra_time_give,
     result_clear,
@@ -31,6 +30,7 @@ from league.tournaments.results.services import (
     result_refuse,
     result_report,
 )
+from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
 
 
 class TablePenaltyInput(Input):
