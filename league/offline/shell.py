@@ -12,7 +12,7 @@ from django.templatetags.static import static
 from league.engine.contents import RUNTIME, RUNTIME_FILES, manifest
 
 STATIC = Path(settings.BASE_DIR) / "static"
-FOLDERS = ("css", "js", "pad", "tiles", "icons", "vendor/htm", "vendor/idb", "vendor/modern-normalize")
+FOLDERS = ("css", "js", "pad", "games", "tiles", "icons", "vendor/htm", "vendor/idb", "vendor/modern-normalize")
 FOLDERS += ("vendor/preact", "vendor/preact-signals", "vendor/preact-signals-core")
 KINDS = {".js", ".css", ".svg", ".png"}
 HTMX = "django_htmx/htmx-2.min.js"
