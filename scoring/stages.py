@@ -1,6 +1,6 @@
 """The table of a tournament in stages: players of a later stage rank above all others, whatever their points."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import NamedTuple
@@ -67,43 +67,64 @@ def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[
     >>> [piece.shown for piece in stage_tables([first, final], table_rule(["points"]), [1, 2, 3, 4])]
     [(2, 1), (3, 4)]
     """
-    members = frozenset(players)
     stages: list[_Stage] = []
+    contents = stage_contents(parts, rule, players)
+    for number, (part, content) in enumerate(zip(parts, contents, strict=True)):
+        before = stages[-1].table if stages else None
+        ranked = {row.player for row in before.ranked} if before and content.carried else ()
+        table = standings(content.games, rule, players=content.members, adjustments=content.adjustments, ranked=ranked)
+        if before and content.begins and not part.games:
+            table = _seeded(table, before)
+        if part.members is None and stages:
+            stages.pop()
+        stages.append(_Stage(table, number, content))
+    return _chain(stages)
+
+
+class StageContent(NamedTuple):
+    """What the table of a stage counts, of its members alone.
+
+    begins      whether the players come into the stage from an earlier table: by a cut, or with a part of their points
+    carried     the points with which they came into it, or into the stage that it continues; empty in the first
+    counts_all  whether all games so far count, not those of the stage and points carried over
+    """
+
+    games: tuple[Game, ...]
+    adjustments: tuple[Adjustment, ...]
+    members: frozenset[int]
+    begins: bool
+    carried: Mapping[int, int]
+    counts_all: bool
+
+
+def stage_contents(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> Iterator[StageContent]:
+    """Yield what the table of each stage counts, in order; the arguments are those of `stage_tables`."""
+    members = frozenset(players)
     games: list[Game] = []
     adjustments: list[Adjustment] = []
     totals: Mapping[int, int] = {}
-    carried: dict[int, int] = {}
+    carried: Mapping[int, int] = {}
     counts_all = True
     for number, part in enumerate(parts):
         members = members if part.members is None else part.members & members
-        before = stages[-1].table if stages else None
-        begins = before is not None and (part.members is not None or part.carry < WHOLE)
+        begins = number > 0 and (part.members is not None or part.carry < WHOLE)
         if begins:
             carried = {player: totals.get(player, 0) * part.carry // WHOLE for player in members}
         if begins and part.carry < WHOLE:
             games, adjustments = [], [_carried(player, carried[player]) for player in sorted(members)]
+            counts_all = False
         games += part.games
         adjustments += part.adjustments
         inside = [kept for game in games if (kept := only_seats(game, members.__contains__)).players]
         given = [one for one in adjustments if one.player in members and one.points]
-        ranked = {row.player for row in before.ranked} if before and carried else ()
-        table = standings(inside, rule, players=members, adjustments=given, ranked=ranked)
-        if before and begins and not part.games:
-            table = _seeded(table, before)
+        yield StageContent(tuple(inside), tuple(given), members, begins, carried, counts_all)
         totals = _totals(inside, given, rule.unit)
-        if part.members is None and stages:
-            stages.pop()
-        counts_all = counts_all and not (begins and part.carry < WHOLE)
-        stages.append(_Stage(table, members, number, dict(carried), counts_all))
-    return _chain(stages)
 
 
 class _Stage(NamedTuple):
     table: Standings
-    members: frozenset[int]
     part: int
-    carried: dict[int, int]
-    counts_all: bool
+    content: StageContent
 
 
 def _seeded(table: Standings, before: Standings) -> Standings:
@@ -141,8 +162,8 @@ def _chain(stages: Sequence[_Stage]) -> tuple[StageTable, ...]:
     pieces: list[StageTable] = []
     further: frozenset[int] = frozenset()
     for number in range(len(stages) - 1, -1, -1):
-        table, members, part, carried, counts_all = stages[number]
+        table, part, content = stages[number]
         shown = tuple(row.player for row in table.rows if row.player not in further)
-        pieces.append(StageTable(number, table, shown, len(further), part, carried, counts_all))
-        further |= members
+        pieces.append(StageTable(number, table, shown, len(further), part, content.carried, content.counts_all))
+        further |= content.members
     return tuple(pieces)

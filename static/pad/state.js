@@ -23,6 +23,8 @@ export const note = signal(null);
 export const panel = signal("");
 // What each player needs at a version of the table: {version, data}.
 export const outlook = signal(null);
+// The table for which it holds: as the server has it, and after the deals that wait.
+export const outlookKey = computed(() => `${server.value?.table.version} ${waiting.value.length}`);
 
 export const deals = computed(() => waiting.value.filter((row) => row.kind === "deal"));
 export const stuck = computed(() => waiting.value.find((row) => row.state !== "waiting") ?? null);
@@ -68,7 +70,7 @@ export const answer = computed(() => {
 export const isStale = computed(() => Boolean(draft.value?.number && number.value && draft.value.number !== number.value));
 
 // Whether the game ends with this deal whatever happens.
-export const isLast = computed(() => outlook.value?.version === server.value?.table.version && outlook.value?.data.ends === "always");
+export const isLast = computed(() => outlook.value?.version === outlookKey.value && outlook.value?.data.ends === "always");
 
 let isFirst = true;
 

@@ -19,7 +19,7 @@ from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, number_after
 from league.tournaments.lifecycle.checks import blocking_checks
 from league.tournaments.lifecycle.revision import lock_open, log_change
-from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.models import Entrant, Report, Round, Stage, Table, TableSeat, Tournament
 from scoring.seating import ENGINE_VERSION
 from scoring.seating.planning import Draw, draw_plan
 from scoring.seating.swiss import PRESETS, SwissRound, draw_swiss
@@ -179,11 +179,22 @@ def _reseat_stage(tournament: Tournament, rounds: Sequence[Round], seed: int, rn
 
 @transaction.atomic
 def seats_swap(*, actor: User, first: TableSeat, second: TableSeat) -> dict[str, Any]:
-    """Swap two seats of a round that is not public yet, and return the new facts of the round, also if they are bad."""
+    """Swap two seats of a round, and return the new facts of the round, also if they are bad.
+
+    Once the round is released, seats are swapped at tables without a result and without a game that has begun.
+
+    raises      LeagueError `round_released`, `result_stands`
+    """
     round_, tournament = first.round, first.round.tournament
     _locked(actor, tournament)
-    if first.round_id != second.round_id or round_.is_public:
+    if first.round_id != second.round_id or round_.state == Round.State.FINISHED:
         raise LeagueError("round_released")
+    tables = Table.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=(first.table_id, second.table_id))
+    if any(table.hanchan_id or table.unplayed for table in tables.order_by("pk")):
+        raise LeagueError("result_stands")
+    Report.objects.filter(table__in=(first.table_id, second.table_id), state=Report.State.WAITING).update(
+        state=Report.State.REPLACED
+    )
     # The unique constraint on round and entrant allows no direct swap.
     TableSeat.objects.filter(pk=first.pk).delete()
     TableSeat.objects.filter(pk=second.pk).update(entrant=first.entrant_id)

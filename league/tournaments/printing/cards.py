@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from league.tournaments.lifecycle.selectors import OwnRound, own_rounds, public_rounds
-from league.tournaments.models import Entrant, Penalty, Stage, Tournament
+from league.tournaments.models import Award, Entrant, Penalty, Stage, Tournament
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from scoring.stages import WHOLE
@@ -60,7 +60,7 @@ def card_rows(
     own     the rounds of the player, in their order, with or without those that the player sat out
     """
     line, total = table.line_of(entrant.pk), 0
-    by_stage = _terms(table, entrant, own, [penalty for penalty in penalties if not penalty.is_void])
+    by_stage = _terms(table, entrant, own, [penalty for penalty in penalties if penalty.points and not penalty.is_void])
     for stage in table.stages:
         if line is not None and line.stage is not None and stage.number > line.stage.number:
             return
@@ -89,15 +89,15 @@ def _terms(
     stage_of = table.stage_of_round
     first = min(stage_of.values(), default=1)
     placed: list[tuple[int, int, CardRow]] = []
-    byes = {number: points for (player, number), points in table.byes.items() if player == entrant.pk}
     for one in own:
         result = one.seat.result if one.seat else None
-        points = byes.pop(one.round.number, None) if one.seat is None else result and result.points
-        placed.append((one.round.number, 0, CardRow(one, points)))
-    placed += [(number, 0, CardRow(None, points, words=_("sat out"))) for number, points in byes.items()]
+        placed.append((one.round.number, 0, CardRow(one, result and result.points)))
+    for number, kind, points in table.awards.get(entrant.pk, []):
+        words = _("sat out") if kind == "bye" else str(Award.Kind(kind).label)
+        placed.append((number, 1, CardRow(None, points, words=words)))
     for penalty in penalties:
         words = f"{penalty.get_kind_display()}: {penalty.reason}"
-        placed.append((penalty.round.number if penalty.round else 0, 1, CardRow(None, penalty.taken, words=words)))
+        placed.append((penalty.round.number if penalty.round else 0, 2, CardRow(None, penalty.taken, words=words)))
     terms: dict[int, list[CardRow]] = {}
     for number, _kind, term in sorted(placed, key=lambda row: row[:2]):
         terms.setdefault(stage_of.get(number, first), []).append(term)

@@ -28,6 +28,7 @@ from league.tournaments.lifecycle.selectors import (
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Entrant, Report, Tournament
 from league.tournaments.results import services
+from league.tournaments.results.calls import referee_call
 from league.tournaments.results.entry import ScoresForm
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.views.public import public_table
@@ -129,7 +130,7 @@ def table_act(request: TournamentRequest, line: RoundTable, seat: int, proof: st
     """Report, confirm, refuse, call. Return the form if it was refused."""
     wanted = request.POST.get("do", "")
     if wanted == "call":
-        services.referee_call(table=line.table)
+        referee_call(table=line.table)
     elif wanted == "confirm" and line.report:
         services.result_confirm(report=line.report, seat=seat, proof=proof)
     elif wanted == "refuse" and line.report:
@@ -144,8 +145,9 @@ def _report(request: TournamentRequest, line: RoundTable, seat: int, proof: str)
     if form.is_valid():
         with form.refusals():
             services.result_report(
-                table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits
-            )
+                table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits,
+                penalties=form.penalties,
+            )  # fmt: skip
             return None
     return form
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("clubs", "0002_wall_link"),
-        ("tournaments", "0001_initial"),
+        ("tournaments", "0002_penalties_and_forfeits"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
