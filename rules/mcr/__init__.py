@@ -40,5 +40,7 @@ RULESET = Ruleset(
     value_of_patterns=value_of_patterns,
     points_unit=TWELFTHS,
     conditions=CONDITIONS,
+    # "A league ranks by the sum of table points, then by the sum of `raw`", the scores after penalties.
+    ranked_by=("points", "score"),
     wind_of_seat=wind_of_seat,
 )

@@ -15,7 +15,7 @@ from league.core.web.forms import DayInput, PageForm, time_zones
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
 from league.tournaments.models import Penalty, Stage, Table, TableSeat, Tournament
-from league.tournaments.models.tournaments import default_order
+from league.tournaments.models.tournaments import order_of
 from scoring.seating.swiss import PRESETS
 
 
@@ -104,7 +104,10 @@ class TournamentForm(PageForm):
     )  # fmt: skip
 
     def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
-        initial = split_metrics(default_order()) | (kwargs.pop("initial", None) or {})
+        versions = list(versions)
+        # With several house rules the order follows from those that are chosen.
+        order = order_of(versions[0].ruleset) if len(versions) == 1 else []
+        initial = split_metrics(order) | (kwargs.pop("initial", None) or {})
         super().__init__(*args, initial=initial, **kwargs)
         keys = [version.pk for version in versions]
         rows = HouseRulesVersion.objects.filter(pk__in=keys).select_related("house_rules")
@@ -112,7 +115,9 @@ class TournamentForm(PageForm):
         for place in range(1, MOST_METRICS + 1):
             label = _("Ranked by") if place == 1 else _("then by")
             choices = lazy(metric_choices, list)()
-            self.fields[f"metric_{place}"] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
+            self.fields[f"metric_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+            if place == 1:
+                self.fields["metric_1"].help_text = _("Empty: in the order of the rules (MCR: points, then score).")
             self.fields[f"number_{place}"] = forms.IntegerField(label=_("N"), min_value=1, required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -153,6 +158,8 @@ class ChangedTournamentForm(TournamentForm):
     def __init__(self, *args: Any, is_closed: bool = False, **kwargs: Any) -> None:
         super().__init__([], *args, **kwargs)
         del self.fields["slug"], self.fields["house_rules"]
+        self.fields["metric_1"].required = True
+        self.fields["metric_1"].help_text = ""
         self.is_closed = is_closed
         for name, field in self.fields.items():
             field.disabled = is_closed and name not in FREE_AFTER_CLOSE

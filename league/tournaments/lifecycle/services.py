@@ -18,6 +18,7 @@ from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.stage_groups import check_four_at_a_table
 from league.tournaments.lifecycle.revision import touch
 from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
+from league.tournaments.models.tournaments import order_of
 from league.tournaments.standings.final_table import final_rows_write
 from league.tournaments.standings.tournament_table import PUBLIC_STATES, public_upto, tournament_rule
 
@@ -37,10 +38,12 @@ FREE_AFTER_CLOSE = {"is_public"}
 def tournament_create(
     *, actor: User, club: Club, name: str, house_rules: HouseRulesVersion, starts_on: date, **details: Any
 ) -> Tournament:
+    """Prepare a tournament; without `order` it is ranked as its rules say."""
     require(actor, club, "tournament")
     if house_rules.house_rules.club_id != club.pk:
         raise LeagueError("not_found")
     check_four_at_a_table(house_rules)
+    order = details.pop("order", None) or order_of(house_rules.ruleset)
     slug = details.pop("slug", "") or free_slug(name, Tournament.objects, fallback="tournament")
     if Tournament.objects.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
@@ -48,6 +51,7 @@ def tournament_create(
         club=club,
         name=name,
         slug=slug,
+        order=order,
         house_rules=house_rules,
         points_unit=house_rules.points_unit,
         starts_on=starts_on,

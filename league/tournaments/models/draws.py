@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.records.models import Hanchan
@@ -59,6 +60,14 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    @property
+    def title(self) -> str:
+        """What people call it: after a cut by its stage, as “Final” or “Semifinal · Round 7”."""
+        number = gettext("Round %(number)s") % {"number": self.number}
+        if self.stage.cut is None:
+            return number
+        return self.stage.name if self.stage.rounds_planned == 1 else f"{self.stage.name} · {number}"
 
     @property
     def is_public(self) -> bool:

@@ -15,10 +15,17 @@ from league.clubs.models import Club, EventRole, HouseRulesVersion
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
+from rules.registry import find_ruleset
 
 
 def default_order() -> list[str]:
+    """The order for rules whose text does not say one."""
     return ["points", "average_place", "firsts", "direct_encounter"]
+
+
+def order_of(ruleset: str) -> list[str]:
+    """Return the metrics by which events under a ruleset are ranked, in order."""
+    return list(find_ruleset(ruleset).ranked_by) or default_order()
 
 
 class TournamentQuerySet(UpdatedQuerySet):

@@ -11,13 +11,13 @@ from django.utils.translation import gettext
 from league.records.models import FINAL_SCORE, Hanchan, Participant
 from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
-from league.tournaments.models import Entrant, Penalty, Round, TableSeat, Tournament
+from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament
 from league.tournaments.standings.awards import award_adjustments, own_mean
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
-from scoring.metrics import Step
+from scoring.metrics import Step, find_step, format_value
 from scoring.sentences import Sentence
-from scoring.stages import StagePart, StageTable, stage_tables
+from scoring.stages import WHOLE, StagePart, StageTable, stage_tables
 from scoring.standings import Reason, Row
 from scoring.table_rules import TableRule, table_rule
 from scoring.tally import Adjustment
@@ -32,6 +32,7 @@ class TournamentLine:
 
     rank        also orders the players without a game; `rank_shown` is None for them
     has_played  whether any game of the tournament counts for the player
+    stage       the last stage that the player reached; None in a tournament without stages
     """
 
     entrant: Entrant
@@ -39,6 +40,7 @@ class TournamentLine:
     piece: StageTable
     row: Row
     has_played: bool = True
+    stage: Stage | None = None
 
     @property
     def key(self) -> int:
@@ -51,6 +53,35 @@ class TournamentLine:
     @property
     def rank_shown(self) -> int | None:
         return self.rank if self.has_played else None
+
+    @property
+    def points(self) -> int:
+        """The total, in 1/points_unit of the tournament."""
+        return int(self.values["points"] or 0)
+
+    @property
+    def carried(self) -> int | None:
+        """The points with which the player came into the stage; None in the first stage."""
+        return self.piece.carried.get(self.key)
+
+    @property
+    def stage_points(self) -> int | None:
+        """The points of the stage alone: the total without those carried over."""
+        return None if self.carried is None else self.points - self.carried
+
+    @property
+    def terms(self) -> tuple[int, int, int]:
+        """The terms of the total: points carried over, those of the games, and penalties and byes.
+
+        If all points are carried over, the games before the cut are among the games.
+        """
+        given = int(self.values["adjustments"] or 0)
+        carried = 0 if self.piece.counts_all else self.carried or 0
+        return carried, self.points - carried - given, given
+
+    def points_text(self, points: int | None) -> str:
+        rule = self.piece.table.rule
+        return format_value(find_step("points").metric, points, rule.unit, rule.decimals)
 
     @cached_property
     def texts(self) -> dict[str, str]:
@@ -79,6 +110,7 @@ class TournamentTable:
     upto        the last round that counts
     played      the last of these rounds that has a game
     is_frozen   there are later rounds, and their results are hidden
+    stages      all stages of the tournament, in order
     """
 
     tournament: Tournament
@@ -87,6 +119,7 @@ class TournamentTable:
     upto: int
     played: int
     is_frozen: bool = False
+    stages: tuple[Stage, ...] = ()
 
     @property
     def ranked_by(self) -> tuple[Step, ...]:
@@ -103,6 +136,27 @@ class TournamentTable:
     def has_cut(self) -> bool:
         """Whether some players reached a later stage than others."""
         return len({line.piece.stage for line in self.lines}) > 1
+
+    @cached_property
+    def stage_of_round(self) -> dict[int, int]:
+        return dict(self.tournament.rounds.values_list("number", "stage__number"))
+
+    @cached_property
+    def awards(self) -> dict[int, list[tuple[int, str, int]]]:
+        """What entrants get for rounds without a game of their own: round, `bye` or the kind of the award, points."""
+        games = tournament_games(self.tournament, self.upto)
+        awards: dict[int, list[tuple[int, str, int]]] = defaultdict(list)
+        for several in tournament_adjustments(self.tournament, games, self.upto).values():
+            for one in several:
+                if one.of_games:
+                    kind, _space, number = one.reason.partition(" ")
+                    awards[one.player].append((int(number), kind, one.points))
+        return dict(awards)
+
+    @property
+    def has_carried(self) -> bool:
+        """Whether players came into a later stage with points."""
+        return any(line.piece.carried for line in self.lines)
 
     @cached_property
     def is_in_play(self) -> bool:
@@ -215,12 +269,14 @@ class TournamentPieces:
 
     last        the last round that has a game
     played      the entrants who have a game
+    stages      the numbers of the stages, by the `part` of the pieces
     """
 
     rule: TableRule
     pieces: tuple[StageTable, ...]
     last: int
     played: frozenset[int]
+    stages: tuple[int, ...] = ()
 
 
 def tournament_table(tournament: Tournament, *, upto: int | None = None, is_frozen: bool = False) -> TournamentTable:
@@ -232,8 +288,10 @@ def table_of_pieces(
     tournament: Tournament, found: TournamentPieces, *, upto: int | None = None, is_frozen: bool = False
 ) -> TournamentTable:
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.select_related("player", "team")}
-    lines = tuple(_lines(found, entrants))
-    return TournamentTable(tournament, found.rule, lines, found.last if upto is None else upto, found.last, is_frozen)
+    stages = tuple(tournament.stages.all())
+    lines = tuple(_lines(found, entrants, {stage.number: stage for stage in stages}))
+    last = found.last if upto is None else upto
+    return TournamentTable(tournament, found.rule, lines, last, found.last, is_frozen, stages)
 
 
 @dataclass(frozen=True)
@@ -264,7 +322,9 @@ def tournament_record(tournament: Tournament, upto: int | None = None) -> Tourna
     games = tournament_games(tournament, upto)
     given = tournament_adjustments(tournament, games, upto)
     members = stage_members(tournament)
-    stages = [stage for stage in tournament.stages.all() if stage.cut is None or stage.number in members]
+    begun = set(tournament.rounds.filter(state__in=PUBLIC_STATES).values_list("stage__number", flat=True))
+    # Nobody is a finalist, and no points are carried over, before a round of the stage is public.
+    stages = [stage for stage in tournament.stages.all() if stage.number in begun or _continues(stage)]
     parts = [
         StagePart(tuple(games[stage.number]), tuple(given[stage.number]), members.get(stage.number), stage.carry)
         for stage in stages
@@ -284,19 +344,27 @@ def tournament_pieces(
     played = frozenset(player for game in record.games for player in game.players)
     last = max((game.round for game in record.games), default=0)
     pieces = stage_tables(record.parts or [StagePart()], rule, record.players)
-    return TournamentPieces(rule, tuple(pieces), last, played)
+    return TournamentPieces(rule, tuple(pieces), last, played, record.numbers)
 
 
-def _lines(found: TournamentPieces, entrants: Mapping[int, Entrant]) -> Iterator[TournamentLine]:
+def _continues(stage: Stage) -> bool:
+    """Whether a stage without a public round changes nothing in the table."""
+    return stage.cut is None and (stage.carry == WHOLE or stage.number == 1)
+
+
+def _lines(
+    found: TournamentPieces, entrants: Mapping[int, Entrant], stages: Mapping[int, Stage]
+) -> Iterator[TournamentLine]:
     """Rank over all stages: players of a stage come after all who reached a later one. Equal ranks stay equal."""
     for piece in found.pieces:
         rank, shared_with = 0, None
+        stage = stages.get(found.stages[piece.part]) if found.stages else None
         for above, player in enumerate(piece.shown, 1):
             row = piece.table.row_of(player)
             if shared_with is None or (row.rank, row.rank is None) != shared_with:
                 rank = piece.before + above
             shared_with = (row.rank, row.rank is None)
-            yield TournamentLine(entrants[player], rank, piece, row, player in found.played)
+            yield TournamentLine(entrants[player], rank, piece, row, player in found.played, stage)
 
 
 def public_upto(tournament: Tournament) -> int | None:
@@ -313,7 +381,11 @@ def is_frozen(tournament: Tournament, number: int) -> bool:
 
 
 def snapshot_of(line: TournamentLine) -> dict[str, Any]:
+    carried = {} if line.carried is None else {
+        "carried_over": line.points_text(line.carried), "stage_points": line.points_text(line.stage_points)
+    }  # fmt: skip
     return {
+        **carried,
         "texts": line.texts,
         "values": raw_values(line),
         "why": [sentence.render(gettext) for sentence in line.why()],

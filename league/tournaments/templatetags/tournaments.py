@@ -33,6 +33,16 @@ def columns_of_tournament(table: TournamentTable, is_short: bool = False) -> lis
 
 
 @register.filter
+def points_carried(line: TournamentLine) -> str:
+    return line.points_text(line.carried)
+
+
+@register.filter
+def points_of_stage(line: TournamentLine) -> str:
+    return line.points_text(line.stage_points)
+
+
+@register.filter
 def tv_steps(table: TournamentTable) -> list[Step]:
     """Return three columns for screens."""
     wanted = [step for step in steps_shown(table) if step.metric.key not in ("games",)]

@@ -19,6 +19,7 @@ from league.tournaments.draws.round_report import RoundReport
 from league.tournaments.draws.seating_input import crowds
 from league.tournaments.draws.stage_groups import stage_groups
 from league.tournaments.lifecycle.checks import round_checks
+from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import METHOD_WORDS, DrawForm
 from league.tournaments.lifecycle.selectors import round_find
 from league.tournaments.lifecycle.services import stage_amend
@@ -144,7 +145,8 @@ def step(request: TournamentRequest, tournament: Tournament, number: int) -> Htt
         messages.warning(request, translated(refused))
         return redirect("desk_round", tournament.slug, round_.number)
     if wanted == "finish":
-        return redirect("desk", tournament.slug)
+        after = DeskSteps(tournament).round_after
+        return redirect(after.url) if after else redirect("desk", tournament.slug)
     return redirect("desk_round", tournament.slug, round_.number)
 
 
@@ -199,9 +201,9 @@ def result(request: TournamentRequest, tournament: Tournament, number: int) -> H
             _enter(request, grid, request.POST)
             if not _is_htmx(request):
                 return redirect("desk_round", tournament.slug, number)
-            return desk_show(request, "grid", round=round_, grid=EntryGrid(round_))
+            return desk_show(request, "grid_answer", round=round_, grid=EntryGrid(round_))
     if _is_htmx(request):
-        return desk_show(request, "grid", round=round_, grid=grid)
+        return desk_show(request, "grid_answer", round=round_, grid=grid)
     return _results_page(request, round_, grid)
 
 

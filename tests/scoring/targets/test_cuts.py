@@ -86,7 +86,7 @@ def test_a_round_sat_out_gives_the_mean_of_all_own_games() -> None:
 
 def test_half_of_the_points_are_carried_over() -> None:
     parts = [StagePart(FIRST), StagePart(members=frozenset({1, 5, 2, 6}), carry=50)]
-    games, given, members = list(stage_contents(parts, table_rule(("points",)), EVERYBODY))[1]
+    games, given, members, *_rest = list(stage_contents(parts, table_rule(("points",)), EVERYBODY))[1]
     final = EventTable("Open", table_rule(("points",)), games, given, members)
     race = Race(EventRound(final, running(6, 2, 5, 1), ()), members)
 

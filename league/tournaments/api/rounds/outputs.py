@@ -183,6 +183,7 @@ class RoundOutput(OfDeskOutput):
     of_desk = frozenset({"draw"})
 
     number = serializers.IntegerField()
+    title = serializers.CharField(help_text="What people call it: after a cut the name of its stage.")
     stage = serializers.IntegerField(source="stage.number", help_text="The stage's number.")
     state = serializers.ChoiceField(Round.State.choices)
     released_at = serializers.DateTimeField(allow_null=True)
