@@ -3,7 +3,7 @@ import { change as signed, form, say, score, start } from "./start.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 import { addedKong, seatsOut, tapSeat, toggled, UNSET } from "./draft.js";
 import { eventsOf, isComplete, readyOf } from "./entry.js";
-import { answer, asks, change, draft, isOnline, isOpen, isSending, panel, table, waiting } from "./state.js";
+import { amending, answer, asks, change, draft, isOnline, isOpen, isSending, panel, table, waiting } from "./state.js";
 
 const MOTION = 500;
 const LONG_NAME = 8;
@@ -91,7 +91,7 @@ function withKong(seat, isOn) {
   if (isOn) return { ...entered, kong: UNSET };
   // A complete win before it is an event of its own.
   const events = eventsOf(entered);
-  const left = isComplete(entered) ? { wins: [], from: UNSET, flags: {}, isAdding: false } : {};
+  const left = isComplete(entered) ? { wins: [], from: UNSET, flags: {}, isAdding: false, place: null } : {};
   return { ...entered, ...left, events, kong: seat };
 }
 
@@ -120,8 +120,8 @@ export function Board() {
   const hasChips = shown.seats.some((one) => one.chips);
   return html`<section class="board seats-${form.seats}" aria-label=${say("the_table")}>
     <div class="corner left"><a class="target" href=${start.pages.deals}>‹ ${say("back")}</a><${Status} /></div>
-    <div class="corner right"><button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
-      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("more")}</button></div>
+    <div class="corner right">${!amending.value && html`<button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
+      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("menu")}</button>`}</div>
     <${Centre} shown=${shown} />
     ${shown.seats.map((one) => html`<${Seat} key=${one.number} one=${one} most=${most} isEven=${isEven} hasChips=${hasChips} />`)}
     ${shown.ends && html`<p class="corner low ends">${shown.ends}</p>`}

@@ -7,7 +7,7 @@ import { startAnswers } from "./answers.js";
 import { follow, keptTable, refresh } from "./follow.js";
 import { flush, loadQueue } from "./queue.js";
 import { keepDraft } from "./stored.js";
-import { asks, draft, entered, openDraft, seen, server } from "./state.js";
+import { amending, asks, draft, entered, openDraft, seen, server } from "./state.js";
 import { isBlank } from "./draft.js";
 
 const LOOK_AHEAD = 1500;
@@ -22,7 +22,10 @@ root.replaceChildren();
 render(html`<${App} />`, root);
 
 // A half-entered deal survives a reload.
-effect(() => keepDraft(start.hanchan, draft.value && !isBlank(draft.value) ? draft.value : null));
+effect(() => {
+  const entering = amending.value ? amending.value.held : draft.value;
+  keepDraft(start.hanchan, entering && !isBlank(entering) ? entering : null);
+});
 effect(() => {
   const found = entered.value;
   untracked(() => look(found));
@@ -31,7 +34,7 @@ effect(() => {
 effect(() => {
   const { results } = asks.value;
   untracked(() => {
-    if (results.length && !results.includes(draft.value.result)) openDraft();
+    if (results.length && !amending.value && !results.includes(draft.value.result)) openDraft();
   });
 });
 
