@@ -1,7 +1,8 @@
 """The table of a tournament in stages: players of a later stage rank above all others, whatever their points."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.games import Game, only_seats, points_in
 from scoring.standings import Standings, standings
@@ -59,25 +60,40 @@ def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[
     >>> [piece.shown for piece in stage_tables([first, final], table_rule(["points"]), [1, 2, 3, 4])]
     [(2, 1), (3, 4)]
     """
-    members = frozenset(players)
     tables: list[tuple[Standings, frozenset[int]]] = []
+    for part, content in zip(parts, stage_contents(parts, rule, players), strict=True):
+        games, given, members = content
+        table = standings(games, rule, players=members, adjustments=given)
+        if part.members is None and tables:
+            tables.pop()
+        tables.append((table, members))
+    return _chain(tables)
+
+
+class StageContent(NamedTuple):
+    """What the table of a stage counts, of its members alone."""
+
+    games: tuple[Game, ...]
+    adjustments: tuple[Adjustment, ...]
+    members: frozenset[int]
+
+
+def stage_contents(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> Iterator[StageContent]:
+    """Yield what the table of each stage counts, in order; the arguments are those of `stage_tables`."""
+    members = frozenset(players)
     games: list[Game] = []
     adjustments: list[Adjustment] = []
     totals: Mapping[int, int] = {}
-    for part in parts:
+    for number, part in enumerate(parts):
         members = members if part.members is None else part.members & members
-        if part.carry < WHOLE and tables:
+        if part.carry < WHOLE and number:
             games, adjustments = [], [_carried(player, totals.get(player, 0), part.carry) for player in sorted(members)]
         games += part.games
         adjustments += part.adjustments
         inside = [only_seats(game, members.__contains__) for game in games]
         given = [one for one in adjustments if one.player in members and one.points]
-        table = standings([game for game in inside if game.players], rule, players=members, adjustments=given)
+        yield StageContent(tuple(game for game in inside if game.players), tuple(given), members)
         totals = _totals(inside, given, rule.unit)
-        if part.members is None and tables:
-            tables.pop()
-        tables.append((table, members))
-    return _chain(tables)
 
 
 def _carried(player: int, points: int, carry: int) -> Adjustment:

@@ -1,7 +1,7 @@
 """The wall of a club night: the running tables with what each player needs, the results so far, the league table."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
@@ -12,6 +12,7 @@ from league.clubs.models import Club
 from league.core.conditional import drawn_once
 from league.records.evenings.running import RunningTable, running_tables
 from league.records.evenings.selectors import evening_totals
+from league.records.in_play.tableside import tableside_of
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.records.targets.selectors import PlayerTargets, targets_of
@@ -47,6 +48,8 @@ class NightTable(NamedTuple):
     deposits: int
     rules: str
     seats: Sequence[Seat]
+    ends_at: datetime | None
+    called_at: datetime | None
 
 
 class Result(NamedTuple):
@@ -136,7 +139,11 @@ def night_table(running: RunningTable) -> NightTable:
         for one in (*table.sittings, *table.waiting)
     ]
     rules = hanchan.house_rules.house_rules.name
-    return NightTable(hanchan.table_number, table.name, table.honba, table.deposits, rules, seats)
+    clock = tableside_of(hanchan, hanchan.recorded_at).clock
+    ends_at = clock.ends_at if clock else None
+    return NightTable(
+        hanchan.table_number, table.name, table.honba, table.deposits, rules, seats, ends_at, hanchan.called_at
+    )
 
 
 def _needs(hanchan: Hanchan) -> dict[int, tuple[str, str, Sequence[str]]]:

@@ -6,7 +6,7 @@ import { changeRow, enqueue, flush, onSent, removeRow, undoRow } from "./queue.j
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
 import { putRow } from "./stored.js";
-import { amending, answer, asks, draft, entered, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
+import { amending, answer, asks, draft, entered, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
 import { isEngineReady, isRefusal, preview, targets } from "./answers.js";
 
@@ -144,15 +144,37 @@ export async function endGame(what) {
   }
 }
 
+// ----- before the first deal -----
+
+export async function drawSeats() {
+  panel.value = "";
+  try {
+    await ask("POST", start.api.draw_seats, { body: { version: server.value.table.version }, key: newKey() });
+    await refresh();
+    openDraft();
+    note.value = { text: say("seats_drawn", { names: names.value.join(", ") }) };
+  } catch (error) {
+    await refused(error);
+  }
+}
+
+async function refused(error) {
+  if (error instanceof NoAnswer) isOnline.value = false;
+  else if (!(error instanceof Refused)) throw error;
+  note.value = { text: error instanceof Refused ? error.message : say("offline"), isWrong: true };
+  await refresh();
+}
+
 // ----- what each player needs -----
 
 export async function lookAhead() {
-  const { version } = server.value.table;
-  if (amending.value || outlook.value?.version === version || !isOpen.value || waiting.value.length) return;
+  const version = outlookKey.value;
+  if (amending.value || outlook.value?.version === version || !isOpen.value || (waiting.value.length && !canLook())) return;
+  const isHere = waiting.value.length > 0 || !isOnline.value;
   try {
-    outlook.value = { version, data: await targets() };
+    outlook.value = { version, data: await targets(isHere ? playedOn() : null) };
   } catch (error) {
-    if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
+    if (!(error instanceof NoAnswer || error instanceof Refused || error.name === "EngineError")) throw error;
   }
 }
 

@@ -84,7 +84,10 @@ function tableAfter(table, server) {
 
 // ----- what each player needs -----
 
-export async function targets(soFar = {}) {
-  const query = Object.keys(soFar).length ? `?so_far=${encodeURIComponent(JSON.stringify(soFar))}` : "";
-  return (await ask("GET", start.api.targets + query)).data;
+// `playedOn`: the table with the deals that wait, which the server does not know; else the server answers.
+export async function targets(playedOn = null) {
+  if (!engine || !playedOn) return (await ask("GET", start.api.targets)).data;
+  const { server, waiting } = playedOn;
+  const seats = people(server).map((one) => one.player);
+  return engine.ask("targets", { ...start.game, seats, table: server.checkpoint, deals: waiting });
 }

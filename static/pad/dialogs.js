@@ -1,10 +1,12 @@
 // What stands over the lower half of the screen: a conflict, a refused deal, and the menu.
 import { change as signed, say, start } from "./start.js";
 import { html, useEffect, useState } from "./view.js";
-import { endGame, keepTheirs, lookAhead, mineIsNext, tryAgain, undo } from "./actions.js";
+import { DifferenceKeys } from "./differences.js";
+import { drawSeats, endGame, keepTheirs, lookAhead, mineIsNext, tryAgain, undo } from "./actions.js";
 import { amend, chooseDeal } from "./amend.js";
 import { ask, NoAnswer, Refused } from "./server.js";
-import { amending, isOnline, isOpen, mayAmend, names, number, outlook, panel, server, stuck, table } from "./state.js";
+import { TablesideKeys } from "./tableside.js";
+import { amending, isOnline, isOpen, mayAmend, names, number, outlook, outlookKey, panel, server, stuck, table } from "./state.js";
 
 const deltasOf = (deltas) => deltas?.map((delta, seat) => `${names.value[seat]} ${signed(delta)}`).join("  ");
 
@@ -44,9 +46,12 @@ function Menu() {
     ${last > 0 && html`<button type="button" onClick=${() => (close(), undo())}>${say("take_back", { n: last })}</button>`}
     ${last > 0 && mayAmend.value && html`<button type="button" onClick=${chooseDeal}>${say("amend_one")}</button>`}
     ${last > 0 && isOpen.value && start.may_end && !isSure && html`<button type="button" onClick=${() => setSure(true)}>${say("end_game")}</button>`}
+    ${number.value === 1 && isOpen.value && start.may_draw_seats && html`<button type="button" onClick=${drawSeats}>${say("draw_seats")}</button>`}
     ${isSure && html`<p>${say("end_game_sure")}</p><button type="button" class="danger" onClick=${() => endGame("stop")}>${say("end_game_yes")}</button>`}
     ${isStopped && start.may_end && html`<button type="button" onClick=${() => endGame("resume")}>${say("play_on")}</button>`}
     ${isOpen.value && html`<button type="button" onClick=${() => (panel.value = "targets")}>${say("needs")}</button>`}
+    <${TablesideKeys} />
+    <${DifferenceKeys} />
     <a class="target" href=${start.pages.deals}>${say("form_page")}</a>
     <a class="target" href=${start.pages.game}>${say("game_page")}</a>
     <button type="button" class="quiet" onClick=${close}>${say("close")}</button>
@@ -55,7 +60,7 @@ function Menu() {
 
 function Targets() {
   useEffect(() => void lookAhead(), []);
-  const found = outlook.value?.version === server.value.table.version ? outlook.value.data : null;
+  const found = outlook.value?.version === outlookKey.value ? outlook.value.data : null;
   return html`<section class="dialog targets" aria-label=${say("needs")}>
     <h2>${say("needs")}</h2>${!found && !isOnline.value && html`<p class="wrong">${say("offline")}</p>`}
     ${(found?.players ?? []).map((one, at) => html`<div key=${at}><h3>${one.player.name}</h3>

@@ -102,7 +102,10 @@ const UNORDERED = new Set(["riichi", "ready", "fouls", "false_hu", "nagashi", "p
 const TEXTS = new Set(["concealed", "tiles"]);
 const isNothing = (value) => value === undefined || value === null || value === false || value === "" || value === 0 || (Array.isArray(value) && !value.length);
 
-// The entry without what means nothing, in one order. A referee's adjustments stay with the deal.
+// What a referee decided stays with the deal.
+const KEPT = new Set(["adjustments", "penalties"]);
+
+// The entry without what means nothing, in one order.
 function plain(value, name = "") {
   if (TEXTS.has(name)) return split(value).sort().join("");
   if (Array.isArray(value)) {
@@ -111,7 +114,7 @@ function plain(value, name = "") {
   }
   if (name === "patterns") return countsOf(value);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([key, one]) => key !== "adjustments" && !(isNothing(one) && key !== "from" && key !== "seat" && key !== "winner"));
+  const kept = Object.entries(value).filter(([key, one]) => !KEPT.has(key) && !(isNothing(one) && key !== "from" && key !== "seat" && key !== "winner"));
   return Object.fromEntries(kept.map(([key, one]) => [key, key === "patterns" ? countsOf(one) : plain(one, key)]));
 }
 

@@ -4,7 +4,8 @@ import { ask, NoAnswer, Refused } from "./server.js";
 import { isOnline, isSignedOut, server } from "./state.js";
 
 const EVERY = 2000;
-const KEPT = `janroku-pad-table-${start.hanchan}`;
+// By reader too: another one may not see the same names.
+const KEPT = `janroku-pad-table-${start.account}-${start.hanchan}`;
 let etag = "";
 
 export async function refresh() {

@@ -25,6 +25,8 @@ export const panel = signal("");
 export const amending = signal(null);
 // What each player needs at a version of the table: {version, data}.
 export const outlook = signal(null);
+// The table for which it holds: as the server has it, and after the deals that wait.
+export const outlookKey = computed(() => `${server.value?.table.version} ${waiting.value.length}`);
 
 export const deals = computed(() => waiting.value.filter((row) => row.kind === "deal"));
 export const stuck = computed(() => waiting.value.find((row) => row.state !== "waiting") ?? null);
@@ -79,7 +81,7 @@ export const isStale = computed(() => Boolean(draft.value?.number && number.valu
 export const mayAmend = computed(() => start.may_amend[server.value?.table.state === "open" ? "open" : "over"] && server.value?.table.state !== "void");
 
 // Whether the game ends with this deal whatever happens.
-export const isLast = computed(() => !amending.value && outlook.value?.version === server.value?.table.version && outlook.value?.data.ends === "always");
+export const isLast = computed(() => !amending.value && outlook.value?.version === outlookKey.value && outlook.value?.data.ends === "always");
 
 let isFirst = true;
 

@@ -222,6 +222,7 @@ def test_killing_the_browser_loses_nothing(
             viewport={"width": 390, "height": 844},
             has_touch=True,
             locale="en-GB",
+            service_workers="block",
         )
         context.set_default_timeout(10_000)
         return context

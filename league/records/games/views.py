@@ -20,6 +20,7 @@ from league.core.web.pages import show
 from league.core.web.paging import paged
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
+from league.offline.stored import stored_offline
 from league.players.selectors import club_players
 from league.records import services
 from league.records.deals.services import hanchan_amend_details
@@ -51,6 +52,7 @@ def games(request: ClubRequest, club: Club) -> HttpResponse:
 # ----- record -----
 
 
+@stored_offline
 @club_page("record")
 def record(request: ClubRequest, club: Club) -> HttpResponse:
     choice = rules_choice(request, club)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from league.accounts.models import Guest
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
+from league.offline.stored import stored_offline
 from league.records.models import Hanchan
 from league.records.pad.form import pad_form
 from league.records.pad.words import words
@@ -22,11 +23,13 @@ API = {
     "deals": "api_deals",
     "told": "api_deals_told",
     "targets": "api_hanchan_targets",
+    "draw_seats": "api_draw_seats",
     "stop": "api_hanchan_stop",
     "resume": "api_hanchan_resume",
 }
 
 
+@stored_offline
 @club_page("record", within=hanchan_at)
 def pad(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Show the pad; its script reads the table from the API, and the page of the deals is the way without scripts."""
@@ -42,9 +45,11 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         # A waiting deal is sent only by the account or the guest link that entered it.
         "account": request.user.reader_key if isinstance(request.user, Guest) else request.user.pk,
         "is_guest": isinstance(request.user, Guest),
+        "tableside": tableside_addresses(request, hanchan),
         "may_end": "stop" in request.may,
         # While the game is open, and after it.
         "may_amend": {"open": "amend_open" in request.may, "over": "amend" in request.may},
+        "may_draw_seats": "draw_seats" in request.may and getattr(hanchan, "tournament_table", None) is None,
         "game": {"ruleset": under.ruleset.key, "options": under.ruleset.dump(under.options)},
         "engine": static("js/engine.js"),
         "form": pad_form(*under),
@@ -68,3 +73,16 @@ def begin_again(hanchan: Hanchan) -> str:
         "evening": hanchan.session_id,
     }
     return f"{reverse('begin', args=[hanchan.club.slug])}?{urlencode({key: one for key, one in same.items() if one})}"
+
+
+def tableside_addresses(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any] | None:
+    """Return where the clock and the call are: for a table of an event in the event, which no guest reaches."""
+    table = getattr(hanchan, "tournament_table", None)
+    if table is None:
+        read, call = (reverse(name, args=[hanchan.pk]) for name in ("api_tableside", "api_table_call"))
+        return {"read": read, "call": call, "whom": "organiser", "may_set_clock": not isinstance(request.user, Guest)}
+    if isinstance(request.user, Guest):
+        return None
+    at = [table.round.tournament.slug, table.round.number, table.number]
+    read, call = (reverse(name, args=at) for name in ("api_event_tableside", "api_event_call"))
+    return {"read": read, "call": call, "whom": "referee", "may_set_clock": False}

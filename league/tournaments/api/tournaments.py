@@ -44,6 +44,13 @@ class TournamentInput(Input):
     team_mates = serializers.ChoiceField(Tournament.Mates.choices, required=False)
     club_mates = serializers.ChoiceField(Tournament.Mates.choices, required=False)
     registration = serializers.ChoiceField(Tournament.Registration.choices, required=False)
+    registration_opens_at = serializers.DateTimeField(required=False, allow_null=True)
+    registration_closes_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="The start of the tournament ends the registration in any case."
+    )
+    time_zone = serializers.CharField(
+        max_length=60, required=False, allow_blank=True, help_text="A name of the IANA database; empty: the club's."
+    )
     limit = serializers.IntegerField(min_value=4, max_value=10_000, required=False, allow_null=True)
     check_in_opens_at = serializers.DateTimeField(required=False, allow_null=True)
     check_in_closes_at = serializers.DateTimeField(required=False, allow_null=True)

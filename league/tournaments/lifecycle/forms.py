@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
-from league.core.web.forms import DayInput, PageForm
+from league.core.web.forms import DayInput, PageForm, time_zones
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
 from league.tournaments.models import Penalty, Stage, Tournament
@@ -18,7 +20,7 @@ from scoring.seating.swiss import PRESETS
 
 
 class MomentInput(forms.DateTimeInput):
-    """The browser's own date and time picker, in the club's time zone."""
+    """The browser's own date and time picker, in the event's time zone."""
 
     input_type = "datetime-local"
 
@@ -26,12 +28,20 @@ class MomentInput(forms.DateTimeInput):
         super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
 
 
+MOMENTS = ("registration_opens_at", "registration_closes_at", "check_in_opens_at", "check_in_closes_at")
+
+
+def event_time_zones() -> list[tuple[str, Any]]:
+    return [("", _("As the club")), *time_zones()]
+
+
 class TournamentForm(PageForm):
     """A new tournament. `metric_1` to `metric_6` are the metrics that rank, with their numbers."""
 
     error_fields = {
         "name_taken": "slug", "metric_twice": "metric_2", "bad_metric": "number_1", "unknown_metric": "metric_1",
-        "tournament_ends_after_it_starts": "ends_on",
+        "tournament_ends_after_it_starts": "ends_on", "unknown_time_zone": "time_zone",
+        "registration_closes_after_it_opens": "registration_closes_at",
     }  # fmt: skip
     name = forms.CharField(label=_("Name"), max_length=100)
     slug = forms.SlugField(
@@ -40,6 +50,7 @@ class TournamentForm(PageForm):
     )  # fmt: skip
     starts_on = forms.DateField(label=_("First day"), widget=DayInput())
     ends_on = forms.DateField(label=_("Last day"), widget=DayInput(), required=False)
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=event_time_zones, required=False)
     place = forms.CharField(label=_("Venue"), max_length=100, required=False)
     about = forms.CharField(
         label=_("What players should know"), widget=forms.Textarea(attrs={"rows": 4}), required=False
@@ -47,6 +58,11 @@ class TournamentForm(PageForm):
     house_rules = forms.ModelChoiceField(label=_("House rules"), queryset=HouseRulesVersion.objects.none())
     minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, initial=90)
     registration = forms.ChoiceField(label=_("Registration"), choices=Tournament.Registration.choices)
+    registration_opens_at = forms.DateTimeField(label=_("Registration opens"), widget=MomentInput(), required=False)
+    registration_closes_at = forms.DateTimeField(
+        label=_("Registration closes"), widget=MomentInput(), required=False,
+        help_text=_("At the latest when the event starts. The desk can always add players."),
+    )  # fmt: skip
     limit = forms.IntegerField(
         label=_("Most players"), min_value=4, required=False, help_text=_("Later registrations go to the waiting list.")
     )
@@ -90,6 +106,11 @@ class TournamentForm(PageForm):
 
     def clean(self) -> dict[str, Any]:
         entered = super().clean() or self.cleaned_data
+        zone = entered.get("time_zone")
+        for name in MOMENTS if zone else ():
+            if entered.get(name):
+                # The clock times are those of the event's time zone, which is chosen in the same form.
+                entered[name] = timezone.make_aware(timezone.make_naive(entered[name]), ZoneInfo(zone))
         entered["order"] = [text for text in map(self._metric, range(1, MOST_METRICS + 1)) if text]
         return {key: value for key, value in entered.items() if not key.startswith(("metric_", "number_"))}
 
@@ -261,17 +282,28 @@ class DrawForm(PageForm):
 
 
 class PenaltyForm(PageForm):
-    error_fields = {"unknown_entrant": "entrant", "adjustment_zero": "points", "reason_needed": "reason"}
+    error_fields = {
+        "unknown_entrant": "entrant", "adjustment_zero": "points", "reason_needed": "reason",
+        "penalty_without_points": "points", "penalty_not_shared": "points", "not_seated": "round",
+    }  # fmt: skip
     entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
     kind = forms.ChoiceField(label=_("For"), choices=Penalty.Kind.choices)
+    where = forms.ChoiceField(
+        label=_("Taken off"), initial="table",
+        choices=[("game", _("the game of the round")), ("table", _("the standings, apart from the games"))],
+    )  # fmt: skip
     points = forms.DecimalField(
-        label=_("Points taken off"), max_digits=9, decimal_places=3, help_text=_("Below zero gives points.")
-    )
+        label=_("Points taken off"), max_digits=9, decimal_places=3, required=False,
+        help_text=_(
+            "0 is a warning. Empty: what the rules say for a false win in a game. Below zero gives points in the standings."
+        ),
+    )  # fmt: skip
+    is_paid = forms.BooleanField(label=_("The others at the table get the points"), required=False)
     round = forms.IntegerField(label=_("Round"), min_value=1, required=False)
     reason = forms.CharField(label=_("Why"), max_length=200)
 
     def points_in(self, unit: int) -> int:
-        return round(Fraction(self.cleaned_data["points"]) * unit)
+        return round(Fraction(self.cleaned_data["points"] or 0) * unit)
 
 
 class NotedHandForm(PageForm):

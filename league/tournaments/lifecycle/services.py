@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
-from league.clubs.services import free_slug
+from league.clubs.services import check_time_zone, free_slug
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
@@ -23,6 +23,7 @@ from league.tournaments.standings.tournament_table import PUBLIC_STATES, public_
 
 EDITABLE = (
     "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule", "registration", "limit",
+    "registration_opens_at", "registration_closes_at", "time_zone",
     "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from", "team_mates", "club_mates",
 )  # fmt: skip
 # These are published before the start, so that a later change needs a reason.
@@ -53,6 +54,7 @@ def tournament_create(
         **details,
     )
     tournament_rule(tournament)
+    check_time_zone(tournament.time_zone or club.time_zone)
     tournament.full_clean()
     tournament.save()
     history_log(actor=actor, action="tournament_create", subject=tournament, club=club, after={"name": name})
@@ -72,6 +74,7 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
     for key, value in changes.items():
         setattr(tournament, key, value)
     tournament_rule(tournament)
+    check_time_zone(tournament.time_zone or tournament.club.time_zone)
     tournament.full_clean()
     if "frozen_from" in changes:
         results_hold(tournament, public_upto(tournament))

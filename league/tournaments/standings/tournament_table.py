@@ -8,10 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from league.records.models import Hanchan, Participant
+from league.records.models import FINAL_SCORE, Hanchan, Participant
 from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, TableSeat, Tournament
+from league.tournaments.standings.awards import award_adjustments, own_mean
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
 from scoring.metrics import Step
@@ -127,7 +128,7 @@ def tournament_games(tournament: Tournament, upto: int | None = None) -> dict[in
     }
     played = {"hanchan__tournament_table__round__tournament": tournament, "hanchan__state": Hanchan.State.FINISHED}
     rows = Participant.objects.filter(**played)
-    columns = ("hanchan_id", "seat", "place", "points", "score", "chips", "penalty")
+    columns = ("hanchan_id", "seat", "place", "points", FINAL_SCORE, "chips", "penalty")
     ordered = rows.order_by("hanchan__tournament_table__round__number", "hanchan", "seat").values_list(*columns)
     stage_of: dict[int, int] = {}
     wide = []
@@ -146,17 +147,20 @@ def tournament_games(tournament: Tournament, upto: int | None = None) -> dict[in
 def tournament_adjustments(
     tournament: Tournament, games: Mapping[int, list[Game]], upto: int | None = None
 ) -> dict[int, list[Adjustment]]:
-    """Return penalties and byes by stage."""
+    """Return penalties, byes, and what players get for rounds without a game, by stage."""
     stage_of = dict(tournament.rounds.values_list("number", "stage__number"))
     first = min(stage_of.values(), default=1)
     given: dict[int, list[Adjustment]] = defaultdict(list)
-    penalties = Penalty.objects.filter(tournament=tournament, is_void=False).select_related("round")
+    # Points that a game's settlement takes are in the game.
+    penalties = Penalty.objects.filter(tournament=tournament, is_void=False).exclude(points=0).select_related("round")
     for penalty in penalties:
         number = penalty.round.number if penalty.round else None
         if upto is None or number is None or number <= upto:
             given[stage_of.get(number or 0, first)].append(
                 Adjustment(penalty.entrant_id, -penalty.points, penalty.reason)
             )
+    for stage, adjustment in award_adjustments(tournament, games, upto):
+        given[stage].append(adjustment)
     if tournament.bye_rule == Tournament.ByeRule.OWN_MEAN:
         for stage, adjustment in _byes(tournament, games, upto):
             given[stage].append(adjustment)
@@ -169,24 +173,19 @@ def _byes(
     """Players who sit a round out get the mean of their games of that stage, rounded down to the unit."""
     for number, stage, sitting_out in rounds_sat_out(tournament, upto):
         for entrant in sitting_out:
-            points = [
-                game.points[seat]
-                for game in games[stage]
-                for seat, player in enumerate(game.players)
-                if player == entrant
-            ]
-            if points:
-                yield stage, Adjustment(entrant, sum(points) // len(points), f"bye {number}", of_games=True)
+            points = own_mean(games[stage], entrant)
+            if points is not None:
+                yield stage, Adjustment(entrant, points, f"bye {number}", of_games=True)
 
 
 def rounds_sat_out(tournament: Tournament, upto: int | None = None) -> Iterator[tuple[int, int, set[int]]]:
     """Yield for each public round its number, its stage, and the entrants who play then and have no seat."""
     entrants = list(tournament.entrants.all())
     rounds = tournament.rounds.filter(state__in=PUBLIC_STATES, stage__cut=None)
-    for round_ in rounds.select_related("stage").prefetch_related("seats"):
+    for round_ in rounds.select_related("stage").prefetch_related("seats", "awards"):
         if upto is not None and round_.number > upto:
             continue
-        seated = {seat.entrant_id for seat in round_.seats.all()}
+        seated = {seat.entrant_id for seat in round_.seats.all()} | {one.entrant_id for one in round_.awards.all()}
         playing = {entrant.pk for entrant in entrants if plays(entrant, round_.number)}
         yield round_.number, round_.stage.number, playing - seated
 
@@ -237,7 +236,26 @@ def table_of_pieces(
     return TournamentTable(tournament, found.rule, lines, found.last if upto is None else upto, found.last, is_frozen)
 
 
-def tournament_pieces(tournament: Tournament, upto: int | None = None) -> TournamentPieces:
+@dataclass(frozen=True)
+class TournamentRecord:
+    """What the table of a tournament is computed from.
+
+    numbers     of the stages that have begun
+    parts       these stages
+    players     the entrants listed in the first stage
+    """
+
+    rule: TableRule
+    numbers: tuple[int, ...]
+    parts: tuple[StagePart, ...]
+    players: tuple[int, ...]
+
+    @property
+    def games(self) -> list[Game]:
+        return [game for part in self.parts for game in part.games]
+
+
+def tournament_record(tournament: Tournament, upto: int | None = None) -> TournamentRecord:
     entrants = [
         entrant
         for entrant in tournament.entrants.filter(state__in=(Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN))
@@ -246,16 +264,27 @@ def tournament_pieces(tournament: Tournament, upto: int | None = None) -> Tourna
     games = tournament_games(tournament, upto)
     given = tournament_adjustments(tournament, games, upto)
     members = stage_members(tournament)
+    stages = [stage for stage in tournament.stages.all() if stage.cut is None or stage.number in members]
     parts = [
         StagePart(tuple(games[stage.number]), tuple(given[stage.number]), members.get(stage.number), stage.carry)
-        for stage in tournament.stages.all()
-        if stage.cut is None or stage.number in members
+        for stage in stages
     ]
     played = {player for several in games.values() for game in several for player in game.players}
     inside = [entrant.pk for entrant in entrants if entrant.takes_part or entrant.pk in played]
-    rule = tournament_rule(tournament)
-    last = max((game.round for several in games.values() for game in several), default=0)
-    return TournamentPieces(rule, tuple(stage_tables(parts or [StagePart()], rule, inside)), last, frozenset(played))
+    numbers = tuple(stage.number for stage in stages)
+    return TournamentRecord(tournament_rule(tournament), numbers, tuple(parts), tuple(inside))
+
+
+def tournament_pieces(
+    tournament: Tournament, upto: int | None = None, rule: TableRule | None = None
+) -> TournamentPieces:
+    """Return the numbers of the table after round `upto`, by the tournament's rule or another one."""
+    record = tournament_record(tournament, upto)
+    rule = rule or record.rule
+    played = frozenset(player for game in record.games for player in game.players)
+    last = max((game.round for game in record.games), default=0)
+    pieces = stage_tables(record.parts or [StagePart()], rule, record.players)
+    return TournamentPieces(rule, tuple(pieces), last, played)
 
 
 def _lines(found: TournamentPieces, entrants: Mapping[int, Entrant]) -> Iterator[TournamentLine]:

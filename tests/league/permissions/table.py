@@ -19,7 +19,7 @@ PAGES = {
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
-        c/<slug:club>/night/<str:secret>/
+        c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
@@ -53,6 +53,7 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
+        c/<slug:club>/g/<int:pk>/draw-seats/ c/<slug:club>/g/<int:pk>/call/end/
         c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
         c/<slug:club>/g/<int:pk>/guests/<int:number>/end/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
@@ -78,6 +79,7 @@ PAGES = {
         e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
         e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
+        e/<slug:tournament>/desk/round/<int:number>/redraw/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
         e/<slug:tournament>/desk/round/<int:number>/step/ e/<slug:tournament>/desk/round/<int:number>/swap/
         e/<slug:tournament>/desk/round/<int:number>/timer/ e/<slug:tournament>/desk/round/<int:number>/result/
@@ -222,6 +224,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", {}),
     ("DELETE", "api/v1/hanchan/<int:pk>/guest-links/<int:number>/"): ("recorder", None),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
+    ("GET", "api/v1/hanchan/<int:pk>/tableside/"): ("player", None),
+    ("PATCH", "api/v1/hanchan/<int:pk>/tableside/"): ("recorder", {"clock_minutes": 75}),
+    ("POST", "api/v1/hanchan/<int:pk>/call/"): ("recorder", {}),
+    ("DELETE", "api/v1/hanchan/<int:pk>/call/"): ("recorder", None),
+    ("POST", "api/v1/hanchan/<int:pk>/draw-seats/"): ("recorder", {"version": "@begun_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),
     # events
@@ -273,6 +280,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}rounds/"): ("player", None),
     ("GET", ROUND): ("player", None),
     ("POST", f"{ROUND}step/"): ("organiser", {"step": "unrelease"}),
+    ("POST", f"{ROUND}redraw/"): ("organiser", {"seed": 1}),
     ("GET", f"{ROUND}checks/"): ("organiser", None),
     ("POST", f"{ROUND}swap/"): ("organiser", {"one": {"table": 1, "seat": 0}, "other": {"table": 2, "seat": 0}}),
     ("GET", f"{ROUND}timer/"): ("player", None),
@@ -288,7 +296,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{TABLE}report/confirm/"): ("nobody", SEAT),
     ("POST", f"{TABLE}report/refuse/"): ("nobody", SEAT),
     ("POST", f"{TABLE}extra-time/"): ("organiser", {"minutes": 5}),
+    ("GET", f"{TABLE}tableside/"): ("player", None),
     ("POST", f"{TABLE}call/"): ("visitor", SEAT),
+    ("DELETE", f"{TABLE}call/"): ("recorder", None),
     ("GET", f"{EVENT}calls/"): ("organiser", None),
     ("POST", f"{EVENT}calls/<int:call>/answer/"): ("organiser", {}),
     ("GET", f"{EVENT}hands/"): ("player", None),
@@ -320,6 +330,7 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/",
         ("PUT", f"{TABLE}result/"),
         ("POST", f"{TABLE}deals/"),
+        ("DELETE", f"{TABLE}call/"),
     ),
     "event_referee": (
         "e/<slug:tournament>/desk/substitutes/",
