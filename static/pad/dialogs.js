@@ -3,9 +3,11 @@ import { change as signed, say, start } from "./start.js";
 import { html, useEffect, useState } from "./view.js";
 import { DifferenceKeys } from "./differences.js";
 import { isEngineReady } from "./answers.js";
-import { amendTheirs, drawSeats, endGame, keepTheirs, lookAhead, lookBeyond, mineIsNext, tryAgain, undo } from "./actions.js";
+import { drawSeats, endGame, keepTheirs, lookAhead, lookBeyond, mineIsNext, tryAgain, undo } from "./actions.js";
+import { amend, chooseDeal } from "./amend.js";
+import { ask, NoAnswer, Refused } from "./server.js";
 import { TablesideKeys } from "./tableside.js";
-import { beyond, isOnline, isOpen, names, number, outlook, outlookKey, panel, server, stuck, table, waiting } from "./state.js";
+import { amending, beyond, isOnline, isOpen, mayAmend, names, number, outlook, outlookKey, panel, server, stuck, table, waiting } from "./state.js";
 
 const deltasOf = (deltas) => deltas?.map((delta, seat) => `${names.value[seat]} ${signed(delta)}`).join("  ");
 
@@ -23,7 +25,7 @@ function Conflict({ row }) {
     </div>
     <button type="button" onClick=${() => keepTheirs(row)}>${theirs ? say("keep_theirs") : say("drop")}</button>
     <button type="button" onClick=${() => mineIsNext(row)}>${say("mine_is_next")}</button>
-    ${theirs && html`<button type="button" onClick=${() => amendTheirs(row)}>${say("amend_theirs")}</button>`}
+    ${theirs && mayAmend.value && html`<button type="button" onClick=${() => amend(row.number, row)}>${say("amend_theirs")}</button>`}
   </section>`;
 }
 
@@ -41,8 +43,9 @@ function Menu() {
   const last = number.value - 1;
   const close = () => (panel.value = "");
   const isStopped = !isOpen.value && table.value.table.state === "finished" && !table.value.table.over;
-  return html`<section class="dialog" aria-label=${say("more")}>
+  return html`<section class="dialog" aria-label=${say("menu")}>
     ${last > 0 && html`<button type="button" onClick=${() => (close(), undo())}>${say("take_back", { n: last })}</button>`}
+    ${last > 0 && mayAmend.value && html`<button type="button" onClick=${chooseDeal}>${say("amend_one")}</button>`}
     ${last > 0 && isOpen.value && start.may_end && !isSure && html`<button type="button" onClick=${() => setSure(true)}>${say("end_game")}</button>`}
     ${number.value === 1 && isOpen.value && start.may_draw_seats && html`<button type="button" onClick=${drawSeats}>${say("draw_seats")}</button>`}
     ${isSure && html`<p>${say("end_game_sure")}</p><button type="button" class="danger" onClick=${() => endGame("stop")}>${say("end_game_yes")}</button>`}
@@ -90,11 +93,39 @@ function Targets() {
   </section>`;
 }
 
+// All deals, to amend one of them.
+function Deals() {
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    ask("GET", start.api.told).then(({ data }) => setFound(data.results), (error) => {
+      if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
+      setFound([]);
+    });
+  }, []);
+  return html`<section class="dialog deals" aria-label=${say("amend_one")}>
+    <h2>${say("amend_one")}</h2>${found?.length === 0 && html`<p class="wrong">${say("amend_offline")}</p>`}
+    <ul class="plain">${(found ?? []).map((one) => html`<li key=${one.number}><button type="button" onClick=${() => amend(one.number)}>
+      <b>${one.number} · ${one.name}</b> <span>${one.words.join(" · ")}</span></button></li>`)}</ul>
+    <button type="button" class="quiet" onClick=${() => (panel.value = "")}>${say("close")}</button>
+  </section>`;
+}
+
+// A recorded deal has something that the pad does not ask for.
+function OnThePage({ number, left }) {
+  return html`<section class="dialog" role="alertdialog" aria-label=${say("amend", {})}>
+    <p>${say("amend_on_page", { n: number, key: left })}</p>
+    <a class="target" href="${start.pages.deals}${number}/">${say("form_page")}</a>
+    <button type="button" class="quiet" onClick=${() => (panel.value = "")}>${say("close")}</button>
+  </section>`;
+}
+
 export function Dialogs() {
-  const row = stuck.value;
+  const row = amending.value ? null : stuck.value;
   if (row?.state === "conflict") return html`<${Conflict} row=${row} />`;
   if (row) return html`<${RefusedDeal} row=${row} />`;
   if (panel.value === "more") return html`<${Menu} />`;
+  if (panel.value === "deals") return html`<${Deals} />`;
+  if (panel.value.page) return html`<${OnThePage} number=${panel.value.page} left=${panel.value.left} />`;
   if (panel.value === "targets") return html`<${Targets} />`;
   return null;
 }

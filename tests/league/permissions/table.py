@@ -211,6 +211,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),
     ("POST", "api/v1/hanchan/<int:pk>/deals/"): ("recorder", {"number": 2, **WIN}),
     ("POST", "api/v1/hanchan/<int:pk>/deals/preview/"): ("player", WIN),
+    ("GET", "api/v1/hanchan/<int:pk>/deals/told/"): ("player", None),
+    ("GET", "api/v1/hanchan/<int:pk>/deals/<int:number>/told/"): ("player", None),
     ("PUT", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): ("recorder", {"version": "@deals_version", **WHY, **WIN}),
     ("PATCH", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): (
         "recorder", {"adjustments": [1000, -1000, 0, 0], "version": "@deals_version", **WHY}
