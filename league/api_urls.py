@@ -1,10 +1,11 @@
 """The addresses below /api/: the schema, its browsable page, and version 1."""
 
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from league.archives.api import ClubArchiveView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubBestsView
+from league.core.api.schema_view import SchemaView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
 from league.home.api.changes import ChangesView
@@ -23,12 +24,14 @@ from league.records.deals.api import (
     HanchanResumeView,
     HanchanStopView,
     OneDealView,
+    SeatsDrawView,
 )
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
 from league.records.imports.api import ImportView
-from league.records.pad.api import DealPreviewView, NextDealView
+from league.records.in_play.api import TableCallView, TablesideView
+from league.records.pad.api import DealPreviewView, DealsToldView, NextDealView, RecordedDealView
 from league.records.replays.api import ReplayView
 from league.records.targets.api import HanchanTargetsView
 from league.standings.api import MetricListView, StandingsView, WhyView
@@ -43,6 +46,7 @@ from league.standings.parts.api import (
 from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
+from league.tournaments.targets.api import EventTargetsView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
@@ -99,11 +103,17 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
     path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
     path("deals/", DealListView.as_view(), name="api_deals"),
+    path("deals/told/", DealsToldView.as_view(), name="api_deals_told"),
     path("deals/preview/", DealPreviewView.as_view(), name="api_deal_preview"),
     path("deals/<int:number>/", OneDealView.as_view(), name="api_deal"),
+    path("deals/<int:number>/told/", RecordedDealView.as_view(), name="api_deal_told"),
     path("next-deal/", NextDealView.as_view(), name="api_next_deal"),
     path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
+    path("targets/event/", EventTargetsView.as_view(), name="api_hanchan_event_targets"),
     path("targets/season/", SeasonTargetsView.as_view(), name="api_hanchan_season_targets"),
+    path("tableside/", TablesideView.as_view(), name="api_tableside"),
+    path("call/", TableCallView.as_view(), name="api_table_call"),
+    path("draw-seats/", SeatsDrawView.as_view(), name="api_draw_seats"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
 ]
@@ -125,7 +135,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
-    path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("schema/", SchemaView.as_view(), name="api_schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
     path("v1/", include(VERSION_1)),
 ]

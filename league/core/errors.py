@@ -54,6 +54,7 @@ SENTENCES: dict[str, str] = {
     "external_id_taken": _("The id “{id}” of “{source}” already belongs to another player."),
     "merge_undone": _("This has already been undone."),
     # the record
+    "deal_has_penalty": _("Deal {number} has a referee’s penalty. Take the penalty back first."),
     "unknown_season": _("This club has no season “{season}”."),
     "unknown_session": _("This club has no session {session}."),
     "unknown_house_rules": _("This club has no house rules {house_rules}."),
@@ -68,6 +69,10 @@ SENTENCES: dict[str, str] = {
     "season_archived": _("The season “{season}” is closed."),
     "unit_mismatch": _("The season “{season}” and these house rules count points in different units."),
     "session_closed": _("The session is closed."),
+    "no_event_targets": _(
+        "This hanchan is at no running table of an event whose results are shown and whose ranks follow from places "
+        "and points."
+    ),
     "no_season_targets": _("This hanchan is in no season whose ranks follow from places and points."),
     "table_number_taken": _("Another table of this evening has the number {number}."),
     "guest_link_over": _("This link works no more: it was revoked or has expired, or the game is over."),
@@ -80,6 +85,10 @@ SENTENCES: dict[str, str] = {
     "wrong_deal_number": _("The number of the deal is now {wanted}, not {found}."),
     "same_result": _("The same result was recorded less than two minutes ago. Is it another game?"),
     "deal_does_not_follow": _("After this change, deal {deal} is not possible: {reason}"),
+    "tableside_of_event": _("The clock and the referees of this table are those of its event."),
+    "not_in_play": _("This hanchan is not being played."),
+    "seats_stay": _("A deal has been recorded: the seats stay. Undo it first."),
+    "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),
     "part_not_empty": _("“{name}” still has players. Remove them first."),
@@ -119,6 +128,7 @@ SENTENCES: dict[str, str] = {
     "tournament_closed": _("The tournament is closed. Reopen it first."),
     "tournament_not_started": _("The tournament has not been started."),
     "registration_closed": _("Registration is closed."),
+    "registration_not_yet": _("Registration opens on {opens}, by the clock of the event."),
     "already_entered": _("“{name}” is already in the list."),
     "not_taking_part": _("“{name}” does not take part."),
     "check_in_closed": _("Check-in is not open."),
@@ -129,6 +139,8 @@ SENTENCES: dict[str, str] = {
     "bad_cut": _("{found} players cannot advance: a cut needs a multiple of four, and a stage before it."),
     "no_cut_tie": _("No players are tied at this cut."),
     "bad_cut_choice": _("Choose {places} of the tied players."),
+    "bad_play_off": _("Give one score for each of the tied players."),
+    "cut_still_tied": _("This does not decide the tie: players are still equal at the cut."),
     "not_the_last_stage": _("Only the last stage can be removed."),
     "no_round_left": _("There is no round left to draw."),
     "round_check": _("{check}"),
@@ -139,6 +151,17 @@ SENTENCES: dict[str, str] = {
     "players_do_not_report": _("Results of this tournament are entered at the desk."),
     "table_by_deals": _("This table is recorded deal by deal."),
     "referee_needed": _("This table has a result. A referee or an organiser corrects it."),
+    "scores_without_penalties": _(
+        "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
+    ),
+    "likely_player": _("“{name}” may be “{known}” of this club. Choose that player, or say that it is another person."),
+    "table_unplayed": _("This table is closed without a game. Open it again first."),
+    "nobody_forfeits": _("Choose who forfeits."),
+    "already_seated": _("{name} already has a seat in this round."),
+    "not_seated": _("{name} has no seat in this round."),
+    "penalty_without_points": _("Say how many points the penalty takes off: 0 or more."),
+    "penalty_not_shared": _("{points} points cannot be shared equally by {players} players."),
+    "table_has_penalties": _("This table has penalties. Take them back first, and give them after the first deal."),
     "result_stands": _("This table’s result is confirmed. Ask the desk to correct it."),
     "confirm_by_another": _("Somebody else at the table must confirm it."),
     "confirm_with_proof": _(

@@ -11,6 +11,7 @@ from league.history.log_lines import LogLine, log_lines
 from league.history.models import LogEntry
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
 from league.tournaments.models import Entrant, Penalty, Report, Round, Tournament
+from scoring.metrics import find_step
 
 
 def tournament_log_lines(tournament: Tournament, entries: Iterable[LogEntry]) -> list[LogLine]:
@@ -61,6 +62,10 @@ class _Known:
         # An entrant can be missing where the history came from an archive.
         names = ", ".join(self.names.get(pk, "?") for pk in after.get("go_on", ()))
         yield _("go on: %(names)s") % {"names": names}
+        if "metric" in after:
+            yield find_step(after["metric"]).title.render(_)
+        if isinstance(after.get("scores"), Mapping):
+            yield ", ".join(f"{self.names.get(int(pk), '?')} {score}" for pk, score in after["scores"].items())
         if "seed" in after:
             yield _("seed %(seed)s") % {"seed": after["seed"]}
 

@@ -99,7 +99,7 @@ class Paper:
 # ----- score forms -----
 def score_form(paper: Paper, form: tuple[Round, RoundTable]) -> Block:
     round_, line = form
-    heading = _("Round %(round)s · Table %(table)s") % {"round": round_.number, "table": line.table.number}
+    heading = f"{round_.title} · " + _("Table %(n)s") % {"n": line.table.number}
     with_codes = bool(paper.printout.site and round_.link_number and paper.tournament.players_report)
     codes = [_("Code")] * with_codes
     chips, deposits = [_("Chips")] * paper.fields.has_chips, [_("Deposits left")] * paper.fields.has_deposits
@@ -144,15 +144,17 @@ def report_card(paper: Paper, entrant: Entrant) -> Block:
 
 
 def _card_row(paper: Paper, row: CardRow) -> list[str]:
-    own, number = row.own, str(row.own.round.number)
+    own, points, total = row.own, _points(paper, row.points), _points(paper, row.total)
+    if own is None:
+        return ["", "", "", row.words, "", "", points, total]
+    number = own.round.title if own.round.stage.cut else str(own.round.number)
     if own.line is None or own.seat is None:
-        return [number, "", "", _("sat out"), "", "", "", ""]
+        return [number, "", "", _("sat out"), "", "", points, total]
     where = [number, str(own.line.table.number), wind_of(own.seat), _others(paper, own.line, own.seat)]
     result = own.seat.result
     if result is None:
         return [*where, "", "", "", ""]
-    points, total = (_points(paper, value) for value in (result.points, row.total))
-    return [*where, str(result.place), with_minus(str(result.score)), points, total]
+    return [*where, str(result.place), with_minus(str(own.seat.score)), points, total]
 
 
 def _points(paper: Paper, value: int | None) -> str:
@@ -164,7 +166,7 @@ def _card_lines(paper: Paper, card: Card) -> list[str]:
     names = {line.entrant.pk: paper.access.name_of(line.entrant) for line in card.table.lines}
     why = [str(say(sentence, names)) for sentence in card.line.why()] if card.line else []
     penalties = [
-        f"{penalty.get_kind_display()}: {penalty.reason} {_points(paper, penalty.taken)}"
+        f"{penalty.get_kind_display()}: {penalty.reason} {with_minus(penalty.text)}"
         for penalty in card.penalties
         if not penalty.is_void
     ]

@@ -1,26 +1,33 @@
 """The columns and rows of a tournament's sheets."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.families import family_of
 from league.seasons.rules import decimals_of
+from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import sheet_table
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.selectors import RoundTable, SeatLine, round_tables
-from league.tournaments.models import Entrant, Round
+from league.tournaments.lifecycle.selectors import OwnRound, RoundTable, SeatLine, round_tables
+from league.tournaments.models import Entrant, Penalty, Round
+from league.tournaments.printing.cards import CardRow, card_rows, counts_in
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.columns import tournament_columns
 from league.tournaments.standings.teams import team_table
-from league.tournaments.standings.tournament_table import TournamentLine
+from league.tournaments.standings.tournament_table import TournamentTable, tournament_games
 from rules.registry import find_ruleset
 from scoring.exact import decimal
+from scoring.standings import standings as rank_all
+from scoring.table_rules import table_rule
 
 Rows = tuple[list[Column], list[list[Cell]]]
 
@@ -122,7 +129,7 @@ def _result_cells(seat: SeatLine, access: TournamentAccess, decimals: int, has_c
     if result is None:
         return [None] * (4 if has_chips else 3)
     points = None if result.points is None else points_number(result.points, access, decimals)
-    return [result.place, result.score, *([result.chips] if has_chips else []), points]
+    return [result.place, seat.score, *([result.chips] if has_chips else []), points]
 
 
 def _decimals_needed(access: TournamentAccess, shown: RoundsShown) -> int:
@@ -186,12 +193,16 @@ def who_plays(access: TournamentAccess) -> Iterable[Entrant]:
 
 
 def cards(access: TournamentAccess) -> Rows:
-    """The report cards of all players: their games with the running total."""
-    shown = rounds_shown(access)
+    """The report cards of all players: every term of their totals with the running total."""
+    shown, table = rounds_shown(access), access.table()
     decimals = _decimals_needed(access, shown)
-    by_entrant: dict[int, list[tuple[Round, RoundTable, SeatLine]]] = {}
+    own: dict[int, list[OwnRound]] = defaultdict(list)
     for one, line, seat in seats_shown(shown):
-        by_entrant.setdefault(seat.entrant.pk, []).append((one, line, seat))
+        own[seat.entrant.pk].append(OwnRound(one, line, seat))
+    given: dict[int, list[Penalty]] = defaultdict(list)
+    for penalty in access.tournament.penalties.select_related("round"):
+        if counts_in(table, penalty):
+            given[penalty.entrant_id].append(penalty)
     columns = [
         *_who(),
         Column("round", _("Round"), 0),
@@ -200,27 +211,26 @@ def cards(access: TournamentAccess) -> Rows:
         Column("opponents", _("Against"), kind="references"),
         *_result_columns(decimals, has_chips=False),
         Column("total", _("Total"), decimals, is_signed=True, kind="decimal"),
+        Column("term", _("What")),
     ]
-    rows = [row for entrant in who_plays(access) for row in _card(access, entrant, by_entrant, decimals)]
+    rows = [
+        [entrant.number, _cell(entrant, access), *_card(access, entrant, row, decimals)]
+        for entrant in who_plays(access)
+        for row in card_rows(table, entrant, own[entrant.pk], given[entrant.pk])
+    ]
     return columns, rows
 
 
-def _card(
-    access: TournamentAccess,
-    entrant: Entrant,
-    played: dict[int, list[tuple[Round, RoundTable, SeatLine]]],
-    decimals: int,
-) -> Iterator[list[Cell]]:
-    total = 0
-    for one, line, seat in played.get(entrant.pk, []):
-        others = [other.entrant for other in line.seats if other.seat != seat.seat]
-        against = references([(other.pk, access.name_of(other)) for other in others])
-        if seat.result is not None:
-            total += seat.result.points or 0
-        sum_so_far = None if seat.result is None else points_number(total, access, decimals)
-        where: list[Cell] = [one.number, line.table.number, _wind(seat), against]
-        result = _result_cells(seat, access, decimals, has_chips=False)
-        yield [entrant.number, _cell(entrant, access), *where, *result, sum_so_far]
+def _card(access: TournamentAccess, entrant: Entrant, row: CardRow, decimals: int) -> list[Cell]:
+    total = None if row.total is None else points_number(row.total, access, decimals)
+    if row.own is None or row.own.line is None or row.own.seat is None:
+        points = None if row.points is None else points_number(row.points, access, decimals)
+        return [None, None, None, None, None, None, points, total, row.words]
+    line, seat = row.own.line, row.own.seat
+    others = [other.entrant for other in line.seats if other.seat != seat.seat]
+    against = references([(other.pk, access.name_of(other)) for other in others])
+    result = _result_cells(seat, access, decimals, has_chips=False)
+    return [row.own.round.number, line.table.number, _wind(seat), against, *result, total, row.own.round.title]
 
 
 def best_hands(access: TournamentAccess) -> Rows:
@@ -276,28 +286,46 @@ def players(access: TournamentAccess) -> Rows:
 
 
 def penalties(access: TournamentAccess) -> Rows:
+    """Warnings and penalties with their reasons; those that were taken back are left out."""
     decimals = decimals_of(access.tournament.points_unit)
+    given = [
+        one
+        for one in access.tournament.penalties.filter(is_void=False).select_related(
+            "entrant__player", "round", "table", "referee"
+        )
+        if one.round is None or access.shows_results(one.round.number)
+    ]
+    in_game = most_decimals(Decimal(entered_penalty(one.game_points)) for one in given)
     columns = [
         *_who(),
         Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        Column("wind", _("Wind"), kind="key"),
         Column("kind", _("Kind"), kind="key"),
+        Column("game_points", _("Points of the game"), in_game, is_signed=True, kind="decimal"),
+        Column("paid_to", _("Paid to the others"), kind="key"),
         Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
         Column("reason", _("Reason")),
         Column("referee", _("Referee"), kind="reference"),
+        Column("given_at", _("Given")),
     ]
-    given = access.tournament.penalties.filter(is_void=False).select_related("entrant__player", "round", "referee")
+    clock = ZoneInfo(access.tournament.club.time_zone)
     rows: list[list[Cell]] = [
         [
             one.entrant.number,
             _cell(one.entrant, access),
             one.round.number if one.round else None,
+            one.table.number if one.table else None,
+            None if one.seat is None else Shown(str(WIND_NAMES[one.seat]), WIND_KEYS[one.seat]),
             Shown(one.get_kind_display(), one.kind),
+            Decimal(-one.game_points) / PENALTY_UNIT if one.game_points else None,
+            Shown(_("yes"), "yes") if one.is_paid else None,
             points_number(-one.points, access, decimals),
             one.reason,
             reference(one.referee_id, str(one.referee)),
+            one.given_at.astimezone(clock).strftime("%Y-%m-%d %H:%M"),
         ]
         for one in given
-        if one.round is None or access.shows_results(one.round.number)
     ]
     return columns, rows
 
@@ -315,23 +343,51 @@ def ema_report(access: TournamentAccess) -> Rows:
         Column("is_ema", "EMA member", 0),
         Column("country", "Country"),
     ]
+    table = access.table()
+    scores = _scores(access, table) if _reports_score(access) else None
+    has_terms = table.has_carried or any(line.values.get("adjustments") for line in table.lines)
     rows: list[list[Cell]] = []
-    for line in access.table().lines:
+    for line in table.lines:
         first, last = split_name(line.entrant.player.name)
         licence = line.entrant.licence
-        rows.append(
-            [line.rank, first, last, licence, *_ema_points(access, line), int(bool(licence)), line.entrant.country]
-        )
-    return columns, rows
+        score = _ema_points(access, line.points) if scores is None else scores.get(line.key, 0)
+        row: list[Cell] = [
+            line.rank,
+            first,
+            last,
+            licence,
+            None if scores is None else _ema_points(access, line.points),
+        ]
+        row += [score, int(bool(licence)), line.entrant.country]
+        rows.append([*row, *([_ema_points(access, term) for term in line.terms] if has_terms else [])])
+    return [*columns, *(_term_columns(access) if has_terms else [])], rows
 
 
-def _ema_points(access: TournamentAccess, line: TournamentLine) -> list[Cell]:
-    """Table points and score: MCR has both; riichi has only the score, which is its points."""
-    unit, points = access.tournament.points_unit, line.values.get("points") or 0
-    if family_of(find_ruleset(access.tournament.house_rules.ruleset)).reports_score:
-        score = line.values.get("score") or 0
-        return [Decimal(decimal(Fraction(points, unit), 2)), int(score)]
-    return [None, int(decimal(Fraction(points * 1000, unit), 0))]
+def _reports_score(access: TournamentAccess) -> bool:
+    """Whether the family reports table points and a score, as MCR does; riichi reports its points as the score."""
+    return family_of(find_ruleset(access.tournament.house_rules.ruleset)).reports_score
+
+
+def _scores(access: TournamentAccess, table: TournamentTable) -> dict[int, int]:
+    """The scores of all games, also of those before a cut that carries only some table points over."""
+    games = [game for several in tournament_games(access.tournament, table.upto).values() for game in several]
+    totals = rank_all(games, table_rule(["score"], unit=access.tournament.points_unit))
+    return {row.player: int(row.values[0] or 0) for row in totals.rows}
+
+
+def _ema_points(access: TournamentAccess, points: int) -> Cell:
+    """Points as the report has them: table points with two decimals, or whole table points of riichi."""
+    unit = access.tournament.points_unit
+    if _reports_score(access):
+        return Decimal(decimal(Fraction(points, unit), 2))
+    return int(decimal(Fraction(points * 1000, unit), 0))
+
+
+def _term_columns(access: TournamentAccess) -> list[Column]:
+    """The terms whose sum is the table points, or the score of riichi."""
+    digits = 2 if _reports_score(access) else 0
+    words = (("carried_over", "Carried over"), ("of_games", "From games"), ("adjustments", "Penalties and byes"))
+    return [Column(key, heading, digits) for key, heading in words]
 
 
 def split_name(name: str) -> tuple[str, str]:

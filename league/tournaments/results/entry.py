@@ -14,7 +14,8 @@ from league.core.web.forms import PageForm
 from league.records.games.entry import EntryFields, entry_fields
 from league.records.games.forms import FigureField, seat_name
 from league.tournaments.lifecycle.selectors import RoundTable, round_tables
-from league.tournaments.models import Round, Table
+from league.tournaments.models import Penalty, Round, Table
+from league.tournaments.results.penalties import GivenPenalty
 from scoring.seating.search import SEATS
 
 
@@ -32,6 +33,14 @@ class ScoresForm(PageForm):
         for seat in range(SEATS if entry.has_chips else 0):
             label = _("%(seat)s: chips") % {"seat": seat_name(seat)}
             self.fields[f"chips_{seat}"] = FigureField(label=label, required=False, is_named=True)
+        for seat in range(SEATS):
+            label = _("%(seat)s: penalty") % {"seat": seat_name(seat)}
+            self.fields[f"penalty_{seat}"] = forms.DecimalField(
+                label=label, min_value=0, max_digits=9, decimal_places=3, required=False,
+                widget=forms.TextInput(attrs={"inputmode": "decimal", "class": "figure", "autocomplete": "off"}),
+            )  # fmt: skip
+            label = _("%(seat)s: reason of the penalty") % {"seat": seat_name(seat)}
+            self.fields[f"penalty_reason_{seat}"] = forms.CharField(label=label, max_length=200, required=False)
         if entry.has_deposits:
             self.fields["deposits"] = FigureField(
                 label=_("Deposits left on the table"), required=False, css="figure deposits"
@@ -48,6 +57,25 @@ class ScoresForm(PageForm):
     @property
     def deposits(self) -> int:
         return self.cleaned_data.get("deposits") or 0
+
+    @property
+    def penalties(self) -> list[GivenPenalty]:
+        """The penalties entered now. 0 points with a reason are a warning."""
+        entered = self.cleaned_data
+        given = [
+            GivenPenalty(seat, entered[f"penalty_reason_{seat}"], entered[f"penalty_{seat}"] or 0)
+            for seat in range(SEATS)
+            if entered[f"penalty_{seat}"] or entered[f"penalty_reason_{seat}"]
+        ]
+        return [one if one.points else one._replace(kind=Penalty.Kind.WARNING) for one in given]
+
+    @property
+    def penalty_fields(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [(self[f"penalty_{seat}"], self[f"penalty_reason_{seat}"]) for seat in range(SEATS)]
+
+    @property
+    def has_penalties(self) -> bool:
+        return any(field.value() for pair in self.penalty_fields for field in pair)
 
     @property
     def sticks(self) -> forms.BoundField:
@@ -126,7 +154,7 @@ class EntryGrid:
             known |= {f"score_{seat}": score for seat, score in enumerate(self.line.report.scores)}
         for seat in self.line.seats:
             if seat.result and self.selected:
-                known |= {f"score_{seat.seat}": seat.result.score, f"chips_{seat.seat}": seat.result.chips or ""}
+                known |= {f"score_{seat.seat}": seat.score, f"chips_{seat.seat}": seat.result.chips or ""}
         return known
 
     @property

@@ -45,7 +45,9 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
         {**one, "table_number": None, "deals": [{**deal, "guest_link": None} for deal in one["deals"]]}
         for one in before["hanchan"]
     ]
-    columns = {"sessions": sessions, "event_reports": reports, "history": history, "hanchan": hanchan}
+    moments = {"registration_opens_at": None, "registration_closes_at": None, "time_zone": ""}
+    events = [{**one, **moments} for one in before["events"]]
+    columns = {"events": events, "sessions": sessions, "event_reports": reports, "history": history, "hanchan": hanchan}
     assert {**before, **newer, **columns} == after
 
 

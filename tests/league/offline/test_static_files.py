@@ -5,7 +5,9 @@ from pathlib import Path
 from league.offline.static_files import StaticFilesStorage
 
 FILES = {
-    "pad/a.js": 'import { b } from "./b.js";\nexport { c } from "../vendor/c.js";\nimport { b as again } from "./b.js";\n',
+    "pad/a.js": (
+        'import { b } from "./b.js";\nexport { c } from "../vendor/c.js";\nimport {\n  b as d,\n} from "./b.js";\n'
+    ),
     "pad/b.js": 'import { c } from "../vendor/c.js";\nexport const b = c;\n',
     "vendor/c.js": "export const c = 1;\n",
     "other/d.js": 'import { x } from "./missing.js";\n',
@@ -22,7 +24,7 @@ def test_imports_have_the_names_of_the_contents(tmp_path: Path) -> None:
 
     b, c = (Path(storage.hashed_files[name]).name for name in ("pad/b.js", "vendor/c.js"))
     assert (tmp_path / storage.hashed_files["pad/a.js"]).read_text() == (
-        f'import {{ b }} from "./{b}";\nexport {{ c }} from "../vendor/{c}";\nimport {{ b as again }} from "./{b}";\n'
+        f'import {{ b }} from "./{b}";\nexport {{ c }} from "../vendor/{c}";\nimport {{\n  b as d,\n}} from "./{b}";\n'
     )
     # Scripts of other packages are left as they are.
     assert (tmp_path / storage.hashed_files["other/d.js"]).read_text() == FILES["other/d.js"]

@@ -40,6 +40,7 @@ FIRST: dict[Operation, list[tuple[str, str, object]]] = {
     ("POST", f"{ENTRANT}return/"): [("POST", f"{ENTRANT}withdraw/", {})],
     ("POST", f"{EVENT}reseat/"): [TAKE_BACK],
     ("POST", f"{EVENT}rounds/<int:number>/swap/"): [TAKE_BACK],
+    ("POST", f"{EVENT}rounds/<int:number>/redraw/"): [TAKE_BACK],
     ("POST", f"{EVENT}unstart/"): [TAKE_BACK],
     ("POST", f"{EVENT}start/"): [TAKE_BACK, ("POST", f"{EVENT}unstart/", {})],
     ("POST", f"{TABLE}report/confirm/"): [REPORT],
