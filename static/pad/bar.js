@@ -3,7 +3,7 @@ import { say, start } from "./start.js";
 import { html } from "./view.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
-import { answer, draft, entered, isOpen, isSignedOut, isStale, names, note, saved, seen, server, strangers, table, waiting } from "./state.js";
+import { answer, draft, entered, handedOver, isOpen, isSignedOut, isStale, names, note, notHandedOver, saved, seen, server, strangers, table, waiting } from "./state.js";
 import { isKept } from "./stored.js";
 
 // More characters than two lines of the usual size have.
@@ -30,6 +30,8 @@ export function LastDeal() {
 
 function told() {
   if (note.value) return { text: note.value.text, isWrong: note.value.isWrong };
+  if (handedOver.value && !waiting.value.length) return { text: say("handed_over", { n: handedOver.value }), isWrong: false };
+  if (isSignedOut.value && notHandedOver.value) return { text: say("not_handed_over", { why: notHandedOver.value }), isWrong: true };
   if (isSignedOut.value) return { text: say(start.is_guest ? "link_ended" : "sign_in_again"), isWrong: true, link: start.pages.sign_in, linkWord: say("sign_in") };
   if (isStale.value && server.value.last[0]) return { text: say("recorded_meanwhile", { name: server.value.last[0].name }), isWrong: true };
   if (!isOpen.value) return { text: "" };

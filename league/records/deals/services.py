@@ -108,7 +108,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry) ->
     if number != table.played + 1:
         raise _out_of_turn(hanchan, found=number, wanted=table.played + 1)
     _check_open(hanchan)
-    _check_length(entry)
+    check_length(entry)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
     deal = Deal.objects.create(
@@ -147,7 +147,7 @@ def deal_amend(
     present = hanchan.deals.standing().filter(number=number).first()
     if present is None:
         raise LeagueError("no_deal", number=number)
-    _check_length(entry)
+    check_length(entry)
     before, was_stopped = {"number": number, "entry": present.entry}, is_stopped(hanchan)
     if ADJUSTMENTS not in entry and ADJUSTMENTS in present.entry:
         # A recorder who corrects the deal does not change the referee's decision.
@@ -353,7 +353,7 @@ def take_to_change(actor: Actor, hanchan: Hanchan, version: int) -> Hanchan:
     return present
 
 
-def _check_length(entry: Entry) -> None:
+def check_length(entry: Entry) -> None:
     """Limit the length, because an entry is stored as it was sent, even keys that no ruleset reads."""
     if len(json.dumps(entry)) > LONGEST_ENTRY:
         raise RuleError("bad_input", key="result")

@@ -22,6 +22,7 @@ API = {
     "targets": "api_hanchan_targets",
     "stop": "api_hanchan_stop",
     "resume": "api_hanchan_resume",
+    "late": "api_late_deals",
 }
 
 

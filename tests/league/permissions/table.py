@@ -54,7 +54,7 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/pad/
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
         c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
-        c/<slug:club>/g/<int:pk>/guests/<int:number>/end/
+        c/<slug:club>/g/<int:pk>/guests/<int:number>/end/ c/<slug:club>/g/<int:pk>/late/<int:late>/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
     """,
     "organiser": """
@@ -219,6 +219,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", None),
     ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", {}),
     ("DELETE", "api/v1/hanchan/<int:pk>/guest-links/<int:number>/"): ("recorder", None),
+    ("GET", "api/v1/hanchan/<int:pk>/late-deals/"): ("recorder", None),
+    # only a guest whose link has ended
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/"): ("nobody", {"number": 2, "version": 1, **WIN}),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/accept/"): ("recorder", {"number": 2}),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/decline/"): ("recorder", {}),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
     ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),

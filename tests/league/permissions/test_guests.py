@@ -33,7 +33,7 @@ ONE_DEAL = f"{DEALS}<int:number>/"
 REACHED = {
     ("GET", DEALS), ("POST", DEALS), ("PUT", ONE_DEAL), ("DELETE", ONE_DEAL), ("GET", "api/v1/hanchan/<int:pk>/"),
     ("GET", "api/v1/hanchan/<int:pk>/targets/"), ("GET", "api/v1/hanchan/<int:pk>/next-deal/"),
-    ("POST", f"{DEALS}preview/"),
+    ("POST", f"{DEALS}preview/"), ("POST", "api/v1/hanchan/<int:pk>/late-deals/"),
 }  # fmt: skip
 REACHED_PAGES = {f"c/<slug:club>/g/<int:pk>/{page}" for page in ("deals/", "deals/<int:number>/", "pad/")}
 OF_CLUB = [one for role in ("player", "recorder", "organiser", "owner") for one in PAGES[role].split()]
