@@ -31,6 +31,7 @@ from league.records.games.api import HanchanListView, HanchanRestoreView, Hancha
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
 from league.records.imports.api import ImportView
 from league.records.in_play.api import TableCallView, TablesideView
+from league.records.late_deals.api import LateDealAcceptView, LateDealDeclineView, LateDealListView
 from league.records.pad.api import DealPreviewView, DealsToldView, NextDealView, RecordedDealView
 from league.records.replays.api import ReplayView
 from league.records.targets.api import HanchanTargetsView
@@ -99,6 +100,9 @@ CLUB: list[URLPattern | URLResolver] = [
 HANCHAN: list[URLPattern | URLResolver] = [
     path("guest-links/", GuestLinkListView.as_view(), name="api_guest_links"),
     path("guest-links/<int:number>/", OneGuestLinkView.as_view(), name="api_guest_link"),
+    path("late-deals/", LateDealListView.as_view(), name="api_late_deals"),
+    path("late-deals/<int:late>/accept/", LateDealAcceptView.as_view(), name="api_late_deal_accept"),
+    path("late-deals/<int:late>/decline/", LateDealDeclineView.as_view(), name="api_late_deal_decline"),
     path("", OneHanchanView.as_view(), name="api_hanchan"),
     path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
     path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),

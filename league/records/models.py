@@ -322,6 +322,50 @@ class GuestLink(models.Model):
         return secrets.token_urlsafe(24)
 
 
+class LateDealQuerySet(models.QuerySet):
+    def waiting(self) -> "LateDealQuerySet":
+        return self.filter(state=LateDeal.State.WAITING)
+
+
+class LateDeal(models.Model):
+    """A deal that a guest's phone handed over after its link had ended. It counts only once a recorder accepts it.
+
+    number      of the deal, as the guest expected it
+    version     of the hanchan on which it was entered
+    key         the idempotency key of the phone
+    deal        the deal that it became
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waits")
+        ACCEPTED = "accepted", _("Accepted")
+        DECLINED = "declined", _("Declined")
+
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="late_deals")
+    link = models.ForeignKey(GuestLink, on_delete=models.CASCADE, related_name="late_deals")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    number = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    entry = models.JSONField()
+    key = models.CharField(max_length=100)
+    received_at = models.DateTimeField(default=timezone.now, editable=False)
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField(null=True)
+    deal = models.ForeignKey(Deal, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    objects = LateDealQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["link", "key"], name="late_deal_once_per_link"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="late_deals_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "accepted", "declined"]), name="late_deal_state_known"
+            ),
+        ]
+
+
 class OnlineReplay(models.Model):
     """The log from which a hanchan was imported that was played online.
 

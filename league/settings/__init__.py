@@ -255,6 +255,7 @@ SPECTACULAR_SETTINGS = {
         "KeptPointsEnum": "league.records.models.OnlineReplay.Kept",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
         "GuestLinkStateEnum": "league.records.guests.api.STATES",
+        "LateDealStateEnum": "league.records.models.LateDeal.State",
         "ClubImportStateEnum": "league.archives.models.ClubImport.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
         "MetricUnitEnum": "league.standings.outputs.UNITS",

@@ -4,7 +4,7 @@ import { html } from "./view.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
 import { amend, saveAmended, setReason, stopAmending } from "./amend.js";
-import { amending, answer, draft, entered, isOpen, isSignedOut, isStale, mayAmend, names, note, saved, seen, server, strangers, waiting } from "./state.js";
+import { amending, answer, draft, entered, handedOver, isOpen, isSignedOut, isStale, mayAmend, names, note, notHandedOver, saved, seen, server, strangers, table, waiting } from "./state.js";
 import { isKept } from "./stored.js";
 
 // More characters than two lines of the usual size have.
@@ -44,6 +44,8 @@ export function LastDeal() {
 
 function told() {
   if (note.value) return { text: note.value.text, isWrong: note.value.isWrong };
+  if (handedOver.value && !waiting.value.length) return { text: say("handed_over", { n: handedOver.value }), isWrong: false };
+  if (isSignedOut.value && notHandedOver.value) return { text: say("not_handed_over", { why: notHandedOver.value }), isWrong: true };
   if (isSignedOut.value) return { text: say(start.is_guest ? "link_ended" : "sign_in_again"), isWrong: true, link: start.pages.sign_in, linkWord: say("sign_in") };
   if (isStale.value && server.value.last[0]) return { text: say("recorded_meanwhile", { name: server.value.last[0].name }), isWrong: true };
   if (!isOpen.value) return { text: "" };

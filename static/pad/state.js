@@ -12,6 +12,9 @@ export const waiting = signal([]);
 export const strangers = signal(0);
 export const isOnline = signal(true);
 export const isSignedOut = signal(false);
+// Deals of a guest whose link has ended: how many the server keeps for the recorders, and why it keeps no more.
+export const handedOver = signal(0);
+export const notHandedOver = signal("");
 export const isSending = signal(false);
 export const draft = signal(null);
 // What the draft would pay: {entry, data} or {entry, message} or {entry, isOffline: true}.

@@ -216,6 +216,7 @@ def test_the_question_about_an_equal_result_is_visible_without_scrolling(signed_
 
     page.get_by_label("Another game with the same result").check()
     page.get_by_role("button", name="Record", exact=True).click()
+    page.wait_for_url("**/g/*/")
 
     assert page.get_by_role("status").inner_text() == "Recorded."
 

@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.records.guests.services import guest_link_make, guest_link_revoke
-from league.records.models import Hanchan
+from league.records.late_deals.services import KEPT_FOR
+from league.records.models import GuestLink, Hanchan, LateDeal
 from tests.browser.pad import Pad, begun_table, cut, enter, mend
 from tests.browser.recorder import scores
 
@@ -71,12 +73,29 @@ def test_what_a_guest_entered_is_not_sent_by_the_next_guest(guest_pad: Pad, live
     assert hanchan.deals.count() == 0
 
 
-def test_the_pad_of_a_guest_says_that_the_link_has_ended(guest_pad: Pad, owner: User) -> None:
+def test_the_pad_of_a_guest_hands_over_what_waits_when_the_link_has_ended(guest_pad: Pad, owner: User) -> None:
+    pad, hanchan = guest_pad, Hanchan.objects.get()
+    cut(pad)
+    for winner in (0, 2):
+        enter(pad, winner, 1)
+        pad.save()
+    pad.page.locator(".pad[data-waiting='2']").wait_for()
+    guest_link_revoke(actor=owner, hanchan=hanchan, number=1)
+    mend(pad)
+
+    pad.page.get_by_text("The guest link has ended. Kept for the organiser: 2.").wait_for()
+    assert pad.page.locator(".pad[data-waiting='0']").count() == 1
+    assert [(late.number, late.state) for late in LateDeal.objects.all()] == [(1, "waiting"), (2, "waiting")]
+    assert hanchan.deals.count() == 0
+
+
+def test_what_nobody_keeps_any_more_stays_on_the_phone_of_a_guest(guest_pad: Pad, owner: User) -> None:
     pad, hanchan = guest_pad, Hanchan.objects.get()
     guest_link_revoke(actor=owner, hanchan=hanchan, number=1)
+    GuestLink.objects.update(revoked_at=timezone.now() - KEPT_FOR)
     enter(pad, 0, 1)
     pad.save()
 
-    pad.page.get_by_text("The guest link works no more. What waits stays on this device.").wait_for()
+    pad.page.get_by_text("What waits stays on this device").wait_for()
     assert pad.page.locator(".pad[data-waiting='1']").count() == 1
-    assert hanchan.deals.count() == 0
+    assert not LateDeal.objects.exists()

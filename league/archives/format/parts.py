@@ -19,7 +19,7 @@ from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
-from league.records.models import Deal, GuestLink, Hanchan, OnlineReplay, Participant
+from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
 from league.tournaments import models as events
@@ -173,6 +173,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Membership: "in the heading, by name and role",
     Invitation: "a link with a secret",
     GuestLink: "a link with a secret, for one day",
+    LateDeal: "belongs to a guest link; what was accepted is a deal",
     ApiToken: "personal, with a secret",
     IdempotencyKey: "personal, stored for a month",
     ClubImport: "an import on one installation",

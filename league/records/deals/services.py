@@ -108,7 +108,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry) ->
     if number != table.played + 1:
         raise _out_of_turn(hanchan, found=number, wanted=table.played + 1)
     check_open(hanchan)
-    _check_length(entry)
+    check_length(entry)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
     deal = Deal.objects.create(
@@ -144,7 +144,7 @@ def deal_amend(
     hanchan = take_to_change(actor, hanchan, version)
     guest_check(actor, hanchan, entry)
     present = _standing(hanchan, number)
-    _check_length(entry)
+    check_length(entry)
     # A recorder who corrects the deal does not change the referee's decisions.
     kept = {key: present.entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in present.entry}
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
@@ -392,7 +392,7 @@ def take_to_change(actor: Actor, hanchan: Hanchan, version: int) -> Hanchan:
     return present
 
 
-def _check_length(entry: Entry) -> None:
+def check_length(entry: Entry) -> None:
     """Limit the length, because an entry is stored as it was sent, even keys that no ruleset reads."""
     if len(json.dumps(entry)) > LONGEST_ENTRY:
         raise RuleError("bad_input", key="result")

@@ -14,6 +14,7 @@ from league.core.web.pages import show
 from league.core.web.qr import qr_code
 from league.records.guests.selectors import links_of_table
 from league.records.in_play.tableside import table_call_end
+from league.records.late_deals.selectors import late_deals_of_table, late_deals_shown
 from league.records.models import Hanchan
 from league.records.recorder.table_now import people_of, table_now
 from league.records.selectors import hanchan_at, hanchan_find
@@ -27,12 +28,14 @@ def table_code(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     if hanchan.entry != Hanchan.Entry.DEALS:
         raise LeagueError("not_by_deals")
     address = request.build_absolute_uri(reverse("pad", args=[club.slug, pk]))
+    may_link = "guest_link" in request.may_in_club
     context = {
         "game": hanchan,
         "table": table_now(hanchan, people_of(hanchan)),
         "address": address,
         "qr": qr_code(address),
-        "links": links_of_table(hanchan) if "guest_link" in request.may_in_club else [],
+        "links": links_of_table(hanchan) if may_link else [],
+        "late_deals": late_deals_shown(late_deals_of_table(hanchan).waiting()) if may_link else [],
     }
     return show(request, "records/table_code.html", here="games", **context)
 

@@ -26,6 +26,7 @@ API = {
     "draw_seats": "api_draw_seats",
     "stop": "api_hanchan_stop",
     "resume": "api_hanchan_resume",
+    "late": "api_late_deals",
 }
 
 

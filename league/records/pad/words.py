@@ -163,6 +163,8 @@ WORDS: dict[str, Any] = {
     "no_preview": _("No connection: the payments appear when the server has the deal."),
     "sign_in_again": _("You are signed out. What waits stays on this device."),
     "link_ended": _("The guest link works no more. What waits stays on this device."),
+    "handed_over": _("The guest link has ended. Kept for the organiser: {n}."),
+    "not_handed_over": _("The guest link has ended. What waits stays on this device: {why}"),
     "sign_in": _("Sign in"),
     "others_wait": _(
         "Deals that somebody else entered wait on this device: {n}. They are sent when that person signs in."

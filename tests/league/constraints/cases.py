@@ -66,6 +66,8 @@ CHECKS: dict[str, Check] = {
     ),
     "hanchan_clock_in_range": Check([{"clock_minutes": 601}], [{"clock_minutes": None}, {"clock_minutes": 600}]),
     "guest_link_numbers_count_from_one": Check([{"number": 0}], [{"number": 1}]),
+    "late_deals_count_from_one": Check([{"number": 0}], [{"number": 1}]),
+    "late_deal_state_known": among("state", "declined", "Waiting"),
     "seat_exists": Check([{"seat": 6}], [{"seat": 5}]),
     "place_exists": Check([{"place": 0, "points": 1}, {"place": 7, "points": 1}], [{"place": 6, "points": 1}]),
     "place_and_points_together": Check(
@@ -186,6 +188,7 @@ UNIQUES: dict[str, Unique] = {
     "guest_link_number_once_per_club": Unique(
         {"secret_hash": "y"}, [{"secret_hash": "y", "number": 2}, {"secret_hash": "y", "club": OTHER}]
     ),
+    "late_deal_once_per_link": of_columns(link=OTHER, key="y"),
     "records.GuestLink.secret_hash": Unique({"number": 2}, [{"number": 2, "secret_hash": "y"}]),
     "one_standing_deal_per_number": of_columns(hanchan=OTHER, number=2, state="undone"),
     # ladders

@@ -24,6 +24,7 @@ NEEDED: dict[str, Values] = {
     "clubs.Invitation": {"role": "player", "uses": 1, "used": 0},
     "tournaments.Official": {"role": "recorder"},
     "archives.ClubImport": {"state": "running"},
+    "records.LateDeal": {"state": "waiting"},
     "records.OnlineReplay": {"format": "log6"},
 }
 # What a second row needs to differ from the first.

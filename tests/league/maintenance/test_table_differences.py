@@ -34,7 +34,7 @@ from tests.league.factories import make_hanchan
 # Models that store input, decisions or states, which no replay can compute.
 RECORD = {
     "accounts.User", "accounts.ApiToken", "accounts.PasswordRequest", "jobs.Job", "history.LogEntry", "history.ClubLog",
-    "clubs.Club", "records.GuestLink",
+    "clubs.Club", "records.GuestLink", "records.LateDeal",
     "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
     "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",

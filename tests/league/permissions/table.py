@@ -55,7 +55,7 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
         c/<slug:club>/g/<int:pk>/draw-seats/ c/<slug:club>/g/<int:pk>/call/end/
         c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
-        c/<slug:club>/g/<int:pk>/guests/<int:number>/end/
+        c/<slug:club>/g/<int:pk>/guests/<int:number>/end/ c/<slug:club>/g/<int:pk>/late/<int:late>/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
     """,
     "organiser": """
@@ -224,6 +224,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", None),
     ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", {}),
     ("DELETE", "api/v1/hanchan/<int:pk>/guest-links/<int:number>/"): ("recorder", None),
+    ("GET", "api/v1/hanchan/<int:pk>/late-deals/"): ("recorder", None),
+    # only a guest whose link has ended
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/"): ("nobody", {"number": 2, "version": 1, **WIN}),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/accept/"): ("recorder", {"number": 2}),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/decline/"): ("recorder", {}),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
     ("GET", "api/v1/hanchan/<int:pk>/tableside/"): ("player", None),
     ("PATCH", "api/v1/hanchan/<int:pk>/tableside/"): ("recorder", {"clock_minutes": 75}),

@@ -36,6 +36,7 @@ REACHED = {
     ("POST", f"{DEALS}preview/"), ("GET", f"{DEALS}told/"), ("GET", f"{ONE_DEAL}told/"),
     ("GET", "api/v1/hanchan/<int:pk>/tableside/"),
     ("POST", "api/v1/hanchan/<int:pk>/call/"), ("DELETE", "api/v1/hanchan/<int:pk>/call/"),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/"),
 }  # fmt: skip
 REACHED_PAGES = {f"c/<slug:club>/g/<int:pk>/{page}" for page in ("deals/", "deals/<int:number>/", "pad/")}
 OF_CLUB = [one for role in ("player", "recorder", "organiser", "owner") for one in PAGES[role].split()]
