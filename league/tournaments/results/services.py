@@ -101,11 +101,18 @@ def result_report(
     return report
 
 
-def log_result(actor: User | None, action: str, table: Table, after: object, reason: str = "") -> None:
-    """Write a line about a table to the log. The caller touches the tournament."""
+def log_result(
+    actor: User | None, action: str, table: Table, after: object, reason: str = "", before: object = None
+) -> None:
+    """Write a line about a table to the log; `before` is the result that it replaces. The caller touches the
+    tournament.
+    """
     tournament = table.round.tournament
-    about = {"round": table.round.number, "table": table.number, "what": after}
-    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, after=about, reason=reason)
+    place = {"round": table.round.number, "table": table.number}
+    history_log(
+        actor=actor, action=action, subject=tournament, club=tournament.club, reason=reason,
+        before=None if before is None else {**place, "what": before}, after={**place, "what": after},
+    )  # fmt: skip
 
 
 @transaction.atomic
@@ -214,6 +221,7 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     recorder = actor or tournament.created_by
     event = tournament if report.user_id else _Confirmed(tournament.club)
     present = Hanchan.objects.filter(tournament_table=table, entry=Hanchan.Entry.SCORES).first()
+    before = _stands(present)
     if present is not None:
         hanchan = _amend(recorder, event, present, seats, report)
     else:
@@ -225,9 +233,18 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
         Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
-    log_result(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
+    after = {"scores": report.scores, "deposits": report.deposits, "hanchan": hanchan.pk}
+    log_result(actor, "result_enter", table, after, report.reason, before)
     touch_open(table)
     return hanchan
+
+
+def _stands(hanchan: Hanchan | None) -> dict[str, Any] | None:
+    """Return the result that counts now, for the log of a correction."""
+    if hanchan is None or hanchan.is_void:
+        return None
+    scores = list(hanchan.participants.order_by("seat").values_list("score", flat=True))
+    return {"scores": scores, "deposits": hanchan.deposits, "hanchan": hanchan.pk}
 
 
 def _amend(recorder: User, event: InEvent, hanchan: Hanchan, seats: Sequence[Seat], report: Report) -> Hanchan:
@@ -252,11 +269,11 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     if not table.hanchan_id:
         raise LeagueError("not_found")
     hanchan = Hanchan.objects.get(pk=table.hanchan_id)
-    event = table.round.tournament
+    event, before = table.round.tournament, _stands(hanchan)
     hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, event=event)
     Table.objects.filter(pk=table.pk).update(hanchan=None)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
-    log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
+    log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason, before)
     touch_open(table)
 
 

@@ -1,5 +1,6 @@
 """Tags for the pages of a tournament: clocks, names of winds, columns of its table."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -13,8 +14,10 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.checks import Finding
 from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import PRESET_WORDS
+from league.tournaments.lifecycle.selectors import RoundTable
 from league.tournaments.lifecycle.tournament_page import epoch
 from league.tournaments.models import Round, Table
+from league.tournaments.results.entry import entered_values
 from league.tournaments.standings.columns import steps_shown, tournament_columns
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from scoring.metrics import Step
@@ -27,6 +30,12 @@ def columns_of_tournament(table: TournamentTable, is_short: bool = False) -> lis
     """Return the columns of the standings, for standings/rows.html."""
     access = TournamentAccess(table.tournament, is_desk=False)
     return page_columns(tournament_columns(table, access), is_short=is_short)
+
+
+@register.filter
+def entered(line: RoundTable) -> str:
+    """Return the values of the desk's form for a table, for the script that opens it."""
+    return json.dumps(entered_values(line), separators=(",", ":"))
 
 
 @register.filter
