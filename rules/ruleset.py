@@ -49,6 +49,7 @@ class Ruleset(Generic[Opts]):
     settle_game     computes places and ranking points: question, options → GameResult (kind = game)
     game_parts      question of `settle_game`, options → the parts that the ranking points consist of; () if not known
     game_keys       options → the keys of a game's question that `settle_game` takes (`scores`, `chips` ...)
+    penalties_off_score     whether a game's `penalties` come off the score of the table; otherwise off the ranking points
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
     value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)
@@ -80,6 +81,7 @@ class Ruleset(Generic[Opts]):
     flowers: tuple[Pattern[Any], ...] = ()
     win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
+    penalties_off_score: bool = False
     game_parts: Callable[[Question, Opts], tuple[GamePart, ...]] = lambda question, options: ()
 
     @property

@@ -54,6 +54,7 @@ SENTENCES: dict[str, str] = {
     "external_id_taken": _("The id “{id}” of “{source}” already belongs to another player."),
     "merge_undone": _("This has already been undone."),
     # the record
+    "deal_has_penalty": _("Deal {number} has a referee’s penalty. Take the penalty back first."),
     "unknown_season": _("This club has no season “{season}”."),
     "unknown_session": _("This club has no session {session}."),
     "unknown_house_rules": _("This club has no house rules {house_rules}."),
@@ -139,6 +140,13 @@ SENTENCES: dict[str, str] = {
     "players_do_not_report": _("Results of this tournament are entered at the desk."),
     "table_by_deals": _("This table is recorded deal by deal."),
     "referee_needed": _("This table has a result. A referee or an organiser corrects it."),
+    "scores_without_penalties": _(
+        "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
+    ),
+    "not_seated": _("{name} has no seat in this round."),
+    "penalty_without_points": _("Say how many points the penalty takes off: 0 or more."),
+    "penalty_not_shared": _("{points} points cannot be shared equally by {players} players."),
+    "table_has_penalties": _("This table has penalties. Take them back first, and give them after the first deal."),
     "result_stands": _("This table’s result is confirmed. Ask the desk to correct it."),
     "confirm_by_another": _("Somebody else at the table must confirm it."),
     "confirm_with_proof": _(

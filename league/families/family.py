@@ -7,7 +7,7 @@ record of a simple rule system needs a few lines only.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils import translation
@@ -131,6 +131,17 @@ def one_number(label: Any) -> Figures:
 TOTAL = one_number(_("Value of the hand"))
 
 
+class FalseWin(NamedTuple):
+    """What a false win costs at the end of a game.
+
+    points      whole points in the unit of the ruleset's penalties
+    is_paid     the other players get them in equal shares
+    """
+
+    points: int
+    is_paid: bool
+
+
 @dataclass(frozen=True)
 class PatternFields:
     """How the deal page asks for a hand by its patterns (docs/cases.md: hands by patterns).
@@ -181,6 +192,8 @@ class Family:
 
     score_step      what every score is a multiple of; people write scores in this unit too: 412 for 41,200
     riichi_stick    options → table points of a riichi stick, for imports that leave sticks on the table
+    usual_penalties     the points that referees take off by custom, for the forms; 0 is a warning
+    false_win       options → what a false win costs; None: not known, or paid in the deal itself
     reports_score   whether a federation's report has the score beside the table points
     random_deal     → the entry of a deal that can have happened, for the demo club
     """
@@ -206,6 +219,8 @@ class Family:
 
     score_step: int = 1
     riichi_stick: Callable[[Any], int] = lambda options: 0
+    usual_penalties: tuple[int, ...] = (0,)
+    false_win: Callable[[Any], FalseWin | None] = lambda options: None
     reports_score: bool = False
     random_deal: Callable[[Random], dict[str, Any]] = random_win
 

@@ -16,6 +16,7 @@ from league.families.family import (
     PENALTY,
     WIN,
     DealFields,
+    FalseWin,
     Family,
     Figures,
     HandFields,
@@ -152,6 +153,8 @@ FAMILY = Family(
     key="riichi",
     words=WORDS,
     language="ja",
+    usual_penalties=(0, 5, 10, 20),
+    false_win=lambda options: FalseWin(options.chombo_points, False) if options.chombo == "settlement" else None,
     hand=HandFields(red_fives=True, tiles=DORA, numbers={"honba": (gettext_lazy("Honba"), 99)}),
     first_hand={
         "concealed": "234m067p34578s22p", "winning_tile": "6s", "conditions": ["riichi"], "self_draw": "1",

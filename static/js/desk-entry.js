@@ -10,6 +10,7 @@ const tableField = form?.elements.namedItem("table");
 const scores = form ? [...form.querySelectorAll(".final-score")] : [];
 const deposits = form?.elements.namedItem("deposits");
 const reason = form?.elements.namedItem("reason");
+const penaltyFields = form ? [...form.querySelectorAll("[name^=penalty_]:not([name^=penalty_reason])")] : [];
 const fields = form ? [...form.querySelectorAll("input:not([type=hidden])")].filter((field) => field !== tableField) : [];
 // The versions of the results saved by this page, until the list of tables shows them.
 const saved = new Map();
@@ -33,6 +34,7 @@ function known(table) {
 
 function fill(values) {
   for (const field of fields) field.value = values[field.name] ?? "";
+  for (const folded of form.querySelectorAll("details")) folded.open = [...folded.querySelectorAll("input")].some((field) => field.value);
   prefilled = snapshot();
 }
 
@@ -80,7 +82,9 @@ function look() {
 function figures() {
   const step = Number(form.dataset.step);
   const total = 4 * Number(form.dataset.start);
-  const left = deposits ? (number(deposits.value) ?? 0) : 0;
+  // Points that are on no seat: left on the table, or taken off by the referee.
+  const penalties = "penalties" in form.dataset ? penaltyFields.reduce((sum, field) => sum + (number(field.value) ?? 0), 0) : 0;
+  const left = (deposits ? (number(deposits.value) ?? 0) : 0) + penalties;
   const values = scores.map((field) => number(field.value));
   return { step, total, values, left };
 }
@@ -224,7 +228,8 @@ function onStored(entry, answer) {
 }
 
 function showDone(item, entry, version) {
-  const values = Object.fromEntries(entry.values.filter(([name]) => fields.some((field) => field.name === name && field !== reason)));
+  // Penalties are given once, and a correction has its own reason.
+  const values = Object.fromEntries(entry.values.filter(([name]) => /^(score|chips)_|^deposits$/.test(name)));
   Object.assign(item.dataset, { version, values: JSON.stringify(values) });
   item.className = "done";
   item.querySelector(".state").textContent = list().dataset.isDone;

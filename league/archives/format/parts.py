@@ -149,7 +149,14 @@ PARTS: tuple[Part, ...] = (
     Part("event_reports", events.Report, "table__round__tournament__club"),
     Part(
         "event_penalties", events.Penalty, "tournament__club",
-        agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
+        agree=(
+            ("entrant.tournament", "tournament"), ("round.tournament", "tournament"),
+            ("table.round.tournament", "tournament"),
+        ),
+    ),
+    Part(
+        "event_awards", events.Award, "table__round__tournament__club", left_out=("round",),
+        agree=(("entrant.tournament", "table.round.tournament"),), is_newer=True,
     ),
     Part(
         "event_noted_hands", events.NotedHand, "tournament__club",

@@ -22,6 +22,7 @@ TABLE: list[URLPattern | URLResolver] = [
     path("report/", results.ReportView.as_view(), name="api_event_report"),
     path("report/confirm/", results.ReportConfirmView.as_view(), name="api_event_report_confirm"),
     path("report/refuse/", results.ReportRefuseView.as_view(), name="api_event_report_refuse"),
+    path("penalties/", referee.TablePenaltyView.as_view(), name="api_event_table_penalty"),
     path("extra-time/", results.ExtraTimeView.as_view(), name="api_event_extra_time"),
     path("call/", results.CallView.as_view(), name="api_event_call"),
 ]

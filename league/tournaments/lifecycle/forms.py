@@ -261,17 +261,28 @@ class DrawForm(PageForm):
 
 
 class PenaltyForm(PageForm):
-    error_fields = {"unknown_entrant": "entrant", "adjustment_zero": "points", "reason_needed": "reason"}
+    error_fields = {
+        "unknown_entrant": "entrant", "adjustment_zero": "points", "reason_needed": "reason",
+        "penalty_without_points": "points", "penalty_not_shared": "points", "not_seated": "round",
+    }  # fmt: skip
     entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
     kind = forms.ChoiceField(label=_("For"), choices=Penalty.Kind.choices)
+    where = forms.ChoiceField(
+        label=_("Taken off"), initial="table",
+        choices=[("game", _("the game of the round")), ("table", _("the standings, apart from the games"))],
+    )  # fmt: skip
     points = forms.DecimalField(
-        label=_("Points taken off"), max_digits=9, decimal_places=3, help_text=_("Below zero gives points.")
-    )
+        label=_("Points taken off"), max_digits=9, decimal_places=3, required=False,
+        help_text=_(
+            "0 is a warning. Empty: what the rules say for a false win in a game. Below zero gives points in the standings."
+        ),
+    )  # fmt: skip
+    is_paid = forms.BooleanField(label=_("The others at the table get the points"), required=False)
     round = forms.IntegerField(label=_("Round"), min_value=1, required=False)
     reason = forms.CharField(label=_("Why"), max_length=200)
 
     def points_in(self, unit: int) -> int:
-        return round(Fraction(self.cleaned_data["points"]) * unit)
+        return round(Fraction(self.cleaned_data["points"] or 0) * unit)
 
 
 class NotedHandForm(PageForm):

@@ -55,7 +55,7 @@ def round_find(tournament: Tournament, number: int, *, is_public: bool) -> Round
 
 def with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Read tables with their seats, results and reports, in a fixed number of queries."""
-    return tables.select_related("hanchan").prefetch_related(
+    return tables.select_related("hanchan__house_rules").prefetch_related(
         "seats__entrant__player", "hanchan__participants", "reports"
     )
 
@@ -72,6 +72,11 @@ class SeatLine:
     seat: int
     entrant: Entrant
     result: Participant | None = None
+
+    @property
+    def score(self) -> int | None:
+        """The score after the penalties."""
+        return self.result.final_score if self.result else None
 
 
 @dataclass(frozen=True)
@@ -140,7 +145,8 @@ def _results(tables: Collection[int]) -> dict[tuple[int, int], Participant]:
     """Return the results by table and seat."""
     rows = Participant.objects.filter(hanchan__tournament_table__in=tables, hanchan__state=Hanchan.State.FINISHED)
     return {
-        (row.hanchan.tournament_table.pk, row.seat): row for row in rows.select_related("hanchan__tournament_table")
+        (row.hanchan.tournament_table.pk, row.seat): row
+        for row in rows.select_related("hanchan__tournament_table", "hanchan__house_rules")
     }
 
 

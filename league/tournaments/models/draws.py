@@ -91,17 +91,25 @@ class Round(models.Model):
         return self.seconds + 60 * extra_minutes - self.timer_played - int(running.total_seconds())
 
 
+# A table needs nothing more: it has a result, or it is not played.
+DONE = Q(hanchan__state=Hanchan.State.FINISHED) | ~Q(unplayed="")
+
+
 class TableQuerySet(models.QuerySet):
     """A result counts only while its hanchan is finished, not while it is played deal by deal or after it is voided."""
 
     def done(self) -> "TableQuerySet":
-        return self.filter(hanchan__state=Hanchan.State.FINISHED)
+        return self.filter(DONE)
 
     def undone(self) -> "TableQuerySet":
-        return self.exclude(hanchan__state=Hanchan.State.FINISHED)
+        return self.exclude(DONE)
 
 
 class Table(models.Model):
+    class Unplayed(models.TextChoices):
+        FORFEITED = "forfeited", _("Forfeited")
+        ABANDONED = "abandoned", _("Abandoned")
+
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
     extra_minutes = models.PositiveIntegerField(default=0)
@@ -109,12 +117,20 @@ class Table(models.Model):
     hanchan = models.OneToOneField(
         Hanchan, on_delete=models.PROTECT, related_name="tournament_table", null=True, blank=True
     )
+    # Why the table has no game; empty: it has one, or is going to have one.
+    unplayed = models.CharField(max_length=10, choices=Unplayed.choices, blank=True, default="")
 
     objects = TableQuerySet.as_manager()
 
     class Meta:
         ordering = ["round", "number"]
-        constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round")]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round"),
+            models.CheckConstraint(
+                condition=Q(unplayed="") | Q(unplayed__in=["forfeited", "abandoned"], hanchan=None),
+                name="unplayed_table_has_no_game",
+            ),
+        ]
 
     def __str__(self) -> str:
         return str(self.number)

@@ -64,6 +64,14 @@ class Tournament(Updated):
     order = models.JSONField(_("ranked by"), default=default_order)
     order_published_at = models.DateTimeField(null=True, blank=True)
     bye_rule = models.CharField(_("who sits out gets"), max_length=10, choices=ByeRule.choices, default=ByeRule.NOTHING)
+    walkover_rule = models.CharField(
+        _("players whose opponent is absent get"), max_length=10, choices=ByeRule.choices, default=ByeRule.OWN_MEAN
+    )
+    abandoned_rule = models.CharField(
+        _("players of an abandoned table get"), max_length=10, choices=ByeRule.choices, default=ByeRule.OWN_MEAN
+    )
+    # In 1/points_unit; null: what the last place gets with the score of the start.
+    forfeit_points = models.IntegerField(_("who forfeits gets"), null=True, blank=True)
     team_mates = models.CharField(_("team mates"), max_length=4, choices=Mates.choices, default=Mates.HARD)
     club_mates = models.CharField(_("club mates"), max_length=4, choices=Mates.choices, default=Mates.SOFT)
     registration = models.CharField(

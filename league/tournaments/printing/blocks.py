@@ -152,7 +152,7 @@ def _card_row(paper: Paper, row: CardRow) -> list[str]:
     if result is None:
         return [*where, "", "", "", ""]
     points, total = (_points(paper, value) for value in (result.points, row.total))
-    return [*where, str(result.place), with_minus(str(result.score)), points, total]
+    return [*where, str(result.place), with_minus(str(own.seat.score)), points, total]
 
 
 def _points(paper: Paper, value: int | None) -> str:
@@ -164,7 +164,7 @@ def _card_lines(paper: Paper, card: Card) -> list[str]:
     names = {line.entrant.pk: paper.access.name_of(line.entrant) for line in card.table.lines}
     why = [str(say(sentence, names)) for sentence in card.line.why()] if card.line else []
     penalties = [
-        f"{penalty.get_kind_display()}: {penalty.reason} {_points(paper, penalty.taken)}"
+        f"{penalty.get_kind_display()}: {penalty.reason} {with_minus(penalty.text)}"
         for penalty in card.penalties
         if not penalty.is_void
     ]

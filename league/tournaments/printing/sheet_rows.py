@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.families import family_of
 from league.seasons.rules import decimals_of
+from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import sheet_table
 from league.tournaments.lifecycle.access import TournamentAccess
@@ -122,7 +125,7 @@ def _result_cells(seat: SeatLine, access: TournamentAccess, decimals: int, has_c
     if result is None:
         return [None] * (4 if has_chips else 3)
     points = None if result.points is None else points_number(result.points, access, decimals)
-    return [result.place, result.score, *([result.chips] if has_chips else []), points]
+    return [result.place, seat.score, *([result.chips] if has_chips else []), points]
 
 
 def _decimals_needed(access: TournamentAccess, shown: RoundsShown) -> int:
@@ -276,28 +279,46 @@ def players(access: TournamentAccess) -> Rows:
 
 
 def penalties(access: TournamentAccess) -> Rows:
+    """Warnings and penalties with their reasons; those that were taken back are left out."""
     decimals = decimals_of(access.tournament.points_unit)
+    given = [
+        one
+        for one in access.tournament.penalties.filter(is_void=False).select_related(
+            "entrant__player", "round", "table", "referee"
+        )
+        if one.round is None or access.shows_results(one.round.number)
+    ]
+    in_game = most_decimals(Decimal(entered_penalty(one.game_points)) for one in given)
     columns = [
         *_who(),
         Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        Column("wind", _("Wind"), kind="key"),
         Column("kind", _("Kind"), kind="key"),
+        Column("game_points", _("Points of the game"), in_game, is_signed=True, kind="decimal"),
+        Column("paid_to", _("Paid to the others"), kind="key"),
         Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
         Column("reason", _("Reason")),
         Column("referee", _("Referee"), kind="reference"),
+        Column("given_at", _("Given")),
     ]
-    given = access.tournament.penalties.filter(is_void=False).select_related("entrant__player", "round", "referee")
+    clock = ZoneInfo(access.tournament.club.time_zone)
     rows: list[list[Cell]] = [
         [
             one.entrant.number,
             _cell(one.entrant, access),
             one.round.number if one.round else None,
+            one.table.number if one.table else None,
+            None if one.seat is None else Shown(str(WIND_NAMES[one.seat]), WIND_KEYS[one.seat]),
             Shown(one.get_kind_display(), one.kind),
+            Decimal(-one.game_points) / PENALTY_UNIT if one.game_points else None,
+            Shown(_("yes"), "yes") if one.is_paid else None,
             points_number(-one.points, access, decimals),
             one.reason,
             reference(one.referee_id, str(one.referee)),
+            one.given_at.astimezone(clock).strftime("%Y-%m-%d %H:%M"),
         ]
         for one in given
-        if one.round is None or access.shows_results(one.round.number)
     ]
     return columns, rows
 

@@ -71,7 +71,7 @@ SHEETS: tuple[TournamentSheet, ...] = (
     _kind("schedule", gettext_lazy("Seating by player"), schedule),
     _kind("cards", gettext_lazy("Report cards"), cards),
     _kind("best-hands", gettext_lazy("Best hands"), best_hands),
-    _kind("penalties", gettext_lazy("Penalties"), penalties),
+    _kind("penalties", gettext_lazy("Warnings and penalties"), penalties),
     _kind("players", gettext_lazy("Players"), players),
     _kind("ema", gettext_lazy("EMA report"), ema_report, is_ranked=True, for_desk=True),
 )

@@ -15,7 +15,8 @@ from league.core.web.forms import PageForm
 from league.records.games.entry import EntryFields, entry_fields, read_short
 from league.records.games.forms import FigureField, seat_name
 from league.tournaments.lifecycle.selectors import RoundTable, round_tables
-from league.tournaments.models import Round, Table
+from league.tournaments.models import Penalty, Round, Table
+from league.tournaments.results.penalties import GivenPenalty, given_penalties, penalty_rules
 from league.tournaments.results.services import result_clear, result_enter
 from scoring.seating.search import SEATS
 
@@ -34,6 +35,14 @@ class ScoresForm(PageForm):
         for seat in range(SEATS if entry.has_chips else 0):
             label = _("%(seat)s: chips") % {"seat": seat_name(seat)}
             self.fields[f"chips_{seat}"] = FigureField(label=label, required=False, is_named=True)
+        for seat in range(SEATS):
+            label = _("%(seat)s: penalty") % {"seat": seat_name(seat)}
+            self.fields[f"penalty_{seat}"] = forms.DecimalField(
+                label=label, min_value=0, max_digits=9, decimal_places=3, required=False,
+                widget=forms.TextInput(attrs={"inputmode": "decimal", "class": "figure", "autocomplete": "off"}),
+            )  # fmt: skip
+            label = _("%(seat)s: reason of the penalty") % {"seat": seat_name(seat)}
+            self.fields[f"penalty_reason_{seat}"] = forms.CharField(label=label, max_length=200, required=False)
         if entry.has_deposits:
             self.fields["deposits"] = FigureField(label=_("Deposits left"), required=False, css="figure deposits")
 
@@ -57,6 +66,25 @@ class ScoresForm(PageForm):
     @property
     def deposits(self) -> int:
         return self.cleaned_data.get("deposits") or 0
+
+    @property
+    def penalties(self) -> list[GivenPenalty]:
+        """The penalties entered now. 0 points with a reason are a warning."""
+        entered = self.cleaned_data
+        given = [
+            GivenPenalty(seat, entered[f"penalty_reason_{seat}"], entered[f"penalty_{seat}"] or 0)
+            for seat in range(SEATS)
+            if entered[f"penalty_{seat}"] or entered[f"penalty_reason_{seat}"]
+        ]
+        return [one if one.points else one._replace(kind=Penalty.Kind.WARNING) for one in given]
+
+    @property
+    def penalty_fields(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [(self[f"penalty_{seat}"], self[f"penalty_reason_{seat}"]) for seat in range(SEATS)]
+
+    @property
+    def has_penalties(self) -> bool:
+        return any(field.value() for pair in self.penalty_fields for field in pair)
 
     @property
     def sticks(self) -> forms.BoundField:
@@ -143,6 +171,11 @@ class EntryGrid:
         line = self._line(whole_number(str(self.form["table"].value() or "")))
         return f"{line.table.number}:{line.version}" if line else ""
 
+    @property
+    def takes_penalties(self) -> bool:
+        """Whether the scores add up only with the penalties."""
+        return penalty_rules(self.round.tournament.house_rules).is_off_score
+
     def table_of(self, number: int) -> Table:
         table = self.round.tables.filter(number=number).first()
         if table is None:
@@ -160,14 +193,17 @@ class EntryGrid:
 def entered_values(line: RoundTable) -> dict[str, Any]:
     """Return the values of the form's fields for the result of a table, or else for the report that waits."""
     if line.is_done:
-        seats = {seat.seat: seat.result for seat in line.seats if seat.result}
-        scores = {f"score_{seat}": result.score for seat, result in seats.items()}
-        chips = {f"chips_{seat}": result.chips for seat, result in seats.items() if result.chips}
-        return scores | chips | {"deposits": seats[0].hanchan.deposits or ""}
+        results = {seat.seat: seat.result for seat in line.seats if seat.result}
+        scores = {f"score_{seat.seat}": seat.score for seat in line.seats}
+        chips = {f"chips_{seat}": result.chips for seat, result in results.items() if result.chips}
+        return scores | chips | {"deposits": results[0].hanchan.deposits or ""}
     if report := line.report:
         scores = {f"score_{seat}": score for seat, score in enumerate(report.scores)}
         chips = {f"chips_{seat}": count for seat, count in enumerate(report.chips) if count}
-        return scores | chips | {"deposits": report.deposits or ""}
+        given = given_penalties(report.penalties)
+        penalties = {f"penalty_{one.seat}": "" if one.points is None else str(one.points) for one in given}
+        reasons = {f"penalty_reason_{one.seat}": one.reason for one in given}
+        return scores | chips | penalties | reasons | {"deposits": report.deposits or ""}
     return {}
 
 
@@ -182,7 +218,7 @@ def entry_store(actor: User, grid: EntryGrid) -> dict[str, int]:
         result_clear(actor=actor, table=table, reason=reason, version=version)
         return {"table": table.number, "version": 0}
     hanchan = result_enter(
-        actor=actor, table=table, scores=form.scores, chips=form.chips, deposits=form.deposits, reason=reason,
-        version=version,
+        actor=actor, table=table, scores=form.scores, chips=form.chips, deposits=form.deposits,
+        penalties=form.penalties, reason=reason, version=version,
     )  # fmt: skip
     return {"table": table.number, "version": hanchan.version}

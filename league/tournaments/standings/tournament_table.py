@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from league.records.models import Hanchan, Participant
+from league.records.models import FINAL_SCORE, Hanchan, Participant
 from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, TableSeat, Tournament
@@ -127,7 +127,7 @@ def tournament_games(tournament: Tournament, upto: int | None = None) -> dict[in
     }
     played = {"hanchan__tournament_table__round__tournament": tournament, "hanchan__state": Hanchan.State.FINISHED}
     rows = Participant.objects.filter(**played)
-    columns = ("hanchan_id", "seat", "place", "points", "score", "chips", "penalty")
+    columns = ("hanchan_id", "seat", "place", "points", FINAL_SCORE, "chips", "penalty")
     ordered = rows.order_by("hanchan__tournament_table__round__number", "hanchan", "seat").values_list(*columns)
     stage_of: dict[int, int] = {}
     wide = []
@@ -150,7 +150,8 @@ def tournament_adjustments(
     stage_of = dict(tournament.rounds.values_list("number", "stage__number"))
     first = min(stage_of.values(), default=1)
     given: dict[int, list[Adjustment]] = defaultdict(list)
-    penalties = Penalty.objects.filter(tournament=tournament, is_void=False).select_related("round")
+    # Points that a game's settlement takes are in the game.
+    penalties = Penalty.objects.filter(tournament=tournament, is_void=False).exclude(points=0).select_related("round")
     for penalty in penalties:
         number = penalty.round.number if penalty.round else None
         if upto is None or number is None or number <= upto:

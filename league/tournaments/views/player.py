@@ -143,8 +143,9 @@ def _report(request: TournamentRequest, line: RoundTable, seat: int, proof: str)
     if form.is_valid():
         with form.refusals():
             services.result_report(
-                table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits
-            )
+                table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits,
+                penalties=form.penalties,
+            )  # fmt: skip
             return None
     return form
 

@@ -33,6 +33,7 @@ from league.tournaments.entrants import services as entrant_services
 from league.tournaments.lifecycle import services as tournament_services
 from league.tournaments.lifecycle.people import official_set
 from league.tournaments.models import CutChoice, Stage
+from league.tournaments.results import penalties
 from league.tournaments.results import services as result_services
 from league.tournaments.results.best_hands import hand_note
 from tests.league.factories import DAY, make_hanchan, make_user
@@ -205,7 +206,7 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
         _round(organiser, main, script, tables)
     first, second = event.rounds.order_by("number")
     official_set(actor=organiser, tournament=event, account="rei", role="referee")
-    result_services.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", round_=first)
+    penalties.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", round_=first)
     hand_note(actor=organiser, entrant=entrants[3], round_=first, what="九蓮宝燈", total=13)
     result_services.referee_call(table=second.tables.last())
     entrant_services.entrant_withdraw(actor=organiser, entrant=entrants[6])

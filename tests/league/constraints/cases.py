@@ -93,7 +93,15 @@ CHECKS: dict[str, Check] = {
         [{"seat": 1, "confirmed_by_seat": 1}], [{"seat": 1, "confirmed_by_seat": 2}, {"seat": 1}]
     ),
     "report_confirmed_with_proof": Check([{"confirmed_with": "round_link"}], [{"confirmed_with": "seat_code"}]),
-    "penalty_is_something": Check([{"points": 0}], [{"points": -1}]),
+    "penalty_is_something": Check([{"points": 0}], [{"points": -1}, {"points": 0, "kind": "warning"}]),
+    "penalty_in_a_game_has_a_seat": Check(
+        [{"seat": 1}, {"game_points": 1}, {"table": OTHER}, {"table": OTHER, "seat": 4}],
+        [{"table": OTHER, "seat": 3}, {"table": OTHER, "seat": 3, "points": 0, "game_points": 5}],
+    ),
+    "unplayed_table_has_no_game": Check(
+        [{"unplayed": "forfeited", "hanchan": OTHER}, {"unplayed": "x"}], [{"unplayed": "abandoned"}]
+    ),
+    "award_kind_known": among("kind", "walkover", "bye"),
     "penalty_has_a_reason": text("reason"),
     "noted_hand_says_what": text("what"),
     # archives
@@ -199,6 +207,7 @@ UNIQUES: dict[str, Unique] = {
         {"number": 2}, [{"number": 2, "hanchan": None}, {"number": 2, "hanchan": OTHER + 1}], given={"hanchan": OTHER}
     ),
     "tournament_seat_taken_once": Unique({"entrant": OTHER, "round": OTHER}, [{"entrant": OTHER, "seat": 2}]),
+    "one_award_per_round": of_columns(round=OTHER, entrant=OTHER),
     "entrant_one_seat_per_round": Unique({"table": OTHER}, [{"table": OTHER, "entrant": OTHER}]),
     "one_confirmed_report_per_table": Unique(
         {}, [{"state": "replaced"}, {"table": OTHER}], given={"state": "confirmed"}

@@ -17,6 +17,8 @@ NEEDED: dict[str, Values] = {
     "tournaments.KeepApart": {"other": "another"},
     "records.Hanchan": {"state": "finished", "order": 1},
     "tournaments.Report": {"state": "waiting"},
+    "tournaments.Table": {"unplayed": ""},
+    "tournaments.Award": {"kind": "forfeit"},
     "sessions.Session": {"state": "open"},
     "clubs.Membership": {"role": "player"},
     "clubs.Invitation": {"role": "player", "uses": 1, "used": 0},

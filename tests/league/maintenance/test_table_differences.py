@@ -41,7 +41,7 @@ RECORD = {
     "seasons.StaleStandings", "accounts.IdempotencyKey", "ladders.Ladder", "ladders.StaleLadder",
     "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
-    "tournaments.Official", "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand",
+    "tournaments.Official", "tournaments.Penalty", "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
     "tournaments.CutChoice",
     "records.OnlineReplay",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",

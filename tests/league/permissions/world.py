@@ -38,7 +38,8 @@ from league.tournaments.lifecycle.services import order_publish, stage_add, tour
 from league.tournaments.models import Tournament
 from league.tournaments.printing.services import printout_want
 from league.tournaments.results.best_hands import hand_note
-from league.tournaments.results.services import penalty_give, referee_call
+from league.tournaments.results.penalties import penalty_give
+from league.tournaments.results.services import referee_call
 from league.webhooks.models import Delivery
 from league.webhooks.services import webhook_add
 from tests.league.accounts.soft_passkey import SoftPasskey

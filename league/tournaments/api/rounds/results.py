@@ -19,7 +19,8 @@ from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.lifecycle.access import TournamentAccess, access_for
 from league.tournaments.lifecycle.links import entrant_of_secret, opens, round_opened
 from league.tournaments.lifecycle.selectors import with_results
-from league.tournaments.models import Report, Table, Tournament
+from league.tournaments.models import Penalty, Report, Table, Tournament
+from league.tournaments.results.penalties import GivenPenalty
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.proof import proof_of_code
 from league.tournaments.results.services import (
@@ -33,9 +34,27 @@ from league.tournaments.results.services import (
 )
 
 
+class TablePenaltyInput(Input):
+    seat = serializers.IntegerField(min_value=0, max_value=3)
+    points = serializers.DecimalField(
+        max_digits=9, decimal_places=3, min_value=0, required=False, allow_null=True,
+        help_text="Points of the game that are taken off; 0 for a warning; null: what the rules say for a false win.",
+    )  # fmt: skip
+    kind = serializers.ChoiceField(Penalty.Kind.choices, required=False)
+    is_paid = serializers.BooleanField(
+        required=False, allow_null=True,
+        help_text="The other players get the points in equal shares; null: as the rules say for the kind.",
+    )  # fmt: skip
+    reason = serializers.CharField(max_length=200)
+
+
 class ScoresInput(Input):
     scores = serializers.ListField(
-        child=serializers.IntegerField(min_value=-(10**8), max_value=10**8), max_length=6, help_text="By seat."
+        child=serializers.IntegerField(min_value=-(10**8), max_value=10**8), max_length=6,
+        help_text="By seat, after the penalties.",
+    )  # fmt: skip
+    penalties = TablePenaltyInput(
+        many=True, required=False, help_text="Penalties that the table does not have yet; with the scores they add up."
     )
     chips = serializers.ListField(
         child=serializers.IntegerField(min_value=-(10**6), max_value=10**6), max_length=6, required=False
@@ -121,6 +140,7 @@ class ResultView(TableView):
         `present` is the table as it is now.
         """
         (access, found), body = self.table(request), read_body(EnterInput, request)
+        body["penalties"] = [GivenPenalty(**row) for row in body.get("penalties", [])]
         try:
             result_enter(actor=actor(request), table=found, **body)
         except VersionConflict:
@@ -197,6 +217,7 @@ class ReportView(AtTableView):
         """Report a result at the table. It counts when another player of the table confirms it."""
         (access, found), body = self.table(request), read_body(ReportInput, request)
         sender = self.at_table(request, access, found, body)
+        body["penalties"] = [GivenPenalty(**row) for row in body.get("penalties", [])]
         report = result_report(table=found, **sender._asdict(), **body)
         return Response(ReportOutput(report).data, status=201)
 

@@ -29,7 +29,7 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Entrant, Round, Table, Tournament
 from league.tournaments.printing.sheets import SHEETS, tournament_file, tournament_sheet
-from league.tournaments.results.services import penalty_give
+from league.tournaments.results.penalties import penalty_give
 from tests.league.factories import make_user
 from tests.league.tournaments.conftest import round_play, started_tournament
 

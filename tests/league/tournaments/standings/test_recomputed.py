@@ -66,6 +66,7 @@ def play_madrid(
         for step in ("confirm", "release"):
             round_ = round_step(actor=organiser, round_=round_, step=step)
         for table, result in zip(round_.tables.order_by("number"), tables, strict=True):
+            table.round = round_
             enter(table, result)
         round_step(actor=organiser, round_=round_, step="finish")
 
