@@ -166,9 +166,9 @@ function onSubmit(event) {
 
 // ----- what the queue says -----
 
-function mark(item, words) {
-  if (words) item.dataset.note = words;
-  else delete item.dataset.note;
+function mark(link, words) {
+  if (words) link.dataset.note = words;
+  else delete link.dataset.note;
 }
 
 function showQueue() {
@@ -182,7 +182,7 @@ function showQueue() {
     ...refusedOf(address()).map((entry) => [entry.table, list().dataset.isRefused]),
     ...waitingOf(address()).map((entry) => [entry.table, list().dataset.isSaving]),
   ]);
-  for (const item of list().children) mark(item, notes.get(item.id.slice("table-".length)));
+  for (const item of list().children) mark(item.querySelector("a"), notes.get(item.id.slice("table-".length)));
   showRefused();
 }
 

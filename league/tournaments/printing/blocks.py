@@ -220,7 +220,8 @@ class PrintKind:
 
 PRINTS: tuple[PrintKind, ...] = (
     PrintKind(
-        "score-forms", gettext_lazy("Score forms"), gettext_lazy("One for every table, to be signed; three to a page, each round on its own pages."),
+        "score-forms", gettext_lazy("Score forms"),
+        gettext_lazy("One for every table, to be signed; three to a page, each round on its own pages."),
         attrgetter("forms"), score_form, 3, of_rounds=True, codes_of="rounds",
     ),
     PrintKind(
