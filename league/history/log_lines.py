@@ -204,7 +204,8 @@ FIELDS = {
     "strength": _("rating"),
     "fixed_table": _("always at table"),
 }
-NOT_SHOWN = {"version", "entry", "player", "options"}
+# The result of a table, `what`, is put into words by the history of its tournament.
+NOT_SHOWN = {"version", "entry", "player", "options", "what"}
 
 
 class Change(NamedTuple):

@@ -24,3 +24,13 @@ export function readShort(values, step, total) {
   const isShort = values.some((value) => short(value) && value % step) || (step > 1 && !values.includes(null) && all * step === total);
   return values.map((value) => (isShort && short(value) ? value * step : value));
 }
+
+// What the only missing figure has to be, in the unit of the others; null where it is no whole number of units.
+export function missingFigure(values, step, total) {
+  if (step > 1 && values.every(short) && total % step === 0) return total / step - sum(values);
+  return total - sum(readShort(values, step, total));
+}
+
+const sum = (values) => values.reduce((all, one) => all + one, 0);
+
+export const written = (value) => value.toLocaleString(document.documentElement.lang).replace("-", "−");

@@ -1,8 +1,6 @@
 // Show the sum while scores are typed, suggest the missing score, and change the sign with one key.
 
-import { readShort, readWhole as number } from "./figures.js";
-
-const written = (value) => value.toLocaleString(document.documentElement.lang).replace("-", "−");
+import { readShort, readWhole as number, written } from "./figures.js";
 
 function watch(entry) {
   const start = Number(entry.dataset.start);

@@ -87,7 +87,7 @@ def test_the_sum_is_checked_during_typing_and_the_last_score_is_suggested(signed
 
     page.get_by_label("North: score").fill("9100")
     assert "missing: 1,000" in page.locator("[data-hint]").inner_text()
-    page.get_by_label("Deposits left on the table").fill("1000")
+    page.get_by_label("Deposits left").fill("1000")
     assert "adds up" in page.locator("[data-hint]").inner_text()
 
 

@@ -34,8 +34,8 @@ def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> N
 
     shown = needs(pad)
 
-    # The dealer has 25,000 + 18,000 = 43,000 and the third 25,000, one honba. Direct 9,600 + 300 are 2 × 9,900 = 19,800 of
-    # 18,000; the next smaller class, 8,000 + 300, is 16,600.
+    # The dealer has 25,000 + 18,000 = 43,000 and the third 25,000, one honba. Direct 9,600 + 300 are 2 × 9,900 = 19,800
+    # of 18,000; the next smaller class, 8,000 + 300, is 16,600.
     third = shown.locator("div").nth(2)
     expect(third).to_contain_text(NAMES[2])
     expect(third).to_contain_text(f"12,000 off {NAMES[0]}")

@@ -114,7 +114,7 @@ class EntrantImportView(TournamentView):
         access, body = self.access(request), read_body(EntrantImportInput, request)
         is_dry = body.pop("dry_run")
         answers = {key: frozenset(body.pop(key, ())) for key in ("same", "others")}
-        file = EntrantsFile(content=body.pop("content").encode(), **answers, **body)
+        file = EntrantsFile(content=body.pop("content").encode(), **{**answers, **body})
         act = entrants_preview if is_dry else entrants_import
         report = act(actor=actor(request), tournament=access.tournament, file=file)
         return Response(EntrantImportOutput(report).data, status=200 if is_dry else 201)

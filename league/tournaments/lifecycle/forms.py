@@ -123,8 +123,8 @@ class TournamentForm(PageForm):
     def clean(self) -> dict[str, Any]:
         entered = super().clean() or self.cleaned_data
         zone = entered.get("time_zone")
-        for name in MOMENTS if zone else ():
-            if entered.get(name):
+        for name in MOMENTS:
+            if zone and entered.get(name):
                 # The clock times are those of the event's time zone, which is chosen in the same form.
                 entered[name] = timezone.make_aware(timezone.make_naive(entered[name]), ZoneInfo(zone))
         entered["order"] = [text for text in map(self._metric, range(1, MOST_METRICS + 1)) if text]

@@ -176,6 +176,7 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     seats = table_seats(table, report.scores, report.chips)
     event = tournament if report.user_id else _Confirmed(tournament.club)
     present = Hanchan.objects.filter(tournament_table=table, entry=Hanchan.Entry.SCORES).first()
+    before = _stands(present)
     if present is not None:
         hanchan = _amend(recorder, event, present, seats, report)
     else:
@@ -187,9 +188,19 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
         Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
-    log_result(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
+    after = {"scores": report.scores, "deposits": report.deposits, "hanchan": hanchan.pk}
+    log_result(actor, "result_enter", table, after, report.reason, before)
     touch_open(table)
     return hanchan
+
+
+def _stands(hanchan: Hanchan | None) -> dict[str, Any] | None:
+    """Return the result that counts now, for the log of a correction."""
+    if hanchan is None or hanchan.is_void:
+        return None
+    rows = hanchan.participants.select_related("hanchan__house_rules").order_by("seat")
+    scores = [row.final_score for row in rows]
+    return {"scores": scores, "deposits": hanchan.deposits, "hanchan": hanchan.pk}
 
 
 def _amend(recorder: User, event: InEvent, hanchan: Hanchan, seats: Sequence[Seat], report: Report) -> Hanchan:
@@ -214,11 +225,11 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     if not table.hanchan_id:
         raise LeagueError("not_found")
     hanchan = Hanchan.objects.get(pk=table.hanchan_id)
-    event = table.round.tournament
+    event, before = table.round.tournament, _stands(hanchan)
     hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, event=event)
     Table.objects.filter(pk=table.pk).update(hanchan=None)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
-    log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
+    log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason, before)
     touch_open(table)
 
 

@@ -42,11 +42,17 @@ def touch_open(table: Table) -> None:
     _check_open(Round.objects.select_related("tournament").get(pk=table.round_id))
 
 
-def log_result(actor: User | None, action: str, table: Table, after: Any, reason: str = "") -> None:
-    """Write a line about a table to the log. The caller touches the tournament."""
+def log_result(actor: User | None, action: str, table: Table, after: Any, reason: str = "", before: Any = None) -> None:
+    """Write a line about a table to the log. The caller touches the tournament.
+
+    before      the result that is replaced
+    """
     tournament = table.round.tournament
-    about = {"round": table.round.number, "table": table.number, "what": after}
-    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, after=about, reason=reason)
+    place = {"round": table.round.number, "table": table.number}
+    history_log(
+        actor=actor, action=action, subject=tournament, club=tournament.club, reason=reason,
+        before=None if before is None else {**place, "what": before}, after={**place, "what": after},
+    )  # fmt: skip
 
 
 def note_of(table: Table) -> str:

@@ -52,8 +52,9 @@ def team_table(table: TournamentTable) -> list[TeamLine]:
         return []
     team_of = {line.key: team.pk for team, lines in members.items() for line in lines}
     games = [game for several in tournament_games(table.tournament, table.upto).values() for game in several]
+    given = _apart(games, members, table.rule.unit)
     ranked = standings(
-        as_teams(games, team_of), table.rule, players=team_of.values(), adjustments=_apart(games, members, table.rule.unit),
+        as_teams(games, team_of), table.rule, players=team_of.values(), adjustments=given,
         ranked=team_of.values(), order=_names(members).__getitem__,
     )  # fmt: skip
     teams = {team.pk: team for team in members}

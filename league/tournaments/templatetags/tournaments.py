@@ -1,5 +1,6 @@
 """Tags for the pages of a tournament: clocks, names of winds, columns of its table."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -14,8 +15,10 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.checks import Finding
 from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import PRESET_WORDS
+from league.tournaments.lifecycle.selectors import RoundTable
 from league.tournaments.lifecycle.tournament_page import epoch
 from league.tournaments.models import Round, Table
+from league.tournaments.results.entry import entered_values
 from league.tournaments.standings.columns import steps_shown, tournament_columns
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from league.tournaments.targets.selectors import EventTargets, event_targets_for
@@ -40,6 +43,12 @@ def points_carried(line: TournamentLine) -> str:
 @register.filter
 def points_of_stage(line: TournamentLine) -> str:
     return line.points_text(line.stage_points)
+
+
+@register.filter
+def entered(line: RoundTable) -> str:
+    """Return the values of the desk's form for a table, for the script that opens it."""
+    return json.dumps(entered_values(line), separators=(",", ":"))
 
 
 @register.filter

@@ -3,12 +3,14 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from league.accounts.api.authentication import READER
+from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once
 from league.core.errors import Forbidden, LeagueError, translated
 from league.core.parsing import whole_number
 from league.tournaments.draws import services as draw_services
@@ -25,8 +27,7 @@ from league.tournaments.lifecycle.selectors import round_find
 from league.tournaments.lifecycle.services import stage_amend
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
-from league.tournaments.results.entry import EntryGrid
-from league.tournaments.results.services import result_clear, result_enter
+from league.tournaments.results.entry import EntryGrid, entry_store
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.tournaments.views.desk import desk_show
 
@@ -193,38 +194,29 @@ def script(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @tournament_page("result")
 def result(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Enter one table's result. htmx gets the grid with the next table selected, other clients the whole page."""
+    """Enter one table's result. The script of the desk, which names a key, gets JSON; other clients get the page."""
     round_ = round_find(tournament, number, is_public="tournament" not in request.may)
     grid = EntryGrid(round_, form=request.POST)
+    if "Idempotency-Key" in request.headers:
+        return _enter_once(request, grid)
     if grid.form.is_valid():
         with grid.form.refusals():
-            _enter(request, grid, request.POST)
-            if not _is_htmx(request):
-                return redirect("desk_round", tournament.slug, number)
-            return desk_show(request, "grid_answer", round=round_, grid=EntryGrid(round_))
-    if _is_htmx(request):
-        return desk_show(request, "grid_answer", round=round_, grid=grid)
+            entry_store(request.user, grid)
+            return redirect("desk_round", tournament.slug, number)
     return _results_page(request, round_, grid)
 
 
-def _is_htmx(request: TournamentRequest) -> bool:
-    return "HX-Request" in request.headers
-
-
-def _enter(request: TournamentRequest, grid: EntryGrid, sent: QueryDict) -> None:
-    entered = grid.form.cleaned_data
-    table = grid.table_of(entered["table"])
-    if "clear" in sent:
-        result_clear(actor=request.user, table=table, reason=entered["reason"], version=_seen(table, sent))
-        return
-    result_enter(
-        actor=request.user, table=table, scores=grid.form.scores, chips=grid.form.chips,
-        deposits=entered.get("deposits") or 0, penalties=grid.form.penalties,
-        reason=entered["reason"], version=_seen(table, sent),
-    )  # fmt: skip
-
-
-def _seen(table: Table, sent: QueryDict) -> int | None:
-    """Return the version of the result that the page showed for this table, if the page sent it."""
-    number, _, version = sent.get("seen", "").partition(":")
-    return whole_number(version) if number == str(table.number) else None
+def _enter_once(request: TournamentRequest, grid: EntryGrid) -> JsonResponse:
+    """Answer the script, which keeps what is typed and sends it again until it has an answer."""
+    user = request.user
+    if request.headers.get(READER, str(user.pk)) != str(user.pk):
+        raise LeagueError("not_signed_in")
+    key, sent = request.headers["Idempotency-Key"], grid.form.sent()
+    if grid.form.is_valid():
+        with grid.form.refusals():
+            stored = answer_once(
+                reach=account_reach(user), key=key, body={"path": request.path, **sent},
+                act=lambda: StoredAnswer(200, entry_store(user, grid)),
+            )  # fmt: skip
+            return JsonResponse(stored.body, status=stored.status)
+    return JsonResponse(grid.form.refusal(), status=422)
