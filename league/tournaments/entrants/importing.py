@@ -183,8 +183,10 @@ class _Matcher:
 
     def _certain(self, entered: EnteredEntrant, match: Match | None) -> Player | None:
         """Return the player of a line. A likely player who is not confirmed makes the line faulty."""
-        if match is None or match.certainty == Certainty.SAME:
-            return match and match.player
+        if match is None:
+            return None
+        if match.certainty == Certainty.SAME:
+            return match.player
         entrant = self.by_player.get(match.player.pk)
         # An entry of this list that has no number yet is the line of the same name.
         if entered.line in self.file.same or (entrant is not None and not entrant.licence):

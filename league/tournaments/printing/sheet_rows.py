@@ -15,6 +15,7 @@ from league.seasons.rules import decimals_of
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import sheet_table
+from league.tournaments.entrants.federation import plain_name
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import RoundTable, SeatLine, round_tables
 from league.tournaments.models import Entrant, Round
@@ -338,7 +339,7 @@ def ema_report(access: TournamentAccess) -> Rows:
     ]
     rows: list[list[Cell]] = []
     for line in access.table().lines:
-        first, last = split_name(line.entrant.player.name)
+        first, last = split_name(plain_name(line.entrant.player.name, line.entrant.licence))
         licence = line.entrant.licence
         rows.append(
             [line.rank, first, last, licence, *_ema_points(access, line), int(bool(licence)), line.entrant.country]

@@ -154,7 +154,7 @@ class EntryGrid:
             known |= {f"score_{seat}": score for seat, score in enumerate(self.line.report.scores)}
         for seat in self.line.seats:
             if seat.result and self.selected:
-                known |= {f"score_{seat.seat}": seat.score, f"chips_{seat.seat}": seat.result.chips or ""}
+                known |= {f"score_{seat.seat}": seat.result.final_score, f"chips_{seat.seat}": seat.result.chips or ""}
         return known
 
     @property
