@@ -15,7 +15,7 @@ from tests.league.factories import DAY
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("further", [[], ["best"]], ids=["sums of the database", "game by game"])
+@pytest.mark.parametrize("further", [[], ["best:1"]], ids=["sums of the database", "game by game"])
 def test_penalties_come_off_the_score_and_decide_a_rank(
     owner: User, club: Club, regulars: list[Player], further: list[str]
 ) -> None:
