@@ -40,6 +40,7 @@ def day_of_key(key: int) -> date:
 
 # The rulesets that take a referee's penalties off the score of the table.
 OFF_SCORE = tuple(ruleset.key for ruleset in RULESETS if ruleset.penalties_off_score)
+OFF_SCORE_UNITS = frozenset(ruleset.points_unit for ruleset in RULESETS if ruleset.penalties_off_score)
 # `final_score` of a seat in a query.
 FINAL_SCORE = Case(
     When(penalty__gt=0, hanchan__house_rules__ruleset__in=OFF_SCORE, then=F("score") - F("penalty") / PENALTY_UNIT),

@@ -247,6 +247,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "league.clubs.models.Role",
         "EventRoleEnum": "league.clubs.models.EventRole",
+        "ByeRuleEnum": "league.tournaments.models.Tournament.ByeRule",
+        "UnplayedEnum": "league.tournaments.models.Table.Unplayed",
         "MatesEnum": "league.tournaments.models.Tournament.Mates",
         "TournamentStateEnum": "league.tournaments.models.Tournament.State",
         "EntrantStateEnum": "league.tournaments.models.Entrant.State",

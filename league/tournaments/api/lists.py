@@ -113,8 +113,10 @@ class EntrantImportView(TournamentView):
         """Import players from the text of a table. With `dry_run` (200) nothing is stored."""
         access, body = self.access(request), read_body(EntrantImportInput, request)
         is_dry = body.pop("dry_run")
-        answers = {key: frozenset(body.pop(key, ())) for key in ("same", "others")}
-        file = EntrantsFile(content=body.pop("content").encode(), **{**answers, **body})
+        file = EntrantsFile(
+            content=body.pop("content").encode(), same=frozenset(body.pop("same", ())),
+            others=frozenset(body.pop("others", ())), **body,
+        )  # fmt: skip
         act = entrants_preview if is_dry else entrants_import
         report = act(actor=actor(request), tournament=access.tournament, file=file)
         return Response(EntrantImportOutput(report).data, status=200 if is_dry else 201)

@@ -75,11 +75,13 @@ class TournamentForm(PageForm):
     )  # fmt: skip
     bye_rule = forms.ChoiceField(label=_("A player who sits a round out gets"), choices=Tournament.ByeRule.choices)
     walkover_rule = forms.ChoiceField(
-        label=_("If an opponent is absent, the others get"), choices=Tournament.ByeRule.choices, initial="own_mean"
-    )
+        label=_("If an opponent is absent, the others get"), choices=Tournament.ByeRule.choices, initial="own_mean",
+        required=False,
+    )  # fmt: skip
     abandoned_rule = forms.ChoiceField(
-        label=_("At an abandoned table all get"), choices=Tournament.ByeRule.choices, initial="own_mean"
-    )
+        label=_("At an abandoned table all get"), choices=Tournament.ByeRule.choices, initial="own_mean",
+        required=False,
+    )  # fmt: skip
     forfeit_points = forms.IntegerField(
         label=_("A player who forfeits gets"), required=False, min_value=-MOST_FORFEIT, max_value=MOST_FORFEIT,
         help_text=_("Ranking points; empty: those of the last place with the score of the start."),
@@ -127,6 +129,8 @@ class TournamentForm(PageForm):
             if zone and entered.get(name):
                 # The clock times are those of the event's time zone, which is chosen in the same form.
                 entered[name] = timezone.make_aware(timezone.make_naive(entered[name]), ZoneInfo(zone))
+        for rule in ("walkover_rule", "abandoned_rule"):
+            entered[rule] = entered.get(rule) or Tournament.ByeRule.OWN_MEAN
         entered["order"] = [text for text in map(self._metric, range(1, MOST_METRICS + 1)) if text]
         return {key: value for key, value in entered.items() if not key.startswith(("metric_", "number_"))}
 
@@ -310,7 +314,7 @@ class PenaltyForm(PageForm):
     entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
     kind = forms.ChoiceField(label=_("For"), choices=Penalty.Kind.choices)
     where = forms.ChoiceField(
-        label=_("Taken off"), initial="table",
+        label=_("Taken off"), initial="table", required=False,
         choices=[("game", _("the game of the round")), ("table", _("the standings, apart from the games"))],
     )  # fmt: skip
     points = forms.DecimalField(

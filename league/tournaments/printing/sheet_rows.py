@@ -16,6 +16,7 @@ from league.seasons.rules import decimals_of
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import sheet_table
+from league.tournaments.entrants.federation import plain_name
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import OwnRound, RoundTable, SeatLine, round_tables
 from league.tournaments.models import Entrant, Penalty, Round
@@ -348,7 +349,7 @@ def ema_report(access: TournamentAccess) -> Rows:
     has_terms = table.has_carried or any(line.values.get("adjustments") for line in table.lines)
     rows: list[list[Cell]] = []
     for line in table.lines:
-        first, last = split_name(line.entrant.player.name)
+        first, last = split_name(plain_name(line.entrant.player.name, line.entrant.licence))
         licence = line.entrant.licence
         score = _ema_points(access, line.points) if scores is None else scores.get(line.key, 0)
         row: list[Cell] = [

@@ -302,7 +302,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{TABLE}report/confirm/"): ("nobody", SEAT),
     ("POST", f"{TABLE}report/refuse/"): ("nobody", SEAT),
     ("POST", f"{TABLE}penalties/"): ("organiser", {"seat": 0, "points": "0", "kind": "warning", **WHY}),
-    ("POST", f"{TABLE}unplayed/"): ("nobody", {"how": "abandoned", **WHY}),
+    ("POST", f"{TABLE}unplayed/"): ("nobody", {"unplayed": "abandoned", **WHY}),
     ("POST", f"{TABLE}reopen/"): ("nobody", WHY),
     ("POST", f"{TABLE}substitute/"): ("nobody", {"seat": 0, "entrant": "@entrant", **WHY}),
     ("POST", f"{TABLE}extra-time/"): ("organiser", {"minutes": 5}),

@@ -79,7 +79,7 @@ class ClearInput(SayWhyInput, VersionInput):
 
 
 class UnplayedInput(SayWhyInput):
-    how = serializers.ChoiceField(Table.Unplayed.choices)
+    unplayed = serializers.ChoiceField(Table.Unplayed.choices)
     seats = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=3), required=False, max_length=4,
         help_text="The seats that forfeit; for `forfeited`.",
@@ -275,7 +275,7 @@ class UnplayedView(TableView):
         """
         (access, found), body = self.table(request), read_body(UnplayedInput, request)
         by, reason = actor(request), body["reason"]
-        if body["how"] == Table.Unplayed.FORFEITED:
+        if body["unplayed"] == Table.Unplayed.FORFEITED:
             table_forfeit(actor=by, table=found, seats=body.get("seats", []), reason=reason)
         else:
             table_abandon(actor=by, table=found, reason=reason)
