@@ -31,7 +31,7 @@ from league.records.games.api import HanchanListView, HanchanRestoreView, Hancha
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
 from league.records.imports.api import ImportView
 from league.records.in_play.api import TableCallView, TablesideView
-from league.records.pad.api import DealPreviewView, NextDealView
+from league.records.pad.api import DealPreviewView, DealsToldView, NextDealView, RecordedDealView
 from league.records.replays.api import ReplayView
 from league.records.targets.api import HanchanTargetsView
 from league.standings.api import MetricListView, StandingsView, WhyView
@@ -103,8 +103,10 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
     path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
     path("deals/", DealListView.as_view(), name="api_deals"),
+    path("deals/told/", DealsToldView.as_view(), name="api_deals_told"),
     path("deals/preview/", DealPreviewView.as_view(), name="api_deal_preview"),
     path("deals/<int:number>/", OneDealView.as_view(), name="api_deal"),
+    path("deals/<int:number>/told/", RecordedDealView.as_view(), name="api_deal_told"),
     path("next-deal/", NextDealView.as_view(), name="api_next_deal"),
     path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
     path("targets/event/", EventTargetsView.as_view(), name="api_hanchan_event_targets"),

@@ -117,20 +117,36 @@ def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, 
     raises      RuleError of the deal; `unknown_field` if the entry has a key of the state; `game_is_over`,
                 `bad_adjustments`, `bad_penalties`, `not_in_ruleset`
     """
-    if table.over or table.played >= MOST_DEALS:
-        raise RuleError("game_is_over")
+    question = _question(ruleset, options, table, entry)
     adjustments = read_adjustments(entry, ruleset.seats)
     penalties = read_penalties(entry, ruleset, options)
-    entered = {key: entry[key] for key in entry if key not in (ADJUSTMENTS, PENALTIES)}
-    for key in entered:
-        if key not in ruleset.entry_keys:
-            raise RuleError("unknown_field", key=key)
-    question = fill_values(ruleset, options, {**table.state, **entered})
     answer = ruleset.settle_deal(question, options)
     after = _after(table, answer, adjustments)
     players = table.state.get("table", range(len(table.totals)))
     after = replace(after, penalties=_add(after.penalties, players, penalties))
     return PlayedDeal(table.played + 1, question, answer, after)
+
+
+def play_so_far(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
+    """Settle the events of a deal that has no result yet; the table stays as it is.
+
+    raises      RuleError of an event; `bad_input` where a deal has no payments before it ends
+    """
+    if ruleset.settle_events is None:
+        raise RuleError("bad_input", key="result")
+    question = _question(ruleset, options, table, entry)
+    return PlayedDeal(table.played + 1, question, ruleset.settle_events(question, options), table)
+
+
+def _question(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> Question:
+    """Return the question of the next deal, with the value of each win."""
+    if table.over or table.played >= MOST_DEALS:
+        raise RuleError("game_is_over")
+    entered = {key: entry[key] for key in entry if key not in (ADJUSTMENTS, PENALTIES)}
+    for key in entered:
+        if key not in ruleset.entry_keys:
+            raise RuleError("unknown_field", key=key)
+    return fill_values(ruleset, options, {**table.state, **entered})
 
 
 def read_adjustments(entry: Mapping[str, Any], seats: int) -> tuple[int, ...]:

@@ -20,7 +20,8 @@ CARRIED: tuple[str, ...] = (
     "tournaments.Tournament", "tournaments.Official", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
     "tournaments.KeepApart",
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",
-    "tournaments.Penalty", "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
+    "tournaments.Penalty",
+    "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
     "tournaments.Printout",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     # caches, so that every page is there at once

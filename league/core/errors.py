@@ -154,6 +154,7 @@ SENTENCES: dict[str, str] = {
     "scores_without_penalties": _(
         "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
     ),
+    "likely_player": _("“{name}” may be “{known}” of this club. Choose that player, or say that it is another person."),
     "table_unplayed": _("This table is closed without a game. Open it again first."),
     "nobody_forfeits": _("Choose who forfeits."),
     "already_seated": _("{name} already has a seat in this round."),

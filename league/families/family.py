@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.core.web.fields import CountField
 from league.families.keys import ValueKeys, total_in_digits
-from league.families.words import CONDITIONS, lazily
+from league.families.words import CONDITIONS, all_lazily, lazily
 from scoring.words import FamilyWords
 
 Data = Mapping[str, Any]
@@ -185,9 +185,7 @@ class Family:
 
     deal_fields     options, state of the next deal → what the deal page asks
     figures         how the value of a win is entered in figures
-    limit_name      value of a win, options → the limit it is paid as, in words; "" if none, or if the figures name it
     patterns        how a hand is entered by its patterns
-    reasons         words of the reasons of an abortive draw
     numbers_deals   whether the name of a deal already has its number
 
     score_step      what every score is a multiple of; people write scores in this unit too: 412 for 41,200
@@ -212,9 +210,7 @@ class Family:
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
     figures: Figures = TOTAL
-    limit_name: Callable[[Data, Any], str] = lambda value, options: ""
     patterns: PatternFields = PatternFields()
-    reasons: Words = field(default_factory=dict)
     numbers_deals: bool = True
 
     score_step: int = 1
@@ -232,6 +228,11 @@ class Family:
     def unit(self) -> Any:
         """What a hand is counted in, in words."""
         return lazily(self.words.unit)
+
+    @property
+    def reasons(self) -> Words:
+        """Words of the reasons of an abortive draw."""
+        return all_lazily(self.words.reasons)
 
     def pattern_names(self, key: str) -> tuple[str, str]:
         """Return the native name and the words of a pattern that is not in the catalogue."""

@@ -2,7 +2,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from league.accounts.models import Guest, User
+from league.accounts.models import User, Visitor
+from league.clubs.models import Club
 from league.clubs.roles import may_found, role_can
 from league.clubs.selectors import clubs_of, public_clubs
 from league.core.web.pages import show
@@ -26,18 +27,20 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def start(request: HttpRequest) -> HttpResponse:
     """Open the own running table, or else the first page: where an installed Janroku starts."""
-    if isinstance(request.user, Guest):
-        return redirect(request.user.home)
-    if isinstance(request.user, User):
-        roles = dict(request.user.memberships.values_list("club", "role"))
-        tables = own_table(
-            request.user, [club for club in clubs_of(request.user) if role_can(roles[club.pk], "record")]
-        )
-        if tables:
-            # Of the tables in several clubs the one that was begun last.
-            table = max(tables.values(), key=lambda one: one.played_key)
-            return redirect("pad", table.club.slug, table.pk)
+    tables = own_table(request.user, _recorded_by(request.user)).values()
+    if tables:
+        # Of the tables in several clubs the one that was begun last.
+        table = max(tables, key=lambda one: one.played_key)
+        return redirect("pad", table.club.slug, table.pk)
     return redirect("home")
+
+
+def _recorded_by(user: Visitor) -> list[Club]:
+    """Return the clubs in which the user may record; a guest needs none."""
+    if not isinstance(user, User):
+        return []
+    roles = dict(user.memberships.values_list("club", "role"))
+    return [club for club in clubs_of(user) if role_can(roles[club.pk], "record")]
 
 
 def _mine(user: User) -> list[dict[str, object]]:

@@ -12,8 +12,8 @@ from django.templatetags.static import static
 from league.engine.contents import RUNTIME, RUNTIME_FILES, manifest
 
 STATIC = Path(settings.BASE_DIR) / "static"
-FOLDERS = ("css", "js", "pad", "tiles", "icons", "vendor/htm", "vendor/idb", "vendor/modern-normalize")
-FOLDERS += ("vendor/preact", "vendor/preact-signals", "vendor/preact-signals-core")
+PACKAGES = ("htm", "idb", "modern-normalize", "preact", "preact-signals", "preact-signals-core")
+FOLDERS = ("css", "js", "pad", "games", "tiles", "icons", *(f"vendor/{name}" for name in PACKAGES))
 KINDS = {".js", ".css", ".svg", ".png"}
 HTMX = "django_htmx/htmx-2.min.js"
 WORKER = ("js/service-worker.js", "js/service-worker-queue.js")

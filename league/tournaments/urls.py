@@ -15,6 +15,7 @@ from league.tournaments.views import (
     referee,
     rounds,
     screens,
+    tables,
 )
 
 urlpatterns = [
@@ -86,6 +87,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/prints/<int:pk>.pdf", files.printed, name="desk_print"),
     path("e/<slug:tournament>/desk/links/", referee.links, name="desk_links"),
     path("e/<slug:tournament>/desk/round/<int:number>/result/", rounds.result, name="desk_result"),
+    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/", tables.table_page, name="desk_table"),
     path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/", deals.begin, name="desk_deals"),
     path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/", deals.adjust, name="desk_adjust"),
 ]

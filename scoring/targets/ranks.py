@@ -79,11 +79,13 @@ class Season:
     """The table of a season before the games that are being played.
 
     tallies     of the listed players, with their adjustments
+    after       by the number of a game the keys of its players after each result of its deal, once they are known
     """
 
     name: str
     rule: TableRule
     tallies: Mapping[int, Tally]
+    after: dict[int, set[Keys]] = field(default_factory=dict, repr=False, compare=False)
 
     def key(self, player: int, tally: Tally) -> Key | None:
         """What sorts the player in the table, the best first; None with too few games for a rank."""
@@ -185,6 +187,12 @@ class Race:
 
 def _keys_of_results(season: Season, one: Running) -> set[Keys]:
     """Return the keys of a table's players after each result of its running deal."""
+    if one.number not in season.after or not one.number:
+        season.after[one.number] = _keys_tried(season, one)
+    return season.after[one.number]
+
+
+def _keys_tried(season: Season, one: Running) -> set[Keys]:
     tries = one.tries()
     outcomes = tries.outcomes()
     trials = [*(trial for way in tries.ways(outcomes) for trial in way.trials), *tries.rare(outcomes)]

@@ -68,3 +68,14 @@ if (here) {
   const tabs = here.closest(".tabs");
   tabs.scrollLeft = here.getBoundingClientRect().right - tabs.getBoundingClientRect().right + tabs.clientWidth / 3;
 }
+
+// A script that has stored something says so on the page that it opens next.
+const told = sessionStorage.getItem("janroku-told");
+if (told) {
+  sessionStorage.removeItem("janroku-told");
+  const box = document.createElement("p");
+  box.className = "note";
+  box.setAttribute("role", "status");
+  box.textContent = told;
+  document.getElementById("page")?.prepend(box);
+}

@@ -1,15 +1,16 @@
 // The whole screen, and its keyboard.
 import { form, say } from "./start.js";
 import { html, useEffect } from "./view.js";
-import { Bar, LastDeal, Over } from "./bar.js";
+import { Bar, LastDeal } from "./bar.js";
 import { Board } from "./board.js";
 import { compare } from "./differences.js";
 import { Dialogs } from "./dialogs.js";
+import { Over } from "./over.js";
 import { Work } from "./work.js";
 import { save, undo } from "./actions.js";
 import { isEngineReady } from "./answers.js";
 import { CallLine, TimeOver } from "./tableside.js";
-import { draft, isLast, isOpen, server, table, waiting } from "./state.js";
+import { amending, draft, isLast, isOpen, server, table, waiting } from "./state.js";
 
 // The arrow keys point at the seats as they sit.
 const SEAT_KEYS = { ArrowDown: 0, ArrowRight: 1, ArrowUp: 2, ArrowLeft: 3 };
@@ -33,7 +34,7 @@ export function App() {
     return () => removeEventListener("keydown", onKey);
   }, []);
   if (!table.value || !draft.value) return html`<p class="pad-loading">${say("offline")}</p>`;
-  return html`<div class="pad system-${form.system} ${table.value.is_decider ? "in-decider" : ""}"
+  return html`<div class="pad system-${form.system} ${table.value.is_decider ? "in-decider" : ""} ${amending.value ? "is-amending" : ""}"
     data-engine=${isEngineReady.value ? "true" : "false"} data-waiting=${waiting.value.length} data-stored=${server.value?.last[0]?.number ?? 0}>
     <${Board} />
     <div class="banners"><${CallLine} />${isOpen.value && (table.value.is_decider || isLast.value) && html`<p class="banner">${table.value.is_decider ? say("decider") : say("last_deal")}</p>`}<${TimeOver} /></div>

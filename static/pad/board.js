@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useState } from "./view.js";
 import { compared, differenceOf, DifferencesTold, pressable } from "./differences.js";
 import { addedKong, seatsOut, tapSeat, toggled, UNSET } from "./draft.js";
 import { eventsOf, isComplete, readyOf } from "./entry.js";
-import { answer, asks, change, draft, isOnline, isOpen, isSending, panel, table, waiting } from "./state.js";
+import { amending, answer, asks, change, draft, isOnline, isOpen, isSending, panel, table, waiting } from "./state.js";
 import { TableClock } from "./tableside.js";
 
 const MOTION = 500;
@@ -93,7 +93,7 @@ function withKong(seat, isOn) {
   if (isOn) return { ...entered, kong: UNSET };
   // A complete win before it is an event of its own.
   const events = eventsOf(entered);
-  const left = isComplete(entered) ? { wins: [], from: UNSET, flags: {}, isAdding: false } : {};
+  const left = isComplete(entered) ? { wins: [], from: UNSET, flags: {}, isAdding: false, place: null } : {};
   return { ...entered, ...left, events, kong: seat };
 }
 
@@ -122,8 +122,8 @@ export function Board() {
   const hasChips = shown.seats.some((one) => one.chips);
   return html`<section class="board seats-${form.seats}" aria-label=${say("the_table")}>
     <div class="corner left"><a class="target" href=${start.pages.deals}>‹ ${say("back")}</a><${Status} /></div>
-    <div class="corner right"><button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
-      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("more")}</button><${TableClock} /></div>
+    <div class="corner right">${!amending.value && html`<button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
+      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("menu")}</button>`}<${TableClock} /></div>
     <${Centre} shown=${shown} /><${DifferencesTold} />
     ${shown.seats.map((one) => html`<${Seat} key=${one.number} one=${one} most=${most} isEven=${isEven} hasChips=${hasChips} />`)}
     ${shown.ends && html`<p class="corner low ends">${shown.ends}</p>`}

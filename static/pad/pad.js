@@ -8,7 +8,7 @@ import { follow, keptTable, refresh } from "./follow.js";
 import { flush, loadQueue } from "./queue.js";
 import { keepDraft } from "./stored.js";
 import { followTableside } from "./tableside.js";
-import { asks, draft, entered, openDraft, outlookKey, seen, server } from "./state.js";
+import { amending, asks, draft, entered, openDraft, outlookKey, seen, server } from "./state.js";
 import { isBlank } from "./draft.js";
 import { catchUp } from "./catch_up.js";
 import { startSync } from "./sync.js";
@@ -27,7 +27,10 @@ root.replaceChildren();
 render(html`<${App} />`, root);
 
 // A half-entered deal survives a reload.
-effect(() => keepDraft(start.hanchan, draft.value && !isBlank(draft.value) ? draft.value : null));
+effect(() => {
+  const entering = amending.value ? amending.value.held : draft.value;
+  keepDraft(start.hanchan, entering && !isBlank(entering) ? entering : null);
+});
 effect(() => {
   const found = entered.value;
   untracked(() => look(found));
@@ -36,16 +39,16 @@ effect(() => {
 effect(() => {
   const { results } = asks.value;
   untracked(() => {
-    if (results.length && !results.includes(draft.value.result)) openDraft();
+    if (results.length && !amending.value && !results.includes(draft.value.result)) openDraft();
   });
 });
 
 // Once a deal: a table that has just changed may change again.
 let timer = 0;
 effect(() => {
-  const isThere = server.value && outlookKey.value;
+  const at = outlookKey();
   clearTimeout(timer);
-  if (isThere) timer = setTimeout(lookAhead, LOOK_AHEAD);
+  if (server.value && at) timer = setTimeout(lookAhead, LOOK_AHEAD);
 });
 
 // The same entry again, now without the server.

@@ -64,7 +64,7 @@ def measured(name: str, server: Server, poll: float, pace: float) -> list[str]:
         *(f"{at(updates, share):.2f} s" for share in (0.5, 0.95, 1)),
         f"{web:.0%} of a core", f"{os.getloadavg()[0]:.1f}", str(len(found["errors"]) + found["unseen"]),
     ]  # fmt: skip
-    print(" | ".join(row), flush=True)
+    print(f"| {' | '.join(row)} |", flush=True)
     return row
 
 

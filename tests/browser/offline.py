@@ -71,6 +71,8 @@ class Phone:
     def __init__(self, browser: Any, profile: Path) -> None:
         self.browser, self.profile = browser, profile
         self.context: Any = None
+        # In seconds. A busy machine takes long to start a server.
+        self.patience = 60
 
     def start(self) -> Any:
         """Return the page of a started browser."""
@@ -82,7 +84,7 @@ class Phone:
             has_touch=True,
             locale="en-GB",
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(1000 * self.patience)
         return self.context.pages[0]
 
     def restart(self) -> Any:

@@ -20,5 +20,5 @@ def release(folder: Path, changes: Mapping[str, tuple[str, str]]) -> Path:
     for name, (before, after) in changes.items():
         text = (folder / name).read_text()
         assert before in text, name
-        (folder / name).write_text(text.replace(before, after))
+        (folder / name).write_text(text.replace(before, after, 1))
     return folder

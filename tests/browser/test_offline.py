@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -111,7 +111,8 @@ def test_a_phone_that_keeps_nothing_loses_its_deals_and_the_test_sees_it(
     server.root = release(tmp_path / "forgetful", forgetful)
     pad = opened(server.start(), real_phone, owner, club)
 
-    with pytest.raises(Exception, match=r"data-waiting='2'"):
+    real_phone.patience = 10
+    with pytest.raises(TimeoutError, match=r"data-waiting='2'"):
         save_and_kill(pad, real_phone, 2)
 
 
@@ -129,8 +130,8 @@ def test_another_phone_that_was_faster_is_asked_about_when_the_server_returns(
     dialog.get_by_role("button", name="Mine is the next deal").tap()
 
     hanchan = pad.wait_stored(3)
-    # Theirs: a mangan of Ben off Aoi; then 12,000 of Aoi off Ben, since the dealer has moved on, and Chika's off Dai
-    assert scores(checked_hanchan()) == pad.scores() == [29000, 21000, 37000, 13000]
+    # Theirs: Ben's 8,000 off Aoi; then Aoi's 12,000 off Ben, and 18,000 of Chika, now the dealer, off Dai
+    assert scores(checked_hanchan()) == pad.scores() == [29000, 21000, 43000, 7000]
     assert [deal.number for deal in hanchan.deals.standing()] == [1, 2, 3]
 
 

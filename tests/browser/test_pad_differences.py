@@ -68,7 +68,7 @@ def test_an_arrow_with_control_shows_the_differences_and_a_screen_reader_hears_t
 
 
 def test_the_menu_has_a_button_for_the_differences_to_each_seat(pad: Pad) -> None:
-    pad.tap(pad.page.get_by_role("button", name="More", exact=True))
+    pad.tap(pad.page.get_by_role("button", name="Menu", exact=True))
     pad.tap(pad.page.get_by_role("button", name="Differences to Ben"))
 
     assert below(pad) == TO_BEN

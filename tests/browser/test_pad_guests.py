@@ -9,6 +9,7 @@ from league.clubs.models import Club
 from league.records.guests.services import guest_link_make, guest_link_revoke
 from league.records.models import Hanchan
 from tests.browser.pad import Pad, begun_table, cut, enter, mend
+from tests.browser.recorder import scores
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -23,7 +24,7 @@ def guest_pad(phone: Any, live_server: Any, owner: User, club: Club) -> Pad:
 
 def become_guest(page: Any, site: str, secret: str) -> None:
     page.goto(f"{site}/guest/#{secret}")
-    page.wait_for_url("**/deals/")
+    page.wait_for_url("**/pad/")
 
 
 def test_a_guest_records_undoes_and_amends_on_the_pad(guest_pad: Pad) -> None:
@@ -36,16 +37,21 @@ def test_a_guest_records_undoes_and_amends_on_the_pad(guest_pad: Pad) -> None:
     pad.wait_stored(2)
     pad.undo()
     hanchan = pad.wait_stored(1)
-    pad.page.get_by_role("button", name="More").last.tap()
+    pad.page.get_by_role("button", name="Menu").tap()
     assert pad.page.get_by_role("button", name="Take back deal 1").is_visible()
     assert pad.page.get_by_role("button", name="The game ends here").count() == 0
     pad.page.get_by_role("button", name="Close").tap()
-    pad.page.get_by_role("link", name="Amend").tap()
-    pad.page.wait_for_url("**/deals/1/")
+    pad.page.get_by_role("button", name="Amend", exact=True).tap()
+    pad.page.get_by_role("group", name="Amending deal 1").wait_for()
+    pad.seat(3)
+    pad.page.get_by_role("button", name="Amend the deal").tap()
+    pad.page.get_by_text("Amended: deal 1").wait_for()
 
+    assert scores(hanchan) == [43000, 25000, 25000, 7000]
     assert [(deal.number, deal.state, deal.guest_link) for deal in hanchan.deals.order_by("pk")] == [
-        (1, "standing", 1),
+        (1, "amended", 1),
         (2, "undone", 1),
+        (1, "standing", 1),
     ]
 
 

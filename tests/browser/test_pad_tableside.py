@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def menu(pad: Pad, name: str) -> None:
-    pad.tap(pad.page.get_by_role("button", name="More", exact=True))
+    pad.tap(pad.page.get_by_role("button", name="Menu", exact=True))
     pad.tap(pad.page.locator(".dialog").get_by_role("button", name=name, exact=True))
 
 
@@ -46,7 +46,7 @@ def test_the_seats_are_drawn_before_the_first_deal(open_pad: Open, owner: User) 
     assert shown == [row.player.name for row in rows]
     record(owner, 1)
     pad.page.locator(".pad[data-stored='1']").wait_for()
-    pad.tap(pad.page.get_by_role("button", name="More", exact=True))
+    pad.tap(pad.page.get_by_role("button", name="Menu", exact=True))
 
     expect(pad.page.get_by_role("button", name="Draw lots for the seats")).to_have_count(0)
 

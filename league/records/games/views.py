@@ -28,6 +28,7 @@ from league.records.games.entry import entry_fields
 from league.records.games.forms import AmendForm, RecordForm, VersionForm
 from league.records.games.new_game import new_form, rules_choice, store_once
 from league.records.games.point_parts import parts_shown
+from league.records.games.waiting import waiting_start
 from league.records.models import Hanchan
 from league.records.recorder.begin import AmendSittingForm
 from league.records.recorder.table_now import deals_shown
@@ -66,7 +67,8 @@ def record(request: ClubRequest, club: Club) -> HttpResponse:
             stored = store_once(request.user, "page", form, store)
             messages.success(request, _("Recorded."))
             return redirect("game", club.slug, stored)
-    page = _record_page(request, club, form, choice.versions, choice.version, season=choice.season)
+    waiting = waiting_start(request, club, form, choice.version)
+    page = _record_page(request, club, form, choice.versions, choice.version, season=choice.season, waiting=waiting)
     if form.has_error(NON_FIELD_ERRORS, code="same_result"):
         page.status_code = 409
     return page

@@ -26,7 +26,7 @@ def table_code(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     hanchan = hanchan_find(request.user, club.slug, pk)
     if hanchan.entry != Hanchan.Entry.DEALS:
         raise LeagueError("not_by_deals")
-    address = request.build_absolute_uri(reverse("deals", args=[club.slug, pk]))
+    address = request.build_absolute_uri(reverse("pad", args=[club.slug, pk]))
     context = {
         "game": hanchan,
         "table": table_now(hanchan, people_of(hanchan)),

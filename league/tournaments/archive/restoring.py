@@ -208,7 +208,8 @@ class _Restoring:
         tables = list(zip(drawn["tables"], Table.objects.bulk_create(
             Table(
                 round=made, number=row["number"], extra_minutes=row["extra_minutes"],
-                hanchan=hanchan.get(row["number"]), unplayed=Table.Unplayed(row["unplayed"]) if row.get("unplayed") else "",
+                hanchan=hanchan.get(row["number"]),
+                unplayed=Table.Unplayed(row["unplayed"]) if row.get("unplayed") else "",
             )
             for row in drawn["tables"]
         ), strict=True))  # fmt: skip

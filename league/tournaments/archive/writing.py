@@ -25,8 +25,8 @@ ENTRANT = (
 )  # fmt: skip
 # Older archives lack these fields.
 NEWER = (
-    "team_mates", "club_mates", "by_division", "walkover_rule", "abandoned_rule", "forfeit_points", "seat", "game_points",
-    "is_paid", "deal", "unplayed", "time_zone",
+    "team_mates", "club_mates", "by_division", "walkover_rule", "abandoned_rule", "forfeit_points", "seat",
+    "game_points", "is_paid", "deal", "unplayed", "time_zone",
 )  # fmt: skip
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")

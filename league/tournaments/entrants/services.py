@@ -16,7 +16,8 @@ from league.core.names import check_visible, spaced
 from league.history.services import history_log
 from league.players.models import Player
 from league.players.selectors import players_known
-from league.players.services import guest_add, player_add
+from league.players.services import player_add
+from league.tournaments.entrants.federation import own_guest
 from league.tournaments.entrants.registration import check_registration
 from league.tournaments.lifecycle.revision import lock_open, log_change, touch
 from league.tournaments.models import Entrant, KeepApart, Team, Tournament
@@ -74,7 +75,9 @@ def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str =
     tournament = lock_open(tournament)
     if not can(actor, tournament, "tournament"):
         check_registration(tournament)
-    player = player_of(tournament, actor) or guest_add(actor=actor, club=tournament.club, name=name)
+    player = player_of(tournament, actor) or own_guest(
+        actor=actor, tournament=tournament, name=name, licence=str(details.get("licence", ""))
+    )
     details["team"] = team_named(tournament, team)
     left = tournament.entrants.filter(player=player).first()
     if left is not None and left.may_come_back(tournament):

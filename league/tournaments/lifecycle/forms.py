@@ -14,7 +14,7 @@ from league.clubs.models import HouseRulesVersion
 from league.core.web.forms import DayInput, PageForm, time_zones
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
-from league.tournaments.models import Penalty, Stage, Tournament
+from league.tournaments.models import Penalty, Stage, Table, TableSeat, Tournament
 from league.tournaments.models.tournaments import order_of
 from scoring.seating.swiss import PRESETS
 
@@ -28,6 +28,7 @@ class MomentInput(forms.DateTimeInput):
         super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
 
 
+MOST_FORFEIT = 1000
 MOMENTS = ("registration_opens_at", "registration_closes_at", "check_in_opens_at", "check_in_closes_at")
 
 
@@ -73,6 +74,16 @@ class TournamentForm(PageForm):
         help_text=_("One enters, a second one confirms. The desk can always enter and correct."),
     )  # fmt: skip
     bye_rule = forms.ChoiceField(label=_("A player who sits a round out gets"), choices=Tournament.ByeRule.choices)
+    walkover_rule = forms.ChoiceField(
+        label=_("If an opponent is absent, the others get"), choices=Tournament.ByeRule.choices, initial="own_mean"
+    )
+    abandoned_rule = forms.ChoiceField(
+        label=_("At an abandoned table all get"), choices=Tournament.ByeRule.choices, initial="own_mean"
+    )
+    forfeit_points = forms.IntegerField(
+        label=_("A player who forfeits gets"), required=False, min_value=-MOST_FORFEIT, max_value=MOST_FORFEIT,
+        help_text=_("Ranking points; empty: those of the last place with the score of the start."),
+    )  # fmt: skip
     team_mates = forms.ChoiceField(
         label=_("Team mates"), choices=Tournament.Mates.choices, initial=Tournament.Mates.HARD
     )
@@ -207,6 +218,9 @@ class EntrantForm(PageForm):
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
     division = forms.CharField(label=_("Division"), max_length=60, required=False)
+    licence = forms.CharField(
+        label=_("EMA number"), max_length=40, required=False, help_text=_("The number at the federation.")
+    )
     team = forms.CharField(
         label=_("Team"), max_length=100, required=False, help_text=_("The settings say whether team mates may meet.")
     )
@@ -302,7 +316,8 @@ class PenaltyForm(PageForm):
     points = forms.DecimalField(
         label=_("Points taken off"), max_digits=9, decimal_places=3, required=False,
         help_text=_(
-            "0 is a warning. Empty: what the rules say for a false win in a game. Below zero gives points in the standings."
+            "0 is a warning. Empty: what the rules say for a false win in a game. "
+            "Below zero gives points in the standings."
         ),
     )  # fmt: skip
     is_paid = forms.BooleanField(label=_("The others at the table get the points"), required=False)
@@ -311,6 +326,45 @@ class PenaltyForm(PageForm):
 
     def points_in(self, unit: int) -> int:
         return round(Fraction(self.cleaned_data["points"] or 0) * unit)
+
+
+class SubstituteForm(PageForm):
+    """Another player for a seat of a released round."""
+
+    error_fields = {
+        "unknown_entrant": "entrant", "already_seated": "entrant", "not_taking_part": "entrant",
+        "reason_needed": "reason",
+    }  # fmt: skip
+    seat = forms.TypedChoiceField(label=_("In place of"), coerce=int)
+    entrant = EntrantField(label=_("Now sits"), help_text=_("Start number or name."))
+    forfeits = forms.BooleanField(
+        label=_("The player who leaves forfeits the round"), required=False, initial=True,
+        help_text=_("The result of the seat counts for the player who sits down."),
+    )  # fmt: skip
+    reason = forms.CharField(label=_("Why"), max_length=200)
+
+    def __init__(self, seats: Iterable[TableSeat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seat"].choices = [(seat.seat, seat.entrant.player.name) for seat in seats]  # type: ignore[attr-defined]
+
+
+class ClosedTableForm(PageForm):
+    """A table without a game, and the players who forfeit."""
+
+    error_fields = {"nobody_forfeits": "forfeits", "reason_needed": "reason"}
+    how = forms.ChoiceField(label=_("The table is"), choices=Table.Unplayed.choices, required=False)
+    forfeits = forms.TypedMultipleChoiceField(
+        label=_("Who is absent or forfeits"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    reason = forms.CharField(label=_("Why"), max_length=200)
+
+    def __init__(self, seats: Iterable[TableSeat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["forfeits"].choices = [(seat.seat, seat.entrant.player.name) for seat in seats]  # type: ignore[attr-defined]
+
+    @property
+    def seats(self) -> list[int]:
+        return list(self.cleaned_data["forfeits"])
 
 
 class NotedHandForm(PageForm):

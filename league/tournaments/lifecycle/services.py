@@ -23,12 +23,13 @@ from league.tournaments.standings.final_table import final_rows_write
 from league.tournaments.standings.tournament_table import PUBLIC_STATES, public_upto, tournament_rule
 
 EDITABLE = (
-    "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule", "registration", "limit",
+    "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule",
+    "walkover_rule", "abandoned_rule", "forfeit_points", "registration", "limit",
     "registration_opens_at", "registration_closes_at", "time_zone",
     "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from", "team_mates", "club_mates",
 )  # fmt: skip
 # These are published before the start, so that a later change needs a reason.
-SETTLED_AT_START = ("order", "bye_rule")
+SETTLED_AT_START = ("order", "bye_rule", "walkover_rule", "abandoned_rule", "forfeit_points")
 # The visibility does not change the final table.
 FREE_AFTER_CLOSE = {"is_public"}
 

@@ -78,7 +78,7 @@ class Tournament(Updated):
     abandoned_rule = models.CharField(
         _("players of an abandoned table get"), max_length=10, choices=ByeRule.choices, default=ByeRule.OWN_MEAN
     )
-    # In 1/points_unit; null: what the last place gets with the score of the start.
+    # Whole ranking points; null: what the last place gets with the score of the start.
     forfeit_points = models.IntegerField(_("who forfeits gets"), null=True, blank=True)
     team_mates = models.CharField(_("team mates"), max_length=4, choices=Mates.choices, default=Mates.HARD)
     club_mates = models.CharField(_("club mates"), max_length=4, choices=Mates.choices, default=Mates.SOFT)

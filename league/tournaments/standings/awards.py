@@ -41,7 +41,7 @@ def own_mean(games: list[Game], entrant: int) -> int | None:
 def forfeit_points(tournament: Tournament) -> int:
     """Return what a forfeit gives: as the event says, or what the last place gets with the score of the start."""
     if tournament.forfeit_points is not None:
-        return tournament.forfeit_points
+        return tournament.forfeit_points * tournament.points_unit
     return last_place_points(tournament.house_rules)
 
 

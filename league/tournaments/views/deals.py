@@ -45,7 +45,7 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
 @tournament_page("record")
 def begin(request: TournamentRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     hanchan = table_begin(actor=request.user, table=_table(tournament, number, table))
-    return redirect("deals", tournament.club.slug, hanchan.pk)
+    return redirect("pad", tournament.club.slug, hanchan.pk)
 
 
 @require_POST

@@ -219,7 +219,8 @@ def _enter(request: TournamentRequest, grid: EntryGrid, sent: QueryDict) -> None
         return
     result_enter(
         actor=request.user, table=table, scores=grid.form.scores, chips=grid.form.chips,
-        deposits=entered.get("deposits") or 0, penalties=grid.form.penalties, reason=entered["reason"], version=_seen(table, sent),
+        deposits=entered.get("deposits") or 0, penalties=grid.form.penalties,
+        reason=entered["reason"], version=_seen(table, sent),
     )  # fmt: skip
 
 

@@ -81,12 +81,15 @@ class Phones:
                 self.recorded += 1
                 state = found["table"]
                 wait = self.plan["pace"] * (0.8 + 0.4 * self.random.random())
+            is_last = time.monotonic() + wait > end
+            if is_last:  # the phones go on asking while nothing happens
+                await asyncio.sleep(max(0, end - time.monotonic()))
             await self.last_seen(table)
             for task in follow:
                 task.cancel()
             if state["state"] == "open" and state["version"] > 1:
                 await self.write(phone, f"{table.address}stop/", {"version": state["version"]}, f"{key}-stop")
-            if time.monotonic() + wait > end:
+            if is_last:
                 return
 
     async def last_seen(self, table: "Table") -> None:

@@ -85,6 +85,7 @@ PAGES = {
         e/<slug:tournament>/desk/round/<int:number>/timer/ e/<slug:tournament>/desk/round/<int:number>/result/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/ e/<slug:tournament>/desk/calls/<int:pk>/
         e/<slug:tournament>/desk/hands/ e/<slug:tournament>/desk/hands/<int:pk>/remove/
+        e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/
         e/<slug:tournament>/desk/penalties/ e/<slug:tournament>/desk/penalties/<int:pk>/void/
         e/<slug:tournament>/desk/files/ e/<slug:tournament>/desk/files/archive.json
         e/<slug:tournament>/desk/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/desk/prints/
@@ -211,6 +212,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),
     ("POST", "api/v1/hanchan/<int:pk>/deals/"): ("recorder", {"number": 2, **WIN}),
     ("POST", "api/v1/hanchan/<int:pk>/deals/preview/"): ("player", WIN),
+    ("GET", "api/v1/hanchan/<int:pk>/deals/told/"): ("player", None),
+    ("GET", "api/v1/hanchan/<int:pk>/deals/<int:number>/told/"): ("player", None),
     ("PUT", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): ("recorder", {"version": "@deals_version", **WHY, **WIN}),
     ("PATCH", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): (
         "recorder", {"adjustments": [1000, -1000, 0, 0], "version": "@deals_version", **WHY}
@@ -293,6 +296,10 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{TABLE}report/"): ("visitor", {**SCORES, **SEAT}),
     ("POST", f"{TABLE}report/confirm/"): ("nobody", SEAT),
     ("POST", f"{TABLE}report/refuse/"): ("nobody", SEAT),
+    ("POST", f"{TABLE}penalties/"): ("organiser", {"seat": 0, "points": "0", "kind": "warning", **WHY}),
+    ("POST", f"{TABLE}unplayed/"): ("nobody", {"how": "abandoned", **WHY}),
+    ("POST", f"{TABLE}reopen/"): ("nobody", WHY),
+    ("POST", f"{TABLE}substitute/"): ("nobody", {"seat": 0, "entrant": "@entrant", **WHY}),
     ("POST", f"{TABLE}extra-time/"): ("organiser", {"minutes": 5}),
     ("GET", f"{TABLE}tableside/"): ("player", None),
     ("POST", f"{TABLE}call/"): ("visitor", SEAT),
@@ -337,10 +344,15 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/calls/<int:pk>/",
         "e/<slug:tournament>/desk/hands/",
         "e/<slug:tournament>/desk/hands/<int:pk>/remove/",
+        "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/",
         "e/<slug:tournament>/desk/penalties/",
         "e/<slug:tournament>/desk/penalties/<int:pk>/void/",
         ("POST", f"{ROUND}timer/"),
         ("POST", f"{TABLE}extra-time/"),
+        ("POST", f"{TABLE}penalties/"),
+        ("POST", f"{TABLE}unplayed/"),
+        ("POST", f"{TABLE}reopen/"),
+        ("POST", f"{TABLE}substitute/"),
         ("GET", f"{EVENT}calls/"),
         ("POST", f"{EVENT}calls/<int:call>/answer/"),
         ("POST", f"{EVENT}hands/"),

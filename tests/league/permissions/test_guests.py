@@ -33,7 +33,8 @@ ONE_DEAL = f"{DEALS}<int:number>/"
 REACHED = {
     ("GET", DEALS), ("POST", DEALS), ("PUT", ONE_DEAL), ("DELETE", ONE_DEAL), ("GET", "api/v1/hanchan/<int:pk>/"),
     ("GET", "api/v1/hanchan/<int:pk>/targets/"), ("GET", "api/v1/hanchan/<int:pk>/next-deal/"),
-    ("POST", f"{DEALS}preview/"), ("GET", "api/v1/hanchan/<int:pk>/tableside/"),
+    ("POST", f"{DEALS}preview/"), ("GET", f"{DEALS}told/"), ("GET", f"{ONE_DEAL}told/"),
+    ("GET", "api/v1/hanchan/<int:pk>/tableside/"),
     ("POST", "api/v1/hanchan/<int:pk>/call/"), ("DELETE", "api/v1/hanchan/<int:pk>/call/"),
 }  # fmt: skip
 REACHED_PAGES = {f"c/<slug:club>/g/<int:pk>/{page}" for page in ("deals/", "deals/<int:number>/", "pad/")}
@@ -481,7 +482,10 @@ def test_a_hidden_player_stays_hidden_to_a_guest(phone: Client, table: Hanchan) 
 
     pages = [phone.get(reverse(page, args=[table.club.slug, table.pk])) for page in ("deals", "game")]
     record(phone, table)
-    answers = [phone.get(f"/api/v1/hanchan/{table.pk}/{more}") for more in ("", "deals/", "targets/", "next-deal/")]
+    answers = [
+        phone.get(f"/api/v1/hanchan/{table.pk}/{more}")
+        for more in ("", "deals/", "deals/told/", "deals/1/told/", "targets/", "next-deal/")
+    ]
     answers += [phone.post(f"{deals_of(table)}preview/", WIN, content_type="application/json")]
     pages += [phone.get(reverse("pad", args=[table.club.slug, table.pk]))]
 

@@ -240,3 +240,20 @@ def test_the_page_of_the_game_shows_what_is_needed(club: Any, table: Table) -> N
 
     assert "In the event: Autumn Open" in shown
     assert "above the cut of Final (best 4) · as the table stands" in shown
+
+
+def test_the_wall_of_the_event_shows_the_tables_that_are_recorded_deal_by_deal(
+    organiser: User, round_: Round, table: Table
+) -> None:
+    wall = reverse("event_tv", args=[round_.tournament.slug])
+    assert "above the cut of Final" not in words(Client().get(wall))  # players are looking for their tables
+    Round.objects.update(timer_played=60)
+    Tournament.objects.update(revision=1000)
+
+    shown = words(Client().get(wall))
+
+    assert "Round 1 above the cut of Final (best 4)" in shown
+    # South won a mangan off East.
+    assert "33,000 as the table stands" in shown
+    tournament_amend(actor=organiser, tournament=round_.tournament, frozen_from=1)
+    assert "above the cut of Final" not in words(Client().get(wall))

@@ -1,0 +1,93 @@
+"""A newer release is announced on the pad, and used only when the recorder agrees."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from tests.browser.offline import Phone, Server, real_phone, server, wait_kept
+from tests.browser.pad import Pad, begun_pad, enter
+from tests.browser.recorder import checked_hanchan, scores
+from tests.browser.releases import release
+
+__all__ = ["real_phone", "server"]  # the fixtures
+pytestmark = [pytest.mark.browser, pytest.mark.sqlite, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+# Another word on the button, and another engine.
+CHANGES = {
+    "static/pad/bar.js": ('onClick=${save}>${say("save")}', 'onClick=${save}>${say("save")} 2'),
+    "rules/__init__.py": ('"""', '"""Newer. '),
+}
+ENGINE = "fetch('/engine/manifest.json').then((answer) => answer.json()).then((found) => found.hash)"
+LOOK = "navigator.serviceWorker.getRegistration().then((found) => found.update()).then(() => null)"
+
+
+def expect_old(pad: Pad, engine: str) -> None:
+    expect(pad.page.locator(".save")).to_have_text("Save deal")
+    assert pad.page.evaluate(ENGINE) == engine
+
+
+def test_the_old_version_goes_on_until_the_recorder_agrees(
+    tmp_path: Path, server: Server, real_phone: Phone, owner: User, club: Club
+) -> None:
+    address = begun_pad(real_phone.start(), server.url, owner, club, "riichi-club").address
+    pad = Pad(real_phone.restart(), address).open()
+    wait_kept(pad.page)
+    before = pad.page.evaluate(ENGINE)
+    server.stop()
+    server.root = release(tmp_path / "newer", CHANGES)
+    server.start()
+    enter(pad, 0, 1)
+    pad.page.evaluate(LOOK)
+    notice = pad.page.locator("[data-update]")
+    expect(notice).to_be_visible()
+    expect_old(pad, before)
+    assert pad.deltas() == [18000, -18000, 0, 0]
+    pad.page.screenshot(path="/tmp/shots-offline/update.png")
+
+    # Also after a reload, which gets the newer page from the server, and without it after a restart.
+    pad.open()
+    expect_old(pad, before)
+    server.stop()
+    pad = Pad(real_phone.restart(), address).open()
+    notice = pad.page.locator("[data-update]")
+    expect_old(pad, before)
+    assert pad.deltas() == [18000, -18000, 0, 0]
+    pad.save()
+    pad.page.locator(".pad[data-waiting='1']").wait_for()
+
+    # Nothing can be loaded now, so nothing changes.
+    notice.get_by_role("button", name="Use it now").tap()
+    expect(notice.locator("[data-failed]")).to_be_visible()
+    expect_old(pad, before)
+    server.start()
+    pad.wait_stored(1)
+    notice.get_by_role("button", name="Use it now").tap()
+
+    expect(pad.page.locator(".save")).to_have_text("Save deal 2", timeout=30_000)
+    expect(pad.page.locator("[data-update]")).to_be_hidden()
+    wait_kept(pad.page)
+    assert pad.page.evaluate(ENGINE) != before
+    assert scores(checked_hanchan()) == pad.scores() == [43000, 7000, 25000, 25000]
+    server.stop()
+    pad.open()
+    expect(pad.page.locator(".save")).to_have_text("Save deal 2")
+
+
+def test_a_pad_that_was_never_opened_comes_with_its_own_version(
+    tmp_path: Path, server: Server, real_phone: Phone, owner: User, club: Club
+) -> None:
+    address = begun_pad(real_phone.start(), server.url, owner, club, "riichi-club").address
+    page: Any = real_phone.restart()
+    page.goto(f"{server.url}/calc/riichi-club/")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    server.stop()
+    server.root = release(tmp_path / "newer", CHANGES)
+    server.start()
+    pad = Pad(page, address).open()
+
+    expect(page.locator(".save")).to_have_text("Save deal 2")
+    expect(page.locator("[data-update]")).to_be_hidden()
+    assert pad.scores() == [25000] * 4
