@@ -126,11 +126,12 @@ class _Restoring:
 
     def tournament(self) -> Tournament:
         row = self.archive["event"]
+        # Older archives have no moments.
+        moments: dict[str, Any] = {name: _moment(row.get(name)) for name in MOMENTS}
         made = tournament_create(
             actor=self.actor, club=self.club, house_rules=self._house_rules(), starts_on=_day(row["starts_on"]),
             ends_on=_day(row["ends_on"]) if row["ends_on"] else None, **_present(row, TOURNAMENT),
-            # Older archives have none.
-            **{name: _moment(row.get(name)) for name in MOMENTS},
+            **moments,
         )  # fmt: skip
         self.made = made
         stages = {

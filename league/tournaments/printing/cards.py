@@ -91,7 +91,7 @@ def _terms(
     placed: list[tuple[int, int, CardRow]] = []
     for one in own:
         result = one.seat.result if one.seat else None
-        placed.append((one.round.number, 0, CardRow(one, result and result.points)))
+        placed.append((one.round.number, 0, CardRow(one, result.points if result else None)))
     for number, kind, points in table.awards.get(entrant.pk, []):
         words = _("sat out") if kind == "bye" else str(Award.Kind(kind).label)
         placed.append((number, 1, CardRow(None, points, words=words)))

@@ -53,8 +53,8 @@ def team_table(table: TournamentTable) -> list[TeamLine]:
     team_of = {line.key: team.pk for team, lines in members.items() for line in lines}
     games = [game for several in tournament_games(table.tournament, table.upto).values() for game in several]
     ranked = standings(
-        as_teams(games, team_of), table.rule, players=team_of.values(), adjustments=_apart(games, members, table.rule.unit),
-        ranked=team_of.values(), order=_names(members).__getitem__,
+        as_teams(games, team_of), table.rule, players=team_of.values(),
+        adjustments=_apart(games, members, table.rule.unit), ranked=team_of.values(), order=_names(members).__getitem__,
     )  # fmt: skip
     teams = {team.pk: team for team in members}
     found = ((teams[row.player], row) for row in ranked.rows)

@@ -90,7 +90,7 @@ def _play_off_scores(sent: QueryDict) -> dict[int, int]:
     """Return the scores by entrant; fields that are no whole numbers are missing in it."""
     scores = {}
     for name in sent:
-        entrant, text = whole_number(name.removeprefix("score_")), sent[name].strip()
+        entrant, text = whole_number(name.removeprefix("score_")), str(sent[name]).strip()
         score = whole_number(text.removeprefix("-"))
         if name.startswith("score_") and entrant is not None and score is not None:
             scores[entrant] = -score if text.startswith("-") else score
