@@ -152,7 +152,7 @@ class DeskSteps:
                 notes = () if shift else (Note(_("Not drawn yet."), self.url("desk_draw", stage.number)),)
                 title = Round(number=number, stage=stage).title
                 yield Step(f"round-{number}", title, self.url("desk_draw", stage.number), False, notes,
-                           stage.name if stage.number > 1 else "")  # fmt: skip
+                           stage.name if stage.number > 1 and stage.name not in title else "")  # fmt: skip
 
     def _round(self, round_: Round) -> Step:
         title = round_.title

@@ -211,8 +211,8 @@ def cards(access: TournamentAccess) -> Rows:
         Column("wind", _("Wind"), kind="key"),
         Column("opponents", _("Against"), kind="references"),
         *_result_columns(decimals, has_chips=False),
-        Column("total", _("Total"), decimals, is_signed=True, kind="decimal"),
         Column("term", _("What")),
+        Column("total", _("Total"), decimals, is_signed=True, kind="decimal"),
     ]
     rows = [
         [entrant.number, _cell(entrant, access), *_card(access, entrant, row, decimals)]
@@ -226,12 +226,12 @@ def _card(access: TournamentAccess, entrant: Entrant, row: CardRow, decimals: in
     total = None if row.total is None else points_number(row.total, access, decimals)
     if row.own is None or row.own.line is None or row.own.seat is None:
         points = None if row.points is None else points_number(row.points, access, decimals)
-        return [None, None, None, None, None, None, points, total, row.words]
+        return [None, None, None, None, None, None, points, row.words, total]
     line, seat = row.own.line, row.own.seat
     others = [other.entrant for other in line.seats if other.seat != seat.seat]
     against = references([(other.pk, access.name_of(other)) for other in others])
     result = _result_cells(seat, access, decimals, has_chips=False)
-    return [row.own.round.number, line.table.number, _wind(seat), against, *result, total, row.own.round.title]
+    return [row.own.round.number, line.table.number, _wind(seat), against, *result, row.own.round.title, total]
 
 
 def best_hands(access: TournamentAccess) -> Rows:

@@ -84,7 +84,7 @@ def test_teams_with_equal_points_are_ranked_by_the_next_metric_of_the_event(orga
 
     assert ranks(event) == [("Reds", 1), ("Blues", 2)]
     Tournament.objects.update(order=["points"])
-    assert ranks(event) == [("Reds", 1), ("Blues", 1)]
+    assert ranks(event) == [("Blues", 1), ("Reds", 1)]
 
 
 def test_places_shared_by_two_players_count_half_each_for_their_teams(organiser: User, club: Club) -> None:
