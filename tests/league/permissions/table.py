@@ -219,6 +219,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", None),
     ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", {}),
     ("DELETE", "api/v1/hanchan/<int:pk>/guest-links/<int:number>/"): ("recorder", None),
+    ("GET", "api/v1/hanchan/<int:pk>/targets/event/"): ("player", None),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
     ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),
