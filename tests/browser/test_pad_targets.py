@@ -34,7 +34,7 @@ def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> N
 
     shown = needs(pad)
 
-    # The dealer has 25,000 + 18,000 = 43,000 and the third 25,000, one honba. 2 × (12,000 + 300) = 24,600 are more than the
+    # The dealer has 25,000 + 18,000 = 43,000, the third 25,000, one honba. 2 × (12,000 + 300) = 24,600 are more than the
     # 18,000 between them; 2 × (8,000 + 300) = 16,600 are less.
     third = shown.locator("div").nth(2)
     expect(third).to_contain_text(NAMES[2])
@@ -47,9 +47,7 @@ def test_the_line_of_the_season_says_that_it_is_as_of_the_last_connection(
     phone: Any, live_server: Any, owner: User, club: Club
 ) -> None:
     hanchan = begun_table(owner, club, "riichi-club")
-    season = season_open(
-        actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=hanchan.house_rules
-    )
+    season = season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=hanchan.house_rules)
     Hanchan.objects.update(season=season)
     phone.goto(f"{live_server.url}/sign-in/")
     sign_in(phone, owner)
