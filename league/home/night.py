@@ -28,7 +28,6 @@ from scoring.targets import State
 class SeasonNeed(NamedTuple):
     """What a player of a running table needs for a rank in the season; `rank` is the present one."""
 
-    table: int | None
     name: str
     rank: int | None
     need: Need
@@ -117,7 +116,9 @@ def season_needs(found: SeasonTargets) -> Iterator[SeasonNeed]:
         rises = [number for number, one in ranks.items() if one.target.state == State.OPEN and one.own]
         shown = ranks[max(rises)] if rises else ranks.get(rank or 0)
         if shown and (rises or shown.target.state == State.CERTAIN):
-            yield SeasonNeed(found.table_number, person.player.public_name, rank, need_of(shown))
+            # The head of the pane names the season.
+            goal = f"#{getattr(shown.target.goal, 'rank', '')}"
+            yield SeasonNeed(person.player.public_name, rank, need_of(shown)._replace(goal=goal))
 
 
 def _points(row: StandingsRow) -> int:

@@ -34,8 +34,8 @@ def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> N
 
     shown = needs(pad)
 
-    # The dealer has 25,000 + 18,000 = 43,000 and the third 25,000, one honba. Direct 9,600 + 300 are 2 × 9,900 = 19,800
-    # of 18,000; the next smaller class, 8,000 + 300, is 16,600.
+    # The dealer has 25,000 + 18,000 = 43,000, the third 25,000, one honba. 2 × (12,000 + 300) = 24,600 are more than the
+    # 18,000 between them; 2 × (8,000 + 300) = 16,600 are less.
     third = shown.locator("div").nth(2)
     expect(third).to_contain_text(NAMES[2])
     expect(third).to_contain_text(f"12,000 off {NAMES[0]}")
@@ -44,14 +44,14 @@ def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> N
 
 
 def test_the_line_of_the_season_says_that_it_is_as_of_the_last_connection(
-    page: Any, live_server: Any, owner: User, club: Club
+    phone: Any, live_server: Any, owner: User, club: Club
 ) -> None:
     hanchan = begun_table(owner, club, "riichi-club")
     season = season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=hanchan.house_rules)
     Hanchan.objects.update(season=season)
-    page.goto(f"{live_server.url}/sign-in/")
-    sign_in(page, owner)
-    pad = Pad(page, f"{live_server.url}/c/{club.slug}/g/{hanchan.pk}/pad/").open()
+    phone.goto(f"{live_server.url}/sign-in/")
+    sign_in(phone, owner)
+    pad = Pad(phone, f"{live_server.url}/c/{club.slug}/g/{hanchan.pk}/pad/").open()
 
     shown = needs(pad)
 
@@ -59,5 +59,5 @@ def test_the_line_of_the_season_says_that_it_is_as_of_the_last_connection(
     assert shown.locator(".as-of").count() == 0
     cut(pad)
     shown.get_by_role("button", name="Close").tap()
-    page.locator(".pad").get_by_text("no connection").first.wait_for(timeout=10_000)
+    phone.locator(".pad").get_by_text("no connection").first.wait_for(timeout=10_000)
     expect(needs(pad).locator(".as-of")).to_have_text("Event and season: as of the last connection.")

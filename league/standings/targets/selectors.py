@@ -32,7 +32,6 @@ class SeasonTargets:
     """
 
     version: int
-    table_number: int | None
     season: Season
     settled: GameResult
     players: Sequence[tuple[Participant, int | None, Sequence[TargetShown]]]
@@ -81,7 +80,7 @@ def _shown(hanchan: Hanchan, season: Season, people: Sequence[Participant], foun
         (person, found.now[number], [shown(one) for one in found.targets if one.player == number])
         for number, person in enumerate(people)
     ]
-    return SeasonTargets(hanchan.version, hanchan.table_number, season, found.settled, players)
+    return SeasonTargets(hanchan.version, season, found.settled, players)
 
 
 def _find(hanchan: Hanchan, season: Season, people: Sequence[Participant], ranks: tuple[int, ...]) -> RankTargets:

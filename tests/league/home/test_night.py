@@ -173,4 +173,4 @@ def test_the_wall_says_who_can_rise_in_the_season_with_the_running_deal(
 
     # Aoi has 31.2 - 23.0 = 8.2 as the table stands, Ben 8.3 + 23.0 = 31.3: Aoi needs more of this deal.
     assert "Spring what the running deals can bring" in shown
-    assert "2 Aoi rank 1 in Spring · self-drawn" in shown
+    assert "2 Aoi #1 · self-drawn" in shown

@@ -229,6 +229,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", "api/v1/hanchan/<int:pk>/late-deals/"): ("nobody", {"number": 2, "version": 1, **WIN}),
     ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/accept/"): ("recorder", {"number": 2}),
     ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/decline/"): ("recorder", {}),
+    ("GET", "api/v1/hanchan/<int:pk>/targets/event/"): ("player", None),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
     ("GET", "api/v1/hanchan/<int:pk>/tableside/"): ("player", None),
     ("PATCH", "api/v1/hanchan/<int:pk>/tableside/"): ("recorder", {"clock_minutes": 75}),
