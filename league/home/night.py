@@ -11,8 +11,8 @@ from league.clubs.models import Club
 from league.core.conditional import drawn_once
 from league.records.evenings.running import RunningTable, running_tables
 from league.records.evenings.selectors import evening_totals
-from league.records.in_play.tableside import tableside_of
 from league.records.evenings.wall import ROWS, TABLES, Need, WallTable, need_of, wall_table
+from league.records.in_play.tableside import tableside_of
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.records.targets.selectors import PlayerTargets, targets_of
