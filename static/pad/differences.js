@@ -74,7 +74,7 @@ const scoreOf = (seat) => table.value.seats[seat].score;
 // Below the score of a seat while the seats are compared.
 export function differenceOf(seat) {
   if (compared.value === null) return "";
-  if (seat === compared.value) return html`<b>${say("differences")}</b>`;
+  if (seat === compared.value) return say("differences");
   const points = scoreOf(seat) - scoreOf(compared.value);
   return html`<b class=${points < 0 ? "down" : "up"}>${points ? signed(points) : "±0"}</b>`;
 }

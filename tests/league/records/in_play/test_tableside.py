@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.formats import time_format
 
 from league.accounts.models import User
 from league.core.errors import Forbidden, LeagueError
@@ -116,7 +115,7 @@ def test_the_evening_and_the_wall_show_the_call_and_the_evening_ends_it(owner: U
     # Begun at 10:00 UTC, 75 minutes: 11:15 UTC
     ends = (BEGAN + timedelta(minutes=75)).astimezone(ZoneInfo(club.time_zone))
     assert "calls an organiser" in wall
-    assert f"until {time_format(ends.time())}" in wall
+    assert f"until {ends:%H:%M}" in wall
     assert "called an organiser at" in words(client.get(evening))
     answer = client.post(reverse("call_end", args=[club.slug, hanchan.pk]), follow=True)
 
