@@ -34,8 +34,8 @@ def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> N
 
     shown = needs(pad)
 
-    # The dealer has 25,000 + 18,000 = 43,000, the third 25,000, one honba. 2 × (12,000 + 300) = 24,600 are more than the
-    # 18,000 between them; 2 × (8,000 + 300) = 16,600 are less.
+    # The dealer has 25,000 + 18,000 = 43,000, the third 25,000, one honba. 2 × (12,000 + 300) = 24,600 are more than
+    # the 18,000 between them; 2 × (8,000 + 300) = 16,600 are less.
     third = shown.locator("div").nth(2)
     expect(third).to_contain_text(NAMES[2])
     expect(third).to_contain_text(f"12,000 off {NAMES[0]}")

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -31,10 +32,14 @@ from scoring.seating.text import format_plan
 def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = None, script: str = "") -> list[Round]:
     """Draft the stage's next rounds: all of them for a plan or a script, otherwise one. They replace earlier drafts.
 
-    raises      LeagueError `no_round_left`, `unknown_preset`, `script_too_long`, and as `check_seatable`
+    raises      LeagueError `round_has_results` (also for penalties and noted hands), `no_round_left`, `unknown_preset`,
+                `script_too_long`, and as `check_seatable`
     """
     stage.tournament = _locked(actor, stage.tournament)
-    stage.rounds.filter(state=Round.State.DRAFT).delete()
+    drafts = stage.rounds.filter(state=Round.State.DRAFT)
+    if drafts.filter(Q(penalties__isnull=False) | Q(noted_hands__isnull=False)).exists():
+        raise LeagueError("round_has_results")
+    drafts.delete()
     left = stage.rounds_planned - stage.rounds.count()
     if left < 1:
         raise LeagueError("no_round_left")

@@ -58,6 +58,7 @@ class EventTargetsOutput(Output):
 
 
 class EventTargetsView(HanchanBaseView):
+    guest_methods = frozenset({"GET"})
     queries = {"GET": EventTargetsQuery}
 
     @extend_schema(operation_id="hanchan_event_targets", responses=EventTargetsOutput)

@@ -32,7 +32,8 @@ ONE_DEAL = f"{DEALS}<int:number>/"
 # All that a guest reaches of the private club; the bodies are those of the table of roles.
 REACHED = {
     ("GET", DEALS), ("POST", DEALS), ("PUT", ONE_DEAL), ("DELETE", ONE_DEAL), ("GET", "api/v1/hanchan/<int:pk>/"),
-    ("GET", "api/v1/hanchan/<int:pk>/targets/"), ("GET", "api/v1/hanchan/<int:pk>/next-deal/"),
+    ("GET", "api/v1/hanchan/<int:pk>/targets/"), ("GET", "api/v1/hanchan/<int:pk>/targets/event/"),
+    ("GET", "api/v1/hanchan/<int:pk>/next-deal/"),
     ("POST", f"{DEALS}preview/"), ("GET", f"{DEALS}told/"), ("GET", f"{ONE_DEAL}told/"),
     ("GET", "api/v1/hanchan/<int:pk>/tableside/"),
     ("POST", "api/v1/hanchan/<int:pk>/call/"), ("DELETE", "api/v1/hanchan/<int:pk>/call/"),
@@ -177,7 +178,7 @@ def test_a_page_of_the_recorder_makes_a_link_that_opens_the_table(table: Hanchan
     opened = Client().post(reverse("guest"), {"secret": address.partition("#")[2]})
 
     assert address.startswith("http://testserver/guest/#")
-    assert opened.url == reverse("deals", args=[table.club.slug, table.pk])
+    assert opened.url == reverse("pad", args=[table.club.slug, table.pk])
     assert "no-store" in made.headers["Cache-Control"]
 
 
