@@ -3,7 +3,6 @@ from django.urls import path
 from league.tournaments.views import (
     at_table,
     club,
-    deals,
     desk,
     entrants,
     files,
@@ -88,6 +87,6 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/links/", referee.links, name="desk_links"),
     path("e/<slug:tournament>/desk/round/<int:number>/result/", rounds.result, name="desk_result"),
     path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/", tables.table_page, name="desk_table"),
-    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/", deals.begin, name="desk_deals"),
-    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/", deals.adjust, name="desk_adjust"),
+    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/", tables.begin, name="desk_deals"),
+    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/", tables.adjust, name="desk_adjust"),
 ]

@@ -97,7 +97,7 @@ function Targets() {
 function Deals() {
   const [found, setFound] = useState(null);
   useEffect(() => {
-    ask("GET", start.api.told).then(({ data }) => setFound(data.results), (error) => {
+    ask("GET", start.api.told).then(({ data }) => setFound(data.deals), (error) => {
       if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
       setFound([]);
     });

@@ -63,7 +63,7 @@ class DealsToldView(ByDealsView):
         """List all deals in words, the latest first."""
         hanchan = self.by_deals(request, pk)
         people = people_of(hanchan)
-        found = {"results": deals_told(hanchan, people)}
+        found = {"deals": deals_told(hanchan, people)}
         return Response(DealsToldOutput(found, context={"people": people}).data)
 
 

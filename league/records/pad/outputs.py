@@ -78,7 +78,7 @@ class DealToldOutput(Output):
 class DealsToldOutput(Output):
     """All deals of a hanchan in words."""
 
-    results = DealToldOutput(many=True, help_text="The latest first.")
+    deals = DealToldOutput(many=True, help_text="The latest first.")
 
 
 class NextDealOutput(Output):

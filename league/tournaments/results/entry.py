@@ -192,6 +192,8 @@ class EntryGrid:
 
 def entered_values(line: RoundTable) -> dict[str, Any]:
     """Return the values of the form's fields for the result of a table, or else for the report that waits."""
+    if line.table.unplayed:
+        return {}
     if line.is_done:
         results = {seat.seat: seat.result for seat in line.seats if seat.result}
         scores = {f"score_{seat.seat}": seat.score for seat in line.seats}

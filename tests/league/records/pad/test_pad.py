@@ -225,7 +225,7 @@ def test_all_deals_are_told_the_latest_first(client: Client, hanchan: Hanchan, o
     for number in range(2, 8):
         deal_record(actor=owner, hanchan=hanchan, number=number, entry=STICK)
 
-    told = client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/told/").json()["results"]
+    told = client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/told/").json()["deals"]
 
     assert [one["number"] for one in told] == [7, 6, 5, 4, 3, 2, 1]
     assert told[0]["words"] == ["Draw. Ready: Dai", "Riichi: Dai"]

@@ -116,6 +116,13 @@ def test_a_table_with_a_result_is_not_closed(organiser: User, rounds: list[Round
     assert refused.value.code == "result_stands"
 
 
+def test_somebody_has_to_forfeit_at_a_forfeited_table(organiser: User, rounds: list[Round]) -> None:
+    with pytest.raises(LeagueError) as refused:
+        table_forfeit(actor=organiser, table=rounds[1].tables.get(number=1), seats=[], reason="absent")
+
+    assert refused.value.code == "nobody_forfeits"
+
+
 @pytest.mark.parametrize(
     ("ruleset", "wanted"),
     [

@@ -173,7 +173,7 @@ def by_page(page: Client, table: Table, deals: list[str]) -> None:
             source = "drawn" if won["from"] is None else won["from"]
             sheet |= {"w-count": "1", "w-from": source, "ww0-winner": won["winner"]}
             sheet |= {"ww0-way": "figures", "ww0-total": won["value"]["total"]}
-        assert page.post(opened.url, sheet).status_code == 302
+        assert page.post(opened.url.replace("/pad/", "/deals/"), sheet).status_code == 302
         if adjustments:
             moved = {f"moved_{seat}": points for seat, points in enumerate(adjustments)}
             version = hanchan_of(table).version

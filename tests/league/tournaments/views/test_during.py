@@ -257,6 +257,17 @@ def test_the_clock_is_started_stopped_and_given_more_time(organiser: User, desk:
 
 
 @pytest.mark.django_db
+def test_a_penalty_in_a_game_needs_a_seat_in_the_round(organiser: User, desk: Client, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    penalty = {"entrant": "5", "kind": "other", "where": "game", "points": "5", "round": "", "reason": "late"}
+
+    refused = desk.post(f"/e/{tournament.slug}/desk/penalties/", penalty)
+
+    assert codes(refused) == ["not_seated"]
+    assert not tournament.penalties.exists()
+
+
 def test_a_penalty_is_given_by_start_number_and_voided(organiser: User, desk: Client, make_tournament: Make) -> None:
     tournament = make_tournament()
     released(organiser, tournament)

@@ -29,18 +29,17 @@ def released(organiser: User, make_tournament: Make) -> Round:
 
 def enter(desk: Client, table: int, **more: str) -> str:
     sent = {"table": str(table), **SCORES, **more}
-    answer = desk.post("/e/autumn-open/desk/round/1/result/", sent, headers={"HX-Request": "true"})
-    return answer.content.decode()
+    return desk.post("/e/autumn-open/desk/round/1/result/", sent, follow=True).content.decode()
 
 
-def test_the_answer_to_the_last_result_enables_the_button(organiser: User, released: Round) -> None:
+def test_the_last_result_enables_the_button(organiser: User, released: Round) -> None:
     desk = signed_in(organiser)
     first = enter(desk, 1)
     last = enter(desk, 2)
 
     assert DISABLED in first
     assert ENABLED in last
-    assert 'id="round-steps" data-live hx-swap-oob="true"' in last
+    assert 'id="round-steps" data-live' in last
 
 
 def test_a_result_that_is_taken_away_disables_it(organiser: User, released: Round) -> None:
