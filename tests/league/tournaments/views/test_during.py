@@ -264,7 +264,8 @@ def test_a_penalty_in_a_game_needs_a_seat_in_the_round(organiser: User, desk: Cl
 
     refused = desk.post(f"/e/{tournament.slug}/desk/penalties/", penalty)
 
-    assert codes(refused) == ["not_seated"]
+    form = refused.context["form"]
+    assert list(form.errors) == [form.error_fields["not_seated"]] == ["round"]
     assert not tournament.penalties.exists()
 
 
