@@ -16,11 +16,11 @@ from league.sheets.metric_columns import ranked_by
 from league.sheets.sheet import Sheet
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
+from league.tournaments.printing.ema_report import ema_report
 from league.tournaments.printing.sheet_rows import (
     Rows,
     best_hands,
     cards,
-    ema_report,
     penalties,
     players,
     results,

@@ -16,7 +16,8 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add
 from league.tournaments.models import Penalty, Round, Tournament
 from league.tournaments.printing.cards import card_of
-from league.tournaments.printing.sheet_rows import cards, ema_report
+from league.tournaments.printing.ema_report import ema_report
+from league.tournaments.printing.sheet_rows import cards
 from league.tournaments.results.services import result_enter
 from league.tournaments.standings.tournament_table import TournamentLine, tournament_table
 from tests.league.core.page import signed_in, words
