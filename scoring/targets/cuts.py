@@ -70,7 +70,7 @@ class EventRound:
 
     def table_after(self, result: GameResult) -> Standings:
         """Return the whole table with the other tables as they stand."""
-        at = (result.places, result.points)
+        at = result.outcome
         if at not in self._tables:
             games = [self.event.game_of(one, one.stands()) for one in self.others]
             self._tables[at] = self.event.after([self.event.game_of(self.own, result), *games])
@@ -108,7 +108,7 @@ class Race:
 
     def _keys(self, result: GameResult, player: int) -> tuple[Key, list[Key]] | None:
         """Return the key of a player and those of the others at the table; None for a player who does not race."""
-        at, who = (result.places, result.points), self.round.own.players[player]
+        at, who = result.outcome, self.round.own.players[player]
         if at not in self._own:
             self._own[at] = self.round.event.keys_after(self.round.own, result)
         keys = self._own[at]

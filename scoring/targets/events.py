@@ -14,19 +14,25 @@ from scoring.targets.ranks import Key, Running, sorting
 
 
 def leading_steps(rule: TableRule) -> tuple[Step, ...]:
-    """Return the first steps that follow from a player's own places and points; further steps only part ties."""
+    """Return the steps that follow from a player's own places, points and scores; further ones only part ties."""
     found = []
     for step in rule.steps:
         metric = step.metric
-        if metric.needs != "sums" or metric.tied_only or metric.looks_across:
+        if not (metric.needs == "sums" or metric.key == "score") or metric.tied_only or metric.looks_across:
             break
         found.append(step)
     return tuple(found)
 
 
-def has_event_targets(rule: TableRule) -> bool:
-    """Whether ranks can be worked out: by places and points first, and without scores and chips."""
-    return bool(leading_steps(rule)) and all(step.metric.needs != "record" for step in rule.steps)
+def has_event_targets(rule: TableRule, *, has_scores: bool = False) -> bool:
+    """Whether ranks can be worked out: by places and points first, and without chips and penalties.
+
+    has_scores      the results of the ruleset have the final scores, so that a table may rank by their sum
+    """
+    known = ("score",) if has_scores else ()
+    return bool(leading_steps(rule)) and all(
+        step.metric.needs != "record" or step.metric.key in known for step in rule.steps
+    )
 
 
 @dataclass(frozen=True)
@@ -84,7 +90,8 @@ class EventTable:
 
     def game_of(self, one: Running, result: GameResult) -> Game:
         last = max((game.played for game in self.games), default=0)
-        return Game(last + 1, one.number, one.players, result.places, result.points, self.rule.unit, round=last + 1)
+        unit, scores = self.rule.unit, result.scores
+        return Game(last + 1, one.number, one.players, result.places, result.points, unit, scores, round=last + 1)
 
     def keys_after(self, one: Running, result: GameResult) -> dict[int, Key]:
         """Return the keys of the listed players of a game after it."""

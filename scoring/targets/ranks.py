@@ -71,7 +71,7 @@ class Running(NamedTuple):
 
 def distinct(trials: Iterable[Trial]) -> list[GameResult]:
     """Return the results of trials, equal ones once."""
-    return list({(trial.settled.places, trial.settled.points): trial.settled for trial in trials}.values())
+    return list({trial.settled.outcome: trial.settled for trial in trials}.values())
 
 
 @dataclass(frozen=True)

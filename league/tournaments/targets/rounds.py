@@ -11,6 +11,7 @@ from league.tournaments.draws.seating_input import pool_of
 from league.tournaments.draws.stage_groups import number_after, rounds_kept
 from league.tournaments.models import Round, Stage, Table, Tournament
 from league.tournaments.standings.tournament_table import PUBLIC_STATES, rounds_sat_out, tournament_record
+from rules.registry import find_ruleset
 from scoring.games import Game
 from scoring.replay import Table as PlayedTable
 from scoring.stages import StageContent, stage_contents
@@ -69,7 +70,8 @@ def event_round(table: Table, upto: int | None) -> EventRound | None:
     round_, tournament = table.round, table.round.tournament
     record = tournament_record(tournament, upto)
     stage = round_.stage.number
-    if not has_event_targets(record.rule) or stage not in record.numbers:
+    ruleset = find_ruleset(tournament.house_rules.ruleset)
+    if not has_event_targets(record.rule, has_scores="score" in ruleset.ranked_by) or stage not in record.numbers:
         return None
     at = record.numbers.index(stage)
     if any(part.members is not None for part in record.parts[at + 1 :]):
@@ -110,7 +112,10 @@ def _event_table(
 
 def _game(one: Running, rule: TableRule, round_: Round) -> Game:
     result = one.stands()
-    return Game(round_.number, one.number, one.players, result.places, result.points, rule.unit, round=round_.number)
+    number = round_.number
+    return Game(
+        number, one.number, one.players, result.places, result.points, rule.unit, result.scores, round=number
+    )  # fmt: skip
 
 
 def _playing(tournament: Tournament, own: Table, upto: int | None) -> list[Playing]:

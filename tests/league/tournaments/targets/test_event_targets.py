@@ -62,7 +62,9 @@ def begun(organiser: User, table: Table, ruleset: Any, random: Random, deals: in
     state = start_table(ruleset, ruleset.defaults).state
     for number in range(1, deals + 1):
         way = random.choice(ruleset.outcomes(state, {}, ruleset.defaults).ways)
-        deal = deal_record(actor=organiser, hanchan=hanchan, number=number, entry=random.choice(way.sizes[:6]).entry)
+        # Small deals end no game; in MCR none ends one, and small wins leave every place to the next win.
+        sizes = way.sizes[: 90 if ruleset.key == "mcr" else 6]
+        deal = deal_record(actor=organiser, hanchan=hanchan, number=number, entry=random.choice(sizes).entry)
         state = deal.table["state"]
     found = table_of_hanchan(hanchan.pk)
     assert found is not None
