@@ -80,10 +80,10 @@ export async function saveAmended({ dropsRest = false } = {}) {
       await flush();
     }
   } catch (error) {
-    tell(error, "amend_offline");
-    if (!(error instanceof Refused)) return;
-    set({ mayDrop: error.code === "deal_does_not_follow" });
     if (error.status === 409) await lookAgain(number);
+    if (!amending.value) return;
+    tell(error, "amend_offline");
+    if (error instanceof Refused) set({ mayDrop: error.code === "deal_does_not_follow" });
   }
 }
 

@@ -57,8 +57,9 @@ export function isBlank(draft) {
 
 export const toggled = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one].sort());
 
+// Who has already won: in a win that is changed in its place, before it.
 export function seatsOut(draft) {
-  return draft.events.flatMap((event) => (event.type === "win" ? event.wins.map((win) => win.winner) : []));
+  return draft.events.slice(0, draft.place ?? undefined).flatMap((event) => (event.type === "win" ? event.wins.map((win) => win.winner) : []));
 }
 
 // `isComplete` tells whether the win that is being entered has its value; then the next tap begins the next event.

@@ -70,7 +70,9 @@ def test_the_code_of_a_table_leads_to_the_pad(phone: Any, live_server: Any, owne
     phone.goto(f"{live_server.url}/sign-in/")
     sign_in(phone, owner)
     phone.goto(f"{live_server.url}/c/monday/g/{table.pk}/table/")
-    expect(phone.get_by_text(f"/g/{table.pk}/pad/")).to_be_visible()
+    expect(phone.get_by_label("Record at this table")).to_have_attribute(
+        "href", f"{live_server.url}/c/monday/g/{table.pk}/pad/"
+    )
 
 
 def test_a_guest_link_opens_the_pad(phone: Any, live_server: Any, owner: User, club: Club) -> None:

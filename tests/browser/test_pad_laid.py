@@ -85,7 +85,7 @@ def test_four_hands_are_amended_on_the_pad(open_pad: Open) -> None:
     pad.page.get_by_role("group", name="Amending deal 1").wait_for()
     choose(pad, "Whose hand?", "Ben")
     pad.key("Take back the last tile")
-    pad.tiles("2m")
+    pad.tiles("3m")
     pad.page.get_by_role("button", name="Amend the deal").tap()
     expect(pad.page.locator(".told.wrong")).not_to_be_empty()
     pad.key("Take back the last tile")

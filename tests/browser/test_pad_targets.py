@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def needs(pad: Pad) -> Any:
-    pad.page.get_by_role("button", name="More").tap()
+    pad.page.get_by_role("button", name="Menu").tap()
     pad.page.get_by_role("button", name="What each player needs").tap()
     return pad.page.locator(".dialog.targets")
 

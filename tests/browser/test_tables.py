@@ -83,9 +83,9 @@ def test_the_wall_is_read_from_six_metres_and_nothing_is_cut_off(visit, page, ta
     assert [name for name, (_at, least) in SMALLEST.items() if sizes[name] < least * height] == []
     assert cut_off == []
     assert bottom <= page.locator("main").evaluate("(one) => one.getBoundingClientRect().bottom") + 1
-    for pane in ("results", "season"):
-        page.keyboard.press("ArrowRight")
-        page.locator(f".pane.{pane}:not([hidden])").wait_for()
+    for pane in ("needs", "results", "season"):
+        while not page.locator(f".pane.{pane}:not([hidden])").is_visible():
+            page.keyboard.press("ArrowRight")
         shot(page, f"wall-{pane}-{wall}-{scheme}")
 
 
