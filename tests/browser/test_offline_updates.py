@@ -68,14 +68,14 @@ def test_the_old_version_goes_on_until_the_recorder_agrees(
     pad.wait_stored(1)
     notice.get_by_role("button", name="Use it now").tap()
 
-    pad.page.locator(NEWER).wait_for()
+    pad.page.locator(NEWER).wait_for(state="attached")
     expect(pad.page.locator("[data-update]")).to_be_hidden()
     wait_kept(pad.page)
     assert pad.page.evaluate(ENGINE) != before
     assert scores(checked_hanchan()) == pad.scores() == [43000, 7000, 25000, 25000]
     server.stop()
     pad.open()
-    pad.page.locator(NEWER).wait_for()
+    pad.page.locator(NEWER).wait_for(state="attached")
 
 
 def test_a_pad_that_was_never_opened_comes_with_its_own_version(
@@ -93,6 +93,6 @@ def test_a_pad_that_was_never_opened_comes_with_its_own_version(
     server.start()
     pad = Pad(page, address).open()
 
-    page.locator(NEWER).wait_for()
+    page.locator(NEWER).wait_for(state="attached")
     expect(page.locator("[data-update]")).to_be_hidden()
     assert pad.scores() == [25000] * 4
