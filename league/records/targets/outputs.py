@@ -34,12 +34,10 @@ class ReachingOutput(Output):
 
 
 class GoalOutput(Output):
-    kind = serializers.ChoiceField(choices=[("place", "place"), ("points", "points"), ("rank", "rank"), ("cut", "cut")])
+    kind = serializers.ChoiceField(choices=[("place", "place"), ("points", "points"), ("rank", "rank")])
     place = serializers.IntegerField(allow_null=True, help_text="This place or a better one.")
     points = serializers.CharField(allow_null=True, help_text="At least these ranking points, decimal text.")
-    rank = serializers.IntegerField(
-        allow_null=True, help_text="This rank in the season or event or a better one; for a cut the last that goes on."
-    )
+    rank = serializers.IntegerField(allow_null=True, help_text="This rank in the season or a better one.")
     text = serializers.CharField()
 
 
