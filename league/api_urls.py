@@ -24,12 +24,15 @@ from league.records.deals.api import (
     HanchanResumeView,
     HanchanStopView,
     OneDealView,
+    SeatsDrawView,
 )
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
 from league.records.imports.api import ImportView
-from league.records.pad.api import DealPreviewView, NextDealView
+from league.records.in_play.api import TableCallView, TablesideView
+from league.records.late_deals.api import LateDealAcceptView, LateDealDeclineView, LateDealListView
+from league.records.pad.api import DealPreviewView, DealsToldView, NextDealView, RecordedDealView
 from league.records.replays.api import ReplayView
 from league.records.targets.api import HanchanTargetsView
 from league.standings.api import MetricListView, StandingsView, WhyView
@@ -44,6 +47,7 @@ from league.standings.parts.api import (
 from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
+from league.tournaments.targets.api import EventTargetsView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
@@ -96,15 +100,24 @@ CLUB: list[URLPattern | URLResolver] = [
 HANCHAN: list[URLPattern | URLResolver] = [
     path("guest-links/", GuestLinkListView.as_view(), name="api_guest_links"),
     path("guest-links/<int:number>/", OneGuestLinkView.as_view(), name="api_guest_link"),
+    path("late-deals/", LateDealListView.as_view(), name="api_late_deals"),
+    path("late-deals/<int:late>/accept/", LateDealAcceptView.as_view(), name="api_late_deal_accept"),
+    path("late-deals/<int:late>/decline/", LateDealDeclineView.as_view(), name="api_late_deal_decline"),
     path("", OneHanchanView.as_view(), name="api_hanchan"),
     path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
     path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
     path("deals/", DealListView.as_view(), name="api_deals"),
+    path("deals/told/", DealsToldView.as_view(), name="api_deals_told"),
     path("deals/preview/", DealPreviewView.as_view(), name="api_deal_preview"),
     path("deals/<int:number>/", OneDealView.as_view(), name="api_deal"),
+    path("deals/<int:number>/told/", RecordedDealView.as_view(), name="api_deal_told"),
     path("next-deal/", NextDealView.as_view(), name="api_next_deal"),
     path("targets/", HanchanTargetsView.as_view(), name="api_hanchan_targets"),
+    path("targets/event/", EventTargetsView.as_view(), name="api_hanchan_event_targets"),
     path("targets/season/", SeasonTargetsView.as_view(), name="api_hanchan_season_targets"),
+    path("tableside/", TablesideView.as_view(), name="api_tableside"),
+    path("call/", TableCallView.as_view(), name="api_table_call"),
+    path("draw-seats/", SeatsDrawView.as_view(), name="api_draw_seats"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
 ]

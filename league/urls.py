@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("league.archives.urls")),
     path("", include("league.home.urls")),
     path("", include("league.engine.urls")),
+    path("", include("league.offline.urls")),
     path("", include("league.profiles.urls")),
     path("", include("league.records.evenings.urls")),
     path("", include("league.records.urls")),

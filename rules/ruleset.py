@@ -46,9 +46,12 @@ class Ruleset(Generic[Opts]):
     conditions      the circumstances that a hand question may name
     score_hand      scores a winning hand: question, options → answer (kind = hand)
     settle_deal     computes the payments of a deal and the next deal: question, options → answer (kind = deal)
+    settle_events   where a deal has payments before it ends: those of a deal without its result; None elsewhere
     settle_game     computes places and ranking points: question, options → GameResult (kind = game)
+    ranked_by       the metrics by which a table of several games is ranked, in order; () where the text is silent
     game_parts      question of `settle_game`, options → the parts that the ranking points consist of; () if not known
     game_keys       options → the keys of a game's question that `settle_game` takes (`scores`, `chips` ...)
+    penalties_off_score     whether a game's `penalties` come off the score; otherwise they come off the ranking points
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
     value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)
@@ -78,8 +81,11 @@ class Ruleset(Generic[Opts]):
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())
     flowers: tuple[Pattern[Any], ...] = ()
+    ranked_by: tuple[str, ...] = ()
+    settle_events: Callable[[Question, Opts], Answer] | None = None
     win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
+    penalties_off_score: bool = False
     game_parts: Callable[[Question, Opts], tuple[GamePart, ...]] = lambda question, options: ()
 
     @property
@@ -106,6 +112,7 @@ class Ruleset(Generic[Opts]):
             "unit": self.unit,
             "source": self.source,
             "points_unit": self.points_unit,
+            "ranked_by": list(self.ranked_by),
             "conditions": list(self.conditions),
             "options": describe_options(self.defaults),
             "patterns": [row.describe() for row in self.catalogue],

@@ -33,6 +33,16 @@ class GameResult:
     most: int = 3
     extra: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The final scores by seat where the ruleset's answer has them (MCR), otherwise ()."""
+        return tuple(self.extra.get("raw", ()))
+
+    @property
+    def outcome(self) -> tuple[tuple[int, ...], ...]:
+        """Return what the tables of several games are computed from: places, points and scores."""
+        return self.places, self.points, self.scores
+
     def as_text(self) -> tuple[str, ...]:
         """Return the points as signed decimals.
 

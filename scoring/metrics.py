@@ -79,18 +79,23 @@ def _last(tally: Tally) -> int:
     return sum(game.places[seat] == max(game.all_places) > 1 for *_order, seat, game in tally.results)
 
 
+def _apart(tally: Tally) -> int:
+    """The points that belong to no single game of the table."""
+    return tally.adjustments + tally.carried
+
+
 def _best(player: int, tally: Tally, field: Field) -> int:
-    return sum(sorted(tally.single_points, reverse=True)[: field.number]) + tally.adjustments
+    return sum(sorted(tally.single_points, reverse=True)[: field.number]) + _apart(tally)
 
 
 def _best_run(player: int, tally: Tally, field: Field) -> int | None:
     points, length = tally.single_points, field.number
     runs = [sum(points[start : start + length]) for start in range(len(points) - length + 1)]
-    return max(runs) + tally.adjustments if runs else None
+    return max(runs) + _apart(tally) if runs else None
 
 
 def _drop(player: int, tally: Tally, field: Field) -> int:
-    return sum(sorted(tally.single_points)[field.number :]) + tally.adjustments
+    return sum(sorted(tally.single_points)[field.number :]) + _apart(tally)
 
 
 def _highest(player: int, tally: Tally, field: Field) -> int | None:

@@ -17,6 +17,7 @@ from scoring.hands import fill_values
 
 MOST_DEALS = 1000
 ADJUSTMENTS = "adjustments"
+PENALTIES = "penalties"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,21 +112,41 @@ def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, 
     """Play one more deal.
 
     entry       what people entered: `result` and the other entry keys (docs/cases.md 「State and entry」), and
-                optionally `adjustments`, the table points that a referee moved between the seats; rulesets do not
-                see them
+                optionally what a referee decided, which rulesets do not see: `adjustments`, the table points moved
+                between the seats, and `penalties`, the points that the settlement takes off each seat
     raises      RuleError of the deal; `unknown_field` if the entry has a key of the state; `game_is_over`,
-                `bad_adjustments`
+                `bad_adjustments`, `bad_penalties`, `not_in_ruleset`
     """
+    question = _question(ruleset, options, table, entry)
+    adjustments = read_adjustments(entry, ruleset.seats)
+    penalties = read_penalties(entry, ruleset, options)
+    answer = ruleset.settle_deal(question, options)
+    after = _after(table, answer, adjustments)
+    players = table.state.get("table", range(len(table.totals)))
+    after = replace(after, penalties=_add(after.penalties, players, penalties))
+    return PlayedDeal(table.played + 1, question, answer, after)
+
+
+def play_so_far(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
+    """Settle the events of a deal that has no result yet; the table stays as it is.
+
+    raises      RuleError of an event; `bad_input` where a deal has no payments before it ends
+    """
+    if ruleset.settle_events is None:
+        raise RuleError("bad_input", key="result")
+    question = _question(ruleset, options, table, entry)
+    return PlayedDeal(table.played + 1, question, ruleset.settle_events(question, options), table)
+
+
+def _question(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> Question:
+    """Return the question of the next deal, with the value of each win."""
     if table.over or table.played >= MOST_DEALS:
         raise RuleError("game_is_over")
-    adjustments = read_adjustments(entry, ruleset.seats)
-    entered = {key: entry[key] for key in entry if key != ADJUSTMENTS}
+    entered = {key: entry[key] for key in entry if key not in (ADJUSTMENTS, PENALTIES)}
     for key in entered:
         if key not in ruleset.entry_keys:
             raise RuleError("unknown_field", key=key)
-    question = fill_values(ruleset, options, {**table.state, **entered})
-    answer = ruleset.settle_deal(question, options)
-    return PlayedDeal(table.played + 1, question, answer, _after(table, answer, adjustments))
+    return fill_values(ruleset, options, {**table.state, **entered})
 
 
 def read_adjustments(entry: Mapping[str, Any], seats: int) -> tuple[int, ...]:
@@ -143,6 +164,28 @@ def read_adjustments(entry: Mapping[str, Any], seats: int) -> tuple[int, ...]:
         raise RuleError("bad_adjustments")
     if sum(given):
         raise RuleError("bad_adjustments")
+    return tuple(given)
+
+
+def read_penalties(entry: Mapping[str, Any], ruleset: Ruleset[Any], options: Any) -> tuple[int, ...]:
+    """Return the points that a referee took off each seat with a deal; () if there are none.
+
+    raises      RuleError `bad_penalties` unless they are one whole number of 0 or more for each seat;
+                `not_in_ruleset` if the ruleset's settlement knows no penalties
+
+    >>> from rules.registry import find_ruleset
+    >>> mcr = find_ruleset("mcr")
+    >>> read_penalties({"result": {"type": "exhaustive_draw"}, "penalties": [0, 0, 5, 0]}, mcr, mcr.defaults)
+    (0, 0, 5, 0)
+    """
+    given = entry.get(PENALTIES)
+    if given is None:
+        return ()
+    is_list = isinstance(given, list | tuple) and len(given) == ruleset.seats
+    if not is_list or not all(is_whole(one) and one >= 0 for one in given):
+        raise RuleError("bad_penalties", found=given)
+    if any(given) and PENALTIES not in ruleset.game_keys(options):
+        raise RuleError("not_in_ruleset", key=PENALTIES)
     return tuple(given)
 
 

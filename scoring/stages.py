@@ -1,10 +1,12 @@
 """The table of a tournament in stages: players of a later stage rank above all others, whatever their points."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import NamedTuple
 
 from scoring.games import Game, only_seats, points_in
-from scoring.standings import Standings, standings
+from scoring.standings import Row, Standings, standings
 from scoring.table_rules import TableRule
 from scoring.tally import Adjustment
 
@@ -35,12 +37,18 @@ class StageTable:
     table       standings of all its members
     shown       the members who did not reach a later stage, in the order of the table
     before      number of players who reached a later stage
+    part        index of the last part that the table has
+    carried     points with which the players came into the stage, in 1/unit; empty in the first
+    counts_all  whether the table counts all games so far, not those of the stage and points carried over
     """
 
     stage: int
     table: Standings
     shown: tuple[int, ...]
     before: int
+    part: int = 0
+    carried: Mapping[int, int] = field(default_factory=dict)
+    counts_all: bool = True
 
 
 def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> tuple[StageTable, ...]:
@@ -59,29 +67,84 @@ def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[
     >>> [piece.shown for piece in stage_tables([first, final], table_rule(["points"]), [1, 2, 3, 4])]
     [(2, 1), (3, 4)]
     """
+    stages: list[_Stage] = []
+    contents = stage_contents(parts, rule, players)
+    for number, (part, content) in enumerate(zip(parts, contents, strict=True)):
+        before = stages[-1].table if stages else None
+        ranked = {row.player for row in before.ranked} if before and content.carried else ()
+        table = standings(content.games, rule, players=content.members, adjustments=content.adjustments, ranked=ranked)
+        if before and content.begins and not part.games:
+            table = _seeded(table, before)
+        if part.members is None and stages:
+            stages.pop()
+        stages.append(_Stage(table, number, content))
+    return _chain(stages)
+
+
+class StageContent(NamedTuple):
+    """What the table of a stage counts, of its members alone.
+
+    begins      whether the players come into the stage from an earlier table: by a cut, or with a part of their points
+    carried     the points with which they came into it, or into the stage that it continues; empty in the first
+    counts_all  whether all games so far count, not those of the stage and points carried over
+    """
+
+    games: tuple[Game, ...]
+    adjustments: tuple[Adjustment, ...]
+    members: frozenset[int]
+    begins: bool
+    carried: Mapping[int, int]
+    counts_all: bool
+
+
+def stage_contents(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> Iterator[StageContent]:
+    """Yield what the table of each stage counts, in order; the arguments are those of `stage_tables`."""
     members = frozenset(players)
-    tables: list[tuple[Standings, frozenset[int]]] = []
     games: list[Game] = []
     adjustments: list[Adjustment] = []
     totals: Mapping[int, int] = {}
-    for part in parts:
+    carried: Mapping[int, int] = {}
+    counts_all = True
+    for number, part in enumerate(parts):
         members = members if part.members is None else part.members & members
-        if part.carry < WHOLE and tables:
-            games, adjustments = [], [_carried(player, totals.get(player, 0), part.carry) for player in sorted(members)]
+        begins = number > 0 and (part.members is not None or part.carry < WHOLE)
+        if begins:
+            carried = {player: totals.get(player, 0) * part.carry // WHOLE for player in members}
+        if begins and part.carry < WHOLE:
+            games, adjustments = [], [_carried(player, carried[player]) for player in sorted(members)]
+            counts_all = False
         games += part.games
         adjustments += part.adjustments
-        inside = [only_seats(game, members.__contains__) for game in games]
+        inside = [kept for game in games if (kept := only_seats(game, members.__contains__)).players]
         given = [one for one in adjustments if one.player in members and one.points]
-        table = standings([game for game in inside if game.players], rule, players=members, adjustments=given)
+        yield StageContent(tuple(inside), tuple(given), members, begins, carried, counts_all)
         totals = _totals(inside, given, rule.unit)
-        if part.members is None and tables:
-            tables.pop()
-        tables.append((table, members))
-    return _chain(tables)
 
 
-def _carried(player: int, points: int, carry: int) -> Adjustment:
-    return Adjustment(player, points * carry // WHOLE, "carried over", of_games=True)
+class _Stage(NamedTuple):
+    table: Standings
+    part: int
+    content: StageContent
+
+
+def _seeded(table: Standings, before: Standings) -> Standings:
+    """Rank the players who are equal in all metrics of a stage without games as in the table before it."""
+    rows: list[Row] = []
+    for rank, group in groupby(table.rows, key=lambda row: row.rank):
+        equal = list(group)
+        seeds = sorted(equal, key=lambda row: before.place_of[row.player])
+        for _seed, together in groupby(seeds, key=lambda row: before.row_of(row.player).rank):
+            same = list(together)
+            place = None if rank is None else len(rows) + 1
+            rows += [replace(row, rank=place, shared=len(same), parted_by=None) for row in same]
+        rows[-len(equal)] = replace(rows[-len(equal)], parted_by=equal[0].parted_by)
+    is_seeded = any(row.rank != table.row_of(row.player).rank for row in rows)
+    places = {row.player: number for number, row in enumerate(rows)}
+    return Standings(table.rule, tuple(rows), places, is_seeded=is_seeded)
+
+
+def _carried(player: int, points: int) -> Adjustment:
+    return Adjustment(player, points, "carried over", of_games=True, is_carried=True)
 
 
 def _totals(games: Iterable[Game], given: Iterable[Adjustment], unit: int) -> dict[int, int]:
@@ -94,13 +157,13 @@ def _totals(games: Iterable[Game], given: Iterable[Adjustment], unit: int) -> di
     return totals
 
 
-def _chain(tables: list[tuple[Standings, frozenset[int]]]) -> tuple[StageTable, ...]:
+def _chain(stages: Sequence[_Stage]) -> tuple[StageTable, ...]:
     """Show the whole table of the last stage, and of each earlier stage the players who did not reach a later one."""
     pieces: list[StageTable] = []
     further: frozenset[int] = frozenset()
-    for number in range(len(tables) - 1, -1, -1):
-        table, members = tables[number]
+    for number in range(len(stages) - 1, -1, -1):
+        table, part, content = stages[number]
         shown = tuple(row.player for row in table.rows if row.player not in further)
-        pieces.append(StageTable(number, table, shown, len(further)))
-        further |= members
+        pieces.append(StageTable(number, table, shown, len(further), part, content.carried, content.counts_all))
+        further |= content.members
     return tuple(pieces)

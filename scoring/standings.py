@@ -38,7 +38,7 @@ class Row:
     parted_by: int | None
 
 
-ReasonKind = Literal["below_line", "shared", "behind", "first", "ahead"]
+ReasonKind = Literal["below_line", "shared", "behind", "first", "ahead", "seeded"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,15 @@ class Reason:
 
 @dataclass(frozen=True)
 class Standings:
-    """A table: its rule and its rows. Rows below the line come last."""
+    """A table: its rule and its rows. Rows below the line come last.
+
+    is_seeded   whether rows that are equal in all metrics are ranked by an earlier table
+    """
 
     rule: TableRule
     rows: tuple[Row, ...]
     place_of: Mapping[int, int] = field(default_factory=dict, repr=False)
+    is_seeded: bool = False
 
     @property
     def ranked(self) -> tuple[Row, ...]:
@@ -106,11 +110,22 @@ class Standings:
         """
         number = self.place_of[player]
         row = self.rows[number]
-        reasons = [*self._line(row), *self._equals(row), *self._behind(row, number), *self._ahead(row, number)]
+        reasons = [
+            *self._seeds(row),
+            *self._line(row),
+            *self._equals(row),
+            *self._behind(row, number),
+            *self._ahead(row, number),
+        ]
         return tuple(reasons)
 
     def _text(self, step: Step, value: Exact | None) -> str:
         return format_value(step.metric, value, self.rule.unit, self.rule.decimals)
+
+    def _seeds(self, row: Row) -> Iterator[Reason]:
+        if self.is_seeded and row.rank is not None:
+            text = _("No game of this stage has been played: equal players stand as in the table before it.")
+            yield Reason("seeded", Sentence(text))
 
     def _line(self, row: Row) -> Iterator[Reason]:
         if row.rank is None:
@@ -222,6 +237,7 @@ class Tallies:
         adjustments: Iterable[Adjustment] = (),
         lots: Mapping[int, int] | None = None,
         order: Callable[[int], object] | None = None,
+        ranked: Collection[int] = (),
     ) -> Standings:
         """Rank the players.
 
@@ -229,13 +245,15 @@ class Tallies:
         adjustments     points given and taken apart from the games
         lots            drawn numbers by player, for the metric `lot`
         order           sort key for players who are equal in all metrics; None: sort them by player key
+        ranked          players who get a rank also without games
         """
         tallies = self._with(adjustments, players)
         listed = sorted(tallies if players is None else set(players), key=order)  # type: ignore[arg-type]
         line = max(1, self.rule.least_games)
         ground = Field(tallies, lots=lots or {})
-        over = [player for player in listed if tallies[player].games >= line]
-        under = [player for player in listed if tallies[player].games < line]
+        ranked = frozenset(ranked)
+        over = [player for player in listed if tallies[player].games >= line or player in ranked]
+        under = [player for player in listed if tallies[player].games < line and player not in ranked]
         rows = (*_rows(over, ground, self.rule), *(replace(row, rank=None, shared=1) for row in
                                                    _rows(under, ground, self.rule)))  # fmt: skip
         return Standings(self.rule, rows, {row.player: number for number, row in enumerate(rows)})
@@ -257,6 +275,7 @@ def standings(
     adjustments: Iterable[Adjustment] = (),
     lots: Mapping[int, int] | None = None,
     order: Callable[[int], object] | None = None,
+    ranked: Collection[int] = (),
 ) -> Standings:
     """Return the table of some games. The arguments are those of `Tallies.table`.
 
@@ -268,7 +287,8 @@ def standings(
     >>> [(row.player, row.rank) for row in standings(games, table_rule(["points"])).rows]
     [(1, 1), (4, 1), (2, 3), (3, 3)]
     """
-    return Tallies(rule, games).table(players=players, adjustments=adjustments, lots=lots, order=order)
+    tallies = Tallies(rule, games)
+    return tallies.table(players=players, adjustments=adjustments, lots=lots, order=order, ranked=ranked)
 
 
 Group = tuple[list[int], int | None]  # tied players, and the step that separated them from the group before

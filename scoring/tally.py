@@ -19,12 +19,14 @@ class Adjustment:
     points      in 1/unit of the table; below 0 is a penalty
     reason      the organiser's words, shown to everybody
     of_games    whether the points were carried over from games or replace a game; then they are no penalty even below 0
+    is_carried  whether the points were carried over from an earlier stage
     """
 
     player: int
     points: int
     reason: str = ""
     of_games: bool = False
+    is_carried: bool = False
 
 
 class Tally:
@@ -36,13 +38,15 @@ class Tally:
     negatives                       number of games below zero points
     penalties                       number of games with a penalty plus number of adjustments that are penalties
     adjustments                     points given and taken apart from the games; `points` includes them
+    carried                         points carried over from an earlier stage; `points` includes them
     results                         single results in the order played
     """
 
-    __slots__ = ("adjustments", "chips", "negatives", "penalties", "places", "points", "results", "score")
+    __slots__ = ("adjustments", "carried", "chips", "negatives", "penalties", "places", "points", "results", "score")
 
     def __init__(self) -> None:
         self.points = self.score = self.chips = self.negatives = self.penalties = self.adjustments = 0
+        self.carried = 0
         self.places = [0] * MOST_PLACES
         self.results: list[Result] = []
 
@@ -74,6 +78,7 @@ class Tally:
         self.negatives += other.negatives
         self.penalties += other.penalties
         self.adjustments += other.adjustments
+        self.carried += other.carried
         self.places = [one + more for one, more in zip(self.places, other.places, strict=True)]
         self.results = sorted(self.results + other.results)
 
@@ -88,7 +93,10 @@ class Tally:
     def adjust(self, adjustment: Adjustment) -> None:
         """Add an adjustment to the sums."""
         self.points += adjustment.points
-        self.adjustments += adjustment.points
+        if adjustment.is_carried:
+            self.carried += adjustment.points
+        else:
+            self.adjustments += adjustment.points
         self.penalties += adjustment.points < 0 and not adjustment.of_games
 
     def adjusted(self, adjustments: list[Adjustment]) -> "Tally":

@@ -147,7 +147,9 @@ def browser() -> Iterator[Any]:
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
     """A new page in a browser without cookies."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", accept_downloads=True)
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-GB", accept_downloads=True, service_workers="block"
+    )
     page = context.new_page()
     page.set_default_timeout(10_000)
     yield page

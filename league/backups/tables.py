@@ -17,10 +17,12 @@ CARRIED: tuple[str, ...] = (
     "club_sessions.Session",
     "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",
     "records.Hanchan", "records.Participant", "records.Deal", "records.OnlineReplay", "records.GuestLink",
+    "records.LateDeal",
     "tournaments.Tournament", "tournaments.Official", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
     "tournaments.KeepApart",
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",
-    "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
+    "tournaments.Penalty",
+    "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
     "tournaments.Printout",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     # caches, so that every page is there at once

@@ -23,6 +23,8 @@ ACTIONS: dict[str, frozenset[str]] = {
     # the same for the deals of a game that is still being played
     "amend_open": _RECORDERS,
     "amend_any": _ORGANISERS,
+    # before its first deal
+    "draw_seats": _RECORDERS,
     # end a game before its end
     "stop": _RECORDERS,
     # let somebody without an account record one table

@@ -40,7 +40,7 @@ def free_slug(name: str, taken: Manager[Any], *, fallback: str) -> str:
     return slug
 
 
-def _check_time_zone(name: str) -> None:
+def check_time_zone(name: str) -> None:
     if name not in available_timezones():
         raise LeagueError("unknown_time_zone", time_zone=name)
 
@@ -60,7 +60,7 @@ def club_create(
     """
     if not by_operator:
         require_founding(actor)
-    _check_time_zone(time_zone)
+    check_time_zone(time_zone)
     if slug and Club.objects.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
     name = spaced(name)
@@ -85,7 +85,7 @@ def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
     }
     if not changes:
         return club
-    _check_time_zone(changes.get("time_zone", club.time_zone))
+    check_time_zone(changes.get("time_zone", club.time_zone))
     if "name" in changes:
         changes["name"] = spaced(changes["name"])
     before = {field: getattr(club, field) for field in changes}

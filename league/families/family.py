@@ -7,7 +7,7 @@ record of a simple rule system needs a few lines only.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils import translation
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.core.web.fields import CountField
 from league.families.keys import ValueKeys, total_in_digits
-from league.families.words import CONDITIONS, lazily
+from league.families.words import CONDITIONS, all_lazily, lazily
 from scoring.words import FamilyWords
 
 Data = Mapping[str, Any]
@@ -131,6 +131,17 @@ def one_number(label: Any) -> Figures:
 TOTAL = one_number(_("Value of the hand"))
 
 
+class FalseWin(NamedTuple):
+    """What a false win costs at the end of a game.
+
+    points      whole points in the unit of the ruleset's penalties
+    is_paid     the other players get them in equal shares
+    """
+
+    points: int
+    is_paid: bool
+
+
 @dataclass(frozen=True)
 class PatternFields:
     """How the deal page asks for a hand by its patterns (docs/cases.md: hands by patterns).
@@ -174,13 +185,13 @@ class Family:
 
     deal_fields     options, state of the next deal → what the deal page asks
     figures         how the value of a win is entered in figures
-    limit_name      value of a win, options → the limit it is paid as, in words; "" if none, or if the figures name it
     patterns        how a hand is entered by its patterns
-    reasons         words of the reasons of an abortive draw
     numbers_deals   whether the name of a deal already has its number
 
     score_step      what every score is a multiple of; people write scores in this unit too: 412 for 41,200
     riichi_stick    options → table points of a riichi stick, for imports that leave sticks on the table
+    usual_penalties     the points that referees take off by custom, for the forms; 0 is a warning
+    false_win       options → what a false win costs; None: not known, or paid in the deal itself
     reports_score   whether a federation's report has the score beside the table points
     random_deal     → the entry of a deal that can have happened, for the demo club
     """
@@ -199,13 +210,13 @@ class Family:
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
     figures: Figures = TOTAL
-    limit_name: Callable[[Data, Any], str] = lambda value, options: ""
     patterns: PatternFields = PatternFields()
-    reasons: Words = field(default_factory=dict)
     numbers_deals: bool = True
 
     score_step: int = 1
     riichi_stick: Callable[[Any], int] = lambda options: 0
+    usual_penalties: tuple[int, ...] = (0,)
+    false_win: Callable[[Any], FalseWin | None] = lambda options: None
     reports_score: bool = False
     random_deal: Callable[[Random], dict[str, Any]] = random_win
 
@@ -217,6 +228,11 @@ class Family:
     def unit(self) -> Any:
         """What a hand is counted in, in words."""
         return lazily(self.words.unit)
+
+    @property
+    def reasons(self) -> Words:
+        """Words of the reasons of an abortive draw."""
+        return all_lazily(self.words.reasons)
 
     def pattern_names(self, key: str) -> tuple[str, str]:
         """Return the native name and the words of a pattern that is not in the catalogue."""

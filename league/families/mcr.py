@@ -5,7 +5,17 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from league.families.family import DRAW, PENALTY, WIN, DealFields, Family, HandFields, PatternFields, one_number
+from league.families.family import (
+    DRAW,
+    PENALTY,
+    WIN,
+    DealFields,
+    FalseWin,
+    Family,
+    HandFields,
+    PatternFields,
+    one_number,
+)
 from league.families.random_hands import any_hand, drawn, two_seats, win, won
 from rules.mcr.by_patterns import REPEATED
 from scoring.words.mcr import WORDS
@@ -27,6 +37,8 @@ FAMILY = Family(
     deal_fields=lambda options, state: DealFields(results=(WIN, DRAW, PENALTY), has_false_hu=True),
     figures=one_number(gettext_lazy("Fan in all, flowers included")),
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_drawn", "chicken_hand"})),
+    usual_penalties=(0, 5, 10, 20, 30, 60),
+    false_win=lambda options: FalseWin(3 * options.false_hu_pay, is_paid=True),
     reports_score=True,
     random_deal=random_deal,
 )

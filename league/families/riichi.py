@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils import translation
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from league.core.web.fields import CountField, OneOf
 from league.families.dora import DORA, riichi_deal
@@ -16,6 +14,7 @@ from league.families.family import (
     PENALTY,
     WIN,
     DealFields,
+    FalseWin,
     Family,
     Figures,
     HandFields,
@@ -25,8 +24,6 @@ from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
 from rules.riichi.apart import APART
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.flow import LAST_DEAL, Table
-from rules.riichi.payments import YAKUMAN, base_points, is_kiriage
-from scoring.words import say
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
@@ -110,20 +107,6 @@ def fill_figures(value: Data) -> dict[str, Any]:
     return {"han": han, "fu": value.get("fu") or "", "chips": value.get("chips") or ""}
 
 
-def limit_name(value: Data, options: Any) -> str:
-    """Return what the hand is paid as: mangan, haneman, ...; the figures name a yakuman that is not counted."""
-    if value.get("yakuman"):
-        return ""
-    han, fu = value.get("total", 0), value.get("fu") or 0
-    limit = base_points(han, fu, options)[1]
-    if limit is None:
-        return ""
-    name = say(translation, WORDS.limits[limit]).lower()
-    if limit == YAKUMAN:
-        return _("%s (counted)") % name
-    return _("%s (kiriage)") % name if is_kiriage(han, fu, options) else name
-
-
 def more_than_patterns() -> dict[str, forms.Field]:
     return {
         "open": forms.BooleanField(label=gettext_lazy("Open hand"), required=False),
@@ -140,18 +123,13 @@ CONDITIONS = {
     "robbing_concealed_kong": gettext_lazy("Robbing a concealed kong"),
     "eighth_win": gettext_lazy("Eighth win in a row"),
 }
-REASONS = {
-    "nine_terminals": pgettext_lazy("draw", "Nine terminals 九種九牌"),
-    "four_winds": pgettext_lazy("draw", "Four winds 四風連打"),
-    "four_kongs": pgettext_lazy("draw", "Four kongs 四槓散了"),
-    "four_riichi": pgettext_lazy("draw", "Four riichi 四家立直"),
-    "triple_ron": pgettext_lazy("draw", "Three wins 三家和"),
-}
 
 FAMILY = Family(
     key="riichi",
     words=WORDS,
     language="ja",
+    usual_penalties=(0, 5, 10, 20),
+    false_win=lambda options: FalseWin(options.chombo_points, False) if options.chombo == "settlement" else None,
     hand=HandFields(red_fives=True, tiles=DORA, numbers={"honba": (gettext_lazy("Honba"), 99)}),
     first_hand={
         "concealed": "234m067p34578s22p", "winning_tile": "6s", "conditions": ["riichi"], "self_draw": "1",
@@ -161,11 +139,9 @@ FAMILY = Family(
     bonuses=frozenset(WORDS.beside),
     deal_fields=deal_fields,
     figures=Figures(figure_fields, read_figures, fill_figures, value_keys),
-    limit_name=limit_name,
     patterns=PatternFields(
         repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=APART
     ),
-    reasons=REASONS,
     numbers_deals=False,
     score_step=100,
     riichi_stick=lambda options: options.riichi_stick,

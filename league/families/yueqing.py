@@ -13,6 +13,7 @@ from league.families.family import (
     PENALTY,
     WIN,
     DealFields,
+    FalseWin,
     Family,
     HandFields,
     PatternFields,
@@ -74,6 +75,7 @@ def _random_hand(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="yueqing",
     words=WORDS,
+    false_win=lambda options: FalseWin(3 * options.false_win_tiao, is_paid=True),
     hand=HandFields(
         size=16,
         round_winds="",

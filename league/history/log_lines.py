@@ -62,6 +62,10 @@ ACTIONS = {
     "hanchan_hold_back": _("withheld with frozen results"),
     "hanchan_release": _("shown after the results were frozen"),
     "hanchan_begin": _("sat down to record deal by deal"),
+    "seats_draw": _("drew lots for the seats"),
+    "clock_set": _("set the clock"),
+    "table_call": _("called an organiser"),
+    "table_call_end": _("ended the call"),
     "hanchan_stop": _("ended the game"),
     "hanchan_resume": _("played on"),
     "deal_record": _("recorded a deal"),
@@ -70,6 +74,9 @@ ACTIONS = {
     "wall_link_renew": _("made another link of the wall"),
     "guest_link_make": _("made a guest link"),
     "guest_link_revoke": _("revoked a guest link"),
+    "late_deal_add": _("handed over a deal after the link had ended"),
+    "late_deal_accept": _("accepted a deal that a guest handed over"),
+    "late_deal_decline": _("declined a deal that a guest handed over"),
     "tournament_create": _("prepared the tournament"),
     "tournament_amend": _("changed the settings"),
     "tournament_start": _("started the tournament"),
@@ -83,6 +90,8 @@ ACTIONS = {
     "stage_draw": _("drew"),
     "cut_choose": _("chose who goes on from a tie at the cut"),
     "cut_lots": _("drew lots for a tie at the cut"),
+    "cut_metric": _("decided a tie at the cut by a further metric"),
+    "cut_play_off": _("entered the play-off of a tie at the cut"),
     "round_reseat": _("seated the rounds to come anew"),
     "seats_swap": _("swapped two seats"),
     "round_confirm": _("confirmed the round"),
@@ -119,6 +128,9 @@ ACTIONS = {
     "result_refuse": _("said that a result is wrong"),
     "result_clear": _("took a result away"),
     "penalty_give": _("gave a penalty"),
+    "table_unplayed": _("closed a table without a game"),
+    "table_reopen": _("opened a closed table again"),
+    "seat_substitute": _("put somebody else into a seat"),
     "penalty_void": _("took a penalty back"),
     "hand_note": _("noted a hand"),
     "hand_unnote": _("took a noted hand back"),
@@ -162,11 +174,17 @@ FIELDS = {
     "ends_on": _("last day"),
     "is_public": _("anybody may look"),
     "bye_rule": _("who sits out gets"),
+    "walkover_rule": _("players whose opponent is absent get"),
+    "abandoned_rule": _("players of an abandoned table get"),
+    "forfeit_points": _("who forfeits gets"),
     "team_mates": _("team mates"),
     "club_mates": _("club mates"),
     "by_division": _("each division plays among itself"),
     "registration": _("registration"),
     "limit": _("most players"),
+    "registration_opens_at": _("registration opens"),
+    "registration_closes_at": _("registration closes"),
+    "time_zone": _("time zone"),
     "check_in_opens_at": _("check-in opens"),
     "check_in_closes_at": _("check-in closes"),
     "minutes": _("minutes a round"),
@@ -186,7 +204,8 @@ FIELDS = {
     "strength": _("rating"),
     "fixed_table": _("always at table"),
 }
-NOT_SHOWN = {"version", "entry", "player", "options"}
+# The result of a table, `what`, is put into words by the history of its tournament.
+NOT_SHOWN = {"version", "entry", "player", "options", "what"}
 
 
 class Change(NamedTuple):

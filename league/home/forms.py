@@ -1,17 +1,12 @@
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import INVITATION_DAYS, MOST_INVITATION_DAYS, MOST_INVITATION_USES, Role
-from league.core.web.forms import PageForm
+from league.core.web.forms import PageForm, time_zones
 
 HOURS = [(hour, f"{hour:02d}:00") for hour in range(24)]
-
-
-def time_zones() -> list[tuple[str, str]]:
-    return [(name, name.replace("_", " ")) for name in sorted(available_timezones()) if "/" in name or name == "UTC"]
 
 
 class ClubForm(PageForm):

@@ -1,7 +1,9 @@
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 
-from league.accounts.models import User
+from league.accounts.models import User, Visitor
+from league.clubs.models import Club
 from league.clubs.roles import may_found, role_can
 from league.clubs.selectors import clubs_of, public_clubs
 from league.core.web.pages import show
@@ -21,6 +23,24 @@ def home(request: HttpRequest) -> HttpResponse:
             request, "home/my_clubs.html", clubs=_mine(request.user), events=events, may_found=may_found(request.user)
         )
     return show(request, "home/stranger.html", clubs=paged(request, public_clubs(), CLUBS_ON_A_PAGE))
+
+
+def start(request: HttpRequest) -> HttpResponse:
+    """Open the own running table, or else the first page: where an installed Janroku starts."""
+    tables = own_table(request.user, _recorded_by(request.user)).values()
+    if tables:
+        # Of the tables in several clubs the one that was begun last.
+        table = max(tables, key=lambda one: one.played_key)
+        return redirect("pad", table.club.slug, table.pk)
+    return redirect("home")
+
+
+def _recorded_by(user: Visitor) -> list[Club]:
+    """Return the clubs in which the user may record; a guest needs none."""
+    if not isinstance(user, User):
+        return []
+    roles = dict(user.memberships.values_list("club", "role"))
+    return [club for club in clubs_of(user) if role_can(roles[club.pk], "record")]
 
 
 def _mine(user: User) -> list[dict[str, object]]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple
-from unicodedata import east_asian_width
 
 from django.db.models import Q
 from django.utils.translation import get_language
@@ -12,6 +11,8 @@ from league.clubs.models import Club
 from league.core.conditional import drawn_once
 from league.records.evenings.running import RunningTable, running_tables
 from league.records.evenings.selectors import evening_totals
+from league.records.evenings.wall import ROWS, TABLES, Need, WallTable, need_of, wall_table
+from league.records.in_play.tableside import tableside_of
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.records.targets.selectors import PlayerTargets, targets_of
@@ -19,34 +20,17 @@ from league.seasons.models import Season, StandingsRow
 from league.seasons.selectors import current_season
 from league.sessions.selectors import open_sessions
 from league.standings.selectors import is_behind, season_rows
+from league.standings.targets.selectors import SeasonTargets, season_targets_of_all
 from rules.errors import RuleError
 from scoring.targets import State
 
-# What can be read at six metres: four tables, or ten lines.
-TABLES, ROWS = 4, 10
-# The width of the ways to a goal that are named, in Latin letters; all of them stand on the page of the game.
-WIDTH_OF_WAYS = 44
 
+class SeasonNeed(NamedTuple):
+    """What a player of a running table needs for a rank in the season; `rank` is the present one."""
 
-class Seat(NamedTuple):
-    """A player of a running table; `goal`, `ways` and `state` say what they need."""
-
-    wind: str
     name: str
-    score: int
-    is_dealer: bool
-    goal: str = ""
-    state: str = ""
-    ways: Sequence[str] = ()
-
-
-class NightTable(NamedTuple):
-    number: int | None
-    name: str
-    honba: int
-    deposits: int
-    rules: str
-    seats: Sequence[Seat]
+    rank: int | None
+    need: Need
 
 
 class Result(NamedTuple):
@@ -90,16 +74,28 @@ class Night:
         return drawn_once(f"night:{self.club.pk}:{get_language()}", state, lambda: list(self._panes()))
 
     def _panes(self) -> Iterator[dict[str, Any]]:
-        tables = sorted(map(night_table, running_tables(self.club)), key=lambda one: (one.number or 0, one.rules))
+        running = running_tables(self.club)
+        tables = sorted(map(night_table, running), key=lambda one: (one.number or 0, one.rules))
         games = self._finished()
         for page in pages(tables, TABLES):
             yield {"kind": "tables", "tables": page}
+        yield from self._season_needs([one.hanchan for one in running])
         totals = [Result(one.player.public_name, *one[1:]) for one in evening_totals(games)]
         for page in pages(totals, ROWS):
             yield {"kind": "results", "lines": page, "finished": len(games)}
         if self.season:
             for page in pages(list(self._moved(self.season, games)), ROWS):
                 yield {"kind": "season", "lines": page, "season": self.season.name, "unit": self.season.points_unit}
+
+    def _season_needs(self, playing: Sequence[Hanchan]) -> Iterator[dict[str, Any]]:
+        """Yield pages of those who can rise in the season with the running deal, or whose rank is certain."""
+        if self.season is None:
+            return
+        found = season_targets_of_all(self.season, playing)
+        lines = [line for targets in found for line in season_needs(targets)]
+        lines.sort(key=lambda line: (line.rank is None, line.rank))
+        for page in pages(lines, ROWS):
+            yield {"kind": "needs", "lines": page, "season": self.season.name}
 
     def _finished(self) -> list[Hanchan]:
         """Return the finished games of the open evenings and of today."""
@@ -111,6 +107,18 @@ class Night:
         for row in season_rows(season).filter(rank__isnull=False)[: 2 * ROWS]:
             points = _points(row)
             yield Moved(row.rank or 0, row.player.public_name, points, row.games, row.climbed if is_tonight else None)
+
+
+def season_needs(found: SeasonTargets) -> Iterator[SeasonNeed]:
+    for person, rank, targets in found.players:
+        ranks = {getattr(one.target.goal, "rank", 0): one for one in targets}
+        # The next better rank has the easiest ways; the others stand on the page of the game.
+        rises = [number for number, one in ranks.items() if one.target.state == State.OPEN and one.own]
+        shown = ranks[max(rises)] if rises else ranks.get(rank or 0)
+        if shown and (rises or shown.target.state == State.CERTAIN):
+            # The head of the pane names the season.
+            goal = f"#{getattr(shown.target.goal, 'rank', '')}"
+            yield SeasonNeed(person.player.public_name, rank, need_of(shown)._replace(goal=goal))
 
 
 def _points(row: StandingsRow) -> int:
@@ -128,18 +136,14 @@ def pages(rows: Sequence[Any], most: int) -> list[Sequence[Any]]:
     return [rows[n : n + size] for n in range(0, len(rows), size)] if size else []
 
 
-def night_table(running: RunningTable) -> NightTable:
-    hanchan, table = running
-    needs = _needs(hanchan)
-    seats = [
-        Seat(one.wind, one.name, one.score, one.is_dealer, *needs.get(one.player, ()))
-        for one in (*table.sittings, *table.waiting)
-    ]
-    rules = hanchan.house_rules.house_rules.name
-    return NightTable(hanchan.table_number, table.name, table.honba, table.deposits, rules, seats)
+def night_table(running: RunningTable) -> WallTable:
+    hanchan = running.hanchan
+    clock = tableside_of(hanchan, hanchan.recorded_at).clock
+    shown = wall_table(running, hanchan.table_number, hanchan.house_rules.house_rules.name, _needs(hanchan))
+    return shown._replace(ends_at=clock.ends_at if clock else None, called_at=hanchan.called_at)
 
 
-def _needs(hanchan: Hanchan) -> dict[int, tuple[str, str, Sequence[str]]]:
+def _needs(hanchan: Hanchan) -> dict[int, Need]:
     """Return by player the best place that is not out of reach, and what reaches it."""
     if hanchan.entry != Hanchan.Entry.DEALS:
         return {}
@@ -147,29 +151,9 @@ def _needs(hanchan: Hanchan) -> dict[int, tuple[str, str, Sequence[str]]]:
         found = targets_of(hanchan)
     except RuleError:
         return {}
-    return {number: need for number, one in enumerate(found.players) if (need := _need(one))}
+    return {number: need for number, one in enumerate(found.players) if (need := _best_place(one))}
 
 
-def _need(one: PlayerTargets) -> tuple[str, str, Sequence[str]] | None:
-    for shown in one.targets:
-        state = shown.target.state
-        if state == State.OUT_OF_REACH:
-            continue
-        if state == State.OPEN:
-            return shown.goal, "", list(fitting(shown.own or shown.others[:1]))
-        return shown.goal, shown.state, ()
-    return None
-
-
-def fitting(ways: Sequence[str]) -> Iterator[str]:
-    """Yield the first ways that stand in one line, at least one of them.
-
-    >>> list(fitting(["any win", "a draw with Emi ready and Ben not ready"]))
-    ['any win']
-    """
-    used = 0
-    for number, way in enumerate(ways):
-        used += sum(2 if east_asian_width(letter) in "WF" else 1 for letter in way) + 3
-        if number and used > WIDTH_OF_WAYS:
-            return
-        yield way
+def _best_place(one: PlayerTargets) -> Need | None:
+    possible = (shown for shown in one.targets if shown.target.state != State.OUT_OF_REACH)
+    return next(map(need_of, possible), None)

@@ -12,6 +12,7 @@ from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.templatetags.figures import with_minus
 from league.core.web.pages import show
+from league.offline.stored import stored_offline
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
@@ -36,6 +37,7 @@ def ruleset(request: HttpRequest, key: str) -> HttpResponse:
     return show(request, "home/ruleset.html", ruleset=described, rows=rows)
 
 
+@stored_offline
 def calculator(request: HttpRequest, key: str) -> HttpResponse:
     """Show the hand calculator; the address holds the hand."""
     found = _found(key)

@@ -4,6 +4,7 @@ from league.home import club_views, house_rules_views, landing, night_views, rul
 
 urlpatterns = [
     path("", landing.home, name="home"),
+    path("start/", landing.start, name="start"),
     path("rules/", rule_pages.rulesets, name="rulesets"),
     path("rules/<slug:key>/", rule_pages.ruleset, name="ruleset"),
     path("calc/", rule_pages.rulesets, name="calculators"),

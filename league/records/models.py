@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Case, Exists, F, OuterRef, Q, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -13,14 +13,17 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Membership
 from league.clubs.roles import ACTIONS
 from league.core.names import guest_name
+from league.core.points import PENALTY_UNIT
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 from league.seasons.models import Season
 from league.sessions.models import Session
+from rules.registry import RULESETS, find_ruleset
 
 ORDERS_PER_DAY = 1_000_000
 MOST_PLAYERS = 6
 MOST_TABLES = 999
+LONGEST_CLOCK = 600
 
 
 def played_key(played_on: date, order: int) -> int:
@@ -33,6 +36,16 @@ END_OF_TIME = played_key(date.max, 0)
 
 def day_of_key(key: int) -> date:
     return date.fromordinal(key // ORDERS_PER_DAY)
+
+
+# The rulesets that take a referee's penalties off the score of the table.
+OFF_SCORE = tuple(ruleset.key for ruleset in RULESETS if ruleset.penalties_off_score)
+OFF_SCORE_UNITS = frozenset(ruleset.points_unit for ruleset in RULESETS if ruleset.penalties_off_score)
+# `final_score` of a seat in a query.
+FINAL_SCORE = Case(
+    When(penalty__gt=0, hanchan__house_rules__ruleset__in=OFF_SCORE, then=F("score") - F("penalty") / PENALTY_UNIT),
+    default=F("score"),
+)
 
 
 def end_of_day(played_on: date) -> int:
@@ -80,6 +93,9 @@ class Hanchan(Updated):
     table_number = models.PositiveSmallIntegerField(
         _("table"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_TABLES)]
     )
+    # While it is played: the clock, in minutes after the beginning (0: it counts up), and an open call.
+    clock_minutes = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    called_at = models.DateTimeField(null=True, blank=True, editable=False)
     deposits = models.PositiveIntegerField(_("deposits left"), default=0)
     # The total that each spectator (叫马 in Sichuan) has won or lost.
     spectators = models.JSONField(default=list, blank=True)
@@ -111,6 +127,9 @@ class Hanchan(Updated):
             models.CheckConstraint(
                 condition=Q(table_number=None) | Q(table_number__gte=1, table_number__lte=MOST_TABLES),
                 name="hanchan_table_number_in_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(clock_minutes=None) | Q(clock_minutes__lte=LONGEST_CLOCK), name="hanchan_clock_in_range"
             ),
         ]
 
@@ -196,6 +215,13 @@ class Participant(models.Model):
                 name="place_and_points_together",
             ),
         ]
+
+    @property
+    def final_score(self) -> int:
+        """The score with the referee's penalties, where the ruleset takes them off it. Needs `hanchan.house_rules`."""
+        if self.penalty and find_ruleset(self.hanchan.house_rules.ruleset).penalties_off_score:
+            return self.score - self.penalty // PENALTY_UNIT
+        return self.score
 
 
 class DealQuerySet(models.QuerySet):
@@ -295,6 +321,50 @@ class GuestLink(models.Model):
     @staticmethod
     def new_secret() -> str:
         return secrets.token_urlsafe(24)
+
+
+class LateDealQuerySet(models.QuerySet):
+    def waiting(self) -> "LateDealQuerySet":
+        return self.filter(state=LateDeal.State.WAITING)
+
+
+class LateDeal(models.Model):
+    """A deal that a guest's phone handed over after its link had ended. It counts only once a recorder accepts it.
+
+    number      of the deal, as the guest expected it
+    version     of the hanchan on which it was entered
+    key         the idempotency key of the phone
+    deal        the deal that it became
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waits")
+        ACCEPTED = "accepted", _("Accepted")
+        DECLINED = "declined", _("Declined")
+
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="late_deals")
+    link = models.ForeignKey(GuestLink, on_delete=models.CASCADE, related_name="late_deals")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    number = models.PositiveIntegerField()
+    version = models.PositiveIntegerField()
+    entry = models.JSONField()
+    key = models.CharField(max_length=100)
+    received_at = models.DateTimeField(default=timezone.now, editable=False)
+    decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    decided_at = models.DateTimeField(null=True)
+    deal = models.ForeignKey(Deal, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    objects = LateDealQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["link", "key"], name="late_deal_once_per_link"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="late_deals_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "accepted", "declined"]), name="late_deal_state_known"
+            ),
+        ]
 
 
 class OnlineReplay(models.Model):

@@ -251,15 +251,14 @@ def hanchan_amend(
 
 
 @contextmanager
-def amendment(actor: User, hanchan: Hanchan, reason: str) -> Iterator[None]:
+def amendment(actor: User, hanchan: Hanchan, reason: str, action: str = "hanchan_amend") -> Iterator[None]:
     """Log the difference that the block makes to the hanchan, and announce it."""
     before, affected_before, key_before = hanchan_snapshot(hanchan), affected_by(hanchan), hanchan.played_key
     yield
     after = hanchan_snapshot(hanchan)
     history_log(
-        actor=actor, action="hanchan_amend", subject=hanchan, club=hanchan.club, before=before, after=after,
-        reason=reason,
-    )  # fmt: skip
+        actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
+    )
     record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
 
 

@@ -3,7 +3,8 @@ from django.urls import path
 from league.records.games import views as game_views
 from league.records.guests import views as guest_views
 from league.records.imports import views as import_views
-from league.records.in_play.views import table_code
+from league.records.in_play.views import call_end, table_code
+from league.records.late_deals import views as late_deal_views
 from league.records.pad import views as pad
 from league.records.recorder import changes
 from league.records.recorder import views as recorder
@@ -22,11 +23,14 @@ urlpatterns = [
     path("c/<slug:club>/g/<int:pk>/deals/", recorder.deals, name="deals"),
     path("c/<slug:club>/g/<int:pk>/pad/", pad.pad, name="pad"),
     path("c/<slug:club>/g/<int:pk>/deals/<int:number>/", recorder.amend_deal, name="deal"),
+    path("c/<slug:club>/g/<int:pk>/draw-seats/", changes.draw_seats, name="draw_seats"),
     path("c/<slug:club>/g/<int:pk>/undo/", changes.undo, name="undo"),
     path("c/<slug:club>/g/<int:pk>/stop/", changes.stop, name="stop"),
     path("c/<slug:club>/g/<int:pk>/resume/", changes.resume, name="resume"),
+    path("c/<slug:club>/g/<int:pk>/call/end/", call_end, name="call_end"),
     path("c/<slug:club>/g/<int:pk>/table/", table_code, name="table_code"),
     path("c/<slug:club>/g/<int:pk>/guests/", guest_views.guest_link_make, name="guest_link_make"),
     path("c/<slug:club>/g/<int:pk>/guests/<int:number>/end/", guest_views.guest_link_revoke, name="guest_link_revoke"),
+    path("c/<slug:club>/g/<int:pk>/late/<int:late>/", late_deal_views.late_deal_decide, name="late_deal_decide"),
     path("guest/", guest_views.guest, name="guest"),
 ]

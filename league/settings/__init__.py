@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "league.rulebook",
     "league.sheets",
     "league.engine",
+    "league.offline",
     "league.accounts",
     "league.clubs",
     "league.players",
@@ -101,6 +102,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "league.accounts.security.sessions.SeenMiddleware",
     "league.records.guests.middleware.GuestMiddleware",
+    "league.offline.middleware.ReaderMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.core.web.error_pages.RuleErrorMiddleware",
@@ -125,6 +127,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "league.core.web.context.page",
                 "league.accounts.context.accounts",
+                "league.offline.context.offline",
             ],
         },
     },
@@ -197,7 +200,7 @@ WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "league.offline.static_files.StaticFilesStorage"
         if STATIC_COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
@@ -244,6 +247,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "league.clubs.models.Role",
         "EventRoleEnum": "league.clubs.models.EventRole",
+        "ByeRuleEnum": "league.tournaments.models.Tournament.ByeRule",
+        "UnplayedEnum": "league.tournaments.models.Table.Unplayed",
         "MatesEnum": "league.tournaments.models.Tournament.Mates",
         "TournamentStateEnum": "league.tournaments.models.Tournament.State",
         "EntrantStateEnum": "league.tournaments.models.Entrant.State",
@@ -252,6 +257,7 @@ SPECTACULAR_SETTINGS = {
         "KeptPointsEnum": "league.records.models.OnlineReplay.Kept",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
         "GuestLinkStateEnum": "league.records.guests.api.STATES",
+        "LateDealStateEnum": "league.records.models.LateDeal.State",
         "ClubImportStateEnum": "league.archives.models.ClubImport.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
         "MetricUnitEnum": "league.standings.outputs.UNITS",

@@ -3,7 +3,6 @@ from django.urls import path
 from league.tournaments.views import (
     at_table,
     club,
-    deals,
     desk,
     entrants,
     files,
@@ -15,6 +14,7 @@ from league.tournaments.views import (
     referee,
     rounds,
     screens,
+    tables,
 )
 
 urlpatterns = [
@@ -64,6 +64,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/stages/<int:number>/", desk.stage, name="desk_stage"),
     path("e/<slug:tournament>/desk/seating.txt", rounds.script, name="desk_script"),
     path("e/<slug:tournament>/desk/draw/<int:stage>/", rounds.draw, name="desk_draw"),
+    path("e/<slug:tournament>/desk/round/<int:number>/redraw/", rounds.redraw, name="desk_redraw"),
     path("e/<slug:tournament>/desk/draw/<int:stage>/cut/", rounds.cut, name="desk_cut"),
     path("e/<slug:tournament>/desk/reseat/", rounds.reseat, name="desk_reseat"),
     path("e/<slug:tournament>/desk/round/<int:number>/", rounds.round_page, name="desk_round"),
@@ -85,6 +86,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/prints/<int:pk>.pdf", files.printed, name="desk_print"),
     path("e/<slug:tournament>/desk/links/", referee.links, name="desk_links"),
     path("e/<slug:tournament>/desk/round/<int:number>/result/", rounds.result, name="desk_result"),
-    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/", deals.begin, name="desk_deals"),
-    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/", deals.adjust, name="desk_adjust"),
+    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/", tables.table_page, name="desk_table"),
+    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/", tables.begin, name="desk_deals"),
+    path("e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/", tables.adjust, name="desk_adjust"),
 ]

@@ -32,6 +32,7 @@ RULESET = Ruleset(
     settle_deal=settle_deal,
     settle_game=settle_game,
     game_keys=game_keys,
+    penalties_off_score=True,
     game_parts=game_parts,
     start_state=start_state,
     entry_keys=frozenset({"result", "false_hu"}),
@@ -39,5 +40,7 @@ RULESET = Ruleset(
     value_of_patterns=value_of_patterns,
     points_unit=TWELFTHS,
     conditions=CONDITIONS,
+    # "A league ranks by the sum of table points, then by the sum of `raw`", the scores after penalties.
+    ranked_by=("points", "score"),
     wind_of_seat=wind_of_seat,
 )

@@ -11,7 +11,7 @@ left out    the choice of the missing suit, exchanges of tiles, and the duty to 
 from rules.errors import _
 from rules.ruleset import Ruleset
 from rules.sichuan.by_patterns import value_of_patterns
-from rules.sichuan.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
+from rules.sichuan.deal import ENTRY_KEYS, settle_deal, settle_events, start_state, win_entry
 from rules.sichuan.hand import CONDITIONS, score_hand
 from rules.sichuan.options import Options
 from rules.sichuan.outcomes import outcomes
@@ -29,6 +29,7 @@ RULESET = Ruleset(
     catalogue=CATALOGUE,
     score_hand=score_hand,
     settle_deal=settle_deal,
+    settle_events=settle_events,
     settle_game=settle_game,
     game_keys=game_keys,
     game_parts=game_parts,

@@ -50,6 +50,27 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     >>> settle_deal(question, Options())["deltas"]
     [0, 4, -4, 0]
     """
+    play, dealer = _play_events(question, options)
+    _end(play, question, options)
+    return {**_results(play, question, dealer, options), "next": _next(play, question, dealer, options)}
+
+
+def settle_events(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """Compute the payments so far of a deal that has not ended: of its kongs and wins, without its `result`.
+
+    returns     `deltas`, `bound` and `spectators` as `settle_deal`
+    raises      RuleError of an event
+
+    >>> kong = {"type": "kong", "seat": 0, "kind": "concealed"}
+    >>> settle_events({**start_state(Options()), "events": [kong]}, Options())["deltas"]
+    [6, -2, -2, -2]
+    """
+    play, dealer = _play_events(question, options)
+    return _results(play, question, dealer, options)
+
+
+def _play_events(question: Mapping[str, Any], options: Options) -> tuple[Play, int]:
+    """Return the play after all events, and the dealer's seat."""
     check_keys(question, KNOWN_KEYS, ABSENT_KEYS)
     _check_phase(question)
     whole_scores(need(question, "scores"))
@@ -57,14 +78,16 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     play = Play()
     for number, event in enumerate(read_list(question, "events", bounded=False), 1):
         play_event(play, number, event, options)
-    _end(play, question, options)
+    return play, dealer
+
+
+def _results(play: Play, question: Mapping[str, Any], dealer: int, options: Options) -> dict[str, Any]:
     bound = [(dealer + NUMBER[tile] - 1) % 4 for tile in _read_horses(question)]
     results = [play.result(seat) for seat in SEATS]
     return {
         "deltas": [units * options.stake for units in _with_spectators(play, results, bound, options)],
         "bound": bound,
         "spectators": [results[seat] * options.stake for seat in bound],
-        "next": _next(play, question, dealer, options),
     }
 
 

@@ -35,6 +35,7 @@ RULESET: Ruleset[Options] = Ruleset(
     settle_deal=settle_deal,
     settle_game=settle_game,
     game_keys=game_keys,
+    penalties_off_score=True,
     game_parts=game_parts,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,

@@ -61,10 +61,9 @@ def work_out(payload: object, language: Language) -> Answer:
     asked = read_object(payload, "payload")
     ruleset, options = _under(asked)
     table = _table(asked, ruleset, options)
-    entry = asked.get("deal")
-    shown, after = deal_shown(
-        ruleset, options, table, None if entry is None else read_object(entry, "deal"), _words(ruleset), language
-    )
+    names = [str(one["name"]) for one in _seats(asked, len(table.totals))]
+    entry = None if asked.get("deal") is None else read_object(asked["deal"], "deal")
+    shown, after = deal_shown(ruleset, options, table, entry, names, _words(ruleset), language)
     return {**shown, "checkpoint": after.as_json()}
 
 

@@ -1,13 +1,14 @@
 """The effect of one more deal: payments, wins with patterns and arithmetic, the table after it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.ruleset import Answer, Ruleset
 from scoring.engine.hands import patterns_shown, sum_of
 from scoring.engine.tables import result_shown, table_shown
-from scoring.replay import PlayedDeal, Table, play, settle_table
+from scoring.replay import PlayedDeal, Table, play, play_so_far, settle_table
 from scoring.words import FamilyWords, Language, say
+from scoring.words.entries import entry_words
 
 # Keys of a win that say who, and those of its value that are shown in another form.
 ENDS = ("winner", "from", "liable")
@@ -19,40 +20,62 @@ def deal_shown(
     options: Any,
     table: Table,
     entry: Mapping[str, Any] | None,
+    names: Sequence[str],
     words: FamilyWords,
     language: Language,
 ) -> tuple[Answer, Table]:
     """Play one more deal, or none, and return what a recorder sees of it, with the table after it.
 
+    names       by player
     returns     docs/engine.md 「work_out」, without the checkpoint
     raises      RuleError of the deal
     """
-    played = play(ruleset, options, table, entry) if entry is not None else None
-    return played_shown(ruleset, options, table, played, words, language), played.table if played else table
+    played = played_ahead(ruleset, options, table, entry) if entry is not None else None
+    return played_shown(ruleset, options, table, played, names, words, language), played.table if played else table
+
+
+def played_ahead(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
+    """Play one more deal; without a result, where the rules have payments before the end, what has happened so far."""
+    is_open = ruleset.settle_events is not None and entry.get("result") is None
+    return (play_so_far if is_open else play)(ruleset, options, table, entry)
 
 
 def played_shown(
-    ruleset: Ruleset[Any], options: Any, table: Table, played: PlayedDeal | None, words: FamilyWords, language: Language
+    ruleset: Ruleset[Any],
+    options: Any,
+    table: Table,
+    played: PlayedDeal | None,
+    names: Sequence[str],
+    words: FamilyWords,
+    language: Language,
 ) -> Answer:
     """Return what a recorder sees of a deal that was played on the table, or of the table alone."""
     after = played.table if played else table
     return {
-        "deal": _deal(ruleset, options, table, played, words, language) if played else None,
+        "deal": _deal(ruleset, options, table, played, names, words, language) if played else None,
         "table": table_shown(ruleset, options, after, words, language),
         "result": result_shown(settle_table(ruleset, options, after)) if after.over else None,
     }
 
 
 def _deal(
-    ruleset: Ruleset[Any], options: Any, before: Table, played: PlayedDeal, words: FamilyWords, language: Language
+    ruleset: Ruleset[Any],
+    options: Any,
+    before: Table,
+    played: PlayedDeal,
+    names: Sequence[str],
+    words: FamilyWords,
+    language: Language,
 ) -> Answer:
-    answer = played.answer
+    answer, question = played.answer, with_tai(played.question, played.answer)
+    at_table = [names[player] for player in before.state.get("table", range(len(names)))]
     return {
         "number": played.number,
         "name": words.name_of_deal(language, before.state, before.played, options),
+        "words": entry_words(ruleset, options, question, at_table, words, language),
         "payments": list(answer["deltas"]),
         "chips": list(answer["chips"]) if answer.get("chips") else None,
-        "wins": [_win(ruleset, win, words, language) for win in wins_of(with_tai(played.question, answer))],
+        "wins": [_win(ruleset, win, words, language) for win in wins_of(question)],
         "answer": answer,
     }
 

@@ -48,7 +48,7 @@ def target_shown(target: Target, now: GameResult, names: Mapping[int, str], unit
         "kind": target.goal.kind,
         "place": getattr(target.goal, "place", None),
         "points": None if points is None else points_decimal(points, unit),
-        "rank": getattr(target.goal, "rank", None),
+        "rank": getattr(target.goal, "rank", getattr(target.goal, "places", None)),
         "text": spoken(target.goal.sentence(now)),
     }
     results = [_reaching(one, spoken(said(one, target.player))) for one in target.results]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError, _
+from rules.outcomes import Outcomes
 from rules.ruleset import Ruleset
 from rules.settlement import GameResult
 from scoring.games import Game
@@ -20,7 +21,7 @@ from scoring.table_rules import TableRule
 from scoring.tally import Tally
 from scoring.targets import State, Target
 from scoring.targets.reaching import reaching
-from scoring.targets.trials import Tries
+from scoring.targets.trials import Trial, Tries
 
 RANK_ONE = _("rank 1 in {season}")
 RANK = _("rank {rank} or better in {season}")
@@ -39,12 +40,14 @@ class Running(NamedTuple):
     """A game that is being played.
 
     players     their keys in the table of the season, in the order of the game
+    number      of the game; different for each game of an event
     """
 
     ruleset: Ruleset[Any]
     options: Any
     table: Table
     players: tuple[int, ...]
+    number: int = 0
 
     def tries(self) -> Tries:
         if self.table.over or self.table.played >= MOST_DEALS:
@@ -54,24 +57,42 @@ class Running(NamedTuple):
     def stands(self) -> GameResult:
         return settle_table(self.ruleset, self.options, self.table)
 
+    def results_at_end(self) -> list[GameResult]:
+        """Return the results of the game if every result of the running deal ends it; otherwise none."""
+        tries = self.tries()
+        outcomes = tries.outcomes()
+        # Most games are far from their end, and the first way to win says so.
+        first = tries.ways(Outcomes(outcomes.ways[:1]))
+        if not all(trial.is_over for way in first for trial in way.trials):
+            return []
+        trials = [*(trial for way in tries.ways(outcomes) for trial in way.trials), *tries.rare(outcomes)]
+        return distinct(trials) if all(trial.is_over for trial in trials) else []
+
+
+def distinct(trials: Iterable[Trial]) -> list[GameResult]:
+    """Return the results of trials, equal ones once."""
+    return list({trial.settled.outcome: trial.settled for trial in trials}.values())
+
 
 @dataclass(frozen=True)
 class Season:
     """The table of a season before the games that are being played.
 
     tallies     of the listed players, with their adjustments
+    after       by the number of a game the keys of its players after each result of its deal, once they are known
     """
 
     name: str
     rule: TableRule
     tallies: Mapping[int, Tally]
+    after: dict[int, set[Keys]] = field(default_factory=dict, repr=False, compare=False)
 
     def key(self, player: int, tally: Tally) -> Key | None:
         """What sorts the player in the table, the best first; None with too few games for a rank."""
         if player not in self.tallies or tally.games < max(1, self.rule.least_games):
             return None
         return tuple(
-            _sorting(step, step.metric.measure(player, tally, Field({}, step.number))) for step in self.rule.steps
+            sorting(step, step.metric.measure(player, tally, Field({}, step.number))) for step in self.rule.steps
         )
 
     def keys_after(self, players: Sequence[int], result: GameResult) -> Keys:
@@ -91,7 +112,7 @@ class Season:
         return sorted(key for key in keys if key is not None)
 
 
-def _sorting(step: Any, value: Any) -> tuple[bool, Any]:
+def sorting(step: Any, value: Any) -> tuple[bool, Any]:
     return (True, 0) if value is None else (False, -value if step.metric.better == "high" else value)
 
 
@@ -166,11 +187,16 @@ class Race:
 
 def _keys_of_results(season: Season, one: Running) -> set[Keys]:
     """Return the keys of a table's players after each result of its running deal."""
+    if one.number not in season.after or not one.number:
+        season.after[one.number] = _keys_tried(season, one)
+    return season.after[one.number]
+
+
+def _keys_tried(season: Season, one: Running) -> set[Keys]:
     tries = one.tries()
     outcomes = tries.outcomes()
     trials = [*(trial for way in tries.ways(outcomes) for trial in way.trials), *tries.rare(outcomes)]
-    results = {(trial.settled.places, trial.settled.points): trial.settled for trial in trials}
-    return {season.keys_after(one.players, result) for result in results.values()} or {
+    return {season.keys_after(one.players, result) for result in distinct(trials)} or {
         season.keys_after(one.players, one.stands())
     }
 
@@ -199,7 +225,7 @@ def find_rank_targets(
     outcomes = tries.outcomes()
     tried = tries.ways(outcomes)
     trials = [*(trial for way in tried for trial in way.trials), *tries.rare(outcomes)]
-    results = list({(trial.settled.places, trial.settled.points): trial.settled for trial in trials}.values())
+    results = distinct(trials)
     now, players = own.stands(), range(len(own.players))
     standing = tuple(race.rank(now, player) for player in players)
     seats = own.table.state.get("table", players)

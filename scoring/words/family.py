@@ -57,6 +57,11 @@ def no_ending(language: Language, state: Data, options: Any) -> str:
     return ""
 
 
+def no_limit(language: Language, value: Data, options: Any) -> str:
+    """Nothing: the rules have no limits, or the figures name them."""
+    return ""
+
+
 def plain_total(language: Language, value: Data) -> str:
     return str(value.get("total", 0))
 
@@ -74,6 +79,8 @@ class FamilyWords:
     facts       further numbers of the answer that the calculator shows
     beside      patterns that are not in the catalogue: native name and words
     worth       the value of a win as players say it: 3 han 40 fu
+    limit_of_value  value of a win, options → the limit that it is paid as; "" if none, or if `worth` names it
+    reasons     words of the reasons of an abortive draw
     deal_name   state, deals played, options → the name of the deal as players say it
     ending      state, options → what ends the game, in a sentence
     """
@@ -83,6 +90,8 @@ class FamilyWords:
     facts: Mapping[str, Marked] = field(default_factory=dict)
     beside: Mapping[str, tuple[str, Marked]] = field(default_factory=dict)
     worth: Callable[[Language, Data], str] = plain_total
+    limit_of_value: Callable[[Language, Data, Any], str] = no_limit
+    reasons: Mapping[str, Marked] = field(default_factory=dict)
     deal_name: Callable[[Language, Data, int, Any], str] = numbered_deal
     ending: Callable[[Language, Data, Any], str] = no_ending
 

@@ -91,6 +91,7 @@ function begin() {
   engine = startEngine({
     onState: ({ state, update }) => {
       ready.hidden = state !== "ready";
+      if (state === "ready") void answerHere();
       // Nothing is entered on this page that a newer engine could disturb.
       if (update) engine.update().catch(() => {});
     },

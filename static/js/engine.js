@@ -129,6 +129,8 @@ class Engine {
     this.running = next;
     before?.stop();
     this.tell({ state: "ready", hash: next.hash, update: null });
+    // The service worker keeps what this browser uses, for a start without a network.
+    void navigator.serviceWorker?.ready.then(({ active }) => active.postMessage({ type: "keep engine" }));
   }
 
   async ask(name, payload) {

@@ -13,7 +13,9 @@ function wait(form, away) {
 
 function keep(form) {
   const key = `janroku ${form.dataset.keeps}`;
-  const fields = [...form.elements].filter((field) => field.name && ["text", "number"].includes(field.type));
+  const fields = [...form.elements].filter((field) => field.name && ["text", "number", "date"].includes(field.type));
+  // The page gives the day; only another one was typed.
+  const isTyped = (field) => field.value && (field.type !== "date" || field.value !== field.defaultValue);
   const seats = fields.filter((field) => field.closest("[data-seat]"));
   const kept = form.querySelector("[data-kept]");
 
@@ -23,7 +25,7 @@ function keep(form) {
   }
 
   function typed() {
-    const values = Object.fromEntries(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
+    const values = Object.fromEntries(fields.filter(isTyped).map((field) => [field.name, field.value]));
     if (seats.some((field) => field.value)) localStorage.setItem(key, JSON.stringify({ at: Date.now(), values }));
     else localStorage.removeItem(key);
   }
@@ -40,7 +42,7 @@ function keep(form) {
     if (!event.defaultPrevented) localStorage.removeItem(key);
   });
   kept.querySelector("button").addEventListener("click", () => {
-    put(Object.fromEntries(fields.map((field) => [field.name, ""])));
+    put(Object.fromEntries(fields.map((field) => [field.name, field.type === "date" ? field.defaultValue : ""])));
     kept.hidden = true;
   });
 }

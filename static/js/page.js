@@ -29,6 +29,13 @@ addEventListener("pageshow", () => {
   for (const told of document.querySelectorAll("[data-working]")) told.textContent = "";
 });
 
+// Whoever signs out leaves no pages and no tables on this device; deals that wait stay until they can be sent.
+document.addEventListener("submit", async (event) => {
+  if (!event.target.getAttribute("action")?.endsWith("/sign-out/")) return;
+  for (const key of Object.keys(localStorage)) if (key.startsWith("janroku-pad-table-")) localStorage.removeItem(key);
+  for (const name of (await self.caches?.keys()) ?? []) if (name.startsWith("janroku-pages-")) void caches.delete(name);
+});
+
 // A refused form names its fault where it is, which may be out of sight.
 document.querySelector("form [role=alert]")?.scrollIntoView({ block: "center" });
 
@@ -60,4 +67,15 @@ const here = document.querySelector(".tabs [aria-current]");
 if (here) {
   const tabs = here.closest(".tabs");
   tabs.scrollLeft = here.getBoundingClientRect().right - tabs.getBoundingClientRect().right + tabs.clientWidth / 3;
+}
+
+// A script that has stored something says so on the page that it opens next.
+const told = sessionStorage.getItem("janroku-told");
+if (told) {
+  sessionStorage.removeItem("janroku-told");
+  const box = document.createElement("p");
+  box.className = "note";
+  box.setAttribute("role", "status");
+  box.textContent = told;
+  document.getElementById("page")?.prepend(box);
 }

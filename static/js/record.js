@@ -1,18 +1,6 @@
 // Show the sum while scores are typed, suggest the missing score, and change the sign with one key.
 
-const number = (text) => {
-  const plain = text.normalize("NFKC").replace(/[▲△−–—]/g, "-").replace(/[\s,'’]/g, "");
-  return /^[+-]?\d+$/.test(plain) ? Number(plain) : null;
-};
-// A figure below 1000 is in units of `step`, 412 for 41,200, once one of them is no multiple of it, or if all of them make
-// the total so. The server reads them the same way (`read_short`).
-const short = (value) => value !== null && Math.abs(value) < 1000;
-function read(values, step, total) {
-  const all = values.reduce((sum, one) => sum + one, 0);
-  const isShort = values.some((value) => short(value) && value % step) || (step > 1 && !values.includes(null) && all * step === total);
-  return values.map((value) => (isShort && short(value) ? value * step : value));
-}
-const written = (value) => value.toLocaleString(document.documentElement.lang).replace("-", "−");
+import { readShort, readWhole as number, written } from "./figures.js";
 
 function watch(entry) {
   const start = Number(entry.dataset.start);
@@ -35,7 +23,7 @@ function watch(entry) {
     const sitting = taken();
     const typed = sitting.map((seat) => number(seat.querySelector(".final-score").value));
     const left = deposits ? (number(deposits.value) ?? 0) : 0;
-    const [leftRead, ...values] = read([left, ...typed], step, start * sitting.length);
+    const [leftRead, ...values] = readShort([left, ...typed], step, start * sitting.length);
     const wanted = start * sitting.length - leftRead;
     for (const [place, seat] of sitting.entries()) showRead(seat, values[place], typed[place]);
     const known = values.filter((value) => value !== null);

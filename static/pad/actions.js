@@ -1,13 +1,14 @@
 // What the buttons do: save, undo, decide a conflict, end the game.
 import { say, start } from "./start.js";
-import { isBlank } from "./draft.js";
+import { saveAmended } from "./amend.js";
+import { blankDraft, isBlank } from "./draft.js";
 import { changeRow, enqueue, flush, onSent, removeRow, undoRow } from "./queue.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
 import { putRow } from "./stored.js";
-import { answer, draft, entered, isOnline, isOpen, isStale, lookKey, names, note, number, openDraft, outlook, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
+import { amending, answer, asks, beyond, draft, entered, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
-import { isEngineReady, isRefusal, preview, targets } from "./answers.js";
+import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
 
 const UNDO_SECONDS = 10;
 
@@ -15,13 +16,17 @@ let isSaving = false;
 
 export async function save() {
   const { entry, missing } = entered.value;
-  if (stuck.value || isSaving) return;
+  if ((stuck.value && !amending.value) || isSaving) return;
   if (missing !== null) {
     note.value = { text: missingWords(missing, draft.value, names.value), isWrong: true };
     return;
   }
   isSaving = true;
   try {
+    if (amending.value) {
+      await saveAmended();
+      return;
+    }
     const found = answer.value ?? (await answeredHere(entry));
     if (found?.message) note.value = { text: found.message, isWrong: true };
     else await keep(entry, found?.data);
@@ -66,6 +71,7 @@ async function answeredHere(entry) {
 
 // Take back the last deal: one that waits is dropped, one that the server may have is undone there.
 export async function undo() {
+  if (amending.value) return;
   saved.value = null;
   const row = waiting.value.at(-1);
   const last = row?.number ?? server.value.last[0]?.number;
@@ -83,15 +89,15 @@ export async function undo() {
 onSent({
   async stored() {
     seen.value = null;
-    if (isBlank(draft.value)) openDraft();
+    if (isBlank(draft.value) && !amending.value) openDraft();
   },
   // An undo that does not fit any more is dropped; a refused deal goes back onto the screen if nothing new stands there.
   async refused(row, error) {
     note.value = { text: say("refused", { n: row.number, why: error.message }), isWrong: true };
     if (row.kind === "undo") await removeRow(row);
-    else if (isBlank(draft.value) && waiting.value.length === 1) {
+    else if (isBlank(draft.value) && waiting.value.length === 1 && !amending.value) {
       await removeRow(row);
-      draft.value = { ...row.draft };
+      draft.value = { ...blankDraft(asks.value), ...row.draft };
       saved.value = null;
     } else await changeRow(row, { state: "refused", message: error.message });
   },
@@ -118,22 +124,6 @@ export async function mineIsNext(row) {
   await flush();
 }
 
-export async function amendTheirs(row) {
-  const body = { version: server.value.table.version, reason: say("amended_by_conflict"), ...row.entry };
-  try {
-    await ask("PUT", `${start.api.deals}${row.number}/`, { body, key: newKey() });
-  } catch (error) {
-    if (error instanceof NoAnswer) isOnline.value = false;
-    else if (!(error instanceof Refused)) throw error;
-    note.value = { text: error instanceof Refused ? error.message : say("not_answered"), isWrong: true };
-    await refresh();
-    return;
-  }
-  await refresh();
-  await removeRow(row);
-  await flush();
-}
-
 export async function tryAgain(row) {
   await changeRow(row, { state: "waiting", key: newKey() });
   await flush();
@@ -154,33 +144,68 @@ export async function endGame(what) {
   }
 }
 
+// ----- before the first deal -----
+
+export async function drawSeats() {
+  panel.value = "";
+  try {
+    await ask("POST", start.api.draw_seats, { body: { version: server.value.table.version }, key: newKey() });
+    await refresh();
+    openDraft();
+    note.value = { text: say("seats_drawn", { names: names.value.join(", ") }) };
+  } catch (error) {
+    await refused(error);
+  }
+}
+
+async function refused(error) {
+  if (error instanceof NoAnswer) isOnline.value = false;
+  else if (!(error instanceof Refused)) throw error;
+  note.value = { text: error instanceof Refused ? error.message : say("offline"), isWrong: true };
+  await refresh();
+}
+
 // ----- what each player needs -----
 
 export async function lookAhead() {
-  const { version } = server.value.table;
-  if (outlook.value?.version === version || !isOpen.value || waiting.value.length) return;
+  if (amending.value || !isOpen.value) return;
+  const at = outlookKey();
   try {
-    outlook.value = { version, data: await targets() };
+    if (outlook.value?.at !== at && canLook()) outlook.value = { at, data: await targets(playedOn()) };
   } catch (error) {
-    if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
+    // A waiting deal that the rules refuse is shown as such when it is sent.
+    if (!(error instanceof NoAnswer || error instanceof Refused || error.name === "EngineError")) throw error;
+  }
+}
+
+// Other tables go on too, so that it is asked for again each time the list is opened.
+export async function lookBeyond() {
+  const { version } = server.value.table;
+  if (!isOpen.value || waiting.value.length) return;
+  try {
+    beyond.value = { version, data: await targetsBeyond() };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    isOnline.value = false;
   }
 }
 
 // ----- what the entry would pay -----
 
 // The engine goes on from the table that the server has, through the deals that wait.
-const playedOn = () => ({ server: server.value, now: table.value, waiting: waiting.value.map((row) => row.entry) });
+const playedOn = () => ({ number: amending.value?.number, server: server.value, now: table.value, waiting: waiting.value.map((row) => row.entry) });
 // The server does not know the table after waiting deals, and nobody here the one after an undo that waits.
-const canLook = () => waiting.value.every((row) => row.kind === "deal" && isEngineReady.value);
+const canLook = () => amending.value || waiting.value.every((row) => row.kind === "deal" && isEngineReady.value);
 
 const PAUSE = 60;
 let timer = 0;
 let asked = null;
 
-export function look({ entry, missing }) {
+export function look(found) {
+  const { entry } = found;
   clearTimeout(timer);
   asked?.abort();
-  if (missing !== null) return;
+  if (!isToLook(found)) return;
   const text = lookKey(entry);
   if (seen.value?.entry === text && !seen.value.isOffline) return;
   if (!canLook()) {

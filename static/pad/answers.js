@@ -1,8 +1,7 @@
 // Everything that has to be computed: what a deal would pay, and what each player needs. The engine in this browser computes
 // deals once it is ready, before that the server; both answer in the form `work_out` of docs/engine.md.
-import { form, say, start } from "./start.js";
-import { ask } from "./server.js";
-import { WINS } from "./draft.js";
+import { start } from "./start.js";
+import { ask, Refused } from "./server.js";
 import { signal } from "./view.js";
 
 const WINDS = { E: "東", S: "南", W: "西", N: "北" };
@@ -30,28 +29,29 @@ export async function startAnswers(onReady) {
 export const isRefusal = (error) => error.name === "EngineError" && !error.code.startsWith("engine_");
 
 // What an entry would do. `server`: the table as the server has it; `waiting`: the entries that follow; `now`: the table after them.
+// An entry without a result gives what has happened so far. `number`: of a recorded deal in whose place it is, which only the server knows.
 // `isHereAlone`: the server is not asked where the engine has failed.
-export async function preview(entry, { server, waiting, now, signal: aborted, isHereAlone = false }) {
+export async function preview(entry, { server, waiting, now, signal: aborted, isHereAlone = false, number }) {
   const players = now.seats.map((one) => one.number);
-  if (engine) {
+  if (engine && !number) {
     const seats = people(server).map((one) => one.player);
     try {
       const found = await engine.ask("work_out", { ...start.game, seats, table: server.checkpoint, deals: waiting, deal: entry });
-      return asSeen({ ...found, words: sentences(found.deal, entry, now), next: tableAfter(found.table, server) }, players);
+      return asSeen({ ...found, next: { ...tableAfter(found.table, server), result: found.result } }, players);
     } catch (error) {
       if (isRefusal(error) || waiting.length || isHereAlone) throw error;
     }
   }
-  return asSeen((await ask("POST", start.api.preview, { body: entry, signal: aborted })).data, players);
+  return asSeen((await ask("POST", start.api.preview, { body: number ? { number, ...entry } : entry, signal: aborted })).data, players);
 }
 
 // What the screen shows of a deal that is not recorded yet.
-function asSeen({ deal, table, result, words, next }, players) {
+function asSeen({ deal, table, result, next }, players) {
   const seats = deal.payments.map((delta, seat) => {
     const player = players[seat];
     return { delta, place: result?.places[player] ?? null, points: result?.points_text[player] ?? null };
   });
-  return { words, seats, wins: deal.wins, over: table.over, after: next };
+  return { words: deal.words, seats, wins: deal.wins, over: table.over, after: next };
 }
 
 // ----- the engine's answer in the form of `next-deal/` -----
@@ -82,33 +82,28 @@ function tableAfter(table, server) {
   };
 }
 
-function sentences(deal, entry, now) {
-  const names = now.seats.map((one) => one.player.name);
-  const { type, reason, offender, ready } = entry.result ?? {};
-  const wins = deal.wins.map((win) => winWords(win, names));
-  const events = (entry.events ?? []).flatMap((event) => (event.type === "kong" ? [kongWords(event, names)] : wins.splice(0, event.wins.length)));
-  const lines = [...events, ...wins];
-  if (lines.length && !(type in form.results && !WINS.has(type))) return lines;
-  const words = (type === "abortive_draw" ? form.reasons[reason] : form.results[type]) ?? "";
-  const whose = type === "penalty" ? [offender] : (ready ?? []);
-  return [...lines, whose.length ? `${words}: ${whose.map((seat) => names[seat]).join(", ")}` : words];
-}
-
-export function kongWords(event, names) {
-  const kong = `${names[event.seat]}: ${form.kongs[event.kind]}`;
-  return event.kind === "direct" ? `${kong} · ${names[event.from]}` : kong;
-}
-
-function winWords(win, names) {
-  const winner = names[win.winner];
-  const who = win.from === null ? say("drawn_by", { winner }) : say("off", { winner, source: names[win.from] });
-  const patterns = win.patterns.map((one) => one.name).join(" ");
-  return [win.worth ? `${who}: ${win.worth}` : who, win.limit_name, patterns && `(${patterns})`].filter(Boolean).join(" ");
-}
-
 // ----- what each player needs -----
 
-export async function targets(soFar = {}) {
-  const query = Object.keys(soFar).length ? `?so_far=${encodeURIComponent(JSON.stringify(soFar))}` : "";
-  return (await ask("GET", start.api.targets + query)).data;
+// The places in the game, after the deals that wait too.
+export async function targets({ server, waiting }) {
+  if (engine) {
+    try {
+      return await engine.ask("targets", { ...start.game, seats: people(server).map((one) => one.player), table: server.checkpoint, deals: waiting });
+    } catch (error) {
+      if (isRefusal(error) || waiting.length) throw error;
+    }
+  }
+  return (await ask("GET", start.api.targets)).data;
+}
+
+// The cut of the event and the rank in the season depend on other tables, which only the server knows.
+export const targetsBeyond = async () => (await Promise.all([start.api.event_targets, start.api.season_targets].filter(Boolean).map(beyond))).filter(Boolean);
+
+async function beyond(address) {
+  try {
+    return (await ask("GET", address)).data;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
 }

@@ -3,13 +3,27 @@ import { say, start } from "./start.js";
 import { html } from "./view.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
-import { answer, draft, entered, isOpen, isSignedOut, isStale, names, note, saved, seen, server, strangers, table, waiting } from "./state.js";
+import { amend, saveAmended, setReason, stopAmending } from "./amend.js";
+import { amending, answer, draft, entered, handedOver, isOpen, isSignedOut, isStale, mayAmend, names, note, notHandedOver, saved, seen, server, strangers, table, waiting } from "./state.js";
 import { isKept } from "./stored.js";
 
 // More characters than two lines of the usual size have.
 const LONG_TEXT = 100;
 
+// Which deal is amended, and the way back.
+function Amending() {
+  const { number, told, reason, mayDrop } = amending.value;
+  return html`<div class="last-deal amending" role="group" aria-label=${say("amending", { n: number, name: told.name })}>
+    <p><strong>${say("amending", { n: number, name: told.name })}</strong> <span>${told.words.join(" · ")}</span></p>
+    <button type="button" class="undo" onClick=${stopAmending}>${say("cancel")}</button>
+    ${mayDrop && html`<button type="button" class="drop" onClick=${() => saveAmended({ dropsRest: true })}>${say("amend_drops")}</button>`}
+    <label><span class="hidden-text">${say("amend_reason")}</span><input value=${reason} maxlength="200" placeholder=${say("amend_reason")} autocomplete="off"
+      onInput=${(event) => setReason(event.target.value)} /></label>
+  </div>`;
+}
+
 export function LastDeal() {
+  if (amending.value) return html`<${Amending} />`;
   const row = waiting.value.at(-1);
   const last = server.value?.last[0];
   if (saved.value) {
@@ -25,19 +39,21 @@ export function LastDeal() {
   }
   if (!last) return html`<div class="last-deal"></div>`;
   return html`<div class="last-deal"><span>${last.name} ${last.words.join(" · ")}</span>
-    <a class="target" href="${start.pages.deals}${last.number}/">${say("amend")}</a></div>`;
+    ${mayAmend.value && html`<button type="button" class="target" onClick=${() => amend(last.number)}>${say("amend")}</button>`}</div>`;
 }
 
 function told() {
   if (note.value) return { text: note.value.text, isWrong: note.value.isWrong };
+  if (handedOver.value && !waiting.value.length) return { text: say("handed_over", { n: handedOver.value }), isWrong: false };
+  if (isSignedOut.value && notHandedOver.value) return { text: say("not_handed_over", { why: notHandedOver.value }), isWrong: true };
   if (isSignedOut.value) return { text: say(start.is_guest ? "link_ended" : "sign_in_again"), isWrong: true, link: start.pages.sign_in, linkWord: say("sign_in") };
   if (isStale.value && server.value.last[0]) return { text: say("recorded_meanwhile", { name: server.value.last[0].name }), isWrong: true };
   if (!isOpen.value) return { text: "" };
-  if (entered.value.missing !== null) return { text: missingWords(entered.value.missing, draft.value, names.value) };
   const found = answer.value;
   if (found?.message) return { text: found.message, isWrong: true };
+  if (entered.value.missing !== null) return { text: missingWords(entered.value.missing, draft.value, names.value) };
   if (found?.data) {
-    const next = found.data.over ? say("game_over_with") : say("next", { name: found.data.after.name });
+    const next = amending.value ? "" : found.data.over ? say("game_over_with") : say("next", { name: found.data.after.name });
     return { text: [...found.data.words, workedOut(found.data), next].filter(Boolean).join(" · ") };
   }
   if (found?.isOffline || seen.value?.isOffline) return { text: say("no_preview") };
@@ -55,13 +71,6 @@ export function Bar() {
   const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept ? "" : say("not_kept");
   return html`<footer class="bar">
     <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${text} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
-    <button type="button" class="save" aria-disabled=${entered.value.missing === null && isOpen.value ? undefined : "true"} onClick=${save}>${say("save")}</button>
+    <button type="button" class="save" aria-disabled=${entered.value.missing === null && isOpen.value ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>
   </footer>`;
 }
-
-export function Over() {
-  const shown = table.value;
-  return html`<section class="work stack"><p class="hint big">${shown.table.state === "void" ? say("game_void") : say("game_over")}</p>
-    <p><a class="target" href=${start.pages.game}>${say("game_page")}</a></p></section>`;
-}
-

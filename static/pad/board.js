@@ -1,9 +1,11 @@
 // The scoreboard: four seats as they sit. The seats are the buttons.
 import { change as signed, form, say, score, start } from "./start.js";
 import { html, useEffect, useRef, useState } from "./view.js";
+import { compared, differenceOf, DifferencesTold, pressable } from "./differences.js";
 import { addedKong, seatsOut, tapSeat, toggled, UNSET } from "./draft.js";
 import { eventsOf, isComplete, readyOf } from "./entry.js";
-import { answer, asks, change, draft, isOnline, isOpen, isSending, panel, table, waiting } from "./state.js";
+import { amending, answer, asks, change, draft, isOnline, isOpen, isSending, panel, table, waiting } from "./state.js";
+import { TableClock } from "./tableside.js";
 
 const MOTION = 500;
 const LONG_NAME = 8;
@@ -59,12 +61,12 @@ function Seat({ one, most, isEven, hasChips }) {
   };
   return html`<div class="seat at-${seat} ${one.is_dealer ? "dealer" : ""} ${role ? `is-${role}` : ""}">
     <button type="button" class="seat-tap" data-seat=${seat} aria-label=${label} aria-pressed=${role ? "true" : "false"}
-      aria-disabled=${isOut || !isOpen.value ? "true" : undefined} onClick=${tap}>
+      aria-disabled=${isOut || !isOpen.value ? "true" : undefined} ...${pressable(seat, tap)}>
       <span class="who">${one.wind && html`<span class="wind" lang="zh-Hant">${one.wind}</span>`}${player.name}</span>
       <${Score} value=${points} />
-      <span class="below">${found && found.delta !== 0 ? html`<b class=${found.delta < 0 ? "down" : "up"}>${signed(found.delta)}</b>`
+      <span class="below">${compared.value !== null ? differenceOf(seat) : html`${found && found.delta !== 0 ? html`<b class=${found.delta < 0 ? "down" : "up"}>${signed(found.delta)}</b>`
         : words || (isOut ? say("seat_won") : isEven ? "" : points === most ? say("leader") : say("behind", { points: score(most - points) }))}
-        ${hasChips ? html` · ${say("chips", { n: signed(one.chips) })}` : ""}${found?.place ? html` · ${say("place", { n: found.place })} ${found.points}` : ""}</span>
+        ${hasChips ? html` · ${say("chips", { n: signed(one.chips) })}` : ""}${found?.place ? html` · ${say("place", { n: found.place })} ${found.points}` : ""}`}</span>
     </button>
     <${Beside} seat=${seat} name=${player.name} isOut=${isOut} />
   </div>`;
@@ -91,7 +93,7 @@ function withKong(seat, isOn) {
   if (isOn) return { ...entered, kong: UNSET };
   // A complete win before it is an event of its own.
   const events = eventsOf(entered);
-  const left = isComplete(entered) ? { wins: [], from: UNSET, flags: {}, isAdding: false } : {};
+  const left = isComplete(entered) ? { wins: [], from: UNSET, flags: {}, isAdding: false, place: null } : {};
   return { ...entered, ...left, events, kong: seat };
 }
 
@@ -120,9 +122,9 @@ export function Board() {
   const hasChips = shown.seats.some((one) => one.chips);
   return html`<section class="board seats-${form.seats}" aria-label=${say("the_table")}>
     <div class="corner left"><a class="target" href=${start.pages.deals}>‹ ${say("back")}</a><${Status} /></div>
-    <div class="corner right"><button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
-      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("more")}</button></div>
-    <${Centre} shown=${shown} />
+    <div class="corner right">${!amending.value && html`<button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
+      onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("menu")}</button>`}<${TableClock} /></div>
+    <${Centre} shown=${shown} /><${DifferencesTold} />
     ${shown.seats.map((one) => html`<${Seat} key=${one.number} one=${one} most=${most} isEven=${isEven} hasChips=${hasChips} />`)}
     ${shown.ends && html`<p class="corner low ends">${shown.ends}</p>`}
     ${shown.waiting.length > 0 && html`<p class="corner low right ends">${say("waiting_for_seat", { names: shown.waiting.map((one) => `${one.player.name} ${score(one.score)}`).join(", ") })}</p>`}

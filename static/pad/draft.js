@@ -1,16 +1,18 @@
 // The deal that is being entered, as plain values that JSON can hold, and what a tap on a seat does to it.
 
 export const UNSET = -1;
+export const LAID = "laid";
 export const WINS = new Set(["win", "won"]);
 
 export function blankWin(winner, way) {
-  return { winner, way, keys: {}, numbers: {}, patterns: {}, more: {}, hand: blankHand(), liable: UNSET };
+  return { winner, way, keys: {}, numbers: {}, patterns: {}, more: {}, hand: blankHand(), discard: "", liable: UNSET };
 }
 
 export const blankHand = () => ({ tiles: [], melds: [], conditions: [], extra: {}, numbers: {} });
 
 // `from`: UNSET, null for a self-draw, or a seat. `events`: kongs and wins that are complete. `kong`: a seat whose kong is
-// being entered. `marks`: the list that a tap on a seat changes at a draw.
+// being entered. `place`: where in `events` the win belongs that is being entered, null: at the end. `marks`: the list that
+// a tap on a seat changes at a draw. `hands`, `indicator`: all hands by seat, where they are entered; `isLaid`: at a draw.
 export function blankDraft(asks, way = "figures") {
   return {
     number: 0,
@@ -20,6 +22,7 @@ export function blankDraft(asks, way = "figures") {
     from: UNSET,
     isAdding: false,
     events: [],
+    place: null,
     flags: {},
     kong: UNSET,
     marks: "ready",
@@ -36,6 +39,9 @@ export function blankDraft(asks, way = "figures") {
     stop: false,
     kongMade: false,
     horses: "",
+    isLaid: false,
+    hands: [],
+    indicator: "",
   };
 }
 
@@ -44,15 +50,16 @@ const TOUCHED = ["wins", "events", "riichi", "ready", "nagashi", "pigs", "fouls"
 export function isBlank(draft) {
   return (
     TOUCHED.every((key) => draft[key].length === 0) &&
-    draft.kong === UNSET && draft.offender === UNSET && !draft.reason && !draft.stop &&
+    draft.kong === UNSET && !draft.isLaid && draft.offender === UNSET && !draft.reason && !draft.stop &&
     Object.keys(draft.flowers).length === 0 && WINS.has(draft.result)
   );
 }
 
 export const toggled = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one].sort());
 
+// Who has already won: in a win that is changed in its place, before it.
 export function seatsOut(draft) {
-  return draft.events.flatMap((event) => (event.type === "win" ? event.wins.map((win) => win.winner) : []));
+  return draft.events.slice(0, draft.place ?? undefined).flatMap((event) => (event.type === "win" ? event.wins.map((win) => win.winner) : []));
 }
 
 // `isComplete` tells whether the win that is being entered has its value; then the next tap begins the next event.
@@ -82,7 +89,7 @@ function tapWin(draft, seat, asks, isComplete) {
   if (draft.isAdding && at < 0 && seat !== from) {
     return { ...draft, isAdding: false, wins: [...wins, blankWin(seat, draft.way)] };
   }
-  if (asks.has_deal_events && isComplete) {
+  if (asks.has_deal_events && isComplete && draft.place === null) {
     return { ...committed(draft), wins: [blankWin(seat, draft.way)] };
   }
   if (at > 0) return { ...draft, wins: wins.filter((_win, place) => place !== at) };
@@ -92,17 +99,33 @@ function tapWin(draft, seat, asks, isComplete) {
 
 // The win that is being entered becomes an event, and the next one can begin.
 export function committed(draft) {
+  return { ...draft, events: withEvent(draft), wins: [], from: UNSET, flags: {}, isAdding: false, place: null };
+}
+
+// The events with the win that is being entered in its place.
+export function withEvent(draft) {
+  const at = draft.place ?? draft.events.length;
   const event = { type: "win", wins: draft.wins, from: draft.from, flags: draft.flags };
-  return { ...draft, events: [...draft.events, event], wins: [], from: UNSET, flags: {}, isAdding: false };
+  return [...draft.events.slice(0, at), event, ...draft.events.slice(at)];
+}
+
+// Take a win out of the events, to change it in its place. The win that is entered at the moment stays if it is complete.
+export function reopened(draft, event, isComplete) {
+  const { events } = isComplete ? committed(draft) : draft;
+  const place = events.indexOf(event);
+  return { ...draft, events: events.filter((one) => one !== event), wins: event.wins, from: event.from, flags: event.flags, isAdding: false, kong: UNSET, place };
 }
 
 // Where a deal has several wins, a draw comes after them: a complete win stays as an event, half of one does not.
 export function withResult(draft, result, asks, isComplete) {
   if (!asks.has_deal_events || WINS.has(result) || !draft.wins.length) return { ...draft, result };
-  return { ...(isComplete ? committed(draft) : { ...draft, wins: [], from: UNSET, flags: {} }), result };
+  return { ...(isComplete ? committed(draft) : { ...draft, wins: [], from: UNSET, flags: {}, place: null }), result };
 }
 
+// All winners lay their hands, or none.
+const isOfAll = (draft, { way }) => way === LAID || (way && draft.wins.some((win) => win.way === LAID));
+
 export function withWin(draft, place, change) {
-  const wins = draft.wins.map((win, at) => (at === place ? { ...win, ...change } : win));
+  const wins = draft.wins.map((win, at) => (at === place || isOfAll(draft, change) ? { ...win, ...change } : win));
   return { ...draft, wins, way: change.way ?? draft.way };
 }

@@ -1,7 +1,7 @@
 // From the draft to the entry that the API takes (docs/cases.md), or to the word of what is missing.
 import { form, say } from "./start.js";
-import { seatsOut, UNSET, WINS } from "./draft.js";
-import { handOf, tilesToGo } from "./hand.js";
+import { blankHand, LAID, seatsOut, UNSET, WINS, withEvent } from "./draft.js";
+import { handOf, laidOf, tilesToGo } from "./hand.js";
 
 // The rows and numbers that a win asks: the first ones, and those that a chosen key asks for.
 export function askedOf(win) {
@@ -14,8 +14,11 @@ export function askedOf(win) {
   return asked;
 }
 
-// The value in figures, or null while a part is missing.
+export const figuresOf = (win) => JSON.stringify([win.keys, win.numbers]);
+
+// The value in figures, or null while a part is missing. A recorded value that nobody has changed stays as it was recorded.
 export function valueOf(win) {
+  if (win.given?.figures === figuresOf(win)) return win.given.value;
   const asked = askedOf(win);
   let value = {};
   for (const row of form.value.rows.filter((one) => asked.has(one.name))) {
@@ -34,15 +37,32 @@ export function valueOf(win) {
 export function isWorth(win) {
   if (win.way === "patterns") return form.may_be_empty || Object.keys(win.patterns).length > 0;
   if (win.way === "tiles") return tilesToGo(win.hand) === 0;
+  if (win.way === LAID) return true;
   return valueOf(win) !== null;
 }
 
 export const isComplete = (draft) => draft.from !== UNSET && draft.wins.length > 0 && draft.wins.every(isWorth);
 
-function winEntry(win, from, riichi) {
+// Whether the hands of all players are entered, and whose hand has a winning tile.
+export const isLaid = (draft) => (draft.result === "exhaustive_draw" ? draft.isLaid : WINS.has(draft.result) && draft.wins.some((win) => win.way === LAID));
+export const isWinner = (draft, seat) => WINS.has(draft.result) && draft.wins.some((win) => win.winner === seat);
+export const handAt = (draft, seat) => draft.hands[seat] ?? blankHand();
+
+function areAllLaid(draft, seats) {
+  const isFull = (_none, seat) => tilesToGo(handAt(draft, seat), isWinner(draft, seat)) === 0;
+  return Boolean(draft.indicator) && Array.from({ length: seats }, isFull).every(Boolean);
+}
+
+function laidEntry(win, hand) {
+  const [tile] = hand.tiles.slice(-1);
+  return { winning_tile: tile, ...(win.hand.conditions.length ? { conditions: win.hand.conditions } : {}), ...(win.discard ? { last_discard: win.discard } : {}) };
+}
+
+function winEntry(win, from, riichi, draft) {
   const entry = { winner: win.winner, from };
   if (win.way === "patterns") Object.assign(entry, { patterns: win.patterns }, win.more);
   else if (win.way === "tiles") entry.hand = handOf(win.hand, riichi.includes(win.winner));
+  else if (win.way === LAID) Object.assign(entry, laidEntry(win, handAt(draft, win.winner)));
   else entry.value = valueOf(win);
   if (win.liable !== UNSET) entry.liable = win.liable;
   return entry;
@@ -79,14 +99,15 @@ export function entryOf(draft, asks, seats) {
   if (asks.has_deal_events) entry.events = eventsOf(draft).map(eventEntry);
   if (missing === null) entry.result = resultOf(draft, asks, seats, riichi);
   const hasFlowers = draft.result === "win" || (draft.result === "exhaustive_draw" && asks.has_flowers_at_draw);
-  if (asks.has_flowers && hasFlowers) entry.hua = flowersOf(draft, seats);
+  if (isLaid(draft)) Object.assign(entry, { indicator: draft.indicator, hands: Array.from({ length: seats }, (_none, seat) => laidOf(handAt(draft, seat), isWinner(draft, seat))) });
+  else if (asks.has_flowers && hasFlowers) entry.hua = flowersOf(draft, seats);
   return { entry, missing };
 }
 
 // The events with the win that is being entered, if it is complete.
 export function eventsOf(draft) {
   if (!isComplete(draft)) return draft.events;
-  return [...draft.events, { type: "win", wins: draft.wins, from: draft.from, flags: draft.flags }];
+  return withEvent(draft);
 }
 
 // Squared flowers by seat; those of a winner with tiles follow from the tiles.
@@ -97,7 +118,7 @@ function flowersOf(draft, seats) {
 
 function resultOf(draft, asks, seats, riichi) {
   const result = { type: draft.result };
-  if (draft.result === "win") result.wins = draft.wins.map((win) => winEntry(win, draft.from, riichi));
+  if (draft.result === "win") result.wins = draft.wins.map((win) => winEntry(win, draft.from, riichi, draft));
   if (draft.result === "exhaustive_draw") Object.assign(result, drawOf(draft, asks, seats, riichi));
   if (draft.result === "abortive_draw") result.reason = draft.reason;
   if (draft.result === "penalty") result.offender = draft.offender;
@@ -109,7 +130,7 @@ function drawOf(draft, asks, seats, riichi) {
   if (asks.has_ready) draw.ready = readyOf(draft, riichi);
   if (asks.has_nagashi && draft.nagashi.length) draw.nagashi = draft.nagashi;
   if (asks.has_pigs && draft.pigs.length) draw.pigs = draft.pigs;
-  if (asks.has_kong && draft.kongMade) draw.kong = true;
+  if (asks.has_kong && draft.kongMade && !draft.isLaid) draw.kong = true;
   if (asks.has_ready_max) draw.ready_max = Array.from({ length: seats }, (_none, seat) => draft.ready_max[seat] ?? null);
   return draw;
 }
@@ -121,7 +142,8 @@ function missingOf(draft, asks, seats) {
   if (draft.kong !== UNSET) return "which_kong";
   if (draft.result === "won") return wonMissing(draft, seats);
   if (asks.has_deal_events && draft.wins.length && !isComplete(draft)) return winMissing(draft);
-  if (draft.result === "win") return winMissing(draft);
+  if (draft.result === "win") return winMissing(draft) ?? (isLaid(draft) && !areAllLaid(draft, seats) ? "which_hands" : null);
+  if (isLaid(draft) && !areAllLaid(draft, seats)) return "which_hands";
   if (draft.result === "abortive_draw" && !draft.reason) return "why";
   if (draft.result === "penalty" && draft.offender === UNSET) return "whose_false_win";
   return null;

@@ -1,10 +1,11 @@
-// Asks for the table every two seconds with its ETag, so that phones at one table follow each other.
+// Asks for the table every second with its ETag, so that phones at one table show each other's deals within two seconds.
 import { start } from "./start.js";
 import { ask, NoAnswer, Refused } from "./server.js";
 import { isOnline, isSignedOut, server } from "./state.js";
 
-const EVERY = 2000;
-const KEPT = `janroku-pad-table-${start.hanchan}`;
+const EVERY = 1000;
+// By reader too: another one may not see the same names.
+const KEPT = `janroku-pad-table-${start.account}-${start.hanchan}`;
 let etag = "";
 
 export async function refresh() {
@@ -39,10 +40,21 @@ export function keptTable() {
   }
 }
 
+let isAsking = false;
+
+// A slow server is not asked again before it has answered.
+async function askAgain() {
+  if (document.hidden || isAsking) return;
+  isAsking = true;
+  try {
+    await refresh();
+  } finally {
+    isAsking = false;
+  }
+}
+
 export function follow() {
-  setInterval(() => {
-    if (!document.hidden) void refresh();
-  }, EVERY);
+  setInterval(askAgain, EVERY);
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) void refresh();
   });

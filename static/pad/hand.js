@@ -7,14 +7,16 @@ const SUITS = "mpsz";
 const place = (tile) => SUITS.indexOf(tile[1]) * 20 + (tile[0] === "0" ? 11 : Number(tile[0]) * 2);
 export const sorted = (tiles) => [...tiles].sort((one, other) => place(one) - place(other));
 
-// Each meld stands for three tiles of the hand, a kong too.
-export const tilesToGo = (hand) => form.hand.size + 1 - hand.tiles.length - 3 * hand.melds.length;
+// Each meld stands for three tiles of the hand, a kong too. `hasWinning`: with the winning tile, as the last one.
+export const tilesToGo = (hand, hasWinning = true) => form.hand.size + (hasWinning ? 1 : 0) - hand.tiles.length - 3 * hand.melds.length;
 
-export function meldTiles(kind, tile) {
+// The tiles of a meld by its first tile, null where there is none; with a red five if `isRed` and the meld has a five.
+export function meldTiles(kind, tile, isRed = false) {
   const [number, suit] = [tile[0] === "0" ? 5 : Number(tile[0]), tile[1]];
-  if (kind === "chow") return number > 7 || suit === "z" ? null : [number, number + 1, number + 2].map((one) => `${one}${suit}`);
-  const tiles = Array(kind === "pung" ? 3 : 4).fill(`${number}${suit}`);
-  return tile[0] === "0" ? [tile, ...tiles.slice(1)] : tiles;
+  if (kind === "chow" && (number > 7 || suit === "z")) return null;
+  const numbers = kind === "chow" ? [number, number + 1, number + 2] : Array(kind === "pung" ? 3 : 4).fill(number);
+  const red = (isRed || tile[0] === "0") && suit !== "z" ? numbers.indexOf(5) : -1;
+  return numbers.map((one, at) => `${at === red ? 0 : one}${suit}`);
 }
 
 export function usedOf(hand) {
@@ -28,18 +30,28 @@ export function usedOf(hand) {
   return used;
 }
 
+const meldEntry = ({ kind, tiles, from }) => ({
+  type: kind === "chow" || kind === "pung" ? kind : "kong",
+  ...(kind === "concealed_kong" ? { concealed: true } : {}),
+  ...(kind === "added_kong" ? { added: true } : {}),
+  tiles: asText(sorted(tiles)),
+  ...(from === undefined ? {} : { from }),
+});
+
+// One of the hands of all players, without the winning tile.
+export function laidOf(hand, isWinner) {
+  const entry = { concealed: asText(sorted(isWinner ? hand.tiles.slice(0, -1) : hand.tiles)) };
+  if (hand.melds.length) entry.melds = hand.melds.map(meldEntry);
+  for (const [key, number] of Object.entries(hand.numbers)) if (number) entry[key] = number;
+  return entry;
+}
+
 // The `hand` of a win, without what follows from the deal.
 export function handOf(hand, isRiichi) {
   const [winning] = hand.tiles.slice(-1);
   const conditions = isRiichi && !hand.conditions.includes("riichi") && !hand.conditions.includes("double_riichi") ? ["riichi", ...hand.conditions] : hand.conditions;
   const entry = { concealed: asText(sorted(hand.tiles.slice(0, -1))), winning_tile: winning };
-  if (hand.melds.length) {
-    entry.melds = hand.melds.map(({ kind, tiles }) => ({
-      type: kind === "chow" || kind === "pung" ? kind : "kong",
-      ...(kind === "concealed_kong" ? { concealed: true } : {}),
-      tiles: asText(sorted(tiles)),
-    }));
-  }
+  if (hand.melds.length) entry.melds = hand.melds.map(meldEntry);
   if (conditions.length) entry.conditions = conditions;
   for (const [key, field] of Object.entries(form.hand.tiles)) {
     const tiles = hand.extra[key] ?? [];

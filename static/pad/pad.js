@@ -7,13 +7,18 @@ import { startAnswers } from "./answers.js";
 import { follow, keptTable, refresh } from "./follow.js";
 import { flush, loadQueue } from "./queue.js";
 import { keepDraft } from "./stored.js";
-import { asks, draft, entered, openDraft, seen, server } from "./state.js";
+import { followTableside } from "./tableside.js";
+import { amending, asks, draft, entered, openDraft, outlookKey, seen, server } from "./state.js";
 import { isBlank } from "./draft.js";
+import { catchUp } from "./catch_up.js";
+import { startSync } from "./sync.js";
 
 const LOOK_AHEAD = 1500;
+const LONGEST_WAIT = 4000;
 
 await loadQueue();
-await refresh();
+// A bad network may not answer for minutes; the table that this device has comes first then.
+await Promise.race([refresh(), ...(keptTable() ? [new Promise((done) => setTimeout(done, LONGEST_WAIT))] : [])]);
 server.value ??= keptTable();
 openDraft();
 
@@ -22,7 +27,10 @@ root.replaceChildren();
 render(html`<${App} />`, root);
 
 // A half-entered deal survives a reload.
-effect(() => keepDraft(start.hanchan, draft.value && !isBlank(draft.value) ? draft.value : null));
+effect(() => {
+  const entering = amending.value ? amending.value.held : draft.value;
+  keepDraft(start.hanchan, entering && !isBlank(entering) ? entering : null);
+});
 effect(() => {
   const found = entered.value;
   untracked(() => look(found));
@@ -31,22 +39,25 @@ effect(() => {
 effect(() => {
   const { results } = asks.value;
   untracked(() => {
-    if (results.length && !results.includes(draft.value.result)) openDraft();
+    if (results.length && !amending.value && !results.includes(draft.value.result)) openDraft();
   });
 });
 
 // Once a deal: a table that has just changed may change again.
 let timer = 0;
 effect(() => {
-  const version = server.value?.table.version;
+  const at = outlookKey();
   clearTimeout(timer);
-  if (version) timer = setTimeout(lookAhead, LOOK_AHEAD);
+  if (server.value && at) timer = setTimeout(lookAhead, LOOK_AHEAD);
 });
 
 // The same entry again, now without the server.
-void startAnswers(() => {
+void startAnswers(async () => {
+  await catchUp();
   seen.value = null;
   look(entered.value);
 });
 follow();
+followTableside();
+startSync();
 void flush();

@@ -1,6 +1,7 @@
 // Deals are first kept on this device and then sent in order. Nothing is sent past a deal that somebody has to decide on.
 import { start } from "./start.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
+import { handOver } from "./late.js";
 import { dropRow, putRow, rowsOf } from "./stored.js";
 import { refresh } from "./follow.js";
 import { isOnline, isSending, isSignedOut, server, strangers, waiting } from "./state.js";
@@ -90,7 +91,12 @@ async function failed(row, error) {
   }
   if (!(error instanceof Refused)) throw error;
   isOnline.value = true;
-  // A guest whose link has ended does not find the table of a closed club.
+  if (start.is_guest && hasEnded(error)) {
+    isSignedOut.value = true;
+    await handOver(waiting.value);
+    await loadQueue();
+    return;
+  }
   if ([401, 404].includes(error.status) || (error.status === 403 && !(await isStillSignedIn()))) {
     isSignedOut.value = true;
     return;
@@ -99,6 +105,9 @@ async function failed(row, error) {
   if (error.status === 409 && row.kind === "deal") await changeRow(row, { state: "conflict" });
   else await told.refused(row, error);
 }
+
+// A guest whose link has ended does not find the table of a closed club.
+const hasEnded = (error) => [401, 404].includes(error.status) || error.code === "guest_link_over";
 
 // Whether the session still belongs to the person for whom this page was made. A guest is unknown to `me/`, like a visitor.
 export async function isStillSignedIn() {

@@ -12,6 +12,9 @@ export const waiting = signal([]);
 export const strangers = signal(0);
 export const isOnline = signal(true);
 export const isSignedOut = signal(false);
+// Deals of a guest whose link has ended: how many the server keeps for the recorders, and why it keeps no more.
+export const handedOver = signal(0);
+export const notHandedOver = signal("");
 export const isSending = signal(false);
 export const draft = signal(null);
 // What the draft would pay: {entry, data} or {entry, message} or {entry, isOffline: true}.
@@ -21,14 +24,19 @@ export const saved = signal(null);
 // A sentence that the screen shows until the next tap: {text, isWrong}.
 export const note = signal(null);
 export const panel = signal("");
-// What each player needs at a version of the table: {version, data}.
+// The recorded deal that is being amended: {number, version, told, before, entry, reason, held, row}; `held` is the draft before it.
+export const amending = signal(null);
+// What each player needs: {at, data}; `at` is the table with the deals that wait.
 export const outlook = signal(null);
+// What each player needs in the event and in the season, as the server said it last: {version, data}.
+export const beyond = signal(null);
 
 export const deals = computed(() => waiting.value.filter((row) => row.kind === "deal"));
 export const stuck = computed(() => waiting.value.find((row) => row.state !== "waiting") ?? null);
 
 // The table as the recorder plays on: after the waiting deals, as far as their results are known.
 export const table = computed(() => {
+  if (amending.value) return { ...amending.value.before, last: server.value?.last ?? [], isAhead: true };
   const known = [...deals.value].reverse().find((row) => row.after);
   return known ? { ...known.after, last: server.value?.last ?? [], isAhead: true } : server.value;
 });
@@ -38,11 +46,13 @@ export const names = computed(() => (table.value?.seats ?? []).map((one) => one.
 // The number of the deal that is entered next.
 export const number = computed(() => {
   if (!server.value) return 0;
+  if (amending.value) return amending.value.number;
   const first = server.value.table.next_deal ?? (server.value.last[0]?.number ?? 0) + 1;
   return waiting.value.reduce((next, row) => next + (row.kind === "undo" ? -1 : 1), first);
 });
 
 export const isOpen = computed(() => {
+  if (amending.value) return true;
   const shown = table.value;
   if (!shown || shown.table.state === "void") return false;
   return waiting.value.some((row) => row.kind === "undo") || !(shown.table.over || shown.table.state === "finished");
@@ -56,19 +66,28 @@ export const entered = computed(() => {
   return shown && draft.value ? entryOf(draft.value, shown.asks, form.seats) : { entry: {}, missing: "who_won" };
 });
 
+// The table as it is now, with the deals that wait.
+export const outlookKey = () => `${server.value?.table.version} ${waiting.value.map((row) => row.key).join(" ")}`;
+
 // An entry on the table as it is now.
-export const lookKey = (entry) => `${server.value?.table.version} ${waiting.value.length} ${JSON.stringify(entry)}`;
+export const lookKey = (entry) => `${server.value?.table.version} ${waiting.value.length} ${amending.value?.number ?? ""} ${JSON.stringify(entry)}`;
+
+// Whether there are payments to show: of a deal that is complete, or of its events so far.
+export const isToLook = ({ entry, missing }) => missing === null || Boolean(entry.events?.length && missing !== "which_kong");
 
 // The preview, if it is of what is entered now.
 export const answer = computed(() => {
   const found = seen.value;
-  return found && entered.value.missing === null && found.entry === lookKey(entered.value.entry) ? found : null;
+  return found && isToLook(entered.value) && found.entry === lookKey(entered.value.entry) ? found : null;
 });
 
 export const isStale = computed(() => Boolean(draft.value?.number && number.value && draft.value.number !== number.value));
 
+// Whether this reader may amend deals; it depends on whether the game is over.
+export const mayAmend = computed(() => start.may_amend[server.value?.table.state === "open" ? "open" : "over"] && server.value?.table.state !== "void");
+
 // Whether the game ends with this deal whatever happens.
-export const isLast = computed(() => outlook.value?.version === server.value?.table.version && outlook.value?.data.ends === "always");
+export const isLast = computed(() => !amending.value && outlook.value?.at === outlookKey() && outlook.value?.data.ends === "always");
 
 let isFirst = true;
 

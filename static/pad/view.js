@@ -4,5 +4,5 @@ import htm from "../vendor/htm/htm.js";
 
 export { render };
 export { useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact/hooks.js";
-export { computed, effect, signal, untracked } from "../vendor/preact-signals/signals.js";
+export { batch, computed, effect, signal, untracked } from "../vendor/preact-signals/signals.js";
 export const html = htm.bind(h);

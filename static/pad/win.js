@@ -5,14 +5,15 @@ import { Digits, Flag, Keys } from "./parts.js";
 import { Patterns } from "./patterns.js";
 import { Tiles } from "./tiles.js";
 import { askedOf } from "./entry.js";
-import { UNSET, withWin } from "./draft.js";
+import { LAID, UNSET, withWin } from "./draft.js";
 import { asks, change, draft, names } from "./state.js";
 
 const WAYS = ["figures", "patterns", "tiles"];
 
 function Ways({ win, place }) {
-  const options = WAYS.map((way) => ({ value: way, label: say(way) }));
-  return html`<${Keys} label=${say("what_worth")} options=${options} columns=${3} css="segments" isChosen=${(way) => way === win.way}
+  const ways = asks.value.has_hands ? [...WAYS, LAID] : WAYS;
+  const options = ways.map((way) => ({ value: way, label: say(way) }));
+  return html`<${Keys} label=${say("what_worth")} options=${options} columns=${ways.length} css="segments" isChosen=${(way) => way === win.way}
     choose=${(way) => change(withWin(draft.value, place, { way }))} />`;
 }
 

@@ -2,10 +2,11 @@
 import { form, say } from "./start.js";
 import { html } from "./view.js";
 import { Count, Flag, Keys } from "./parts.js";
+import { AllHands } from "./laid.js";
 import { Win } from "./win.js";
 import { Events } from "./events.js";
 import { toggled, UNSET, WINS, withResult } from "./draft.js";
-import { isComplete, readyOf } from "./entry.js";
+import { isComplete, isLaid, readyOf } from "./entry.js";
 import { asks, change, draft, names } from "./state.js";
 
 const seatOptions = () => names.value.map((name, seat) => ({ value: seat, label: name }));
@@ -20,12 +21,12 @@ function Draw() {
   const entered = draft.value;
   const lists = [["ready", asks.value.has_ready], ["nagashi", asks.value.has_nagashi], ["pigs", asks.value.has_pigs]];
   const options = lists.filter(([, isAsked]) => isAsked).map(([name]) => ({ value: name, label: say(name) }));
-  const marked = entered.marks === "ready" ? readyOf(entered) : entered[entered.marks];
   return html`<div class="stack">
     ${options.length > 1 && html`<${Keys} label=${say("who_ready")} options=${options} columns=${options.length}
       isChosen=${(one) => one === entered.marks} choose=${(one) => change({ ...entered, marks: one })} />`}
-    ${options.length > 0 && html`<p class="hint">${say("who_ready")} ${marked.map((seat) => names.value[seat]).join(", ")}</p>`}
-    ${asks.value.has_kong && html`<${Flag} label=${say("kong_made")} isOn=${entered.kongMade} flip=${() => change({ ...entered, kongMade: !entered.kongMade })} />`}
+    ${options.length > 0 && html`<p class="hint">${say("who_ready")}</p>`}
+    ${asks.value.has_hands && html`<${Flag} label=${say("laid")} isOn=${entered.isLaid} flip=${() => change({ ...entered, isLaid: !entered.isLaid })} />`}
+    ${asks.value.has_kong && !entered.isLaid && html`<${Flag} label=${say("kong_made")} isOn=${entered.kongMade} flip=${() => change({ ...entered, kongMade: !entered.kongMade })} />`}
     ${asks.value.has_ready_max && readyOf(entered).map((seat) => html`<${ReadyMost} key=${seat} seat=${seat} />`)}
   </div>`;
 }
@@ -59,7 +60,7 @@ function Rare() {
   if (!lists.length && !isLiable && !asks.value.has_horses && !asks.value.has_stop) return null;
   const liable = [{ value: UNSET, label: say("nobody") }, ...seatOptions()];
   const setLiable = (seat) => change({ ...entered, wins: entered.wins.map((win, at) => (at ? win : { ...win, liable: seat })) });
-  return html`<details class="rare"><summary>${say("more")}</summary><div class="stack">
+  return html`<details class="rare"><summary>${say("rare")}</summary><div class="stack">
     ${isLiable && html`<p class="hint">${say("liable")}</p><${Keys} label=${say("liable")} options=${liable} columns=${liable.length}
       isChosen=${(seat) => entered.wins[0].liable === seat} choose=${setLiable} />`}
     ${lists.map(([name]) => html`<p class="hint" key=${name}>${say(name)}</p><${Keys} label=${say(name)} options=${seatOptions()} columns=${form.seats}
@@ -72,13 +73,14 @@ function Rare() {
 
 export function Work() {
   const entered = draft.value;
-  const isFlowers = asks.value.has_flowers && (entered.result === "win" || (entered.result === "exhaustive_draw" && asks.value.has_flowers_at_draw));
+  const isFlowers = asks.value.has_flowers && !isLaid(entered) && (entered.result === "win" || (entered.result === "exhaustive_draw" && asks.value.has_flowers_at_draw));
   return html`<section class="work stack" aria-label=${say("the_deal")}>
     <${Results} />
     ${asks.value.has_deal_events && html`<${Events} />`}
     ${WINS.has(entered.result) && html`<${Win} />`}
     ${entered.result === "exhaustive_draw" && html`<${Draw} />`}
     ${entered.result === "abortive_draw" && html`<${Reasons} />`}
+    ${isLaid(entered) && html`<${AllHands} />`}
     ${isFlowers && html`<${Flowers} />`}
     <${Rare} />
   </section>`;

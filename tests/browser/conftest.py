@@ -72,7 +72,9 @@ def signed_in(visit: Callable[[str], Any], owner: User) -> Callable[[str], Any]:
 
 @pytest.fixture
 def phone(browser: Any) -> Iterator[Any]:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB", service_workers="block"
+    )
     page = context.new_page()
     page.set_default_timeout(10_000)
     yield page

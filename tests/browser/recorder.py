@@ -21,6 +21,9 @@ class Recorder:
         for field, name in zip(self.page.locator("input[name^=player_]").all(), NAMES[:players], strict=False):
             field.fill(name)
         self.page.get_by_role("button", name="Begin").click()
+        self.page.wait_for_url("**/pad/")
+        # The page of the deals records the same without scripts.
+        self.page.goto(self.page.url.replace("/pad/", "/deals/"))
         self.page.locator("#sheet").wait_for()
 
     def tap(self, group: str, *names: str, nth: int = 0) -> None:

@@ -64,7 +64,7 @@ def test_two_divisions_and_a_final_of_four_in_each(desk, live_server, owner):
 
     page.goto(f"{base}/desk/")
     page.get_by_role("button", name="Draw the next round").click()
-    page.get_by_role("heading", name="Round 4").wait_for()
+    page.get_by_role("heading", name="Final").wait_for()
     seating = page.locator("table.seating").inner_text()
     assert seating.index("First League") < seating.index("Second League")
     play(owner, event, Round.objects.filter(tournament=event, number=4))

@@ -68,7 +68,7 @@ def test_a_whole_tournament(desk, browser, live_server, owner):
     assert event.rounds.get(number=1).tables.undone().count() == 0
     correct_first_table(page)
     page.reload()
-    page.get_by_role("button", name="Finish the round").click()
+    page.get_by_role("button", name="Finish and go to: Round 2").click()
 
     # one entrant withdraws, one comes late, one gets a penalty
     page.goto(f"{base}/desk/players/")

@@ -92,7 +92,7 @@ def test_a_draw_with_a_stick_and_an_end_that_somebody_confirms(open_pad: Open) -
     pad.key("Abortive draw", "Four winds 四風連打")
     pad.save()
     pad.wait_stored(2)
-    pad.tap(pad.page.get_by_role("button", name="More", exact=True))
+    pad.tap(pad.page.get_by_role("button", name="Menu", exact=True))
     pad.tap(pad.page.get_by_role("button", name="The game ends here"))
     assert Hanchan.objects.get().is_open
     pad.tap(pad.page.get_by_role("button", name="End it"))

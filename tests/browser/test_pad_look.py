@@ -46,7 +46,7 @@ def test_the_pad_has_no_serious_fault(open_pad: Any, ruleset: str) -> None:
     look("tiles")
     pad.key("Draw")
     look("draw")
-    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     look("menu")
     assert faults == {}
 

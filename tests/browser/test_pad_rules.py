@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from league.records.models import Hanchan
-from tests.browser.pad import Open
+from tests.browser.pad import Open, cut, mend
 from tests.browser.recorder import checked_hanchan, scores
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -159,3 +159,75 @@ def test_a_sichuan_draw_keeps_the_wins_before_it_and_drops_half_of_one(open_pad:
     entry = checked_hanchan().deals.get().entry
     assert [event["wins"][0]["winner"] for event in entry["events"]] == [1]
     assert entry["result"]["ready"] == [0, 2, 3]
+
+
+def test_a_sichuan_deal_shows_what_its_events_have_paid_so_far(open_pad: Open) -> None:
+    pad = open_pad("sichuan")
+    pad.tap(pad.page.locator(".at-0 .stick"))
+    pad.seat(0)
+    # a concealed kong: 2 from each
+    assert pad.deltas() == [6, -2, -2, -2]
+    pad.seat(1, 2)
+    pad.key("×4")
+    expect(pad.page.locator(".at-1 .below b")).to_have_text("+2")
+    assert pad.deltas() == [6, 2, -6, -2]
+    assert pad.told == "Tap who won."
+    assert pad.page.get_by_role("button", name="Save deal").get_attribute("aria-disabled") == "true"
+
+
+def test_the_words_of_a_deal_are_those_of_the_server_with_and_without_it(open_pad: Open) -> None:
+    pad = open_pad("riichi-club")
+    words = "Ben off Dai: 5 han, mangan · Riichi: Ben"
+
+    def enter() -> None:
+        pad.stick(1)
+        pad.seat(1, 3)
+        pad.key("Mangan")
+        pad.deltas()
+        expect(pad.page.locator(".told")).to_contain_text(words)
+
+    enter()
+    pad.seat(1)
+    pad.stick(1)
+    pad.page.locator(".pad[data-engine='true']").wait_for(timeout=60_000)
+    cut(pad)
+    enter()
+    pad.save()
+    expect(pad.page.locator(".last-deal")).to_contain_text(words)
+    mend(pad)
+    pad.wait_stored(1)
+    pad.page.reload()
+
+    expect(pad.page.locator(".last-deal")).to_contain_text(words)
+
+
+def test_the_red_five_stands_in_melds_and_indicators_too(open_pad: Open) -> None:
+    pad = open_pad("riichi-club")
+    pad.seat(1, 3)
+    pad.key("Tiles", "Chow", "Red five")
+    pad.tiles("3p")
+    pad.key("Pung", "Red five")
+    pad.tiles("0s")
+    pad.tiles("2m", "3m", "4m", "6m", "7m", "8m", "8p", "8p")
+    pad.key("Dora indicators", "Red five")
+    pad.tiles("0m")
+    assert pad.deltas()[1] > 0
+    pad.save()
+
+    pad.wait_stored(1)
+    hand = checked_hanchan().deals.get().entry["result"]["wins"][0]["hand"]
+    assert hand["melds"] == [{"type": "chow", "tiles": "340p"}, {"type": "pung", "tiles": "550s"}]
+    assert hand["dora_indicators"] == ["0m"]
+
+
+def test_nothing_on_the_pad_is_called_the_same_as_another_thing(open_pad: Open) -> None:
+    pad = open_pad("riichi-club", {"foul_deposit": 1000})
+    pad.seat(1, 3)
+    labels = [one.inner_text().strip() for one in pad.page.locator(".pad button, .pad summary").all()]
+
+    assert sorted(one for one in set(labels) if one and labels.count(one) > 1) == []
+    assert {"Menu", "Rare cases"} <= set(labels)
+    # The players stand at their seats alone.
+    assert not [
+        one for one in pad.page.locator(".work > *:not(details)").all_inner_texts() if "Ben" in one or "Dai" in one
+    ]

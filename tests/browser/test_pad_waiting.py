@@ -166,6 +166,11 @@ def conflict(open_pad: Open, owner: User) -> Pad:
 def test_a_conflict_shows_both_deals_and_asks(conflict: Pad, choice: str, deals: int, expected: list[int]) -> None:
     conflict.page.get_by_role("alertdialog").get_by_role("button", name=choice).tap()
     conflict.page.get_by_role("alertdialog").wait_for(state="detached")
+    if choice == "Amend theirs":
+        # Ours is on the screen in place of theirs, and nothing is stored before it is saved.
+        expect(conflict.page.get_by_label("Why it is amended")).to_have_value("Two phones recorded this deal.")
+        assert conflict.deltas() == [18000, -18000, 0, 0]
+        conflict.page.get_by_role("button", name="Amend the deal").tap()
 
     conflict.wait_stored(deals)
     assert scores(checked_hanchan()) == expected
@@ -217,6 +222,7 @@ def test_killing_the_browser_loses_nothing(
             viewport={"width": 390, "height": 844},
             has_touch=True,
             locale="en-GB",
+            service_workers="block",
         )
         context.set_default_timeout(10_000)
         return context

@@ -1,5 +1,7 @@
 """A tournament in stages: players of a later stage rank first, and points are carried over."""
 
+import pytest
+
 from scoring.games import Game
 from scoring.stages import StagePart, StageTable, stage_tables
 from scoring.table_rules import table_rule
@@ -87,3 +89,61 @@ def test_a_place_shared_with_a_player_who_is_left_out_stays_shared() -> None:
 
     # Bo and Cho share second and third: (2 + 3) / 2
     assert [float(value) for _player, value in values(final)] == [1.0, 2.5]  # type: ignore[arg-type]
+
+
+def ranks(piece: StageTable) -> list[tuple[int, int | None]]:
+    return [(row.player, row.rank) for row in piece.table.rows]
+
+
+def unplayed_final(carry: int, *order: str) -> StageTable:
+    parts = [StagePart(games=(FIRST,)), StagePart(members=frozenset({AKI, BO, CHO, DAI}), carry=carry)]
+    return stage_tables(parts, table_rule(order or ["points"]), EVERYBODY)[0]
+
+
+@pytest.mark.parametrize("carry", [100, 50])
+def test_before_the_final_is_played_the_finalists_are_ranked_by_what_they_carried(carry: int) -> None:
+    assert ranks(unplayed_final(carry)) == [(AKI, 1), (BO, 2), (CHO, 3), (DAI, 4)]
+
+
+def test_finalists_who_carry_nothing_stand_as_in_the_table_before_until_they_play() -> None:
+    piece = unplayed_final(0)
+
+    assert ranks(piece) == [(AKI, 1), (BO, 2), (CHO, 3), (DAI, 4)]
+    assert [reason.kind for reason in piece.table.reasons(BO)] == ["seeded"]
+
+
+def test_finalists_who_shared_a_rank_share_it_until_they_play() -> None:
+    tied = Game(0, 1, (AKI, BO, CHO, DAI), (1, 2, 2, 4), (30000, 0, 0, -30000))
+    parts = [StagePart(games=(tied,)), StagePart(members=frozenset({AKI, BO, CHO}), carry=0)]
+
+    assert ranks(stage_tables(parts, table_rule(["points"]), EVERYBODY)[0]) == [(AKI, 1), (BO, 2), (CHO, 2)]
+
+
+def test_a_finalist_whose_table_still_plays_is_ranked_by_the_points_carried() -> None:
+    # The final has two tables; Aki, Bo, Cho and Ema have finished theirs, Dai has not.
+    parts = [StagePart(games=(FIRST,)), StagePart(games=(FINAL,), members=frozenset(EVERYBODY), carry=50)]
+
+    final = stage_tables(parts, table_rule(["points"]), EVERYBODY)[0]
+
+    # Bo 4.15 + 20, Aki 15.65 + 5, Ema 0 - 5, Dai -14.95, Cho -4.85 - 20
+    assert ranks(final) == [(BO, 1), (AKI, 2), (EMA, 3), (DAI, 4), (CHO, 5)]
+
+
+def test_who_has_never_played_stays_below_the_line_in_a_stage_for_everybody() -> None:
+    parts = [StagePart(games=(FIRST,)), StagePart(carry=50)]
+
+    assert ranks(stage_tables(parts, table_rule(["points"]), EVERYBODY)[0])[-1] == (EMA, None)
+
+
+@pytest.mark.parametrize(("carry", "carried"), [(100, (31300, 8300)), (50, (15650, 4150)), (0, (0, 0))])
+def test_the_points_carried_over_are_told_apart_from_adjustments(carry: int, carried: tuple[int, int]) -> None:
+    final = final_of("points", "adjustments", carry=carry)
+
+    assert (final.carried[AKI], final.carried[BO]) == carried
+    assert [row.values[1] for row in final.table.rows] == [0, 0, 0]
+
+
+def test_metrics_of_single_games_add_what_was_carried_over() -> None:
+    # the only game of the final without any dropped: 15.65 + 5 and 4.15 + 20
+    assert values(final_of("drop:1", carry=50))[0] == (AKI, 15650)
+    assert values(final_of("best:1", carry=50))[:2] == [(BO, 24150), (AKI, 20650)]

@@ -19,7 +19,7 @@ from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
-from league.records.models import Deal, GuestLink, Hanchan, OnlineReplay, Participant
+from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
 from league.tournaments import models as events
@@ -106,7 +106,7 @@ PARTS: tuple[Part, ...] = (
     ),
     Part("adjustments", seasons.Adjustment, "season__club"),
     Part(
-        "hanchan", Hanchan, "club", left_out=("played_key", SET_WHEN_RESTORED),
+        "hanchan", Hanchan, "club", left_out=("played_key", "clock_minutes", "called_at", SET_WHEN_RESTORED),
         inside=(
             Part(
                 "seats", Participant, "club", parent="hanchan", order="seat",
@@ -149,7 +149,14 @@ PARTS: tuple[Part, ...] = (
     Part("event_reports", events.Report, "table__round__tournament__club"),
     Part(
         "event_penalties", events.Penalty, "tournament__club",
-        agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
+        agree=(
+            ("entrant.tournament", "tournament"), ("round.tournament", "tournament"),
+            ("table.round.tournament", "tournament"),
+        ),
+    ),
+    Part(
+        "event_awards", events.Award, "table__round__tournament__club", left_out=("round",),
+        agree=(("entrant.tournament", "table.round.tournament"),), is_newer=True,
     ),
     Part(
         "event_noted_hands", events.NotedHand, "tournament__club",
@@ -166,6 +173,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Membership: "in the heading, by name and role",
     Invitation: "a link with a secret",
     GuestLink: "a link with a secret, for one day",
+    LateDeal: "belongs to a guest link; what was accepted is a deal",
     ApiToken: "personal, with a secret",
     IdempotencyKey: "personal, stored for a month",
     ClubImport: "an import on one installation",

@@ -15,7 +15,7 @@ from league.records.models import Deal, Hanchan
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.tournaments.archive.facts import restored_facts
-from league.tournaments.models import FinalRow, Report, Round, TableSeat, Tournament
+from league.tournaments.models import Award, FinalRow, Report, Round, TableSeat, Tournament
 from league.tournaments.standings.tournament_table import tournament_rule
 from rules.errors import RuleError
 from rules.registry import find_ruleset
@@ -48,7 +48,7 @@ def _tournament(row: Tournament) -> None:
     tournament_rule(row)
 
 
-def _table_seat(row: TableSeat) -> None:
+def _table_seat(row: TableSeat | Award) -> None:
     row.round = row.table.round
 
 
@@ -106,6 +106,7 @@ COMPLETE: Mapping[type[Model], Callable[[Any], None]] = {
     Ladder: _ladder,
     Tournament: _tournament,
     TableSeat: _table_seat,
+    Award: _table_seat,
     Round: _round,
     Report: _report,
     FinalRow: _final_row,

@@ -37,6 +37,8 @@ STATUS = {
     "body_too_large": 413,
     "wrong_deal_number": 409,
     "same_result": 409,
+    "guest_link_works": 409,
+    "late_deal_decided": 409,
     "idempotency_mismatch": 422,
     "too_many_requests": 429,
     "unavailable": 503,

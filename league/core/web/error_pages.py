@@ -73,8 +73,8 @@ def _is_too_long(request: HttpRequest) -> bool:
 
 
 def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> HttpResponse:
-    """The error as a page, or below /api/ in the form of all errors there."""
-    if _is_api(request):
+    """The error as a page, or below /api/ and for a script in the form of all errors of the API."""
+    if _is_api(request) or request.headers.get("Accept") == "application/json":
         return JsonResponse({"error": code, "message": sentence}, status=status)
     context = {"sentence": sentence, "code": code, "back": _came_from(request)}
     return render(request, "core/error.html", context, status=status)

@@ -1,6 +1,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
+from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -62,3 +63,8 @@ class DayInput(forms.DateInput):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(format="%Y-%m-%d", **kwargs)
+
+
+def time_zones() -> list[tuple[str, str]]:
+    """The time zones to choose from."""
+    return [(name, name.replace("_", " ")) for name in sorted(available_timezones()) if "/" in name or name == "UTC"]

@@ -54,6 +54,9 @@ class PatternOutput(Output):
 class RulesetOutput(RulesetBaseOutput):
     source = serializers.CharField(help_text="The rule text and its version.")  # type: ignore[assignment]
     points_unit = serializers.IntegerField(help_text="A ranking point is counted in this many parts.")
+    ranked_by = serializers.ListField(
+        child=serializers.CharField(), help_text="The metrics that rank tables of these rules; empty: they do not say."
+    )
     conditions = serializers.ListField(
         child=serializers.CharField(), help_text="The circumstances that a hand question may name."
     )

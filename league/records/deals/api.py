@@ -1,5 +1,8 @@
 """The API for hanchan recorded deal by deal: begin, record, amend, undo, stop."""
 
+from functools import partial
+from random import SystemRandom
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -22,6 +25,7 @@ from league.records.deals.outputs import (
     HanchanBegunOutput,
     TableOutput,
 )
+from league.records.deals.seat_draw import seats_draw
 from league.records.deals.services import (
     deal_adjust,
     deal_amend,
@@ -39,6 +43,8 @@ from league.records.models import Hanchan
 from league.records.outputs import HanchanOutput
 from league.records.selectors import hanchan_rows
 
+CHANCE = SystemRandom()
+
 
 def table_at(pk: int) -> TableSnapshot:
     return table_snapshot(Hanchan.objects.select_related("house_rules").get(pk=pk))
@@ -51,7 +57,11 @@ class HanchanBeginView(ClubView):
         found, body = self.club(request), read_body(BeginInput, request)
         game = read_new_game(found, body)
         game["players"] = read_players(found, game["players"])
-        pk = hanchan_begin(actor=actor(request), club=found, **game).pk
+        draws_seats = game.pop("draw_seats")
+        hanchan = hanchan_begin(actor=actor(request), club=found, **game)
+        if draws_seats:
+            seats_draw(actor=actor(request), hanchan=hanchan, version=hanchan.version, chance=CHANCE)
+        pk = hanchan.pk
         begun = hanchan_rows().get(pk=pk)
         context = {"request": request, "table": table_snapshot(begun)}
         return Response(HanchanBegunOutput(begun, context=context).data, status=201)
@@ -123,4 +133,13 @@ class HanchanResumeView(HanchanChangeView):
     @extend_schema(operation_id="hanchan_resume", request=VersionInput, responses=HanchanOutput)
     def post(self, request: Request, pk: int) -> Response:
         """Continue a hanchan that was stopped before its end."""
+        return self.answer_change(request, pk)
+
+
+class SeatsDrawView(HanchanChangeView):
+    change = partial(seats_draw, chance=CHANCE)
+
+    @extend_schema(operation_id="hanchan_draw_seats", request=VersionInput, responses=HanchanOutput)
+    def post(self, request: Request, pk: int) -> Response:
+        """Draw lots for the seats of a table that has no deal yet; those who wait for a seat take part."""
         return self.answer_change(request, pk)

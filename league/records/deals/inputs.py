@@ -32,6 +32,9 @@ class BeginInput(Input):
     table_number = serializers.IntegerField(
         min_value=1, max_value=MOST_TABLES, required=False, help_text="Absent: the next free one of the evening."
     )
+    draw_seats = serializers.BooleanField(
+        required=False, default=False, help_text="Draw lots for the seats instead of the order of `players`."
+    )
 
 
 class EntryInput(Input):

@@ -154,6 +154,7 @@ class PreviewDealOutput(Output):
 
     number = serializers.IntegerField(help_text="From 1.")
     name = serializers.CharField(help_text="東2局, Deal 5 …")
+    words = serializers.ListField(child=serializers.CharField(), help_text="The deal in words.")
     payments = whole_numbers("By seat.")
     chips = serializers.ListField(child=serializers.IntegerField(), allow_null=True, help_text="By seat, or null.")
     wins = PreviewWinOutput(many=True)

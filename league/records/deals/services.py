@@ -1,7 +1,7 @@
 """Record a hanchan deal by deal. The entries are stored as entered; everything else is computed by replaying them."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -39,7 +39,7 @@ from league.records.settlement import check_number_of_players, copied_columns, p
 from league.seasons.models import Season
 from league.sessions.models import Session
 from rules.errors import RuleError
-from scoring.replay import ADJUSTMENTS, DealError, Replay, play, replay, start_table
+from scoring.replay import ADJUSTMENTS, PENALTIES, DealError, Replay, play, replay, start_table
 
 Entry = Mapping[str, Any]
 # In characters. A deal that has all hands as tiles has a few thousand.
@@ -107,8 +107,8 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry) ->
     table = table_of(hanchan)
     if number != table.played + 1:
         raise _out_of_turn(hanchan, found=number, wanted=table.played + 1)
-    _check_open(hanchan)
-    _check_length(entry)
+    check_open(hanchan)
+    check_length(entry)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
     deal = Deal.objects.create(
@@ -143,15 +143,26 @@ def deal_amend(
     """
     hanchan = take_to_change(actor, hanchan, version)
     guest_check(actor, hanchan, entry)
-    affected_before = affected_by(hanchan)
-    present = hanchan.deals.standing().filter(number=number).first()
-    if present is None:
+    present = _standing(hanchan, number)
+    check_length(entry)
+    # A recorder who corrects the deal does not change the referee's decisions.
+    kept = {key: present.entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in present.entry}
+    return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
+
+
+def _standing(hanchan: Hanchan, number: int) -> Deal:
+    deal = hanchan.deals.standing().filter(number=number).first()
+    if deal is None:
         raise LeagueError("no_deal", number=number)
-    _check_length(entry)
+    return deal
+
+
+def _replace(
+    actor: Actor, hanchan: Hanchan, present: Deal, entry: Entry, reason: str, *, drops_rest: bool = False
+) -> Hanchan:
+    """Put an entry in the place of the present one, and replay the deals from there on."""
+    affected_before, number = affected_by(hanchan), present.number
     before, was_stopped = {"number": number, "entry": present.entry}, is_stopped(hanchan)
-    if ADJUSTMENTS not in entry and ADJUSTMENTS in present.entry:
-        # A recorder who corrects the deal does not change the referee's decision.
-        entry = {**entry, ADJUSTMENTS: present.entry[ADJUSTMENTS]}
     Deal.objects.filter(pk=present.pk).update(state=Deal.State.AMENDED)
     Deal.objects.create(hanchan=hanchan, number=number, entry=entry, **who_entered(actor))
     replay_from(hanchan, number, drops_rest=drops_rest, was_stopped=was_stopped)
@@ -169,11 +180,30 @@ def deal_adjust(
         raise Forbidden
     if not reason.strip():
         raise LeagueError("reason_needed")
-    present = hanchan.deals.standing().filter(number=number).first()
-    if present is None:
-        raise LeagueError("no_deal", number=number)
-    entry = {**present.entry, ADJUSTMENTS: list(adjustments)}
+    entry = {**_standing(hanchan, number).entry, ADJUSTMENTS: list(adjustments)}
     return deal_amend(actor=actor, hanchan=hanchan, number=number, entry=entry, version=version, reason=reason)
+
+
+@transaction.atomic
+def deal_penalize(
+    *, actor: User, hanchan: Hanchan, number: int, taken: Sequence[int], moved: Sequence[int], reason: str
+) -> Hanchan:
+    """Take a referee's points off the seats with a deal, beside what the deal already has.
+
+    taken       by seat, points for the settlement to take off; below 0 undoes earlier ones
+    moved       by seat, table points that move between the seats, with the sum 0
+    """
+    hanchan = take_to_change(actor, hanchan, hanchan.version)
+    present = _standing(hanchan, number)
+    nothing = [0] * len(taken)
+    sums = {
+        key: [one + more for one, more in zip(present.entry.get(key) or nothing, added, strict=True)]
+        for key, added in ((PENALTIES, taken), (ADJUSTMENTS, moved))
+    }
+    # A deal with the key of penalties cannot be undone, so points that moved leave zeros there.
+    kept = {key: value for key, value in sums.items() if any(value) or (key == PENALTIES and any(sums[ADJUSTMENTS]))}
+    entry = {**{key: value for key, value in present.entry.items() if key not in sums}, **kept}
+    return _replace(actor, hanchan, present, entry, reason)
 
 
 @transaction.atomic
@@ -196,6 +226,7 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
     # `take_table` has raised the version.
     if version is not None and version != hanchan.version - 1:
         raise VersionConflict(_out_of_turn(hanchan, found=number, wanted=number).present)
+    _check_without_penalties([last])
     affected_before = affected_by(hanchan)
     Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
     table_write(hanchan, table_of(hanchan), is_over=False)
@@ -215,7 +246,7 @@ def hanchan_amend_details(
     **changes: Any,
 ) -> Hanchan:
     """Change all but the deals: players, played_on, order, season, session, house_rules, note, table_number."""
-    lock_in_order(hanchan, [player.pk for player in players or _recorded(hanchan)], changes)
+    lock_in_order(hanchan, [player.pk for player in players or recorded_players(hanchan)], changes)
     hanchan = take_to_change(actor, hanchan, version)
     if unknown := set(changes) - DETAILS:
         raise TypeError(f"hanchan_amend_details does not change {', '.join(sorted(unknown))}")
@@ -223,7 +254,7 @@ def hanchan_amend_details(
         was_stopped = is_stopped(hanchan)
         apply_changes(hanchan, changes)
         hanchan.save()
-        _reseat(hanchan, players)
+        reseat(hanchan, players)
         if "house_rules" in changes:
             replay_from(hanchan, 1, was_stopped=was_stopped)
     return hanchan
@@ -232,15 +263,15 @@ def hanchan_amend_details(
 DETAILS = {"played_on", "order", "season", "session", "house_rules", "note", "table_number"}
 
 
-def _recorded(hanchan: Hanchan) -> list[Player]:
+def recorded_players(hanchan: Hanchan) -> list[Player]:
     rows = hanchan.participants.select_related("recorded_player").order_by("seat")
     return [row.recorded_player for row in rows]
 
 
-def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
+def reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
     """Put other players into the seats; scores, places and points stay with the seats."""
     rows = list(hanchan.participants.order_by("seat"))
-    wanted = list(players) if players is not None else _recorded(hanchan)
+    wanted = list(players) if players is not None else recorded_players(hanchan)
     if len(wanted) != len(rows):
         raise LeagueError("wrong_number_of_players", found=len(wanted), allowed=len(rows))
     at_table = seated_players(hanchan.club, [Seat(player, 0) for player in wanted])
@@ -252,7 +283,7 @@ def _reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
     participants_write(hanchan, rows)
 
 
-def _check_open(hanchan: Hanchan) -> None:
+def check_open(hanchan: Hanchan) -> None:
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
     if not hanchan.is_open:
@@ -268,7 +299,7 @@ def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "
     require(actor, hanchan, "stop")
     hanchan = take_version(hanchan, version)
     _check_by_deals(hanchan)
-    _check_open(hanchan)
+    check_open(hanchan)
     table = table_of(hanchan)
     if not table.played:
         raise LeagueError("nothing_played")
@@ -306,9 +337,17 @@ def replay_from(hanchan: Hanchan, number: int, *, drops_rest: bool = False, was_
     """Replay the deals from this number on and write what differs; the caller announces the change."""
     rows = list(hanchan.deals.standing().filter(number__gte=number))
     played, kept = _replayed(hanchan, rows, number, drops_rest=drops_rest)
+    _check_without_penalties(rows[kept:])
     Deal.objects.filter(pk__in=[row.pk for row in rows[kept:]]).update(state=Deal.State.UNDONE)
     caches_write(rows[:kept], played.deals)
     table_write(hanchan, played.table, is_over=played.table.over or was_stopped)
+
+
+def _check_without_penalties(deals: Iterable[Deal]) -> None:
+    """Refuse to undo deals that have points of a penalty: it would stay in the list without taking anything."""
+    for deal in deals:
+        if PENALTIES in deal.entry:
+            raise LeagueError("deal_has_penalty", number=deal.number)
 
 
 def _replayed(hanchan: Hanchan, rows: Sequence[Deal], number: int, *, drops_rest: bool) -> tuple[Replay, int]:
@@ -353,7 +392,7 @@ def take_to_change(actor: Actor, hanchan: Hanchan, version: int) -> Hanchan:
     return present
 
 
-def _check_length(entry: Entry) -> None:
+def check_length(entry: Entry) -> None:
     """Limit the length, because an entry is stored as it was sent, even keys that no ruleset reads."""
     if len(json.dumps(entry)) > LONGEST_ENTRY:
         raise RuleError("bad_input", key="result")

@@ -15,6 +15,7 @@ from league.records.evenings.forms import EveningForm
 from league.records.evenings.running import running_tables
 from league.records.evenings.selectors import club_sessions, evening_totals
 from league.records.guests.selectors import links_of_evening
+from league.records.late_deals.selectors import late_deals_of_evening, late_deals_shown
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.sessions import services
@@ -48,7 +49,8 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     # Nothing can be recorded yet in an evening that is planned for a later day.
     is_later = session.played_on > club.day_of(timezone.now())
 
-    links = list(links_of_evening(session)) if "guest_link" in request.may_in_club else []
+    may_link = "guest_link" in request.may_in_club
+    links = list(links_of_evening(session)) if may_link else []
     # Making, using and revoking a link write a line of the log; what else is shown of it does not.
     of_links = [(one.pk, one.opened_at, one.has_expired, one.is_backed) for one in links]
 
@@ -57,6 +59,7 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         context = {"evening": session, "games": games, "totals": evening_totals(games), "is_later": is_later}
         tables = running_tables(club, session)
         context["links"] = links
+        context["late_deals"] = late_deals_shown(late_deals_of_evening(session).waiting()) if may_link else []
         return show(request, "evenings/evening.html", here="games", tables=tables, **context)
 
     return unless_unchanged(request, club_age(club), session.is_planned, is_later, of_links, draw=draw)

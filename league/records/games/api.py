@@ -16,6 +16,7 @@ from league.records.games.inputs import (
     HanchanRecordInput,
     VersionInput,
     VoidInput,
+    newcomers_add,
     read_game,
     read_house_rules,
     read_new_game,
@@ -50,6 +51,8 @@ class HanchanListView(ClubView):
     def post(self, request: Request, club: str) -> Response:
         """Record a finished hanchan by its final scores."""
         found, body = self.club(request), read_body(HanchanRecordInput, request)
+        if body.pop("makes_guests"):
+            newcomers_add(actor(request), found, body["seats"])
         game = read_new_game(found, body)
         return hanchan_answer(request, hanchan_record(actor=actor(request), club=found, **game).pk, status=201)
 

@@ -8,12 +8,14 @@ from django.db.models import BigIntegerField
 from django.utils.translation import gettext
 from rest_framework import serializers
 
+from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.models import Player
-from league.players.selectors import player_find
+from league.players.selectors import player_find, players_known
+from league.players.services import player_add
 from league.records.models import MOST_TABLES
 from league.records.seats import Seat
 from league.records.services import default_day
@@ -56,6 +58,9 @@ class HanchanRecordInput(HanchanInput):
         required=False, default=False,
         help_text="Record it although the same players had the same scores less than two minutes ago.",
     )  # fmt: skip
+    makes_guests = serializers.BooleanField(
+        required=False, default=False, help_text="Names that nobody in the club has become guests of the club."
+    )
 
 
 class HanchanAmendInput(HanchanInput):
@@ -143,3 +148,12 @@ def read_new_game(club: Club, body: dict[str, Any]) -> dict[str, Any]:
         game["season"] = only_season(club, day, unit)
     game["house_rules"] = read_house_rules(club, pk, game["season"])
     return game
+
+
+def newcomers_add(actor: User, club: Club, seats: Sequence[Mapping[str, Any]]) -> None:
+    """Add each name of the seats that nobody in the club has as a guest of the club."""
+    for seat in seats:
+        name = seat["player"]
+        # One after another, since the same new name twice is one guest.
+        if isinstance(name, str) and name not in players_known(club, [name]):
+            player_add(actor=actor, club=club, name=name, is_guest=True)

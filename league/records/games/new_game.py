@@ -46,14 +46,14 @@ def _season(request: ClubRequest, club: Club) -> Season | None:
     return found or current_season(club, club.day_of(timezone.now()))
 
 
-def new_form(form_of: type[AnyForm], request: ClubRequest, club: Club, choice: Choice) -> AnyForm:
-    """Return the form of a new hanchan with the day, the season and an open evening filled in."""
+def new_form(form_of: type[AnyForm], request: ClubRequest, club: Club, choice: Choice, **players: str) -> AnyForm:
+    """Return the form of a new hanchan with the day, the season, an open evening and the players filled in."""
     evenings = list(open_sessions(club))
     requested = {str(one.pk): one for one in evenings}.get(request.GET.get("evening", ""))
     evening = requested or (evenings[0] if evenings else None)
     # A season counts points of one unit, and other rules may give another.
     season = choice.season if choice.season and choice.season.points_unit == choice.version.points_unit else None
-    initial = {"played_on": club.day_of(timezone.now()), "season": season, "session": evening}
+    initial = {"played_on": club.day_of(timezone.now()), "season": season, "session": evening, **players}
     return form_of(club, entry_fields(choice.version), request.POST or None, initial=initial, sessions=evenings)
 
 

@@ -20,6 +20,7 @@ from league.core.web.pages import show
 from league.core.web.paging import paged
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
+from league.offline.stored import stored_offline
 from league.players.selectors import club_players
 from league.records import services
 from league.records.deals.services import hanchan_amend_details
@@ -27,6 +28,7 @@ from league.records.games.entry import entry_fields
 from league.records.games.forms import AmendForm, RecordForm, VersionForm
 from league.records.games.new_game import new_form, rules_choice, store_once
 from league.records.games.point_parts import parts_shown
+from league.records.games.waiting import waiting_start
 from league.records.models import Hanchan
 from league.records.recorder.begin import AmendSittingForm
 from league.records.recorder.table_now import deals_shown
@@ -51,6 +53,7 @@ def games(request: ClubRequest, club: Club) -> HttpResponse:
 # ----- record -----
 
 
+@stored_offline
 @club_page("record")
 def record(request: ClubRequest, club: Club) -> HttpResponse:
     choice = rules_choice(request, club)
@@ -64,7 +67,8 @@ def record(request: ClubRequest, club: Club) -> HttpResponse:
             stored = store_once(request.user, "page", form, store)
             messages.success(request, _("Recorded."))
             return redirect("game", club.slug, stored)
-    page = _record_page(request, club, form, choice.versions, choice.version, season=choice.season)
+    waiting = waiting_start(request, club, form, choice.version)
+    page = _record_page(request, club, form, choice.versions, choice.version, season=choice.season, waiting=waiting)
     if form.has_error(NON_FIELD_ERRORS, code="same_result"):
         page.status_code = 409
     return page

@@ -86,7 +86,10 @@ def guest_of(link_key: object, now: datetime) -> Guest | None:
         return None
     rows = GuestLink.objects.usable(now).select_related("made_by", "hanchan__club")
     link = rows.filter(pk=link_key).first()
-    if link is None:
-        return None
+    return None if link is None else guest_at(link)
+
+
+def guest_at(link: GuestLink) -> Guest:
+    """Return the guest of a link, which is read with `made_by` and the club of its hanchan."""
     home = reverse("game", args=[link.hanchan.club.slug, link.hanchan_id])
     return Guest(link=link.pk, number=link.number, made_by=link.made_by, table=link.hanchan, home=home)

@@ -33,16 +33,16 @@ def guest(request: HttpRequest) -> HttpResponse:
         count_try("guest_link", request)
         raise
     hanchan = link.hanchan
-    deals = redirect("deals", hanchan.club.slug, hanchan.pk)
+    pad = redirect("pad", hanchan.club.slug, hanchan.pk)
     if request.user.is_authenticated:
         # An account stays itself: the log names it, and its own rights count.
         if can(request.user, hanchan, "record"):
-            return deals
+            return pad
         return show(request, "records/guest.html", is_signed_in=True)
     # Another session key than before, so that nobody who knew the old one shares the table.
     request.session.cycle_key()
     request.session[SESSION_KEY] = link.pk
-    return deals
+    return pad
 
 
 @never_cache

@@ -10,8 +10,8 @@ from league.core.errors import LeagueError
 from league.records.deals.inputs import DealPreviewInput, PreviewInput, split_entry
 from league.records.games.api import HanchanBaseView
 from league.records.models import Hanchan
-from league.records.pad.outputs import DealAheadOutput, NextDealOutput
-from league.records.pad.selectors import deal_ahead, next_deal
+from league.records.pad.outputs import DealAheadOutput, DealsToldOutput, NextDealOutput, RecordedDealOutput
+from league.records.pad.selectors import deal_ahead, deals_told, next_deal, recorded_deal
 from league.records.recorder.table_now import people_of
 
 
@@ -31,7 +31,8 @@ class NextDealView(ByDealsView):
     def get(self, request: Request, pk: int) -> HttpResponse:
         """Show the table before the next deal and what it asks. With the ETag of your copy you may ask every second."""
         hanchan = self.by_deals(request, pk)
-        people = people_of(hanchan)
+        # They were read with the hanchan; this is asked every second by each phone.
+        people = list(hanchan.participants.all())
         names = [person.player.public_name for person in people]
 
         def draw() -> Response:
@@ -52,3 +53,27 @@ class DealPreviewView(ByDealsView):
         people = people_of(hanchan)
         found = deal_ahead(hanchan, people, entry, number=body.get("number"))
         return Response(DealAheadOutput(found, context={"people": people}).data)
+
+
+class DealsToldView(ByDealsView):
+    guest_methods = frozenset({"GET"})
+
+    @extend_schema(operation_id="deals_told", responses=DealsToldOutput)
+    def get(self, request: Request, pk: int) -> Response:
+        """List all deals in words, the latest first."""
+        hanchan = self.by_deals(request, pk)
+        people = people_of(hanchan)
+        found = {"deals": deals_told(hanchan, people)}
+        return Response(DealsToldOutput(found, context={"people": people}).data)
+
+
+class RecordedDealView(ByDealsView):
+    guest_methods = frozenset({"GET"})
+
+    @extend_schema(operation_id="deal_told", responses=RecordedDealOutput)
+    def get(self, request: Request, pk: int, number: int) -> Response:
+        """Show a recorded deal as it was entered, with the table before it, to amend it."""
+        hanchan = self.by_deals(request, pk)
+        people = people_of(hanchan)
+        found = recorded_deal(hanchan, people, number)
+        return Response(RecordedDealOutput(found, context={"people": people}).data)

@@ -8,8 +8,9 @@ from rest_framework import serializers
 from league.accounts.outputs import UserRefOutput
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
-from league.records.deals.outputs import DealPreviewOutput, TableOutput, whole_numbers
+from league.records.deals.outputs import DealPreviewOutput, PreviewResultOutput, TableOutput, whole_numbers
 from league.records.pad.selectors import DealAhead, NextDeal
+from scoring.engine.tables import result_shown
 
 
 class SittingOutput(Output):
@@ -74,6 +75,12 @@ class DealToldOutput(Output):
         return [delta for _name, delta in told.line.deltas]
 
 
+class DealsToldOutput(Output):
+    """All deals of a hanchan in words."""
+
+    deals = DealToldOutput(many=True, help_text="The latest first.")
+
+
 class NextDealOutput(Output):
     """The table before the next deal, in the language of the request."""
 
@@ -86,6 +93,11 @@ class NextDealOutput(Output):
     asks = AsksOutput()
     last = DealToldOutput(many=True, help_text="The last four deals, the latest first.")
     checkpoint = serializers.DictField(help_text="The table as `work_out` of docs/engine.md takes it.")
+    result = serializers.SerializerMethodField(help_text="Places and points once the hanchan has ended; null before.")
+
+    @extend_schema_field(PreviewResultOutput(allow_null=True))
+    def get_result(self, found: NextDeal) -> Any:
+        return result_shown(found.result) if found.result else None
 
     @extend_schema_field(SittingOutput(many=True))
     def get_seats(self, found: NextDeal) -> Any:
@@ -94,6 +106,14 @@ class NextDealOutput(Output):
     @extend_schema_field(SittingOutput(many=True))
     def get_waiting(self, found: NextDeal) -> Any:
         return SittingOutput(found.shown.waiting, many=True, context=self.context).data
+
+
+class RecordedDealOutput(Output):
+    """A recorded deal, to amend it: what was entered, in words too, and the table before it."""
+
+    entry = serializers.DictField(source="told.deal.entry", help_text="The entry keys of docs/cases.md.")
+    told = DealToldOutput(help_text="The deal in words.")
+    before = NextDealOutput(help_text="The table before the deal and what the deal asked; `last` is empty.")
 
 
 class DealAheadOutput(DealPreviewOutput):

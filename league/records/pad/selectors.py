@@ -1,4 +1,4 @@
-"""Reads for the pad: the table before the next deal with what it asks, and a deal that is not stored yet."""
+"""Reads for the pad: the table before a deal with what it asks, deals in words, and a deal that is not stored yet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,10 +12,11 @@ from league.families.family import DealFields
 from league.records.deals.tables import TableSnapshot, first_table, table_of, table_snapshot
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.seating import TableShown, table_shown
-from league.records.recorder.table_now import DealLine, deal_line, played_in_words
+from league.records.recorder.table_now import DealLine, deal_line
 from league.records.settlement import played_under
-from scoring.engine.deals import played_shown
-from scoring.replay import Table, play, table_from_json
+from rules.settlement import GameResult
+from scoring.engine.deals import played_ahead, played_shown
+from scoring.replay import Table, settle_table, table_from_json
 
 # Of the last deals in words: the last one, and those that another phone may have recorded meanwhile.
 LAST_DEALS = 4
@@ -31,33 +32,69 @@ class DealTold:
 
 @dataclass(frozen=True)
 class NextDeal:
+    """
+    result      places and points of a game that has ended; None before
+    """
+
     table: TableSnapshot
     shown: TableShown
     asks: DealFields
     last: list[DealTold]
     checkpoint: dict[str, Any]
+    result: GameResult | None
 
 
 def next_deal(hanchan: Hanchan, people: list[Participant]) -> NextDeal:
     """Return the table before the next deal, what that deal asks, and the last deals in words."""
-    return _asked_at(hanchan, table_of(hanchan), people, last_deals(hanchan, people))
+    last = deals_told(hanchan, people, most=LAST_DEALS)
+    return _asked_at(hanchan, table_of(hanchan), people, last, has_ended=hanchan.counts)
 
 
-def _asked_at(hanchan: Hanchan, table: Table, people: list[Participant], last: list[DealTold]) -> NextDeal:
+def _asked_at(
+    hanchan: Hanchan, table: Table, people: list[Participant], last: list[DealTold], *, has_ended: bool = False
+) -> NextDeal:
     ruleset, options = played_under(hanchan.house_rules)
     asks = DealFields(results=()) if table.over else family_of(ruleset).deal_fields(options, table.state)
-    return NextDeal(table_snapshot(hanchan, table), table_shown(hanchan, table, people), asks, last, table.as_json())
+    return NextDeal(
+        table=table_snapshot(hanchan, table),
+        shown=table_shown(hanchan, table, people),
+        asks=asks,
+        last=last,
+        checkpoint=table.as_json(),
+        result=settle_table(ruleset, options, table) if has_ended or table.over else None,
+    )
 
 
-def last_deals(hanchan: Hanchan, people: list[Participant]) -> list[DealTold]:
-    """Return the last deals, the latest first."""
-    latest = list(hanchan.deals.standing().select_related("entered_by").order_by("-number")[: LAST_DEALS + 1])
+def deals_told(hanchan: Hanchan, people: list[Participant], *, most: int | None = None) -> list[DealTold]:
+    """Return the standing deals in words, the latest first; `most` of them, or all."""
+    latest = list(
+        hanchan.deals.standing().select_related("entered_by").order_by("-number")[: None if most is None else most + 1]
+    )
+    # The table before a deal is the one after the deal before it.
     tables = [table_from_json(deal.table) for deal in latest[1:]]
-    if latest and len(latest) <= LAST_DEALS:
+    if latest and latest[-1].number == 1:
         tables.append(first_table(hanchan))
     return [
         DealTold(deal, deal_line(hanchan, deal, before, people)) for deal, before in zip(latest, tables, strict=False)
-    ]
+    ][:most]
+
+
+@dataclass(frozen=True)
+class RecordedDeal:
+    """A recorded deal as it was entered, in words, and the table before it with what the deal asked."""
+
+    told: DealTold
+    before: NextDeal
+
+
+def recorded_deal(hanchan: Hanchan, people: list[Participant], number: int) -> RecordedDeal:
+    """Return a standing deal; raises LeagueError `no_deal`."""
+    deal = hanchan.deals.standing().select_related("entered_by").filter(number=number).first()
+    if deal is None:
+        raise LeagueError("no_deal", number=number)
+    table = table_of(hanchan, before=number)
+    told = DealTold(deal, deal_line(hanchan, deal, table, people))
+    return RecordedDeal(told, _asked_at(hanchan, table, people, []))
 
 
 @dataclass(frozen=True)
@@ -84,7 +121,7 @@ def deal_ahead(
     if number is not None and number > table.played + 1:
         raise LeagueError("no_deal", number=number)
     ruleset, options = played_under(hanchan.house_rules)
-    played = play(ruleset, options, table, entry)
-    worked_out = played_shown(ruleset, options, table, played, family_of(ruleset).words, translation)
-    words = played_in_words(hanchan, table, played, people)
-    return DealAhead(worked_out, words, _asked_at(hanchan, played.table, people, []))
+    played = played_ahead(ruleset, options, table, entry)
+    names = [person.player.public_name for person in people]
+    worked_out = played_shown(ruleset, options, table, played, names, family_of(ruleset).words, translation)
+    return DealAhead(worked_out, worked_out["deal"]["words"], _asked_at(hanchan, played.table, people, []))

@@ -1,4 +1,5 @@
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -8,6 +9,7 @@ from django.urls import reverse
 from league.accounts.models import Guest
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
+from league.offline.stored import stored_offline
 from league.records.models import Hanchan
 from league.records.pad.form import pad_form
 from league.records.pad.words import words
@@ -19,12 +21,16 @@ API = {
     "next": "api_next_deal",
     "preview": "api_deal_preview",
     "deals": "api_deals",
+    "told": "api_deals_told",
     "targets": "api_hanchan_targets",
+    "draw_seats": "api_draw_seats",
     "stop": "api_hanchan_stop",
     "resume": "api_hanchan_resume",
+    "late": "api_late_deals",
 }
 
 
+@stored_offline
 @club_page("record", within=hanchan_at)
 def pad(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Show the pad; its script reads the table from the API, and the page of the deals is the way without scripts."""
@@ -40,15 +46,57 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         # A waiting deal is sent only by the account or the guest link that entered it.
         "account": request.user.reader_key if isinstance(request.user, Guest) else request.user.pk,
         "is_guest": isinstance(request.user, Guest),
+        "tableside": tableside_addresses(request, hanchan),
         "may_end": "stop" in request.may,
+        # While the game is open, and after it.
+        "may_amend": {"open": "amend_open" in request.may, "over": "amend" in request.may},
+        "may_draw_seats": "draw_seats" in request.may and getattr(hanchan, "tournament_table", None) is None,
         "game": {"ruleset": under.ruleset.key, "options": under.ruleset.dump(under.options)},
         "engine": static("js/engine.js"),
         "form": pad_form(*under),
         "words": words(),
-        "api": {"me": reverse("api_me"), **{name: reverse(view, args=[pk]) for name, view in API.items()}},
+        "api": {
+            "me": reverse("api_me"),
+            **{name: reverse(view, args=[pk]) for name, view in _api(request, hanchan).items()},
+        },
         "pages": {
             "deals": reverse("deals", args=[slug, pk]),
             "game": reverse("game", args=[slug, pk]),
+            "begin": begin_again(hanchan) if "record" in request.may_in_club else None,
             "sign_in": f"{reverse('sign_in')}?next={reverse('pad', args=[slug, pk])}",
         },
     }
+
+
+def begin_again(hanchan: Hanchan) -> str:
+    """Return the address of the form of a new game with the same players, rules, season and evening."""
+    same = {
+        "again": hanchan.pk,
+        "rules": hanchan.house_rules_id,
+        "season": hanchan.season_id,
+        "evening": hanchan.session_id,
+    }
+    return f"{reverse('begin', args=[hanchan.club.slug])}?{urlencode({key: one for key, one in same.items() if one})}"
+
+
+def tableside_addresses(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any] | None:
+    """Return where the clock and the call are: for a table of an event in the event, which no guest reaches."""
+    table = getattr(hanchan, "tournament_table", None)
+    if table is None:
+        read, call = (reverse(name, args=[hanchan.pk]) for name in ("api_tableside", "api_table_call"))
+        return {"read": read, "call": call, "whom": "organiser", "may_set_clock": not isinstance(request.user, Guest)}
+    if isinstance(request.user, Guest):
+        return None
+    at = [table.round.tournament.slug, table.round.number, table.number]
+    read, call = (reverse(name, args=at) for name in ("api_event_tableside", "api_event_call"))
+    return {"read": read, "call": call, "whom": "referee", "may_set_clock": False}
+
+
+def _api(request: ClubRequest, hanchan: Hanchan) -> dict[str, str]:
+    """Return the addresses of the API that the pad uses; those beyond the table only where it can have an answer."""
+    found = dict(API)
+    if hasattr(hanchan, "tournament_table"):
+        found["event_targets"] = "api_hanchan_event_targets"
+    elif hanchan.season_id and "view" in request.may_in_club:
+        found["season_targets"] = "api_hanchan_season_targets"
+    return found

@@ -1,6 +1,7 @@
 """Forms to begin a hanchan that is recorded deal by deal, to amend its players, and to amend a deal."""
 
 from collections.abc import Callable
+from random import SystemRandom
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.core.web.forms import PageForm
 from league.players.models import Player
+from league.records.deals.seat_draw import seats_draw
 from league.records.deals.services import hanchan_begin
 from league.records.games.forms import AmendForm, RecordForm
 from league.records.models import MOST_TABLES, Hanchan
@@ -38,6 +40,8 @@ class BeginForm(RecordForm):
         ),
     )  # fmt: skip
 
+    draws_seats = forms.BooleanField(label=gettext_lazy("Draw lots for the seats"), required=False)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in list(self.fields):
@@ -60,9 +64,12 @@ class BeginForm(RecordForm):
 
     @transaction.atomic
     def begin(self, actor: User, house_rules: HouseRulesVersion) -> Hanchan:
-        return hanchan_begin(
+        hanchan = hanchan_begin(
             actor=actor, club=self.club, house_rules=house_rules, players=self.sitting(actor), **self.game()
         )
+        if self.cleaned_data["draws_seats"]:
+            hanchan = seats_draw(actor=actor, hanchan=hanchan, version=hanchan.version, chance=SystemRandom())
+        return hanchan
 
 
 class AmendSittingForm(BeginForm, AmendForm):
@@ -72,6 +79,7 @@ class AmendSittingForm(BeginForm, AmendForm):
         super().__init__(*args, **kwargs)
         for name in [name for name in self.fields if name.startswith("player_") and name not in self.initial]:
             del self.fields[name]
+        del self.fields["draws_seats"]
 
     @transaction.atomic
     def store(self, actor: User, service: Callable[..., Hanchan], **also: Any) -> Hanchan:

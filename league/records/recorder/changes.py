@@ -1,6 +1,7 @@
 """Undo the last deal, end a game before its end, and resume it."""
 
 from collections.abc import Callable
+from random import SystemRandom
 from typing import Any
 
 from django.contrib import messages
@@ -15,6 +16,7 @@ from league.core.errors import translated
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.records.deals import services
+from league.records.deals.seat_draw import seats_draw
 from league.records.deals.tables import table_of
 from league.records.models import Hanchan
 from league.records.recorder.seating import table_shown
@@ -34,6 +36,18 @@ def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         hanchan,
         lambda: services.deal_undo(actor=request.user, hanchan=hanchan, number=whole_number(number) or 0),
         _("Taken back."),
+    )
+
+
+@require_POST
+@club_page("draw_seats", within=hanchan_at)
+def draw_seats(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    hanchan = hanchan_by_deals(request, club, pk)
+    return _change(
+        request,
+        hanchan,
+        lambda: seats_draw(actor=request.user, hanchan=hanchan, version=_version(request), chance=SystemRandom()),
+        _("The seats are drawn."),
     )
 
 

@@ -17,6 +17,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.conditional import unless_unchanged
 from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
+from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.players.selectors import club_players
 from league.records.deals import services
@@ -44,16 +45,23 @@ def begin(request: ClubRequest, club: Club) -> HttpResponse:
     choice = rules_choice(request, club)
     if choice is None:
         return show(request, "records/no_rules.html", here="record")
-    form = new_form(BeginForm, request, club, choice)
+    form = new_form(BeginForm, request, club, choice, **players_again(request, club))
     if form.is_valid():
         with form.refusals():
             store = partial(form.begin, request.user, choice.version)
-            return redirect("deals", club.slug, store_once(request.user, "begin", form, store))
+            return redirect("pad", club.slug, store_once(request.user, "begin", form, store))
     players = club_players(club, most_played_first=True)
     return show(
         request, "records/begin.html", here="record", form=form, versions=choice.versions, version=choice.version,
         players=players, season=choice.season,
     )  # fmt: skip
+
+
+def players_again(request: ClubRequest, club: Club) -> dict[str, str]:
+    """Return the fields of the players of the game that the address names, in the order of its seats."""
+    before = whole_number(request.GET.get("again", ""))
+    rows = Participant.objects.filter(hanchan__club=club, hanchan=before).select_related("player").order_by("seat")
+    return {f"player_{row.seat}": row.player.name for row in rows} if before else {}
 
 
 @club_page("record", within=hanchan_at)

@@ -34,10 +34,12 @@ class ReachingOutput(Output):
 
 
 class GoalOutput(Output):
-    kind = serializers.ChoiceField(choices=[("place", "place"), ("points", "points"), ("rank", "rank")])
+    kind = serializers.ChoiceField(choices=[("place", "place"), ("points", "points"), ("rank", "rank"), ("cut", "cut")])
     place = serializers.IntegerField(allow_null=True, help_text="This place or a better one.")
     points = serializers.CharField(allow_null=True, help_text="At least these ranking points, decimal text.")
-    rank = serializers.IntegerField(allow_null=True, help_text="This rank in the season or a better one.")
+    rank = serializers.IntegerField(
+        allow_null=True, help_text="This rank in the season or event or a better one; for a cut the last that goes on."
+    )
     text = serializers.CharField()
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 
 from league.core.bulk import rows_of
 from league.players.models import Player
-from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
+from league.records.models import FINAL_SCORE, OFF_SCORE_UNITS, ORDERS_PER_DAY, Hanchan, Participant
 from league.seasons.models import Season
 from scoring.games import Game, games_from_rows
 from scoring.standings import Tallies
@@ -21,7 +21,7 @@ PLAYERS_AT_ONCE = 500
 def season_games(season: Season, seats: QuerySet[Participant] | None = None) -> Iterator[Game]:
     """The season's finished hanchan in the order of play, as a stream; or those of these seat rows."""
     rows = Participant.objects.filter(season=season) if seats is None else seats
-    columns = ("hanchan_id", "played_key", "player_id", "place", "points", "score", "chips", "penalty")
+    columns = ("hanchan_id", "played_key", "player_id", "place", "points", score_of(season), "chips", "penalty")
     unit = season.points_unit
     ordered = rows.order_by("played_key", "hanchan", "seat").values_list(*columns)
     return games_from_rows(
@@ -29,6 +29,11 @@ def season_games(season: Season, seats: QuerySet[Participant] | None = None) -> 
         for bunch in rows_of(ordered)
         for hanchan, key, *seat in bunch
     )
+
+
+def score_of(season: Season) -> Any:
+    """Return the score of a seat in a query: after the penalties, where a ruleset of this unit takes them off it."""
+    return FINAL_SCORE if season.points_unit in OFF_SCORE_UNITS else F("score")
 
 
 def last_day(season: Season) -> list[Game]:
@@ -55,20 +60,20 @@ def _read(season: Season, rule: TableRule, players: list[int] | None) -> Iterabl
     if players is not None:
         seats = seats.filter(player__in=players)
     if not rule.keeps_results:
-        return _added_up(seats, rule)
+        return _added_up(season, seats, rule)
     hanchan = season_games(season, Participant.objects.filter(hanchan__in=seats.values("hanchan")))
     tallies = Tallies(rule, hanchan).of.items()
     return [(player, tally) for player, tally in tallies if players is None or player in players]
 
 
-def _added_up(seats: QuerySet[Participant], rule: TableRule) -> Iterator[tuple[int, Tally]]:
+def _added_up(season: Season, seats: QuerySet[Participant], rule: TableRule) -> Iterator[tuple[int, Tally]]:
     sums: dict[str, Any] = {
         "times": Count("pk"),
         "total": Sum("points"),
         "below": Count("pk", filter=Q(points__lt=0)),
     }
     if rule.keeps_record:
-        sums |= {"scores": Sum("score"), "won": Sum("chips"), "punished": Count("pk", filter=Q(penalty__gt=0))}
+        sums |= {"scores": Sum(score_of(season)), "won": Sum("chips"), "punished": Count("pk", filter=Q(penalty__gt=0))}
     rows = seats.order_by("player", "place").values_list("player", "place").annotate(**sums)
     tallies: dict[int, Tally] = {}
     for player, place, times, points, below, *record in rows.iterator(chunk_size=PLAYERS_AT_ONCE):

@@ -50,7 +50,30 @@ def season_targets_of(hanchan: Hanchan, *, ranks: Sequence[int] = ()) -> SeasonT
     if not ranks_by_sums(season_rule(season)):
         return None
     people = list(hanchan.participants.select_related("player").order_by("seat"))
-    found = _find(hanchan, season, people, tuple(ranks))
+    return _shown(hanchan, season, people, _find(hanchan, season, people, tuple(ranks)))
+
+
+def season_targets_of_all(season: Season, playing: Sequence[Hanchan]) -> list[SeasonTargets]:
+    """Return the same for each of these tables that is played in the season; each running deal is tried twice."""
+    if not ranks_by_sums(season_rule(season)):
+        return []
+    by_deals = [one for one in playing if one.season_id == season.pk and one.entry == Hanchan.Entry.DEALS]
+    tables = tables_of([one for one in by_deals if not one.is_held_back])
+    going = [one for one in by_deals if one.pk in tables and not tables[one.pk].over]
+    people = {one.pk: list(one.participants.select_related("player").order_by("seat")) for one in going}
+    running = [running_of(one, tables[one.pk], people[one.pk]) for one in going]
+    sums = season_sums(season, [player for one in running for player in one.players])
+    found = []
+    for hanchan, own in zip(going, running, strict=True):
+        try:
+            targets = find_rank_targets(sums, own, [one for one in running if one is not own])
+        except RuleError:
+            continue
+        found.append(_shown(hanchan, season, people[hanchan.pk], targets))
+    return found
+
+
+def _shown(hanchan: Hanchan, season: Season, people: Sequence[Participant], found: RankTargets) -> SeasonTargets:
     names = {number: person.player.public_name for number, person in enumerate(people)}
     shown = partial(target_in_words, now=found.settled, names=names)
     players = [
@@ -73,7 +96,7 @@ def _find(hanchan: Hanchan, season: Season, people: Sequence[Participant], ranks
 
 def running_of(hanchan: Hanchan, table: Table, people: Sequence[Participant]) -> Running:
     ruleset, options = played_under(hanchan.house_rules)[:2]
-    return Running(ruleset, options, table, tuple(person.player_id for person in people))
+    return Running(ruleset, options, table, tuple(person.player_id for person in people), hanchan.pk)
 
 
 def _others(hanchan: Hanchan) -> list[Running]:

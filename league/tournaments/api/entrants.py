@@ -14,16 +14,19 @@ from league.core.errors import Forbidden, LeagueError
 from league.players.inputs import PlayerField
 from league.players.models import Player
 from league.players.selectors import player_find
-from league.players.services import player_add
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.filters import EntrantFilter
 from league.tournaments.api.outputs import EntrantOutput, OwnEntrantOutput
+from league.tournaments.entrants.federation import guest_enter
 from league.tournaments.entrants.services import entrant_amend, entrant_apply, entrant_leave, entrant_register, team_put
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import entrant_of
 from league.tournaments.models import Entrant
 
-OF_THE_DESK = ("number", "is_substitute", "strength", "fixed_table", "first_round", "division", "player", "guest")
+OF_THE_DESK = (
+    "number", "is_substitute", "strength", "fixed_table", "first_round", "division", "player", "guest",
+    "is_another",
+)  # fmt: skip
 
 
 class EntrantAmendInput(Input):
@@ -47,6 +50,9 @@ class EnteredInput(EntrantAmendInput):
     player = PlayerField(required=False, help_text="A player's id, name or alias.")
     guest = serializers.CharField(
         max_length=100, required=False, help_text="The name of a new guest, instead of `player`."
+    )
+    is_another = serializers.BooleanField(
+        required=False, help_text="The guest is nobody of the club, though the name or the number is alike."
     )
     first_round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
 
@@ -104,9 +110,12 @@ def entrant_output(access: TournamentAccess, pk: int, output: type[EntrantOutput
 
 def entering_player(who: User, access: TournamentAccess, body: dict[str, Any]) -> Player:
     """Return the player that the desk enters: one of the club or a new guest."""
+    is_another = body.pop("is_another", False)
     club, guest, wanted = access.tournament.club, body.pop("guest", None), body.pop("player", None)
     if guest is not None:
-        return player_add(actor=who, club=club, name=guest, is_guest=True, event=access.tournament)
+        return guest_enter(
+            actor=who, tournament=access.tournament, name=guest, licence=body.get("licence", ""), is_another=is_another
+        )
     if isinstance(wanted, str):
         return player_find(club, wanted)
     found = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None

@@ -23,6 +23,14 @@ MOST_ENTRANTS = 500
 class EntrantImportInput(Input):
     content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
     columns = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
+    same = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), required=False, max_length=5000,
+        help_text="Lines whose likely player is the same person.",
+    )  # fmt: skip
+    others = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), required=False, max_length=5000,
+        help_text="Lines that are another person than the likely player.",
+    )  # fmt: skip
     dry_run = serializers.BooleanField(required=False, default=False)
 
 
@@ -63,6 +71,14 @@ class EntrantsEnterView(TournamentView):
         )
 
 
+class LikelyLineOutput(Output):
+    line = serializers.IntegerField()
+    name = serializers.CharField()
+    licence = serializers.CharField()
+    player = serializers.IntegerField(source="player.pk", help_text="The id of the player of the club.")
+    known_as = serializers.CharField(source="player.name")
+
+
 class EntrantImportOutput(Output):
     is_stored = serializers.BooleanField(help_text="False after a dry run.")
     fresh = serializers.IntegerField(help_text="Players who are new in the list.")
@@ -70,6 +86,9 @@ class EntrantImportOutput(Output):
     known = serializers.IntegerField(help_text="Players who are in the list with the same details.")
     new_players = serializers.ListField(
         child=serializers.CharField(), help_text="The names of those who are new in the club too."
+    )
+    likely = LikelyLineOutput(
+        many=True, help_text="Lines that may be a player of the club: send them again in `same` or `others`."
     )
     columns = serializers.SerializerMethodField(
         help_text="Each column of the file with the field it was read as, which is empty if it was left out."
@@ -94,7 +113,10 @@ class EntrantImportView(TournamentView):
         """Import players from the text of a table. With `dry_run` (200) nothing is stored."""
         access, body = self.access(request), read_body(EntrantImportInput, request)
         is_dry = body.pop("dry_run")
-        file = EntrantsFile(content=body.pop("content").encode(), **body)
+        file = EntrantsFile(
+            content=body.pop("content").encode(), same=frozenset(body.pop("same", ())),
+            others=frozenset(body.pop("others", ())), **body,
+        )  # fmt: skip
         act = entrants_preview if is_dry else entrants_import
         report = act(actor=actor(request), tournament=access.tournament, file=file)
         return Response(EntrantImportOutput(report).data, status=200 if is_dry else 201)

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from league.clubs.outputs import ClubRefOutput, HouseRulesRefOutput
 from league.core.api.serializers import Output
+from league.tournaments.entrants.registration import RegistrationState, registration_state
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, Round, Stage, Tournament
 
@@ -78,9 +79,15 @@ class TournamentOutput(TournamentRefOutput):
     order = serializers.ListField(child=serializers.CharField(), help_text="The metrics that rank, in order.")
     order_published_at = serializers.DateTimeField(allow_null=True)
     bye_rule = serializers.ChoiceField(Tournament.ByeRule.choices)
+    walkover_rule = serializers.ChoiceField(Tournament.ByeRule.choices)
+    abandoned_rule = serializers.ChoiceField(Tournament.ByeRule.choices)
+    forfeit_points = serializers.IntegerField(allow_null=True, help_text="Ranking points; null: of the last place.")
     team_mates = serializers.ChoiceField(Tournament.Mates.choices)
     club_mates = serializers.ChoiceField(Tournament.Mates.choices)
     registration = serializers.ChoiceField(Tournament.Registration.choices)
+    registration_opens_at = serializers.DateTimeField(allow_null=True)
+    registration_closes_at = serializers.DateTimeField(allow_null=True)
+    time_zone = serializers.CharField(source="zone.key", help_text="The tournament's own time zone, or the club's.")
     limit = serializers.IntegerField(allow_null=True, help_text="The most players; others wait.")
     check_in_opens_at = serializers.DateTimeField(allow_null=True)
     check_in_closes_at = serializers.DateTimeField(allow_null=True)
@@ -116,10 +123,15 @@ class TournamentDetailOutput(TournamentOutput):
     stages = StageOutput(many=True, source="stages.all")
     players = serializers.SerializerMethodField(help_text="How many entrants take part.")
     last_round = serializers.SerializerMethodField(help_text="The last round that you may see.")
+    registration_state = serializers.SerializerMethodField(help_text="Whether players may register now.")
     is_desk = serializers.SerializerMethodField(help_text="Whether you may act for the desk.")
 
     def get_players(self, tournament: Tournament) -> int:
         return tournament.entrants.accepted().count()
+
+    @extend_schema_field(serializers.ChoiceField(RegistrationState.choices))
+    def get_registration_state(self, tournament: Tournament) -> str:
+        return registration_state(tournament).value
 
     @extend_schema_field(LastRoundOutput(allow_null=True))
     def get_last_round(self, tournament: Tournament) -> Any:
@@ -189,12 +201,3 @@ class PairOutput(Output):
     one = EntrantRefOutput()
     other = EntrantRefOutput()
     is_hard = serializers.BooleanField(help_text="Whether they must not meet; otherwise they should not.")
-
-
-class TieOutput(Output):
-    """A tie through a stage's cut."""
-
-    division = TournamentDivisionOutput(source="*", allow_null=True)
-    places = serializers.IntegerField(help_text="How many of the tied players go on.")
-    tied = EntrantRefOutput(many=True)
-    go_on = EntrantRefOutput(many=True, help_text="Those chosen by the desk or by lot; none before the choice.")

@@ -30,6 +30,7 @@ from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.cached_table import state_of
 from league.tournaments.standings.divisions import division_ranks, division_table, divisions_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, raw_values, snapshot_of
+from scoring.exact import points_decimal
 from scoring.standings import Reason, Standings
 
 BEST_HANDS = 10
@@ -56,6 +57,12 @@ def values_shown(values: Mapping[str, int | float | str | None], texts: Mapping[
     return {key: {"value": values.get(key), "text": text} for key, text in texts.items()}
 
 
+def points_shown(line: TournamentLine, points: int | None) -> dict[str, str] | None:
+    if points is None:
+        return None
+    return {"value": points_decimal(points, line.piece.table.rule.unit), "text": line.points_text(points)}
+
+
 class TournamentLineOutput(Output):
     """A line of the table. The context also has the `table` and the `division_ranks`."""
 
@@ -65,6 +72,13 @@ class TournamentLineOutput(Output):
     division_rank = serializers.SerializerMethodField(help_text="Null without a division or a game.")
     team = TournamentTeamOutput(source="entrant.team", allow_null=True)
     stage = serializers.SerializerMethodField(help_text="The number of the last stage that the entrant reached.")
+    stage_name = serializers.CharField(source="stage.name", default="")
+    carried_over = serializers.SerializerMethodField(
+        help_text="The points with which the entrant came into the stage; null in the first."
+    )
+    stage_points = serializers.SerializerMethodField(
+        help_text="The points of this stage: with `carried_over` they are the `points`; null in the first."
+    )
     games = serializers.IntegerField(source="row.games")
     values = serializers.SerializerMethodField(help_text="The value of each column, by its key.")
 
@@ -73,7 +87,15 @@ class TournamentLineOutput(Output):
         return rank
 
     def get_stage(self, line: TournamentLine) -> int:
-        return line.piece.stage + 1
+        return 1 if line.stage is None else line.stage.number
+
+    @extend_schema_field(ValueOutput(allow_null=True))
+    def get_carried_over(self, line: TournamentLine) -> Any:
+        return points_shown(line, line.carried)
+
+    @extend_schema_field(ValueOutput(allow_null=True))
+    def get_stage_points(self, line: TournamentLine) -> Any:
+        return points_shown(line, line.stage_points)
 
     @extend_schema_field(VALUES)
     def get_values(self, line: TournamentLine) -> Values:

@@ -41,9 +41,26 @@ class TournamentInput(Input):
     is_public = serializers.BooleanField(required=False)
     order = serializers.ListField(child=serializers.CharField(max_length=60), required=False)
     bye_rule = serializers.ChoiceField(Tournament.ByeRule.choices, required=False)
+    walkover_rule = serializers.ChoiceField(
+        Tournament.ByeRule.choices, required=False, help_text="What players get whose opponent is absent."
+    )
+    abandoned_rule = serializers.ChoiceField(
+        Tournament.ByeRule.choices, required=False, help_text="What players of an abandoned table get."
+    )
+    forfeit_points = serializers.IntegerField(
+        required=False, allow_null=True, min_value=-1000, max_value=1000,
+        help_text="Ranking points for a forfeit; null: those of the last place with the score of the start.",
+    )  # fmt: skip
     team_mates = serializers.ChoiceField(Tournament.Mates.choices, required=False)
     club_mates = serializers.ChoiceField(Tournament.Mates.choices, required=False)
     registration = serializers.ChoiceField(Tournament.Registration.choices, required=False)
+    registration_opens_at = serializers.DateTimeField(required=False, allow_null=True)
+    registration_closes_at = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="The start of the tournament ends the registration in any case."
+    )
+    time_zone = serializers.CharField(
+        max_length=60, required=False, allow_blank=True, help_text="A name of the IANA database; empty: the club's."
+    )
     limit = serializers.IntegerField(min_value=4, max_value=10_000, required=False, allow_null=True)
     check_in_opens_at = serializers.DateTimeField(required=False, allow_null=True)
     check_in_closes_at = serializers.DateTimeField(required=False, allow_null=True)

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from league.tournaments.api import entrant_steps, entrants, files, lists, people, standings, teams, tournaments
-from league.tournaments.api.rounds import draws, referee, results, rounds
+from league.tournaments.api.rounds import calls, draws, referee, results, rounds
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -22,13 +22,19 @@ TABLE: list[URLPattern | URLResolver] = [
     path("report/", results.ReportView.as_view(), name="api_event_report"),
     path("report/confirm/", results.ReportConfirmView.as_view(), name="api_event_report_confirm"),
     path("report/refuse/", results.ReportRefuseView.as_view(), name="api_event_report_refuse"),
+    path("penalties/", referee.TablePenaltyView.as_view(), name="api_event_table_penalty"),
+    path("unplayed/", results.UnplayedView.as_view(), name="api_event_unplayed"),
+    path("reopen/", results.ReopenView.as_view(), name="api_event_table_reopen"),
+    path("substitute/", results.SubstituteView.as_view(), name="api_event_substitute"),
     path("extra-time/", results.ExtraTimeView.as_view(), name="api_event_extra_time"),
-    path("call/", results.CallView.as_view(), name="api_event_call"),
+    path("tableside/", calls.EventTablesideView.as_view(), name="api_event_tableside"),
+    path("call/", calls.CallView.as_view(), name="api_event_call"),
 ]
 
 ROUND: list[URLPattern | URLResolver] = [
     path("", rounds.OneRoundView.as_view(), name="api_event_round"),
     path("step/", rounds.RoundStepView.as_view(), name="api_event_round_step"),
+    path("redraw/", draws.RedrawView.as_view(), name="api_event_round_redraw"),
     path("checks/", rounds.RoundChecksView.as_view(), name="api_event_round_checks"),
     path("swap/", rounds.SeatSwapView.as_view(), name="api_event_swap"),
     path("timer/", rounds.TimerView.as_view(), name="api_event_timer"),

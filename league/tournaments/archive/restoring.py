@@ -32,6 +32,7 @@ from league.tournaments.archive.writing import (
     ENTRANT,
     FORMAT,
     HAND,
+    MOMENTS,
     NEWER,
     PENALTY,
     ROUND,
@@ -41,6 +42,7 @@ from league.tournaments.archive.writing import (
 )
 from league.tournaments.lifecycle.services import tournament_close, tournament_create
 from league.tournaments.models import (
+    Award,
     CutChoice,
     Entrant,
     KeepApart,
@@ -124,9 +126,11 @@ class _Restoring:
 
     def tournament(self) -> Tournament:
         row = self.archive["event"]
+        # Older archives have no moments.
+        given: dict[str, Any] = {**_present(row, TOURNAMENT), **{name: _moment(row.get(name)) for name in MOMENTS}}
         made = tournament_create(
             actor=self.actor, club=self.club, house_rules=self._house_rules(), starts_on=_day(row["starts_on"]),
-            ends_on=_day(row["ends_on"]) if row["ends_on"] else None, **_present(row, TOURNAMENT),
+            ends_on=_day(row["ends_on"]) if row["ends_on"] else None, **given,
         )  # fmt: skip
         self.made = made
         stages = {
@@ -203,7 +207,9 @@ class _Restoring:
         hanchan = self._recorded(made, drawn["tables"])
         tables = list(zip(drawn["tables"], Table.objects.bulk_create(
             Table(
-                round=made, number=row["number"], extra_minutes=row["extra_minutes"], hanchan=hanchan.get(row["number"])
+                round=made, number=row["number"], extra_minutes=row["extra_minutes"],
+                hanchan=hanchan.get(row["number"]),
+                unplayed=Table.Unplayed(row["unplayed"]) if row.get("unplayed") else "",
             )
             for row in drawn["tables"]
         ), strict=True))  # fmt: skip
@@ -211,6 +217,12 @@ class _Restoring:
             TableSeat(table=table, round=made, seat=seat, entrant=self.entrants[pk])
             for row, table in tables
             for seat, pk in row["seats"]
+        )
+        # Older archives have none.
+        Award.objects.bulk_create(
+            Award(table=table, round=made, entrant=self.entrants[pk], kind=Award.Kind(kind))
+            for row, table in tables
+            for pk, kind in row.get("awards", [])
         )
 
     def _recorded(self, made: Round, rows: Sequence[Mapping[str, Any]]) -> dict[int, Hanchan]:
@@ -264,8 +276,10 @@ class _Restoring:
     def _penalty(self, row: Mapping[str, Any]) -> None:
         penalty = Penalty(
             tournament=self.made, entrant=self.entrants[row["entrant"]], referee=self.actor,
-            round=self.rounds[row["round"]] if row["round"] else None, **{key: row[key] for key in PENALTY},
+            round=self.rounds[row["round"]] if row["round"] else None, **_present(row, PENALTY),
         )  # fmt: skip
+        if row.get("table"):
+            penalty.table = self.rounds[row["round"]].tables.get(number=row["table"])
         penalty.full_clean()
         penalty.save()
 

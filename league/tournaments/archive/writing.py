@@ -14,18 +14,23 @@ from league.tournaments.models import Round, Stage, Table, Tournament
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (
     "name", "place", "about", "is_public", "order", "bye_rule", "registration", "limit", "minutes", "players_report",
-    "frozen_from", "team_mates", "club_mates",
+    "frozen_from", "team_mates", "club_mates", "walkover_rule", "abandoned_rule", "forfeit_points", "time_zone",
 )  # fmt: skip
+# Moments of the tournament, as ISO texts.
+MOMENTS = ("registration_opens_at", "registration_closes_at")
 STAGE = ("number", "name", "rounds_planned", "method", "by_division", "cut", "carry", "preset", "minutes")
 ENTRANT = (
     "number", "state", "club_name", "country", "division", "licence", "note", "is_substitute", "strength",
     "fixed_table", "first_round", "last_round",
 )  # fmt: skip
 # Older archives lack these fields.
-NEWER = ("team_mates", "club_mates", "by_division")
+NEWER = (
+    "team_mates", "club_mates", "by_division", "walkover_rule", "abandoned_rule", "forfeit_points", "seat",
+    "game_points", "is_paid", "deal", "unplayed", "time_zone",
+)  # fmt: skip
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")
-PENALTY = ("kind", "points", "reason", "is_void")
+PENALTY = ("kind", "points", "seat", "game_points", "is_paid", "deal", "reason", "is_void")
 HAND = ("what", "total", "is_void")
 ROUND = ("number", "state", "method", "engine_version", "facts")
 
@@ -46,6 +51,7 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
             "state": tournament.state,
             "starts_on": tournament.starts_on.isoformat(),
             "ends_on": tournament.ends_on and tournament.ends_on.isoformat(),
+            **{name: moment and moment.isoformat() for name, moment in _fields(tournament, MOMENTS).items()},
             "order_published_at": tournament.order_published_at and tournament.order_published_at.isoformat(),
         },
         "stages": [_stage_out(stage) for stage in tournament.stages.order_by("number")],
@@ -63,8 +69,9 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
             {
                 **_fields(penalty, PENALTY),
                 "entrant": penalty.entrant_id, "round": penalty.round.number if penalty.round else None,
+                "table": penalty.table.number if penalty.table else None,
             }
-            for penalty in tournament.penalties.select_related("round").order_by("pk")
+            for penalty in tournament.penalties.select_related("round", "table").order_by("pk")
         ],
         "hands": [
             {**_fields(hand, HAND), "entrant": hand.entrant_id, "round": hand.round.number}
@@ -84,7 +91,7 @@ def _stage_out(stage: Stage) -> dict[str, Any]:
 
 def _round_out(round_: Round) -> dict[str, Any]:
     tables = round_.tables.select_related("hanchan").order_by("number")
-    tables = tables.prefetch_related("seats", "hanchan__participants", "hanchan__deals")
+    tables = tables.prefetch_related("seats", "awards", "hanchan__participants", "hanchan__deals")
     return {
         **_fields(round_, ROUND),
         "seed": str(round_.seed),
@@ -97,6 +104,7 @@ def _round_out(round_: Round) -> dict[str, Any]:
 def _table_out(table: Table) -> dict[str, Any]:
     seats = [[seat.seat, seat.entrant_id] for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
     out: dict[str, Any] = {"number": table.number, "extra_minutes": table.extra_minutes, "seats": seats, "result": None}
+    out |= {"unplayed": table.unplayed, "awards": [[award.entrant_id, award.kind] for award in table.awards.all()]}
     if table.hanchan is not None and not table.hanchan.is_void:
         out["result"] = _result_out(table.hanchan)
     return out

@@ -1,7 +1,7 @@
-"""Decisions on a tie at a cut, by hand or by lot. Each decision is logged."""
+"""Decisions on a tie at a cut: by hand, by lot, by a further metric, by a play-off. Each decision is logged."""
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -9,13 +9,16 @@ from django.db import transaction
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.tournaments.draws.cut_metrics import decided_by, metric_values
 from league.tournaments.draws.cut_ties import CutTie
 from league.tournaments.draws.stage_groups import cut_ties
 from league.tournaments.lifecycle.revision import lock_open, log_change
 from league.tournaments.models import CutChoice, Stage
+from scoring.exact import Exact
+from scoring.metrics import find_step
 
 # The actions in the log.
-CUT_DECISIONS = CHOSEN, DRAWN = "cut_choose", "cut_lots"
+CUT_DECISIONS = CHOSEN, DRAWN, BY_METRIC, PLAYED_OFF = "cut_choose", "cut_lots", "cut_metric", "cut_play_off"
 
 
 @transaction.atomic
@@ -36,6 +39,34 @@ def cut_draw_lots(*, actor: User, stage: Stage, seed: int, division: str = "") -
     _decide(actor, stage, tie, DRAWN, set(random.Random(seed).sample(tied, tie.places)), seed=seed)
 
 
+@transaction.atomic
+def cut_by_metric(*, actor: User, stage: Stage, metric: str, division: str = "") -> None:
+    """Let the tied players go on who are better in a further metric.
+
+    raises      TableError `unknown_metric`, `bad_metric`; LeagueError `cut_still_tied`
+    """
+    tie, step = _locked_tie(actor, stage, division), find_step(metric)
+    values = metric_values(stage, tie, [step])[step]
+    go_on = decided_by(values, tie.places, step.metric.better)
+    _decide(actor, stage, tie, BY_METRIC, go_on, metric=step.text)
+
+
+@transaction.atomic
+def cut_play_off(*, actor: User, stage: Stage, scores: Mapping[int, int], division: str = "") -> None:
+    """Let the tied players go on who have the higher scores in a play-off that the desk held.
+
+    scores      by entrant, one for each tied player
+
+    raises      LeagueError `bad_play_off`, `cut_still_tied`
+    """
+    tie = _locked_tie(actor, stage, division)
+    if set(scores) != {entrant.pk for entrant in tie.tied}:
+        raise LeagueError("bad_play_off")
+    values: dict[int, Exact | None] = dict(scores)
+    played = {str(pk): score for pk, score in scores.items()}
+    _decide(actor, stage, tie, PLAYED_OFF, decided_by(values, tie.places), scores=played)
+
+
 def _locked_tie(actor: User, stage: Stage, division: str) -> CutTie:
     """Return the division's tie. The lock prevents two different decisions on one tie at the same time."""
     require(actor, stage.tournament, "tournament")
@@ -47,7 +78,9 @@ def _locked_tie(actor: User, stage: Stage, division: str) -> CutTie:
     return tie
 
 
-def _decide(actor: User, stage: Stage, tie: CutTie, action: str, go_on: set[int], **details: Any) -> None:
+def _decide(actor: User, stage: Stage, tie: CutTie, action: str, go_on: Collection[int], **details: Any) -> None:
+    if not go_on:
+        raise LeagueError("cut_still_tied")
     tied = [entrant.pk for entrant in tie.tied]
     # This decision replaces all earlier choices of the group, also those about players who are not tied now.
     older = stage.cut_choices.filter(entrant__division=tie.division) if stage.by_division else stage.cut_choices.all()

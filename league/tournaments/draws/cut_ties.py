@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from league.tournaments.models import Entrant
+from scoring.seating.search import SEATS
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,7 @@ class CutTie:
     tied        the players who are equal, in the order of the table
     places      number of tied players who go on
     chosen      primary keys of the tied players who go on; empty while there is no choice
+    larger_cut  the next larger cut that divides no tied players; None if only everybody would be left
     """
 
     division: str
@@ -21,6 +23,7 @@ class CutTie:
     tied: list[Entrant]
     places: int
     chosen: frozenset[int] = frozenset()
+    larger_cut: int | None = None
 
     @property
     def is_open(self) -> bool:
@@ -46,13 +49,20 @@ def tie_at(
     cut         number of entrants who go on
     choices     whether an entrant goes on, by entrant, as chosen by the desk
     """
-    if len(entrants) <= cut or ranks.get(entrants[cut - 1].pk) != ranks.get(entrants[cut].pk):
+    if not _divides(entrants, ranks, cut):
         return None
     rank = ranks.get(entrants[cut].pk)
     tied = [entrant for entrant in entrants if ranks.get(entrant.pk) == rank]
     first = list(entrants).index(tied[0])
     places = cut - first
-    return CutTie(division, list(entrants[:first]), tied, places, _chosen(entrants, tied, places, choices))
+    chosen = _chosen(entrants, tied, places, choices)
+    larger = (size for size in range(cut + SEATS, len(entrants), SEATS) if not _divides(entrants, ranks, size))
+    return CutTie(division, list(entrants[:first]), tied, places, chosen, next(larger, None))
+
+
+def _divides(entrants: Sequence[Entrant], ranks: Mapping[int, int], cut: int) -> bool:
+    """Whether a cut divides players who share a rank."""
+    return cut < len(entrants) and ranks.get(entrants[cut - 1].pk) == ranks.get(entrants[cut].pk)
 
 
 def _chosen(

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -19,7 +20,7 @@ from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, number_after
 from league.tournaments.lifecycle.checks import blocking_checks
 from league.tournaments.lifecycle.revision import lock_open, log_change
-from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.models import Entrant, Report, Round, Stage, Table, TableSeat, Tournament
 from scoring.seating import ENGINE_VERSION
 from scoring.seating.planning import Draw, draw_plan
 from scoring.seating.swiss import PRESETS, SwissRound, draw_swiss
@@ -31,10 +32,14 @@ from scoring.seating.text import format_plan
 def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = None, script: str = "") -> list[Round]:
     """Draft the stage's next rounds: all of them for a plan or a script, otherwise one. They replace earlier drafts.
 
-    raises      LeagueError `no_round_left`, `unknown_preset`, `script_too_long`, and as `check_seatable`
+    raises      LeagueError `round_has_results` (also for penalties and noted hands), `no_round_left`, `unknown_preset`,
+                `script_too_long`, and as `check_seatable`
     """
     stage.tournament = _locked(actor, stage.tournament)
-    stage.rounds.filter(state=Round.State.DRAFT).delete()
+    drafts = stage.rounds.filter(state=Round.State.DRAFT)
+    if drafts.filter(Q(penalties__isnull=False) | Q(noted_hands__isnull=False)).exists():
+        raise LeagueError("round_has_results")
+    drafts.delete()
     left = stage.rounds_planned - stage.rounds.count()
     if left < 1:
         raise LeagueError("no_round_left")
@@ -49,6 +54,21 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     else:
         rounds = [one_round(stage, groups, rng, preset or stage.preset)]
     return _store(actor, stage, entrants_in(groups), seed, rounds)
+
+
+@transaction.atomic
+def round_redraw(*, actor: User, round_: Round, seed: int) -> list[Round]:
+    """Draw a round that is not public again, by the present standings, with all later rounds of its stage.
+
+    raises      LeagueError `round_released`, and as `stage_draw`
+    """
+    tournament = _locked(actor, round_.tournament)
+    if Round.objects.get(pk=round_.pk).is_public:
+        raise LeagueError("round_released")
+    for confirmed in tournament.rounds.filter(stage=round_.stage, state=Round.State.CONFIRMED):
+        round_step(actor=actor, round_=confirmed, step="unconfirm")
+    _method, _colon, preset = round_.method.partition(": ")
+    return stage_draw(actor=actor, stage=round_.stage, seed=seed, preset=preset if preset in PRESETS else None)
 
 
 def _checked_groups(stage: Stage, rng: random.Random) -> list[Group]:
@@ -164,11 +184,22 @@ def _reseat_stage(tournament: Tournament, rounds: Sequence[Round], seed: int, rn
 
 @transaction.atomic
 def seats_swap(*, actor: User, first: TableSeat, second: TableSeat) -> dict[str, Any]:
-    """Swap two seats of a round that is not public yet, and return the new facts of the round, also if they are bad."""
+    """Swap two seats of a round, and return the new facts of the round, also if they are bad.
+
+    Once the round is released, seats are swapped at tables without a result and without a game that has begun.
+
+    raises      LeagueError `round_released`, `result_stands`
+    """
     round_, tournament = first.round, first.round.tournament
     _locked(actor, tournament)
-    if first.round_id != second.round_id or round_.is_public:
+    if first.round_id != second.round_id or round_.state == Round.State.FINISHED:
         raise LeagueError("round_released")
+    tables = Table.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=(first.table_id, second.table_id))
+    if any(table.hanchan_id or table.unplayed for table in tables.order_by("pk")):
+        raise LeagueError("result_stands")
+    Report.objects.filter(table__in=(first.table_id, second.table_id), state=Report.State.WAITING).update(
+        state=Report.State.REPLACED
+    )
     # The unique constraint on round and entrant allows no direct swap.
     TableSeat.objects.filter(pk=first.pk).delete()
     TableSeat.objects.filter(pk=second.pk).update(entrant=first.entrant_id)

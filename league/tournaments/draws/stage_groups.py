@@ -48,6 +48,11 @@ def number_after(rounds: QuerySet[Round]) -> int:
     return max(rounds.values_list("number", flat=True), default=0) + 1
 
 
+def rounds_before(stage: Stage) -> int:
+    """Return the number of the last round before a stage."""
+    return number_after(stage.tournament.rounds.filter(stage__number__lt=stage.number)) - 1
+
+
 def stage_groups(stage: Stage, number: int | None = None) -> list[Group]:
     """Return the players of a stage's next round, or of round `number`, in the order of the table before it.
 
@@ -83,8 +88,7 @@ def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, in
     number = number or number_after(rounds_kept(stage))
     present = list(tournament.entrants.in_round(number).select_related("player", "team"))
     playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
-    earlier = tournament.rounds.filter(stage__number__lt=stage.number)
-    table = tournament_table(tournament, upto=number_after(earlier) - 1 if stage.cut else None)
+    table = tournament_table(tournament, upto=rounds_before(stage) if stage.cut else None)
     ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
     ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]
     ranks = {line.entrant.pk: line.rank for line in table.lines}

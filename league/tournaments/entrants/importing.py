@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
@@ -11,10 +11,10 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player, fold_name
-from league.players.selectors import players_known
 from league.players.services import player_add
 from league.records.imports.report import FileReport
 from league.records.imports.table import read_table
+from league.tournaments.entrants.federation import Certainty, Match, folded_licence, free_name, matches
 from league.tournaments.entrants.import_lines import EnteredEntrant, EntrantReader, fields_found, match_fields
 from league.tournaments.entrants.services import entrant_amend, entrant_register, team_named
 from league.tournaments.lifecycle.revision import lock_open
@@ -26,6 +26,8 @@ class EntrantsFile:
     """A file and how to read it; an empty encoding or delimiter is detected.
 
     columns     column → field; an empty field leaves the column out
+    same        lines whose likely player was confirmed
+    others      lines that are another person than the likely player
     """
 
     content: bytes
@@ -33,6 +35,8 @@ class EntrantsFile:
     encoding: str = ""
     delimiter: str = ""
     name: str = ""
+    same: frozenset[int] = frozenset()
+    others: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -42,6 +46,7 @@ class EntrantsReport(FileReport):
     fresh           number of players who are new in the list
     changed         number of players whose details in the list changed
     known           number of players who are in the list with the same details
+    likely          lines that may be a player of the club, and were not confirmed
     new_players     names of the players who are new in the club too
     """
 
@@ -49,7 +54,17 @@ class EntrantsReport(FileReport):
     changed: int = 0
     known: int = 0
     new_players: list[str] = field(default_factory=list)
+    likely: list["LikelyLine"] = field(default_factory=list)
     is_stored: bool = False
+
+
+class LikelyLine(NamedTuple):
+    """A line that may be a player of the club: somebody has to say whether it is."""
+
+    line: int
+    name: str
+    licence: str
+    player: Player
 
 
 @dataclass(frozen=True)
@@ -109,9 +124,8 @@ def _store(actor: User, tournament: Tournament, matched: MatchedEntrant) -> None
     if matched.entrant is not None:
         entrant_amend(actor=actor, entrant=matched.entrant, **details)
         return
-    player = matched.player or player_add(
-        actor=actor, club=tournament.club, name=matched.entered.name, is_guest=True, event=tournament
-    )
+    name = free_name(tournament.club, matched.entered.name, matched.entered.details.get("licence", ""))
+    player = matched.player or player_add(actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament)
     entrant_register(actor=actor, tournament=tournament, player=player, **details)
 
 
@@ -120,13 +134,14 @@ def _examine(tournament: Tournament, file: EntrantsFile) -> tuple[EntrantsReport
     columns = match_fields(table.heading, file.columns)
     reader = EntrantReader(table.heading, columns, [])
     entered = [entrant for entrant in map(reader.read, table.lines) if entrant is not None]
-    ready = list(_Matcher(tournament, reader).match(entered))
+    matcher = _Matcher(tournament, reader, file)
+    ready = list(matcher.match(entered))
     reader.faults.sort(key=lambda fault: fault.line)
     changed = sum(bool(matched.changes) for matched in ready)
     fresh = sum(matched.entrant is None for matched in ready)
     report = EntrantsReport(
         table, columns, reader.faults, fresh=fresh, changed=changed, known=len(ready) - fresh - changed,
-        new_players=[matched.entered.name for matched in ready if matched.player is None],
+        likely=matcher.likely, new_players=[matched.entered.name for matched in ready if matched.player is None],
     )  # fmt: skip
     return report, ready
 
@@ -137,20 +152,25 @@ class _Matcher:
     names, numbers      the first line with a name (folded, or the player if the club knows one) or a number
     """
 
-    def __init__(self, tournament: Tournament, reader: EntrantReader) -> None:
-        self.tournament, self.reader = tournament, reader
-        entrants = list(tournament.entrants.select_related("player", "team"))
+    def __init__(self, tournament: Tournament, reader: EntrantReader, file: EntrantsFile) -> None:
+        self.tournament, self.reader, self.file = tournament, reader, file
+        self.likely: list[LikelyLine] = []
+        entrants = list(tournament.entrants.select_related("player__merged_into", "team"))
         for entrant in entrants:
             entrant.tournament = tournament
-        self.by_player = {entrant.player_id: entrant for entrant in entrants}
+        self.by_player = {entrant.player.standing_for.pk: entrant for entrant in entrants}
         self.names: dict[object, int] = {}
         self.numbers: dict[int, int] = {}
 
     def match(self, entered: Sequence[EnteredEntrant]) -> Iterator[MatchedEntrant]:
         """Yield the lines without faults; faulty lines count when a name is searched for twice."""
         named = sorted([*entered, *self.reader.faulty], key=lambda entrant: entrant.line)
-        players = players_known(self.tournament.club, [entrant.name for entrant in named])
-        all_matched = [self._matched(entrant, players.get(entrant.name)) for entrant in named]
+        found = matches(self.tournament.club, [(one.name, one.details.get("licence", "")) for one in named])
+        players = [self._certain(entrant, match) for entrant, match in zip(named, found, strict=True)]
+        all_matched = [
+            MatchedEntrant(entrant, player, self.by_player.get(player.pk) if player else None)
+            for entrant, player in zip(named, players, strict=True)
+        ]
         first = [matched for matched in all_matched if self._is_first(matched)]
         faulty = {entrant.line for entrant in self.reader.faulty}
         valid = [matched for matched in first if matched.entered.line not in faulty]
@@ -161,14 +181,27 @@ class _Matcher:
         }  # fmt: skip
         return (matched for matched in valid if self._has_own_number(matched, taken))
 
-    def _matched(self, entered: EnteredEntrant, player: Player | None) -> MatchedEntrant:
-        root = player.standing_for if player else None
-        entrant = self.by_player.get(player.pk) or self.by_player.get(root.pk) if player and root else None
-        return MatchedEntrant(entered, root, entrant)
+    def _certain(self, entered: EnteredEntrant, match: Match | None) -> Player | None:
+        """Return the player of a line. A likely player who is not confirmed makes the line faulty."""
+        if match is None:
+            return None
+        if match.certainty == Certainty.SAME:
+            return match.player
+        entrant = self.by_player.get(match.player.pk)
+        # An entry of this list that has no number yet is the line of the same name.
+        if entered.line in self.file.same or (entrant is not None and not entrant.licence):
+            return match.player
+        if entered.line not in self.file.others:
+            self.likely.append(LikelyLine(entered.line, entered.name, entered.details["licence"], match.player))
+            error = LeagueError("likely_player", name=entered.name, known=match.player.name)
+            self.reader.fault(entered.line, error, "name", entered.name)
+            self.reader.faulty.append(entered)
+        return None
 
     def _is_first(self, matched: MatchedEntrant) -> bool:
         entered = matched.entered
-        first = self.names.setdefault(matched.player.pk if matched.player else fold_name(entered.name), entered.line)
+        person = (fold_name(entered.name), folded_licence(entered.details.get("licence", "")))
+        first = self.names.setdefault(matched.player.pk if matched.player else person, entered.line)
         if first != entered.line:
             error = LeagueError("name_twice", name=entered.name, line=first)
             self.reader.fault(entered.line, error, "name", entered.name)

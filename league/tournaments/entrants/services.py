@@ -16,9 +16,11 @@ from league.core.names import check_visible, spaced
 from league.history.services import history_log
 from league.players.models import Player
 from league.players.selectors import players_known
-from league.players.services import guest_add, player_add
+from league.players.services import player_add
+from league.tournaments.entrants.federation import own_guest
+from league.tournaments.entrants.registration import check_registration
 from league.tournaments.lifecycle.revision import lock_open, log_change, touch
-from league.tournaments.models import Entrant, KeepApart, Round, Team, Tournament
+from league.tournaments.models import Entrant, KeepApart, Team, Tournament
 
 EDITABLE = (
     "club_name", "country", "division", "licence", "team", "note", "is_substitute", "strength", "fixed_table", "number",
@@ -31,12 +33,15 @@ MOST_ROUNDS = 10_000
 def entrant_register(*, actor: User, tournament: Tournament, player: Player, **details: object) -> Entrant:
     """Enter a player into the list. Organisers may enter anybody, signed-in players themselves during registration.
 
-    raises      LeagueError `registration_closed`, `unknown_player`, `already_entered`, `tournament_closed`
+    raises      LeagueError `registration_closed`, `registration_not_yet`, `unknown_player`, `already_entered`,
+                `tournament_closed`
     """
     is_organiser = can(actor, tournament, "tournament")
     tournament = lock_open(tournament)
-    if not is_organiser and (not registration_is_open(tournament) or player.user_id != actor.pk):
-        raise LeagueError("registration_closed")
+    if not is_organiser:
+        check_registration(tournament)
+        if player.user_id != actor.pk:
+            raise LeagueError("registration_closed")
     if player.club_id != tournament.club_id:
         raise LeagueError("unknown_player", name=player.name)
     if tournament.entrants.filter(player=player).exists():
@@ -53,13 +58,6 @@ def _save_registration(actor: User, entrant: Entrant) -> Entrant:
     return entrant
 
 
-def registration_is_open(tournament: Tournament) -> bool:
-    """Whether players may register themselves: until the tournament starts or a round is confirmed."""
-    is_offered = tournament.registration != Tournament.Registration.CLOSED
-    is_before = tournament.state == Tournament.State.PREPARING
-    return is_offered and is_before and not tournament.rounds.exclude(state=Round.State.DRAFT).exists()
-
-
 def player_of(tournament: Tournament, user: User) -> Player | None:
     """Return the club's player that belongs to a user."""
     own = Player.objects.filter(club=tournament.club_id, user=user).select_related("merged_into").first()
@@ -72,12 +70,14 @@ def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str =
 
     A player who withdrew before the start may register again, and is then behind those on the waiting list.
 
-    raises      LeagueError `registration_closed`, `already_entered`, `tournament_closed`
+    raises      LeagueError `registration_closed`, `registration_not_yet`, `already_entered`, `tournament_closed`
     """
     tournament = lock_open(tournament)
-    if not registration_is_open(tournament) and not can(actor, tournament, "tournament"):
-        raise LeagueError("registration_closed")
-    player = player_of(tournament, actor) or guest_add(actor=actor, club=tournament.club, name=name)
+    if not can(actor, tournament, "tournament"):
+        check_registration(tournament)
+    player = player_of(tournament, actor) or own_guest(
+        actor=actor, tournament=tournament, name=name, licence=str(details.get("licence", ""))
+    )
     details["team"] = team_named(tournament, team)
     left = tournament.entrants.filter(player=player).first()
     if left is not None and left.may_come_back(tournament):

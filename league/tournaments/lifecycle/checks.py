@@ -24,7 +24,17 @@ class Finding:
     round: int | None = None
     table: int | None = None
 
+    @property
+    def solution(self) -> str | None:
+        """The step that corrects it, where it is one step."""
+        return SOLUTIONS.get(self.key) if self.is_blocking or self.key == "later_rounds" else None
 
+
+# `redraw` draws the round again, `reseat` seats all rounds to come again, `cut` decides the tie at the cut.
+SOLUTIONS = {
+    "not_in_cut": "redraw", "in_cut_not_seated": "redraw", "cut_tie": "cut",
+    "withdrawn_but_seated": "reseat", "sits_out": "reseat", "later_rounds": "reseat",
+}  # fmt: skip
 Check = Callable[[Round], Iterator[Finding]]
 NOT_PUBLIC = (Round.State.DRAFT, Round.State.CONFIRMED)
 
@@ -59,6 +69,7 @@ def sums_wrong(round_: Round) -> Iterator[Finding]:
     """Scores that do not add up. Every entry refuses them, so this finds rows that were written in another way."""
     fields = entry_fields(round_.tournament.house_rules)
     tables = Table.objects.done().filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
+    tables = tables.filter(unplayed="")
     summed = tables.annotate(total=Sum("hanchan__participants__score"), seats_taken=Count("hanchan__participants"))
     wrong = summed.exclude(total=fields.start * F("seats_taken") - F("hanchan__deposits"))
     for table in wrong.select_related("round").order_by("round__number", "number"):

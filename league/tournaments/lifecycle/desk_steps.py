@@ -87,6 +87,12 @@ class DeskSteps:
         """The first step that is not done, or the last; None where there is no step at all."""
         return next((step for step in self.steps if not step.is_done), self.steps[-1] if self.steps else None)
 
+    @property
+    def round_after(self) -> Step | None:
+        """The step of the round that comes after the last public one; None if all planned rounds are public."""
+        public = sum(round_.is_public for round_ in self.rounds)
+        return next(iter(list(self._rounds())[public:]), None)
+
     def url(self, name: str, *args: Any) -> str:
         return reverse(name, args=[self.tournament.slug, *args])
 
@@ -144,12 +150,12 @@ class DeskSteps:
             for shift in range(stage.rounds_planned - len(drawn)):
                 number += 1
                 notes = () if shift else (Note(_("Not drawn yet."), self.url("desk_draw", stage.number)),)
-                title = _("Round %(number)s") % {"number": number}
+                title = Round(number=number, stage=stage).title
                 yield Step(f"round-{number}", title, self.url("desk_draw", stage.number), False, notes,
-                           stage.name if stage.number > 1 else "")  # fmt: skip
+                           stage.name if stage.number > 1 and stage.name not in title else "")  # fmt: skip
 
     def _round(self, round_: Round) -> Step:
-        title = _("Round %(number)s") % {"number": round_.number}
+        title = round_.title
         done = round_.state == Round.State.FINISHED
         notes = tuple(self._round_notes(round_)) if round_.is_public and not done else ()
         return Step(f"round-{round_.number}", title, self.url("desk_round", round_.number), done, notes,

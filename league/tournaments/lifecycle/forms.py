@@ -3,22 +3,24 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils import timezone
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
-from league.core.web.forms import DayInput, PageForm
+from league.core.web.forms import DayInput, PageForm, time_zones
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
-from league.tournaments.models import Penalty, Stage, Tournament
-from league.tournaments.models.tournaments import default_order
+from league.tournaments.models import Penalty, Stage, Table, TableSeat, Tournament
+from league.tournaments.models.tournaments import order_of
 from scoring.seating.swiss import PRESETS
 
 
 class MomentInput(forms.DateTimeInput):
-    """The browser's own date and time picker, in the club's time zone."""
+    """The browser's own date and time picker, in the event's time zone."""
 
     input_type = "datetime-local"
 
@@ -26,12 +28,21 @@ class MomentInput(forms.DateTimeInput):
         super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
 
 
+MOST_FORFEIT = 1000
+MOMENTS = ("registration_opens_at", "registration_closes_at", "check_in_opens_at", "check_in_closes_at")
+
+
+def event_time_zones() -> list[tuple[str, Any]]:
+    return [("", _("As the club")), *time_zones()]
+
+
 class TournamentForm(PageForm):
     """A new tournament. `metric_1` to `metric_6` are the metrics that rank, with their numbers."""
 
     error_fields = {
         "name_taken": "slug", "metric_twice": "metric_2", "bad_metric": "number_1", "unknown_metric": "metric_1",
-        "tournament_ends_after_it_starts": "ends_on",
+        "tournament_ends_after_it_starts": "ends_on", "unknown_time_zone": "time_zone",
+        "registration_closes_after_it_opens": "registration_closes_at",
     }  # fmt: skip
     name = forms.CharField(label=_("Name"), max_length=100)
     slug = forms.SlugField(
@@ -40,6 +51,7 @@ class TournamentForm(PageForm):
     )  # fmt: skip
     starts_on = forms.DateField(label=_("First day"), widget=DayInput())
     ends_on = forms.DateField(label=_("Last day"), widget=DayInput(), required=False)
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=event_time_zones, required=False)
     place = forms.CharField(label=_("Venue"), max_length=100, required=False)
     about = forms.CharField(
         label=_("What players should know"), widget=forms.Textarea(attrs={"rows": 4}), required=False
@@ -47,6 +59,11 @@ class TournamentForm(PageForm):
     house_rules = forms.ModelChoiceField(label=_("House rules"), queryset=HouseRulesVersion.objects.none())
     minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, initial=90)
     registration = forms.ChoiceField(label=_("Registration"), choices=Tournament.Registration.choices)
+    registration_opens_at = forms.DateTimeField(label=_("Registration opens"), widget=MomentInput(), required=False)
+    registration_closes_at = forms.DateTimeField(
+        label=_("Registration closes"), widget=MomentInput(), required=False,
+        help_text=_("At the latest when the event starts. The desk can always add players."),
+    )  # fmt: skip
     limit = forms.IntegerField(
         label=_("Most players"), min_value=4, required=False, help_text=_("Later registrations go to the waiting list.")
     )
@@ -57,6 +74,18 @@ class TournamentForm(PageForm):
         help_text=_("One enters, a second one confirms. The desk can always enter and correct."),
     )  # fmt: skip
     bye_rule = forms.ChoiceField(label=_("A player who sits a round out gets"), choices=Tournament.ByeRule.choices)
+    walkover_rule = forms.ChoiceField(
+        label=_("If an opponent is absent, the others get"), choices=Tournament.ByeRule.choices, initial="own_mean",
+        required=False,
+    )  # fmt: skip
+    abandoned_rule = forms.ChoiceField(
+        label=_("At an abandoned table all get"), choices=Tournament.ByeRule.choices, initial="own_mean",
+        required=False,
+    )  # fmt: skip
+    forfeit_points = forms.IntegerField(
+        label=_("A player who forfeits gets"), required=False, min_value=-MOST_FORFEIT, max_value=MOST_FORFEIT,
+        help_text=_("Ranking points; empty: those of the last place with the score of the start."),
+    )  # fmt: skip
     team_mates = forms.ChoiceField(
         label=_("Team mates"), choices=Tournament.Mates.choices, initial=Tournament.Mates.HARD
     )
@@ -77,7 +106,10 @@ class TournamentForm(PageForm):
     )  # fmt: skip
 
     def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
-        initial = split_metrics(default_order()) | (kwargs.pop("initial", None) or {})
+        versions = list(versions)
+        # With several house rules the order follows from those that are chosen.
+        order = order_of(versions[0].ruleset) if len(versions) == 1 else []
+        initial = split_metrics(order) | (kwargs.pop("initial", None) or {})
         super().__init__(*args, initial=initial, **kwargs)
         keys = [version.pk for version in versions]
         rows = HouseRulesVersion.objects.filter(pk__in=keys).select_related("house_rules")
@@ -85,11 +117,20 @@ class TournamentForm(PageForm):
         for place in range(1, MOST_METRICS + 1):
             label = _("Ranked by") if place == 1 else _("then by")
             choices = lazy(metric_choices, list)()
-            self.fields[f"metric_{place}"] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
+            self.fields[f"metric_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+            if place == 1:
+                self.fields["metric_1"].help_text = _("Empty: in the order of the rules (MCR: points, then score).")
             self.fields[f"number_{place}"] = forms.IntegerField(label=_("N"), min_value=1, required=False)
 
     def clean(self) -> dict[str, Any]:
         entered = super().clean() or self.cleaned_data
+        zone = entered.get("time_zone")
+        for name in MOMENTS:
+            if zone and entered.get(name):
+                # The clock times are those of the event's time zone, which is chosen in the same form.
+                entered[name] = timezone.make_aware(timezone.make_naive(entered[name]), ZoneInfo(zone))
+        for rule in ("walkover_rule", "abandoned_rule"):
+            entered[rule] = entered.get(rule) or Tournament.ByeRule.OWN_MEAN
         entered["order"] = [text for text in map(self._metric, range(1, MOST_METRICS + 1)) if text]
         return {key: value for key, value in entered.items() if not key.startswith(("metric_", "number_"))}
 
@@ -121,6 +162,8 @@ class ChangedTournamentForm(TournamentForm):
     def __init__(self, *args: Any, is_closed: bool = False, **kwargs: Any) -> None:
         super().__init__([], *args, **kwargs)
         del self.fields["slug"], self.fields["house_rules"]
+        self.fields["metric_1"].required = True
+        self.fields["metric_1"].help_text = ""
         self.is_closed = is_closed
         for name, field in self.fields.items():
             field.disabled = is_closed and name not in FREE_AFTER_CLOSE
@@ -179,6 +222,9 @@ class EntrantForm(PageForm):
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
     division = forms.CharField(label=_("Division"), max_length=60, required=False)
+    licence = forms.CharField(
+        label=_("EMA number"), max_length=40, required=False, help_text=_("The number at the federation.")
+    )
     team = forms.CharField(
         label=_("Team"), max_length=100, required=False, help_text=_("The settings say whether team mates may meet.")
     )
@@ -261,17 +307,68 @@ class DrawForm(PageForm):
 
 
 class PenaltyForm(PageForm):
-    error_fields = {"unknown_entrant": "entrant", "adjustment_zero": "points", "reason_needed": "reason"}
+    error_fields = {
+        "unknown_entrant": "entrant", "adjustment_zero": "points", "reason_needed": "reason",
+        "penalty_without_points": "points", "penalty_not_shared": "points", "not_seated": "round",
+    }  # fmt: skip
     entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
     kind = forms.ChoiceField(label=_("For"), choices=Penalty.Kind.choices)
+    where = forms.ChoiceField(
+        label=_("Taken off"), initial="table", required=False,
+        choices=[("game", _("the game of the round")), ("table", _("the standings, apart from the games"))],
+    )  # fmt: skip
     points = forms.DecimalField(
-        label=_("Points taken off"), max_digits=9, decimal_places=3, help_text=_("Below zero gives points.")
-    )
+        label=_("Points taken off"), max_digits=9, decimal_places=3, required=False,
+        help_text=_(
+            "0 is a warning. Empty: what the rules say for a false win in a game. "
+            "Below zero gives points in the standings."
+        ),
+    )  # fmt: skip
+    is_paid = forms.BooleanField(label=_("The others at the table get the points"), required=False)
     round = forms.IntegerField(label=_("Round"), min_value=1, required=False)
     reason = forms.CharField(label=_("Why"), max_length=200)
 
     def points_in(self, unit: int) -> int:
-        return round(Fraction(self.cleaned_data["points"]) * unit)
+        return round(Fraction(self.cleaned_data["points"] or 0) * unit)
+
+
+class SubstituteForm(PageForm):
+    """Another player for a seat of a released round."""
+
+    error_fields = {
+        "unknown_entrant": "entrant", "already_seated": "entrant", "not_taking_part": "entrant",
+        "reason_needed": "reason",
+    }  # fmt: skip
+    seat = forms.TypedChoiceField(label=_("In place of"), coerce=int)
+    entrant = EntrantField(label=_("Now sits"), help_text=_("Start number or name."))
+    forfeits = forms.BooleanField(
+        label=_("The player who leaves forfeits the round"), required=False, initial=True,
+        help_text=_("The result of the seat counts for the player who sits down."),
+    )  # fmt: skip
+    reason = forms.CharField(label=_("Why"), max_length=200)
+
+    def __init__(self, seats: Iterable[TableSeat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seat"].choices = [(seat.seat, seat.entrant.player.name) for seat in seats]  # type: ignore[attr-defined]
+
+
+class ClosedTableForm(PageForm):
+    """A table without a game, and the players who forfeit."""
+
+    error_fields = {"nobody_forfeits": "forfeits", "reason_needed": "reason"}
+    how = forms.ChoiceField(label=_("The table is"), choices=Table.Unplayed.choices, required=False)
+    forfeits = forms.TypedMultipleChoiceField(
+        label=_("Who is absent or forfeits"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    reason = forms.CharField(label=_("Why"), max_length=200)
+
+    def __init__(self, seats: Iterable[TableSeat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["forfeits"].choices = [(seat.seat, seat.entrant.player.name) for seat in seats]  # type: ignore[attr-defined]
+
+    @property
+    def seats(self) -> list[int]:
+        return list(self.cleaned_data["forfeits"])
 
 
 class NotedHandForm(PageForm):

@@ -6,16 +6,44 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from league.clubs.models import EventRole
-from league.core.templatetags.figures import WIND_NAMES
-from league.history.log_lines import LogLine, log_lines
+from league.core.templatetags.figures import WIND_NAMES, score
+from league.history.log_lines import Change, LogLine, log_lines
 from league.history.models import LogEntry
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
 from league.tournaments.models import Entrant, Penalty, Report, Round, Tournament
+from scoring.metrics import find_step
 
 
 def tournament_log_lines(tournament: Tournament, entries: Iterable[LogEntry]) -> list[LogLine]:
     known = _Known(tournament)
-    return [line._replace(about=" · ".join(known.about(line.entry))) for line in log_lines(entries)]
+    return [
+        line._replace(about=" · ".join(known.about(line.entry)), changes=[*line.changes, *_corrected(line.entry)])
+        for line in log_lines(entries)
+    ]
+
+
+def _corrected(entry: LogEntry) -> Iterator[Change]:
+    """The scores that a correction changed, old and new."""
+    old, new = (_result(side) for side in (entry.before, entry.after))
+    if not old:
+        return
+    for seat, wind in enumerate(WIND_NAMES):
+        before, after = _score(old, seat), _score(new, seat)
+        if before != after:
+            yield Change(str(wind), before, after)
+    left, now_left = old.get("deposits") or 0, new.get("deposits") or 0
+    if left != now_left:
+        yield Change(_("Deposits left"), score(left), score(now_left))
+
+
+def _result(side: object) -> Mapping[str, Any]:
+    what = side.get("what") if isinstance(side, Mapping) else None
+    return what if isinstance(what, Mapping) else {}
+
+
+def _score(result: Mapping[str, Any], seat: int) -> str | None:
+    scores = result.get("scores")
+    return score(scores[seat]) if isinstance(scores, list) and seat < len(scores) else None
 
 
 def _sender(what: object) -> Iterator[str]:
@@ -61,6 +89,10 @@ class _Known:
         # An entrant can be missing where the history came from an archive.
         names = ", ".join(self.names.get(pk, "?") for pk in after.get("go_on", ()))
         yield _("go on: %(names)s") % {"names": names}
+        if "metric" in after:
+            yield find_step(after["metric"]).title.render(_)
+        if isinstance(after.get("scores"), Mapping):
+            yield ", ".join(f"{self.names.get(int(pk), '?')} {score}" for pk, score in after["scores"].items())
         if "seed" in after:
             yield _("seed %(seed)s") % {"seed": after["seed"]}
 

@@ -16,7 +16,7 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, Tournament
 from league.tournaments.standings.tournament_table import is_frozen
 
-FINISHED = Q(tables__hanchan__state=Hanchan.State.FINISHED)
+FINISHED = Q(tables__hanchan__state=Hanchan.State.FINISHED) | ~Q(tables__unplayed="")
 
 
 def club_tournaments(club: Club, *, also_hidden: bool) -> QuerySet[Tournament]:
@@ -55,8 +55,8 @@ def round_find(tournament: Tournament, number: int, *, is_public: bool) -> Round
 
 def with_results(tables: QuerySet[Table]) -> QuerySet[Table]:
     """Read tables with their seats, results and reports, in a fixed number of queries."""
-    return tables.select_related("hanchan").prefetch_related(
-        "seats__entrant__player", "hanchan__participants", "reports"
+    return tables.select_related("hanchan__house_rules").prefetch_related(
+        "seats__entrant__player", "hanchan__participants", "reports", "awards"
     )
 
 
@@ -73,6 +73,11 @@ class SeatLine:
     entrant: Entrant
     result: Participant | None = None
 
+    @property
+    def score(self) -> int | None:
+        """The score after the penalties."""
+        return self.result.final_score if self.result else None
+
 
 @dataclass(frozen=True)
 class RoundTable:
@@ -85,6 +90,10 @@ class RoundTable:
 
     @property
     def is_done(self) -> bool:
+        return bool(self.table.unplayed) or self.has_result
+
+    @property
+    def has_result(self) -> bool:
         return bool(self.seats) and all(seat.result is not None for seat in self.seats)
 
     @property
@@ -96,7 +105,7 @@ class RoundTable:
     @property
     def version(self) -> int:
         """The version of the result shown; 0 if there is none."""
-        result = self.seats[0].result if self.is_done else None
+        result = self.seats[0].result if self.has_result else None
         return result.hanchan.version if result else 0
 
     @property
@@ -140,7 +149,8 @@ def _results(tables: Collection[int]) -> dict[tuple[int, int], Participant]:
     """Return the results by table and seat."""
     rows = Participant.objects.filter(hanchan__tournament_table__in=tables, hanchan__state=Hanchan.State.FINISHED)
     return {
-        (row.hanchan.tournament_table.pk, row.seat): row for row in rows.select_related("hanchan__tournament_table")
+        (row.hanchan.tournament_table.pk, row.seat): row
+        for row in rows.select_related("hanchan__tournament_table", "hanchan__house_rules")
     }
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
-from league.clubs.services import free_slug
+from league.clubs.services import check_time_zone, free_slug
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
@@ -18,15 +18,18 @@ from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.stage_groups import check_four_at_a_table
 from league.tournaments.lifecycle.revision import touch
 from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
+from league.tournaments.models.tournaments import order_of
 from league.tournaments.standings.final_table import final_rows_write
 from league.tournaments.standings.tournament_table import PUBLIC_STATES, public_upto, tournament_rule
 
 EDITABLE = (
-    "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule", "registration", "limit",
+    "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule",
+    "walkover_rule", "abandoned_rule", "forfeit_points", "registration", "limit",
+    "registration_opens_at", "registration_closes_at", "time_zone",
     "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from", "team_mates", "club_mates",
 )  # fmt: skip
 # These are published before the start, so that a later change needs a reason.
-SETTLED_AT_START = ("order", "bye_rule")
+SETTLED_AT_START = ("order", "bye_rule", "walkover_rule", "abandoned_rule", "forfeit_points")
 # The visibility does not change the final table.
 FREE_AFTER_CLOSE = {"is_public"}
 
@@ -35,10 +38,12 @@ FREE_AFTER_CLOSE = {"is_public"}
 def tournament_create(
     *, actor: User, club: Club, name: str, house_rules: HouseRulesVersion, starts_on: date, **details: Any
 ) -> Tournament:
+    """Prepare a tournament; without `order` it is ranked as its rules say."""
     require(actor, club, "tournament")
     if house_rules.house_rules.club_id != club.pk:
         raise LeagueError("not_found")
     check_four_at_a_table(house_rules)
+    order = details.pop("order", None) or order_of(house_rules.ruleset)
     slug = details.pop("slug", "") or free_slug(name, Tournament.objects, fallback="tournament")
     if Tournament.objects.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
@@ -46,6 +51,7 @@ def tournament_create(
         club=club,
         name=name,
         slug=slug,
+        order=order,
         house_rules=house_rules,
         points_unit=house_rules.points_unit,
         starts_on=starts_on,
@@ -53,6 +59,7 @@ def tournament_create(
         **details,
     )
     tournament_rule(tournament)
+    check_time_zone(tournament.time_zone or club.time_zone)
     tournament.full_clean()
     tournament.save()
     history_log(actor=actor, action="tournament_create", subject=tournament, club=club, after={"name": name})
@@ -72,6 +79,7 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
     for key, value in changes.items():
         setattr(tournament, key, value)
     tournament_rule(tournament)
+    check_time_zone(tournament.time_zone or tournament.club.time_zone)
     tournament.full_clean()
     if "frozen_from" in changes:
         results_hold(tournament, public_upto(tournament))

@@ -17,6 +17,7 @@ from league.tournaments.draws.stage_groups import cut_ties
 from league.tournaments.entrants import services as entrant_services
 from league.tournaments.lifecycle import services as tournament_services
 from league.tournaments.models import Round, Stage, Table, Tournament
+from league.tournaments.results import penalties
 from league.tournaments.results import services as result_services
 
 FAMILY = (
@@ -112,7 +113,7 @@ class Simulation:
     def _penalise(self, round_: Round) -> None:
         seat = self.random.choice(list(round_.seats.select_related("entrant__tournament__club")))
         points = 20 * self.tournament.points_unit
-        result_services.penalty_give(
+        penalties.penalty_give(
             actor=self.actor,
             entrant=seat.entrant,
             points=points,

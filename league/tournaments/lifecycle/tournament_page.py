@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial, wraps
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
@@ -15,6 +14,7 @@ from league.clubs.roles import actions_of
 from league.core.conditional import unless_unchanged
 from league.core.errors import Forbidden, LeagueError
 from league.core.web.pages import View
+from league.tournaments.entrants.registration import registration_state
 from league.tournaments.lifecycle.access import tournaments_visible
 from league.tournaments.lifecycle.links import opens
 from league.tournaments.models import Tournament
@@ -28,7 +28,7 @@ class TournamentRequest(ClubRequest):
 
 
 def tournament_page(action: str = "view") -> Callable[[View], View]:
-    """Make a page below `/e/<tournament>/` of a view that takes the tournament, with times in the club's time zone.
+    """Make a page below `/e/<tournament>/` of a view that takes the tournament, with times in the event's time zone.
 
     The page's ETag changes with the tournament's revision, so that repeated requests are cheap while nothing changes.
     """
@@ -38,7 +38,9 @@ def tournament_page(action: str = "view") -> Callable[[View], View]:
         def page(request: TournamentRequest, tournament: str, **kwargs: Any) -> HttpResponse:
             request.tournament = found = _tournament_of(request, tournament, kwargs.get("secret", ""))
             request.club, request.now = found.club, timezone.now()
-            shown = (found.pk, found.revision, found.check_in_is_open(request.now))
+            shown = (
+                found.pk, found.revision, found.check_in_is_open(request.now), registration_state(found, request.now),
+            )  # fmt: skip
             draw = partial(_draw, request, action, partial(view, request, found, **kwargs))
             # Not stored by browsers, since the page also shows the time.
             return unless_unchanged(request, *shown, draw=draw, is_stored=False)
@@ -54,7 +56,7 @@ def _draw(request: TournamentRequest, action: str, view: Callable[[], HttpRespon
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         raise Forbidden
-    with timezone.override(ZoneInfo(request.club.time_zone)):
+    with timezone.override(request.tournament.zone):
         response = view()
     response.headers.setdefault("Cache-Control", "no-store")
     return response

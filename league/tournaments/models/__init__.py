@@ -1,6 +1,6 @@
 from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.printouts import Printout
-from league.tournaments.models.results import NotedHand, Penalty, RefereeCall, Report
+from league.tournaments.models.results import Award, NotedHand, Penalty, RefereeCall, Report
 from league.tournaments.models.tournaments import (
     CutChoice,
     Entrant,
@@ -13,6 +13,7 @@ from league.tournaments.models.tournaments import (
 )
 
 __all__ = [
+    "Award",
     "CutChoice",
     "Entrant",
     "FinalRow",

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.records.models import Hanchan
@@ -61,6 +62,14 @@ class Round(models.Model):
         return str(self.number)
 
     @property
+    def title(self) -> str:
+        """What people call it: after a cut by its stage, as “Final” or “Semifinal · Round 7”."""
+        number = gettext("Round %(number)s") % {"number": self.number}
+        if self.stage.cut is None:
+            return number
+        return self.stage.name if self.stage.rounds_planned == 1 else f"{self.stage.name} · {number}"
+
+    @property
     def is_public(self) -> bool:
         return self.state in (self.State.RELEASED, self.State.FINISHED)
 
@@ -91,17 +100,25 @@ class Round(models.Model):
         return self.seconds + 60 * extra_minutes - self.timer_played - int(running.total_seconds())
 
 
+# A table needs nothing more: it has a result, or it is not played.
+DONE = Q(hanchan__state=Hanchan.State.FINISHED) | ~Q(unplayed="")
+
+
 class TableQuerySet(models.QuerySet):
     """A result counts only while its hanchan is finished, not while it is played deal by deal or after it is voided."""
 
     def done(self) -> "TableQuerySet":
-        return self.filter(hanchan__state=Hanchan.State.FINISHED)
+        return self.filter(DONE)
 
     def undone(self) -> "TableQuerySet":
-        return self.exclude(hanchan__state=Hanchan.State.FINISHED)
+        return self.exclude(DONE)
 
 
 class Table(models.Model):
+    class Unplayed(models.TextChoices):
+        FORFEITED = "forfeited", _("Forfeited")
+        ABANDONED = "abandoned", _("Abandoned")
+
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
     extra_minutes = models.PositiveIntegerField(default=0)
@@ -109,19 +126,28 @@ class Table(models.Model):
     hanchan = models.OneToOneField(
         Hanchan, on_delete=models.PROTECT, related_name="tournament_table", null=True, blank=True
     )
+    # Why the table has no game; empty: it has one, or is going to have one.
+    unplayed = models.CharField(max_length=10, choices=Unplayed.choices, blank=True, default="")
 
     objects = TableQuerySet.as_manager()
 
     class Meta:
         ordering = ["round", "number"]
-        constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round")]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round"),
+            models.CheckConstraint(
+                condition=Q(unplayed="") | Q(unplayed__in=["forfeited", "abandoned"], hanchan=None),
+                name="unplayed_table_has_no_game",
+            ),
+        ]
 
     def __str__(self) -> str:
         return str(self.number)
 
     @property
     def is_done(self) -> bool:
-        return self.hanchan is not None and self.hanchan.counts
+        """Whether the table needs nothing more: it has a result, or it is not played."""
+        return bool(self.unplayed) or (self.hanchan is not None and self.hanchan.counts)
 
     @property
     def version(self) -> int:

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.core.points import entered_penalty, points_text
 from league.tournaments.models.draws import Round, Table
 from league.tournaments.models.tournaments import Entrant, Tournament
 
@@ -31,6 +32,8 @@ class Report(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     scores = models.JSONField()
     chips = models.JSONField(default=list, blank=True)
+    # Penalties on the score sheet: seat, points and reason of each.
+    penalties = models.JSONField(default=list, blank=True)
     deposits = models.PositiveIntegerField(default=0)
     # The reporter: a player at the table (seat) or a user at the desk (user).
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -67,9 +70,17 @@ class Report(models.Model):
 
 
 class Penalty(models.Model):
-    """Points that a referee takes off outside the games. A void penalty stays in the list."""
+    """A referee's penalty or warning. A void one stays in the list.
+
+    points          of the tournament, in 1/points_unit; a positive number is taken off, apart from the games
+    table, seat     of a penalty in a game; then the points of the game count instead, unless the ruleset has none
+    game_points     in 1/PENALTY_UNIT of the points that the ruleset's settlement takes off the seat
+    is_paid         the other players of the table get the points in equal shares; otherwise nobody gets them
+    deal            of a table recorded deal by deal: the deal that has the points
+    """
 
     class Kind(models.TextChoices):
+        WARNING = "warning", _("Warning")
         CHOMBO = "chombo", _("Chombo")
         LATE = "late", _("Late")
         CONDUCT = "conduct", _("Conduct")
@@ -80,7 +91,12 @@ class Penalty(models.Model):
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="penalties", null=True, blank=True)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     # In 1/points_unit; a positive number is taken off.
-    points = models.IntegerField(_("points"))
+    points = models.IntegerField(_("points"), default=0)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="penalties", null=True, blank=True)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    game_points = models.PositiveIntegerField(default=0)
+    is_paid = models.BooleanField(default=False)
+    deal = models.PositiveIntegerField(null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=200)
     referee = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     given_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -89,7 +105,14 @@ class Penalty(models.Model):
     class Meta:
         ordering = ["given_at", "pk"]
         constraints = [
-            models.CheckConstraint(condition=~Q(points=0), name="penalty_is_something"),
+            models.CheckConstraint(
+                condition=~Q(points=0) | Q(game_points__gt=0) | Q(kind="warning"), name="penalty_is_something"
+            ),
+            models.CheckConstraint(
+                condition=Q(table=None, seat=None, game_points=0, is_paid=False, deal=None)
+                | Q(table__isnull=False, seat__isnull=False, seat__lt=4),
+                name="penalty_in_a_game_has_a_seat",
+            ),
             models.CheckConstraint(condition=~Q(reason=""), name="penalty_has_a_reason"),
         ]
 
@@ -97,6 +120,13 @@ class Penalty(models.Model):
     def taken(self) -> int:
         """The signed change of the entrant's points."""
         return -self.points
+
+    @property
+    def text(self) -> str:
+        """The change that the penalty makes, as players read it: in the game, or of the tournament's points."""
+        if self.game_points:
+            return f"-{entered_penalty(self.game_points)}"
+        return points_text(self.taken, self.tournament.points_unit)
 
 
 class RefereeCall(models.Model):
@@ -113,6 +143,32 @@ class RefereeCall(models.Model):
         ordering = ["called_at"]
         constraints = [
             models.UniqueConstraint(fields=["table"], condition=Q(answered_at=None), name="one_open_call_per_table")
+        ]
+
+
+class Award(models.Model):
+    """What a player gets for a round without a game of the own: by the rules of the tournament.
+
+    forfeit     the player is absent, has left or has forfeited
+    walkover    the player is present, and the table is not played because of another one
+    abandoned   the table was given up without anybody's fault
+    """
+
+    class Kind(models.TextChoices):
+        FORFEIT = "forfeit", _("Forfeit")
+        WALKOVER = "walkover", _("Walkover")
+        ABANDONED = "abandoned", _("Abandoned")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="awards")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="awards")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="awards")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+
+    class Meta:
+        ordering = ["table", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entrant"], name="one_award_per_round"),
+            models.CheckConstraint(condition=Q(kind__in=["forfeit", "walkover", "abandoned"]), name="award_kind_known"),
         ]
 
 

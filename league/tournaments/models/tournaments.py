@@ -2,6 +2,7 @@
 
 import math
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
@@ -14,10 +15,17 @@ from league.clubs.models import Club, EventRole, HouseRulesVersion
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
+from rules.registry import find_ruleset
 
 
 def default_order() -> list[str]:
+    """The order for rules whose text does not say one."""
     return ["points", "average_place", "firsts", "direct_encounter"]
+
+
+def order_of(ruleset: str) -> list[str]:
+    """Return the metrics by which events under a ruleset are ranked, in order."""
+    return list(find_ruleset(ruleset).ranked_by) or default_order()
 
 
 class TournamentQuerySet(UpdatedQuerySet):
@@ -64,11 +72,24 @@ class Tournament(Updated):
     order = models.JSONField(_("ranked by"), default=default_order)
     order_published_at = models.DateTimeField(null=True, blank=True)
     bye_rule = models.CharField(_("who sits out gets"), max_length=10, choices=ByeRule.choices, default=ByeRule.NOTHING)
+    walkover_rule = models.CharField(
+        _("players whose opponent is absent get"), max_length=10, choices=ByeRule.choices, default=ByeRule.OWN_MEAN
+    )
+    abandoned_rule = models.CharField(
+        _("players of an abandoned table get"), max_length=10, choices=ByeRule.choices, default=ByeRule.OWN_MEAN
+    )
+    # Whole ranking points; null: what the last place gets with the score of the start.
+    forfeit_points = models.IntegerField(_("who forfeits gets"), null=True, blank=True)
     team_mates = models.CharField(_("team mates"), max_length=4, choices=Mates.choices, default=Mates.HARD)
     club_mates = models.CharField(_("club mates"), max_length=4, choices=Mates.choices, default=Mates.SOFT)
     registration = models.CharField(
         _("registration"), max_length=10, choices=Registration.choices, default=Registration.CLOSED
     )
+    # Players may register themselves between these moments; the start ends it in any case. Null: no limit.
+    registration_opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
+    registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
+    # A name of the IANA database; empty: the club's.
+    time_zone = models.CharField(_("time zone"), max_length=60, blank=True, default="")
     limit = models.PositiveIntegerField(_("most players"), null=True, blank=True)
     check_in_opens_at = models.DateTimeField(_("check-in opens"), null=True, blank=True)
     check_in_closes_at = models.DateTimeField(_("check-in closes"), null=True, blank=True)
@@ -93,6 +114,12 @@ class Tournament(Updated):
                 condition=Q(ends_on=None) | Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_it_starts"
             ),
             models.CheckConstraint(
+                condition=Q(registration_opens_at=None)
+                | Q(registration_closes_at=None)
+                | Q(registration_closes_at__gt=F("registration_opens_at")),
+                name="registration_closes_after_it_opens",
+            ),
+            models.CheckConstraint(
                 condition=Q(state__in=["preparing", "running", "closed"]), name="tournament_state_known"
             ),
         ]
@@ -103,6 +130,11 @@ class Tournament(Updated):
     @property
     def is_closed(self) -> bool:
         return self.state == self.State.CLOSED
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone of the event: its own, or the club's."""
+        return ZoneInfo(self.time_zone or self.club.time_zone)
 
     @property
     def is_open_to_all(self) -> bool:

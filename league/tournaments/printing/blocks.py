@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import attrgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -98,19 +100,23 @@ class Paper:
 
 # ----- score forms -----
 def score_form(paper: Paper, form: tuple[Round, RoundTable]) -> Block:
+    """A row for each player, and one for the sum of the table."""
     round_, line = form
-    heading = _("Round %(round)s · Table %(table)s") % {"round": round_.number, "table": line.table.number}
+    heading = f"{round_.title} · " + _("Table %(n)s") % {"n": line.table.number}
     with_codes = bool(paper.printout.site and round_.link_number and paper.tournament.players_report)
     codes = [_("Code")] * with_codes
     chips, deposits = [_("Chips")] * paper.fields.has_chips, [_("Deposits left")] * paper.fields.has_deposits
-    head = [_("Wind"), _("Player"), *codes, _("Score"), *chips, _("Place"), _("Signature")]
+    head = [_("Wind"), _("Player"), *codes, _("Score"), _("Penalty"), _("Sum"), *chips, _("Place"), _("Signature")]
     blank = [""] * (len(head) - 2 - len(codes))
     rows = [head]
     for seat in line.seats:
         code_of = [seat_code(round_, line.table, seat.seat, seat.entrant.pk)] * with_codes
         rows.append([wind_of(seat), paper.named(seat.entrant), *code_of, *blank])
+    total = number_format(len(line.seats) * paper.fields.start, decimal_pos=0, force_grouping=True)
+    rows.append([f"= {total}" if column == _("Sum") else "" for column in head])
     code = {"qr": paper.code("event_table", round_, line.table.number), "scan": _("Enter the result")}
-    return paper.block(heading, rows=rows, note=" ".join(f"{word} ________" for word in deposits), **code)
+    note = " ".join(f"{word} ________" for word in deposits)
+    return paper.block(heading, rows=rows, note=note, run=str(round_.number), **code)
 
 
 # ----- for each player -----
@@ -144,15 +150,17 @@ def report_card(paper: Paper, entrant: Entrant) -> Block:
 
 
 def _card_row(paper: Paper, row: CardRow) -> list[str]:
-    own, number = row.own, str(row.own.round.number)
+    own, points, total = row.own, _points(paper, row.points), _points(paper, row.total)
+    if own is None:
+        return ["", "", "", row.words, "", "", points, total]
+    number = own.round.title if own.round.stage.cut else str(own.round.number)
     if own.line is None or own.seat is None:
-        return [number, "", "", _("sat out"), "", "", "", ""]
+        return [number, "", "", _("sat out"), "", "", points, total]
     where = [number, str(own.line.table.number), wind_of(own.seat), _others(paper, own.line, own.seat)]
     result = own.seat.result
     if result is None:
         return [*where, "", "", "", ""]
-    points, total = (_points(paper, value) for value in (result.points, row.total))
-    return [*where, str(result.place), with_minus(str(result.score)), points, total]
+    return [*where, str(result.place), with_minus(str(own.seat.score)), points, total]
 
 
 def _points(paper: Paper, value: int | None) -> str:
@@ -164,7 +172,7 @@ def _card_lines(paper: Paper, card: Card) -> list[str]:
     names = {line.entrant.pk: paper.access.name_of(line.entrant) for line in card.table.lines}
     why = [str(say(sentence, names)) for sentence in card.line.why()] if card.line else []
     penalties = [
-        f"{penalty.get_kind_display()}: {penalty.reason} {_points(paper, penalty.taken)}"
+        f"{penalty.get_kind_display()}: {penalty.reason} {with_minus(penalty.text)}"
         for penalty in card.penalties
         if not penalty.is_void
     ]
@@ -214,7 +222,8 @@ class PrintKind:
 
 PRINTS: tuple[PrintKind, ...] = (
     PrintKind(
-        "score-forms", gettext_lazy("Score forms"), gettext_lazy("One for every table, to be signed; three to a page."),
+        "score-forms", gettext_lazy("Score forms"),
+        gettext_lazy("One for every table, to be signed; three to a page, each round on its own pages."),
         attrgetter("forms"), score_form, 3, of_rounds=True, codes_of="rounds",
     ),
     PrintKind(
@@ -247,6 +256,8 @@ def forms_data(printout: Printout, kind: PrintKind, blocks: Sequence[Block]) -> 
     """Return the data for the template of the forms."""
     longest = max((len(block["rows"]) + len(block["lines"]) for block in blocks), default=0)
     per_page = 1 if kind.per_page == 2 and longest > HALF_A_PAGE else kind.per_page
-    defaults = {"note": "", "provisional": ""}
+    defaults = {"note": "", "provisional": "", "run": ""}
     whole = [defaults | block for block in blocks]
-    return {"title": printout.tournament.name, "blocks": whole, "per_page": per_page, "kind": kind.key}
+    # Each run begins on a new page.
+    runs = [list(run) for _key, run in groupby(whole, key=itemgetter("run"))]
+    return {"title": printout.tournament.name, "runs": runs, "per_page": per_page, "kind": kind.key}

@@ -1,19 +1,31 @@
-"""A player's report card: every round with opponents and result, the penalties, and the reasons for the rank."""
+"""A player's report card: every term of the total in its order, and the reasons for the rank."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from league.tournaments.lifecycle.selectors import OwnRound, own_rounds, public_rounds
-from league.tournaments.models import Entrant, Penalty, Tournament
+from league.tournaments.models import Award, Entrant, Penalty, Stage, Tournament
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
+from scoring.stages import WHOLE
 
 
 @dataclass(frozen=True)
 class CardRow:
-    """A round, and the total of points after it."""
+    """One term of the total: a round, a penalty, points for a round that was sat out, or points carried over.
 
-    own: OwnRound
-    total: int | None
+    own         the round, if it is one
+    points      what it adds; None: it adds nothing, or the result is not known yet
+    total       the total after it; None as for the points
+    words       what it is, if it is no round
+    """
+
+    own: OwnRound | None
+    points: int | None = None
+    total: int | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -31,20 +43,62 @@ def card_of(tournament: Tournament, entrant: Entrant, table: TournamentTable) ->
     rounds = list(public_rounds(tournament))
     own = own_rounds(tournament, entrant, rounds, may_see_all=not table.is_frozen)
     given = tournament.penalties.filter(entrant=entrant).select_related("round", "referee")
-    shown = tuple(
-        penalty
-        for penalty in given
-        if not table.is_frozen or penalty.round is None or penalty.round.number <= table.upto
-    )
-    rows, rank = tuple(_running(own)), division_ranks(table).get(entrant.pk)
+    shown = tuple(penalty for penalty in given if counts_in(table, penalty))
+    rows, rank = tuple(card_rows(table, entrant, own[::-1], shown)), division_ranks(table).get(entrant.pk)
     return Card(entrant, table.line_of(entrant.pk), rows, shown, table, rank)
 
 
-def _running(own: list[OwnRound]) -> list[CardRow]:
-    rows, total = [], 0
-    for played in reversed(own):
-        result = played.seat.result if played.seat else None
-        if result is not None and result.points is not None:
-            total += result.points
-        rows.append(CardRow(played, total if result is not None else None))
-    return rows
+def counts_in(table: TournamentTable, penalty: Penalty) -> bool:
+    return not table.is_frozen or penalty.round is None or penalty.round.number <= table.upto
+
+
+def card_rows(
+    table: TournamentTable, entrant: Entrant, own: Sequence[OwnRound], penalties: Iterable[Penalty]
+) -> Iterator[CardRow]:
+    """Yield the terms of a player's total, in their order.
+
+    own     the rounds of the player, in their order, with or without those that the player sat out
+    """
+    line, total = table.line_of(entrant.pk), 0
+    by_stage = _terms(table, entrant, own, [penalty for penalty in penalties if penalty.points and not penalty.is_void])
+    for stage in table.stages:
+        if line is not None and line.stage is not None and stage.number > line.stage.number:
+            return
+        if _carries(table, stage) and line is not None:
+            total = total * stage.carry // WHOLE
+            yield CardRow(None, total, total, _carried_words(stage))
+        for term in by_stage.get(stage.number, []):
+            total += term.points or 0
+            yield replace(term, total=None if term.points is None else total)
+
+
+def _carries(table: TournamentTable, stage: Stage) -> bool:
+    """Whether a stage that has begun takes points over from the stage before."""
+    begun = table.stage_of_round.values()
+    return stage.number in begun and stage.number > min(begun) and (stage.cut is not None or stage.carry < WHOLE)
+
+
+def _carried_words(stage: Stage) -> str:
+    return _("Carried over to %(stage)s: %(carry)s") % {"stage": stage.name, "carry": stage.get_carry_display()}
+
+
+def _terms(
+    table: TournamentTable, entrant: Entrant, own: Sequence[OwnRound], penalties: Iterable[Penalty]
+) -> dict[int, list[CardRow]]:
+    """Return the terms by stage. Penalties without a round belong to the first, as in the standings."""
+    stage_of = table.stage_of_round
+    first = min(stage_of.values(), default=1)
+    placed: list[tuple[int, int, CardRow]] = []
+    for one in own:
+        result = one.seat.result if one.seat else None
+        placed.append((one.round.number, 0, CardRow(one, result.points if result else None)))
+    for number, kind, points in table.awards.get(entrant.pk, []):
+        words = _("sat out") if kind == "bye" else str(Award.Kind(kind).label)
+        placed.append((number, 1, CardRow(None, points, words=words)))
+    for penalty in penalties:
+        words = f"{penalty.get_kind_display()}: {penalty.reason}"
+        placed.append((penalty.round.number if penalty.round else 0, 2, CardRow(None, penalty.taken, words=words)))
+    terms: dict[int, list[CardRow]] = {}
+    for number, _kind, term in sorted(placed, key=lambda row: row[:2]):
+        terms.setdefault(stage_of.get(number, first), []).append(term)
+    return terms

@@ -1,25 +1,27 @@
 """The columns and rows of a tournament's sheets."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
-from league.families import family_of
 from league.seasons.rules import decimals_of
+from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import sheet_table
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.selectors import RoundTable, SeatLine, round_tables
-from league.tournaments.models import Entrant, Round
+from league.tournaments.lifecycle.selectors import OwnRound, RoundTable, SeatLine, round_tables
+from league.tournaments.models import Entrant, Penalty, Round
+from league.tournaments.printing.cards import CardRow, card_rows, counts_in
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.columns import tournament_columns
 from league.tournaments.standings.teams import team_table
-from league.tournaments.standings.tournament_table import TournamentLine
-from rules.registry import find_ruleset
 from scoring.exact import decimal
 
 Rows = tuple[list[Column], list[list[Cell]]]
@@ -122,7 +124,7 @@ def _result_cells(seat: SeatLine, access: TournamentAccess, decimals: int, has_c
     if result is None:
         return [None] * (4 if has_chips else 3)
     points = None if result.points is None else points_number(result.points, access, decimals)
-    return [result.place, result.score, *([result.chips] if has_chips else []), points]
+    return [result.place, seat.score, *([result.chips] if has_chips else []), points]
 
 
 def _decimals_needed(access: TournamentAccess, shown: RoundsShown) -> int:
@@ -186,12 +188,16 @@ def who_plays(access: TournamentAccess) -> Iterable[Entrant]:
 
 
 def cards(access: TournamentAccess) -> Rows:
-    """The report cards of all players: their games with the running total."""
-    shown = rounds_shown(access)
+    """The report cards of all players: every term of their totals with the running total."""
+    shown, table = rounds_shown(access), access.table()
     decimals = _decimals_needed(access, shown)
-    by_entrant: dict[int, list[tuple[Round, RoundTable, SeatLine]]] = {}
+    own: dict[int, list[OwnRound]] = defaultdict(list)
     for one, line, seat in seats_shown(shown):
-        by_entrant.setdefault(seat.entrant.pk, []).append((one, line, seat))
+        own[seat.entrant.pk].append(OwnRound(one, line, seat))
+    given: dict[int, list[Penalty]] = defaultdict(list)
+    for penalty in access.tournament.penalties.select_related("round"):
+        if counts_in(table, penalty):
+            given[penalty.entrant_id].append(penalty)
     columns = [
         *_who(),
         Column("round", _("Round"), 0),
@@ -199,28 +205,27 @@ def cards(access: TournamentAccess) -> Rows:
         Column("wind", _("Wind"), kind="key"),
         Column("opponents", _("Against"), kind="references"),
         *_result_columns(decimals, has_chips=False),
+        Column("term", _("What")),
         Column("total", _("Total"), decimals, is_signed=True, kind="decimal"),
     ]
-    rows = [row for entrant in who_plays(access) for row in _card(access, entrant, by_entrant, decimals)]
+    rows = [
+        [entrant.number, _cell(entrant, access), *_card(access, entrant, row, decimals)]
+        for entrant in who_plays(access)
+        for row in card_rows(table, entrant, own[entrant.pk], given[entrant.pk])
+    ]
     return columns, rows
 
 
-def _card(
-    access: TournamentAccess,
-    entrant: Entrant,
-    played: dict[int, list[tuple[Round, RoundTable, SeatLine]]],
-    decimals: int,
-) -> Iterator[list[Cell]]:
-    total = 0
-    for one, line, seat in played.get(entrant.pk, []):
-        others = [other.entrant for other in line.seats if other.seat != seat.seat]
-        against = references([(other.pk, access.name_of(other)) for other in others])
-        if seat.result is not None:
-            total += seat.result.points or 0
-        sum_so_far = None if seat.result is None else points_number(total, access, decimals)
-        where: list[Cell] = [one.number, line.table.number, _wind(seat), against]
-        result = _result_cells(seat, access, decimals, has_chips=False)
-        yield [entrant.number, _cell(entrant, access), *where, *result, sum_so_far]
+def _card(access: TournamentAccess, entrant: Entrant, row: CardRow, decimals: int) -> list[Cell]:
+    total = None if row.total is None else points_number(row.total, access, decimals)
+    if row.own is None or row.own.line is None or row.own.seat is None:
+        points = None if row.points is None else points_number(row.points, access, decimals)
+        return [None, None, None, None, None, None, points, row.words, total]
+    line, seat = row.own.line, row.own.seat
+    others = [other.entrant for other in line.seats if other.seat != seat.seat]
+    against = references([(other.pk, access.name_of(other)) for other in others])
+    result = _result_cells(seat, access, decimals, has_chips=False)
+    return [row.own.round.number, line.table.number, _wind(seat), against, *result, row.own.round.title, total]
 
 
 def best_hands(access: TournamentAccess) -> Rows:
@@ -276,75 +281,45 @@ def players(access: TournamentAccess) -> Rows:
 
 
 def penalties(access: TournamentAccess) -> Rows:
+    """Warnings and penalties with their reasons; those that were taken back are left out."""
     decimals = decimals_of(access.tournament.points_unit)
+    given = [
+        one
+        for one in access.tournament.penalties.filter(is_void=False).select_related(
+            "entrant__player", "round", "table", "referee"
+        )
+        if one.round is None or access.shows_results(one.round.number)
+    ]
+    in_game = most_decimals(Decimal(entered_penalty(one.game_points)) for one in given)
     columns = [
         *_who(),
         Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        Column("wind", _("Wind"), kind="key"),
         Column("kind", _("Kind"), kind="key"),
+        Column("game_points", _("Points of the game"), in_game, is_signed=True, kind="decimal"),
+        Column("paid_to", _("Paid to the others"), kind="key"),
         Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
         Column("reason", _("Reason")),
         Column("referee", _("Referee"), kind="reference"),
+        Column("given_at", _("Given")),
     ]
-    given = access.tournament.penalties.filter(is_void=False).select_related("entrant__player", "round", "referee")
+    clock = ZoneInfo(access.tournament.club.time_zone)
     rows: list[list[Cell]] = [
         [
             one.entrant.number,
             _cell(one.entrant, access),
             one.round.number if one.round else None,
+            one.table.number if one.table else None,
+            None if one.seat is None else Shown(str(WIND_NAMES[one.seat]), WIND_KEYS[one.seat]),
             Shown(one.get_kind_display(), one.kind),
+            Decimal(-one.game_points) / PENALTY_UNIT if one.game_points else None,
+            Shown(_("yes"), "yes") if one.is_paid else None,
             points_number(-one.points, access, decimals),
             one.reason,
             reference(one.referee_id, str(one.referee)),
+            one.given_at.astimezone(clock).strftime("%Y-%m-%d %H:%M"),
         ]
         for one in given
-        if one.round is None or access.shows_results(one.round.number)
     ]
     return columns, rows
-
-
-# ----- for the federation -----
-def ema_report(access: TournamentAccess) -> Rows:
-    """The rows of the European Mahjong Association's results workbook, columns C to J: names apart, whole numbers."""
-    columns = [
-        Column("place", "Place", 0),
-        Column("first_name", "First name"),
-        Column("last_name", "Last name"),
-        Column("ema_number", "EMA number"),
-        Column("table_points", "Table points", 2),
-        Column("score", "Score", 0),
-        Column("is_ema", "EMA member", 0),
-        Column("country", "Country"),
-    ]
-    rows: list[list[Cell]] = []
-    for line in access.table().lines:
-        first, last = split_name(line.entrant.player.name)
-        licence = line.entrant.licence
-        rows.append(
-            [line.rank, first, last, licence, *_ema_points(access, line), int(bool(licence)), line.entrant.country]
-        )
-    return columns, rows
-
-
-def _ema_points(access: TournamentAccess, line: TournamentLine) -> list[Cell]:
-    """Table points and score: MCR has both; riichi has only the score, which is its points."""
-    unit, points = access.tournament.points_unit, line.values.get("points") or 0
-    if family_of(find_ruleset(access.tournament.house_rules.ruleset)).reports_score:
-        score = line.values.get("score") or 0
-        return [Decimal(decimal(Fraction(points, unit), 2)), int(score)]
-    return [None, int(decimal(Fraction(points * 1000, unit), 0))]
-
-
-def split_name(name: str) -> tuple[str, str]:
-    """Split a name into first names and family name by a comma or capitals; otherwise the last word is the family name.
-
-    >>> split_name("Anna Maria Rossi"), split_name("Rossi, Anna"), split_name("ROSSI Anna"), split_name("明將")
-    (('Anna Maria', 'Rossi'), ('Anna', 'Rossi'), ('Anna', 'ROSSI'), ('', '明將'))
-    """
-    if "," in name:
-        last, first = name.split(",", 1)
-        return first.strip(), last.strip()
-    words = name.split()
-    loud = [word for word in words if len(word) > 1 and word.isupper()]
-    if loud and len(loud) < len(words):
-        return " ".join(word for word in words if word not in loud), " ".join(loud)
-    return " ".join(words[:-1]), words[-1] if words else ""

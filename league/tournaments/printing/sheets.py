@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
-from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -17,11 +16,11 @@ from league.sheets.metric_columns import ranked_by
 from league.sheets.sheet import Sheet
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
+from league.tournaments.printing.ema_report import ema_report
 from league.tournaments.printing.sheet_rows import (
     Rows,
     best_hands,
     cards,
-    ema_report,
     penalties,
     players,
     results,
@@ -71,7 +70,7 @@ SHEETS: tuple[TournamentSheet, ...] = (
     _kind("schedule", gettext_lazy("Seating by player"), schedule),
     _kind("cards", gettext_lazy("Report cards"), cards),
     _kind("best-hands", gettext_lazy("Best hands"), best_hands),
-    _kind("penalties", gettext_lazy("Penalties"), penalties),
+    _kind("penalties", gettext_lazy("Warnings and penalties"), penalties),
     _kind("players", gettext_lazy("Players"), players),
     _kind("ema", gettext_lazy("EMA report"), ema_report, is_ranked=True, for_desk=True),
 )
@@ -107,7 +106,7 @@ def tournament_file(access: TournamentAccess, key: str, suffix: str, *, now: dat
 
 def tournament_head(tournament: Tournament, now: datetime) -> list[tuple[str, str]]:
     """The lines above a sheet: club, days, venue, rules and time of printing."""
-    printed = now.astimezone(ZoneInfo(tournament.club.time_zone))
+    printed = now.astimezone(tournament.zone)
     head = [(_("Club"), tournament.club.name), (_("Days"), days_of(tournament))]
     if tournament.place:
         head.append((_("Venue"), tournament.place))

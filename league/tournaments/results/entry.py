@@ -8,13 +8,16 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.accounts.models import User
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.web.forms import PageForm
-from league.records.games.entry import EntryFields, entry_fields
+from league.records.games.entry import EntryFields, entry_fields, read_short
 from league.records.games.forms import FigureField, seat_name
 from league.tournaments.lifecycle.selectors import RoundTable, round_tables
-from league.tournaments.models import Round, Table
+from league.tournaments.models import Penalty, Round, Table
+from league.tournaments.results.penalties import GivenPenalty, given_penalties, penalty_rules
+from league.tournaments.results.services import result_clear, result_enter
 from scoring.seating.search import SEATS
 
 
@@ -32,10 +35,25 @@ class ScoresForm(PageForm):
         for seat in range(SEATS if entry.has_chips else 0):
             label = _("%(seat)s: chips") % {"seat": seat_name(seat)}
             self.fields[f"chips_{seat}"] = FigureField(label=label, required=False, is_named=True)
+        for seat in range(SEATS):
+            label = _("%(seat)s: penalty") % {"seat": seat_name(seat)}
+            self.fields[f"penalty_{seat}"] = forms.DecimalField(
+                label=label, min_value=0, max_digits=9, decimal_places=3, required=False,
+                widget=forms.TextInput(attrs={"inputmode": "decimal", "class": "figure", "autocomplete": "off"}),
+            )  # fmt: skip
+            label = _("%(seat)s: reason of the penalty") % {"seat": seat_name(seat)}
+            self.fields[f"penalty_reason_{seat}"] = forms.CharField(label=label, max_length=200, required=False)
         if entry.has_deposits:
-            self.fields["deposits"] = FigureField(
-                label=_("Deposits left on the table"), required=False, css="figure deposits"
-            )
+            self.fields["deposits"] = FigureField(label=_("Deposits left"), required=False, css="figure deposits")
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        names = [f"score_{seat}" for seat in range(SEATS)] + (["deposits"] if self.entry.has_deposits else [])
+        if not self.errors:
+            figures = [self.cleaned_data[name] for name in names]
+            read = read_short(figures, self.entry.score_step, SEATS * self.entry.start)
+            self.cleaned_data |= zip(names, read, strict=True)
+        return self.cleaned_data
 
     @property
     def scores(self) -> list[int]:
@@ -48,6 +66,25 @@ class ScoresForm(PageForm):
     @property
     def deposits(self) -> int:
         return self.cleaned_data.get("deposits") or 0
+
+    @property
+    def penalties(self) -> list[GivenPenalty]:
+        """The penalties entered now. 0 points with a reason are a warning."""
+        entered = self.cleaned_data
+        given = [
+            GivenPenalty(seat, entered[f"penalty_reason_{seat}"], entered[f"penalty_{seat}"] or 0)
+            for seat in range(SEATS)
+            if entered[f"penalty_{seat}"] or entered[f"penalty_reason_{seat}"]
+        ]
+        return [one if one.points else one._replace(kind=Penalty.Kind.WARNING) for one in given]
+
+    @property
+    def penalty_fields(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [(self[f"penalty_{seat}"], self[f"penalty_reason_{seat}"]) for seat in range(SEATS)]
+
+    @property
+    def has_penalties(self) -> bool:
+        return any(field.value() for pair in self.penalty_fields for field in pair)
 
     @property
     def sticks(self) -> forms.BoundField:
@@ -75,6 +112,28 @@ class DeskForm(ScoresForm):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "figure"}),
     )  # fmt: skip
     reason = forms.CharField(label=gettext_lazy("Why it is corrected"), max_length=200, required=False)
+    # The table and the version of its result that the page showed, `7:0`.
+    seen = forms.CharField(required=False, widget=forms.HiddenInput())
+    clear = forms.BooleanField(required=False, widget=forms.HiddenInput())
+
+    def sent(self) -> dict[str, Any]:
+        """Return the data as it was sent: equal data is one entry that arrived twice."""
+        return {key: self.data[key] for key in sorted(self.data) if key != "csrfmiddlewaretoken"}
+
+    def refusal(self) -> dict[str, str]:
+        """Return the first error in the form of the API's, with its field; empty: it is about several."""
+        field, errors = next(iter(self.errors.as_data().items()))
+        named = self.fields.get(field)
+        return {
+            "error": errors[0].code or "bad_field",
+            "message": " ".join(errors[0].messages),
+            "field": str(named.label) if named and field != "table" else "",
+        }
+
+    def seen_version(self) -> int | None:
+        """Return the version of the result that the page showed for this table, if the page sent it."""
+        number, _colon, version = self.cleaned_data["seen"].partition(":")
+        return whole_number(version) if number == str(self.cleaned_data["table"]) else None
 
 
 class EntryGrid:
@@ -112,28 +171,56 @@ class EntryGrid:
         line = self._line(whole_number(str(self.form["table"].value() or "")))
         return f"{line.table.number}:{line.version}" if line else ""
 
+    @property
+    def takes_penalties(self) -> bool:
+        """Whether the scores add up only with the penalties."""
+        return penalty_rules(self.round.tournament.house_rules).is_off_score
+
     def table_of(self, number: int) -> Table:
-        line = self._line(number)
-        if line is None:
+        table = self.round.tables.filter(number=number).first()
+        if table is None:
             raise LeagueError("unknown_table", table=number)
-        return line.table
+        table.round = self.round
+        return table
 
     def _initial(self) -> dict[str, Any]:
         if self.line is None:
             return {}
-        known: dict[str, int | str] = {"table": self.line.table.number}
-        if self.line.report:
-            known |= {f"score_{seat}": score for seat, score in enumerate(self.line.report.scores)}
-        for seat in self.line.seats:
-            if seat.result and self.selected:
-                known |= {f"score_{seat.seat}": seat.result.score, f"chips_{seat.seat}": seat.result.chips or ""}
-        return known
+        shown = self.line.report or self.selected
+        return {"table": self.line.table.number} | (entered_values(self.line) if shown else {})
 
-    @property
-    def names(self) -> dict[int, list[str]]:
-        """The players' names by table, for the script that shows them when the number of a table is typed."""
-        return {line.table.number: [seat.entrant.player.name for seat in line.seats] for line in self.lines}
 
-    @property
-    def done_tables(self) -> list[int]:
-        return [line.table.number for line in self.lines if line.is_done]
+def entered_values(line: RoundTable) -> dict[str, Any]:
+    """Return the values of the form's fields for the result of a table, or else for the report that waits."""
+    if line.table.unplayed:
+        return {}
+    if line.is_done:
+        results = {seat.seat: seat.result for seat in line.seats if seat.result}
+        scores = {f"score_{seat.seat}": seat.score for seat in line.seats}
+        chips = {f"chips_{seat}": result.chips for seat, result in results.items() if result.chips}
+        return scores | chips | {"deposits": results[0].hanchan.deposits or ""}
+    if report := line.report:
+        scores = {f"score_{seat}": score for seat, score in enumerate(report.scores)}
+        chips = {f"chips_{seat}": count for seat, count in enumerate(report.chips) if count}
+        given = given_penalties(report.penalties)
+        penalties = {f"penalty_{one.seat}": "" if one.points is None else str(one.points) for one in given}
+        reasons = {f"penalty_reason_{one.seat}": one.reason for one in given}
+        return scores | chips | penalties | reasons | {"deposits": report.deposits or ""}
+    return {}
+
+
+def entry_store(actor: User, grid: EntryGrid) -> dict[str, int]:
+    """Enter, correct or clear a result by a valid form; return the table and the version of its result.
+
+    raises      as `result_enter` and `result_clear`; LeagueError `unknown_table`
+    """
+    form, entered = grid.form, grid.form.cleaned_data
+    table, version, reason = grid.table_of(entered["table"]), form.seen_version(), entered["reason"]
+    if entered["clear"]:
+        result_clear(actor=actor, table=table, reason=reason, version=version)
+        return {"table": table.number, "version": 0}
+    hanchan = result_enter(
+        actor=actor, table=table, scores=form.scores, chips=form.chips, deposits=form.deposits,
+        penalties=form.penalties, reason=reason, version=version,
+    )  # fmt: skip
+    return {"table": table.number, "version": hanchan.version}

@@ -10,7 +10,7 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.models import Report, Table, Tournament
 from league.tournaments.results.placing import place_in_play
-from league.tournaments.results.services import locked_table, log_result, note_of, players_at, touch_open
+from league.tournaments.results.tables import check_played, locked_table, log_result, note_of, players_at, touch_open
 from league.tournaments.standings.tournament_table import is_frozen
 
 
@@ -23,16 +23,19 @@ def action_to_begin(tournament: Tournament, number: int) -> str:
 def table_begin(*, actor: User, table: Table) -> Hanchan:
     """Begin the table's game deal by deal, or return the one that has begun. A waiting report of players is replaced.
 
-    raises      LeagueError `result_stands` if the table has a result
+    raises      LeagueError `result_stands` if the table has a result, `table_has_penalties`
     """
     tournament = table.round.tournament
     require(actor, tournament, action_to_begin(tournament, table.round.number))
     table = locked_table(table)
+    check_played(table)
     present = Hanchan.objects.filter(tournament_table=table).exclude(state=Hanchan.State.VOID).first()
     if present is not None:
         if not present.is_open:
             raise LeagueError("result_stands")
         return present
+    if table.penalties.filter(is_void=False, game_points__gt=0).exists():
+        raise LeagueError("table_has_penalties")
     table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
     played_on, order = place_in_play(table)
     hanchan = hanchan_begin(

@@ -1,4 +1,4 @@
-"""Results, reported and confirmed by players or entered by the desk; penalties, referee calls and the timer."""
+"""Results, reported and confirmed by players or entered by the desk; calls for a referee and the timer."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -6,83 +6,48 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, EventRole
 from league.clubs.roles import InEvent, can, require
 from league.core.errors import LeagueError, VersionConflict
-from league.core.points import points_text
-from league.history.services import history_log
-from league.players.models import Player
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.outputs import hanchan_present
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
-from league.tournaments.lifecycle.revision import check_not_closed, log_change, touch
-from league.tournaments.models import Entrant, Penalty, RefereeCall, Report, Round, Table
+from league.tournaments.lifecycle.revision import touch
+from league.tournaments.models import Report, Round, Table
+from league.tournaments.results.penalties import (
+    GivenPenalty,
+    given_penalties,
+    penalty_create,
+    stored_penalties,
+    table_seats,
+)
 from league.tournaments.results.placing import place_in_play
+from league.tournaments.results.tables import (
+    check_not_by_deals,
+    check_played,
+    locked_table,
+    log_result,
+    note_of,
+    touch_open,
+)
 from league.tournaments.standings.tournament_table import is_frozen
-
-
-def players_at(table: Table) -> list[Player]:
-    """Return the players in the order of the seats."""
-    return [seat.entrant.player for seat in table.seats.select_related("entrant__player").order_by("seat")]
-
-
-def _seats(table: Table, scores: Sequence[int], chips: Sequence[int] = ()) -> list[Seat]:
-    seated = players_at(table)
-    if len(scores) != len(seated):
-        raise LeagueError("wrong_number_of_players", found=len(scores), allowed=len(seated))
-    chips = list(chips) or [0] * len(seated)
-    return [Seat(player, score, chip) for player, score, chip in zip(seated, scores, chips, strict=True)]
-
-
-def locked_table(table: Table) -> Table:
-    """Lock a table of a public round.
-
-    raises      LeagueError `round_not_released`, `tournament_closed`
-    """
-    # Only the table's row is locked here; the tournament's row is locked last (`touch_open`). A transaction that
-    # records a deal at another table holds its hanchan and waits for the tournament; placing this table's hanchan in
-    # the order of the day may need a lock on that hanchan.
-    rows = Table.objects.select_for_update(of=("self",), no_key=True)
-    locked = rows.select_related("round__tournament__club").get(pk=table.pk)
-    _check_open(locked.round)
-    return locked
-
-
-def _check_open(round_: Round) -> None:
-    if round_.state not in (Round.State.RELEASED, Round.State.FINISHED):
-        raise LeagueError("round_not_released")
-    check_not_closed(round_.tournament)
-
-
-def touch_open(table: Table) -> None:
-    """Touch the tournament at the end of a change; fail if it was closed or the round taken back in the meantime."""
-    touch(table.round.tournament)
-    _check_open(Round.objects.select_related("tournament").get(pk=table.round_id))
-
-
-def check_not_by_deals(table: Table) -> None:
-    """Refuse final scores for a game recorded deal by deal: its deals are amended, or the whole game is cleared.
-
-    raises      LeagueError `table_by_deals`
-    """
-    hanchan = table.hanchan
-    if hanchan is not None and hanchan.entry == Hanchan.Entry.DEALS and not hanchan.is_void:
-        raise LeagueError("table_by_deals")
 
 
 @transaction.atomic
 def result_report(
-    *, table: Table, seat: int, proof: str, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0
-) -> Report:
+    *, table: Table, seat: int, proof: str, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0,
+    penalties: Sequence[GivenPenalty] = (),
+) -> Report:  # fmt: skip
     """Store a result that a player at the table enters; it counts when another player of the table confirms it.
 
     proof       how the sender showed the seat (`Report.Proof`)
+    scores      after the penalties
+    penalties   those on the score sheet that the referee has not entered
     """
     table = locked_table(table)
     tournament = table.round.tournament
@@ -91,21 +56,15 @@ def result_report(
     if table.is_done:
         raise LeagueError("result_stands")
     check_not_by_deals(table)
-    settle_seats(tournament.house_rules, _seats(table, scores, chips), deposits=deposits)
+    settle_seats(tournament.house_rules, table_seats(table, scores, chips, penalties), deposits=deposits)
     table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
     report = Report.objects.create(
-        table=table, seat=seat, reported_with=proof, scores=list(scores), chips=list(chips), deposits=deposits
-    )
+        table=table, seat=seat, reported_with=proof, scores=list(scores), chips=list(chips), deposits=deposits,
+        penalties=stored_penalties(penalties),
+    )  # fmt: skip
     log_result(None, "result_report", table, {"seat": seat, "proof": proof, "scores": list(scores)})
     touch(tournament)
     return report
-
-
-def log_result(actor: User | None, action: str, table: Table, after: object, reason: str = "") -> None:
-    """Write a line about a table to the log. The caller touches the tournament."""
-    tournament = table.round.tournament
-    about = {"round": table.round.number, "table": table.number, "what": after}
-    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, after=about, reason=reason)
 
 
 @transaction.atomic
@@ -156,10 +115,12 @@ def _answer(report: Report, **changes: Any) -> None:
 @transaction.atomic
 def result_enter(
     *, actor: User, table: Table, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0,
-    reason: str = "", version: int | None = None,
+    penalties: Sequence[GivenPenalty] = (), reason: str = "", version: int | None = None,
 ) -> Hanchan:  # fmt: skip
     """Enter or correct a result at the desk; a correction needs a reason, which stays in the log.
 
+    scores      after the penalties of the table
+    penalties   those that are given now, besides the ones that the table has
     version     the version of the result that the desk has seen, 0 for none; None: not checked
     raises      VersionConflict with the present result if it is another version; LeagueError `reason_needed`,
                 `table_by_deals`, `referee_needed`
@@ -168,14 +129,16 @@ def result_enter(
     table = locked_table(table)
     _check_corrects(actor, table)
     _check_version(table, version)
+    check_played(table)
     check_not_by_deals(table)
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
-    _seats(table, scores, chips)  # fail for a wrong number of scores before a report is written
+    # Fail before a report is written.
+    table_seats(table, scores, chips, penalties)
     table.reports.filter(state__in=(Report.State.WAITING, Report.State.CONFIRMED)).update(state=Report.State.REPLACED)
     report = Report.objects.create(
         table=table, user=actor, scores=list(scores), chips=list(chips), deposits=deposits, reason=reason,
-        state=Report.State.CONFIRMED,
+        penalties=stored_penalties(penalties), state=Report.State.CONFIRMED,
     )  # fmt: skip
     return _store(actor, table, report)
 
@@ -189,10 +152,6 @@ def _check_corrects(actor: User, table: Table) -> None:
 def _check_version(table: Table, version: int | None) -> None:
     if version is not None and version != table.version:
         raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
-
-
-def note_of(table: Table) -> str:
-    return f"{table.round.tournament.name} · {table.round.number}-{table.number}"[:200]
 
 
 class _Confirmed(NamedTuple):
@@ -209,11 +168,15 @@ class _Confirmed(NamedTuple):
 
 def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
     """Record the confirmed report as a hanchan of the club, or amend the hanchan that the table has."""
+    check_played(table)
     tournament = table.round.tournament
-    seats = _seats(table, report.scores, report.chips)
     recorder = actor or tournament.created_by
+    for given in given_penalties(report.penalties):
+        penalty_create(recorder, table, given)
+    seats = table_seats(table, report.scores, report.chips)
     event = tournament if report.user_id else _Confirmed(tournament.club)
     present = Hanchan.objects.filter(tournament_table=table, entry=Hanchan.Entry.SCORES).first()
+    before = _stands(present)
     if present is not None:
         hanchan = _amend(recorder, event, present, seats, report)
     else:
@@ -225,9 +188,19 @@ def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
         Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
-    log_result(actor, "result_enter", table, {"scores": report.scores, "hanchan": hanchan.pk}, report.reason)
+    after = {"scores": report.scores, "deposits": report.deposits, "hanchan": hanchan.pk}
+    log_result(actor, "result_enter", table, after, report.reason, before)
     touch_open(table)
     return hanchan
+
+
+def _stands(hanchan: Hanchan | None) -> dict[str, Any] | None:
+    """Return the result that counts now, for the log of a correction."""
+    if hanchan is None or hanchan.is_void:
+        return None
+    rows = hanchan.participants.select_related("hanchan__house_rules").order_by("seat")
+    scores = [row.final_score for row in rows]
+    return {"scores": scores, "deposits": hanchan.deposits, "hanchan": hanchan.pk}
 
 
 def _amend(recorder: User, event: InEvent, hanchan: Hanchan, seats: Sequence[Seat], report: Report) -> Hanchan:
@@ -252,79 +225,12 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     if not table.hanchan_id:
         raise LeagueError("not_found")
     hanchan = Hanchan.objects.get(pk=table.hanchan_id)
-    event = table.round.tournament
+    event, before = table.round.tournament, _stands(hanchan)
     hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, event=event)
     Table.objects.filter(pk=table.pk).update(hanchan=None)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
-    log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason)
+    log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason, before)
     touch_open(table)
-
-
-# ----- the referee -----
-@transaction.atomic
-def penalty_give(
-    *,
-    actor: User,
-    entrant: Entrant,
-    points: int,
-    reason: str,
-    kind: str = Penalty.Kind.OTHER,
-    round_: Round | None = None,
-) -> Penalty:
-    """Take points off outside the games.
-
-    points      in 1/points_unit; a negative number gives points
-    """
-    require(actor, entrant.tournament, "referee")
-    check_not_closed(entrant.tournament)
-    if not reason:
-        raise LeagueError("reason_needed")
-    if not points:
-        raise LeagueError("adjustment_zero")
-    penalty = Penalty(
-        tournament=entrant.tournament, entrant=entrant, round=round_, kind=kind, points=points, reason=reason,
-        referee=actor,
-    )  # fmt: skip
-    penalty.full_clean()
-    penalty.save()
-    _log_penalty(actor, "penalty_give", penalty, reason)
-    return penalty
-
-
-@transaction.atomic
-def penalty_void(*, actor: User, penalty: Penalty, reason: str) -> None:
-    require(actor, penalty.tournament, "referee")
-    check_not_closed(penalty.tournament)
-    if not reason:
-        raise LeagueError("reason_needed")
-    if not Penalty.objects.filter(pk=penalty.pk, is_void=False).update(is_void=True):
-        raise LeagueError("adjustment_void")
-    _log_penalty(actor, "penalty_void", penalty, reason)
-
-
-def _log_penalty(actor: User, action: str, penalty: Penalty, reason: str) -> None:
-    after = {
-        "entrant": penalty.entrant_id,
-        "points": points_text(penalty.points, penalty.tournament.points_unit),
-        "kind": penalty.kind,
-    }
-    log_change(actor, action, penalty.tournament, subject=penalty, after=after, reason=reason)
-
-
-@transaction.atomic
-def referee_call(*, table: Table) -> RefereeCall:
-    """Return the open call of the table, and create it if there is none."""
-    table = locked_table(table)
-    call, _ = RefereeCall.objects.get_or_create(table=table, answered_at=None)
-    touch(table.round.tournament)
-    return call
-
-
-@transaction.atomic
-def referee_answer(*, actor: User, call: RefereeCall) -> None:
-    require(actor, call.table.round.tournament, "referee")
-    RefereeCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=actor)
-    touch(call.table.round.tournament)
 
 
 # ----- the timer -----

@@ -1,5 +1,6 @@
 """The columns of a tournament's standings."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.urls import reverse
@@ -7,13 +8,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from league.core.templatetags.figures import signed
+from league.sheets.metric_columns import metric_number
 from league.sheets.sheet import Column, Shown, reference
 from league.standings.tables.columns import TableColumn, metric_columns
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
-from scoring.metrics import Step
+from scoring.metrics import Step, find_step
+from scoring.table_rules import TableRule
 
 ALWAYS_SHOWN = ("games", "average_place")
 
@@ -36,8 +40,31 @@ def tournament_columns(table: TournamentTable, access: TournamentAccess) -> list
             Column("division_rank", _("Rank in the division"), 0),
             cell=lambda line: ranks.get(line.key),
         ),
+        *(_carried_columns(table) if table.has_carried else ()),
         *metric_columns(table.rule, table.rule.columns, long=shown, short=shown, drops=(0, 1, 2, 2, 3)),
     ]
+
+
+def _carried_columns(table: TournamentTable) -> list[TableColumn[TournamentLine]]:
+    """The two parts of a finalist's points: those carried over and those of the stage."""
+    parts = (
+        ("carried_over", _("Carried over"), lambda line: line.carried),
+        ("stage_points", _("This stage"), lambda line: line.stage_points),
+    )
+    return [_points_column(table.rule, key, heading, read) for key, heading, read in parts]
+
+
+def _points_column(
+    rule: TableRule, key: str, heading: str, read: Callable[[TournamentLine], int | None]
+) -> TableColumn[TournamentLine]:
+    points = find_step("points")
+    return TableColumn(
+        Column(key, heading, rule.decimals, is_signed=True, kind="decimal"),
+        page=lambda line: "" if read(line) is None else signed(line.points_text(read(line))),
+        cell=lambda line: metric_number(rule, points, read(line)),
+        css="num drop-2",
+        is_short=False,
+    )
 
 
 def _entrant_columns(access: TournamentAccess) -> list[TableColumn[TournamentLine]]:

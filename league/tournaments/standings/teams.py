@@ -1,40 +1,81 @@
-"""The table of teams: the sum of their members' points."""
+"""The table of teams: the games of its members count for the team, which is ranked by the order of the event."""
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 
-from league.seasons.rules import decimals_of
 from league.tournaments.models import Team
-from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
-from rules.settlement import format_points
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_games
+from scoring.games import Game, as_teams, points_in
+from scoring.standings import Row, Standings, standings
+from scoring.tally import Adjustment
 
 
 @dataclass(frozen=True)
 class TeamLine:
-    """A line of the table of teams. Equal points share a rank; points are in 1/points_unit of the tournament."""
+    """A line of the table of teams. Teams equal in all metrics share a rank.
+
+    points      the sum of the members' points, in 1/points_unit of the tournament
+    """
 
     team: Team
-    rank: int
-    points: int
-    text: str
+    row: Row
+    table: Standings
     members: tuple[TournamentLine, ...]
+
+    @property
+    def rank(self) -> int:
+        return self.row.rank or 0
+
+    @property
+    def points(self) -> int:
+        column = [step.text for step in self.table.rule.columns].index("points")
+        return int(self.row.values[column] or 0)
+
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        columns = self.table.rule.columns
+        return {step.text: text for step, text in zip(columns, self.table.texts(self.row), strict=True)}
+
+    @property
+    def text(self) -> str:
+        return self.texts["points"]
 
 
 def team_table(table: TournamentTable) -> list[TeamLine]:
-    """Return the teams, best first. Of teams with equal points, the one with the better best member comes first."""
+    """Return the teams, best first."""
     members: dict[Team, list[TournamentLine]] = defaultdict(list)
     for line in table.lines:
         if line.entrant.team is not None:
             members[line.entrant.team].append(line)
-    totals = {team: sum(int(line.values.get("points") or 0) for line in lines) for team, lines in members.items()}
-    ordered = sorted(members, key=lambda team: (-totals[team], min(line.rank for line in members[team]), team.name))
-    best_first = sorted(totals.values(), reverse=True)
-    unit = table.tournament.points_unit
-    decimals = decimals_of(unit)
+    if not members:
+        return []
+    team_of = {line.key: team.pk for team, lines in members.items() for line in lines}
+    games = [game for several in tournament_games(table.tournament, table.upto).values() for game in several]
+    given = _apart(games, members, table.rule.unit)
+    ranked = standings(
+        as_teams(games, team_of), table.rule, players=team_of.values(), adjustments=given,
+        ranked=team_of.values(), order=_names(members).__getitem__,
+    )  # fmt: skip
+    teams = {team.pk: team for team in members}
+    found = ((teams[row.player], row) for row in ranked.rows)
+    return [TeamLine(team, row, ranked, tuple(members[team])) for team, row in found]
+
+
+def _names(members: dict[Team, list[TournamentLine]]) -> dict[int, tuple[int, str]]:
+    """Sort keys of equal teams: the better best member first, then by name."""
+    return {team.pk: (min(line.rank for line in lines), team.name) for team, lines in members.items()}
+
+
+def _apart(games: list[Game], members: dict[Team, list[TournamentLine]], unit: int) -> list[Adjustment]:
+    """Return what the members have apart from their games: penalties, byes, and what a cut has taken off."""
+    played: dict[int, int] = defaultdict(int)
+    for game in games:
+        for player, points in zip(game.players, points_in(game, unit), strict=True):
+            played[player] += points
     return [
-        TeamLine(
-            team, 1 + best_first.index(totals[team]), totals[team],
-            format_points(totals[team], unit, decimals, decimals), tuple(members[team]),
-        )
-        for team in ordered
-    ]  # fmt: skip
+        Adjustment(team.pk, line.points - played[line.key], of_games=True)
+        for team, lines in members.items()
+        for line in lines
+        if line.points != played[line.key]
+    ]

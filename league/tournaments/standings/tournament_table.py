@@ -8,15 +8,16 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from league.records.models import Hanchan, Participant
+from league.records.models import FINAL_SCORE, Hanchan, Participant
 from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
-from league.tournaments.models import Entrant, Penalty, Round, TableSeat, Tournament
+from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament
+from league.tournaments.standings.awards import award_adjustments, own_mean
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
-from scoring.metrics import Step
+from scoring.metrics import Step, find_step, format_value
 from scoring.sentences import Sentence
-from scoring.stages import StagePart, StageTable, stage_tables
+from scoring.stages import WHOLE, StagePart, StageTable, stage_tables
 from scoring.standings import Reason, Row
 from scoring.table_rules import TableRule, table_rule
 from scoring.tally import Adjustment
@@ -31,6 +32,7 @@ class TournamentLine:
 
     rank        also orders the players without a game; `rank_shown` is None for them
     has_played  whether any game of the tournament counts for the player
+    stage       the last stage that the player reached; None in a tournament without stages
     """
 
     entrant: Entrant
@@ -38,6 +40,7 @@ class TournamentLine:
     piece: StageTable
     row: Row
     has_played: bool = True
+    stage: Stage | None = None
 
     @property
     def key(self) -> int:
@@ -50,6 +53,35 @@ class TournamentLine:
     @property
     def rank_shown(self) -> int | None:
         return self.rank if self.has_played else None
+
+    @property
+    def points(self) -> int:
+        """The total, in 1/points_unit of the tournament."""
+        return int(self.values["points"] or 0)
+
+    @property
+    def carried(self) -> int | None:
+        """The points with which the player came into the stage; None in the first stage."""
+        return self.piece.carried.get(self.key)
+
+    @property
+    def stage_points(self) -> int | None:
+        """The points of the stage alone: the total without those carried over."""
+        return None if self.carried is None else self.points - self.carried
+
+    @property
+    def terms(self) -> tuple[int, int, int]:
+        """The terms of the total: points carried over, those of the games, and penalties and byes.
+
+        If all points are carried over, the games before the cut are among the games.
+        """
+        given = int(self.values["adjustments"] or 0)
+        carried = 0 if self.piece.counts_all else self.carried or 0
+        return carried, self.points - carried - given, given
+
+    def points_text(self, points: int | None) -> str:
+        rule = self.piece.table.rule
+        return format_value(find_step("points").metric, points, rule.unit, rule.decimals)
 
     @cached_property
     def texts(self) -> dict[str, str]:
@@ -78,6 +110,7 @@ class TournamentTable:
     upto        the last round that counts
     played      the last of these rounds that has a game
     is_frozen   there are later rounds, and their results are hidden
+    stages      all stages of the tournament, in order
     """
 
     tournament: Tournament
@@ -86,6 +119,7 @@ class TournamentTable:
     upto: int
     played: int
     is_frozen: bool = False
+    stages: tuple[Stage, ...] = ()
 
     @property
     def ranked_by(self) -> tuple[Step, ...]:
@@ -102,6 +136,27 @@ class TournamentTable:
     def has_cut(self) -> bool:
         """Whether some players reached a later stage than others."""
         return len({line.piece.stage for line in self.lines}) > 1
+
+    @cached_property
+    def stage_of_round(self) -> dict[int, int]:
+        return dict(self.tournament.rounds.values_list("number", "stage__number"))
+
+    @cached_property
+    def awards(self) -> dict[int, list[tuple[int, str, int]]]:
+        """What entrants get for rounds without a game of their own: round, `bye` or the kind of the award, points."""
+        games = tournament_games(self.tournament, self.upto)
+        awards: dict[int, list[tuple[int, str, int]]] = defaultdict(list)
+        for several in tournament_adjustments(self.tournament, games, self.upto).values():
+            for one in several:
+                if one.of_games:
+                    kind, _space, number = one.reason.partition(" ")
+                    awards[one.player].append((int(number), kind, one.points))
+        return dict(awards)
+
+    @property
+    def has_carried(self) -> bool:
+        """Whether players came into a later stage with points."""
+        return any(line.piece.carried for line in self.lines)
 
     @cached_property
     def is_in_play(self) -> bool:
@@ -127,7 +182,7 @@ def tournament_games(tournament: Tournament, upto: int | None = None) -> dict[in
     }
     played = {"hanchan__tournament_table__round__tournament": tournament, "hanchan__state": Hanchan.State.FINISHED}
     rows = Participant.objects.filter(**played)
-    columns = ("hanchan_id", "seat", "place", "points", "score", "chips", "penalty")
+    columns = ("hanchan_id", "seat", "place", "points", FINAL_SCORE, "chips", "penalty")
     ordered = rows.order_by("hanchan__tournament_table__round__number", "hanchan", "seat").values_list(*columns)
     stage_of: dict[int, int] = {}
     wide = []
@@ -146,17 +201,20 @@ def tournament_games(tournament: Tournament, upto: int | None = None) -> dict[in
 def tournament_adjustments(
     tournament: Tournament, games: Mapping[int, list[Game]], upto: int | None = None
 ) -> dict[int, list[Adjustment]]:
-    """Return penalties and byes by stage."""
+    """Return penalties, byes, and what players get for rounds without a game, by stage."""
     stage_of = dict(tournament.rounds.values_list("number", "stage__number"))
     first = min(stage_of.values(), default=1)
     given: dict[int, list[Adjustment]] = defaultdict(list)
-    penalties = Penalty.objects.filter(tournament=tournament, is_void=False).select_related("round")
+    # Points that a game's settlement takes are in the game.
+    penalties = Penalty.objects.filter(tournament=tournament, is_void=False).exclude(points=0).select_related("round")
     for penalty in penalties:
         number = penalty.round.number if penalty.round else None
         if upto is None or number is None or number <= upto:
             given[stage_of.get(number or 0, first)].append(
                 Adjustment(penalty.entrant_id, -penalty.points, penalty.reason)
             )
+    for stage, adjustment in award_adjustments(tournament, games, upto):
+        given[stage].append(adjustment)
     if tournament.bye_rule == Tournament.ByeRule.OWN_MEAN:
         for stage, adjustment in _byes(tournament, games, upto):
             given[stage].append(adjustment)
@@ -169,24 +227,19 @@ def _byes(
     """Players who sit a round out get the mean of their games of that stage, rounded down to the unit."""
     for number, stage, sitting_out in rounds_sat_out(tournament, upto):
         for entrant in sitting_out:
-            points = [
-                game.points[seat]
-                for game in games[stage]
-                for seat, player in enumerate(game.players)
-                if player == entrant
-            ]
-            if points:
-                yield stage, Adjustment(entrant, sum(points) // len(points), f"bye {number}", of_games=True)
+            points = own_mean(games[stage], entrant)
+            if points is not None:
+                yield stage, Adjustment(entrant, points, f"bye {number}", of_games=True)
 
 
 def rounds_sat_out(tournament: Tournament, upto: int | None = None) -> Iterator[tuple[int, int, set[int]]]:
     """Yield for each public round its number, its stage, and the entrants who play then and have no seat."""
     entrants = list(tournament.entrants.all())
     rounds = tournament.rounds.filter(state__in=PUBLIC_STATES, stage__cut=None)
-    for round_ in rounds.select_related("stage").prefetch_related("seats"):
+    for round_ in rounds.select_related("stage").prefetch_related("seats", "awards"):
         if upto is not None and round_.number > upto:
             continue
-        seated = {seat.entrant_id for seat in round_.seats.all()}
+        seated = {seat.entrant_id for seat in round_.seats.all()} | {one.entrant_id for one in round_.awards.all()}
         playing = {entrant.pk for entrant in entrants if plays(entrant, round_.number)}
         yield round_.number, round_.stage.number, playing - seated
 
@@ -216,12 +269,14 @@ class TournamentPieces:
 
     last        the last round that has a game
     played      the entrants who have a game
+    stages      the numbers of the stages, by the `part` of the pieces
     """
 
     rule: TableRule
     pieces: tuple[StageTable, ...]
     last: int
     played: frozenset[int]
+    stages: tuple[int, ...] = ()
 
 
 def tournament_table(tournament: Tournament, *, upto: int | None = None, is_frozen: bool = False) -> TournamentTable:
@@ -233,11 +288,32 @@ def table_of_pieces(
     tournament: Tournament, found: TournamentPieces, *, upto: int | None = None, is_frozen: bool = False
 ) -> TournamentTable:
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.select_related("player", "team")}
-    lines = tuple(_lines(found, entrants))
-    return TournamentTable(tournament, found.rule, lines, found.last if upto is None else upto, found.last, is_frozen)
+    stages = tuple(tournament.stages.all())
+    lines = tuple(_lines(found, entrants, {stage.number: stage for stage in stages}))
+    last = found.last if upto is None else upto
+    return TournamentTable(tournament, found.rule, lines, last, found.last, is_frozen, stages)
 
 
-def tournament_pieces(tournament: Tournament, upto: int | None = None) -> TournamentPieces:
+@dataclass(frozen=True)
+class TournamentRecord:
+    """What the table of a tournament is computed from.
+
+    numbers     of the stages that have begun
+    parts       these stages
+    players     the entrants listed in the first stage
+    """
+
+    rule: TableRule
+    numbers: tuple[int, ...]
+    parts: tuple[StagePart, ...]
+    players: tuple[int, ...]
+
+    @property
+    def games(self) -> list[Game]:
+        return [game for part in self.parts for game in part.games]
+
+
+def tournament_record(tournament: Tournament, upto: int | None = None) -> TournamentRecord:
     entrants = [
         entrant
         for entrant in tournament.entrants.filter(state__in=(Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN))
@@ -246,28 +322,49 @@ def tournament_pieces(tournament: Tournament, upto: int | None = None) -> Tourna
     games = tournament_games(tournament, upto)
     given = tournament_adjustments(tournament, games, upto)
     members = stage_members(tournament)
+    begun = set(tournament.rounds.filter(state__in=PUBLIC_STATES).values_list("stage__number", flat=True))
+    # Nobody is a finalist, and no points are carried over, before a round of the stage is public.
+    stages = [stage for stage in tournament.stages.all() if stage.number in begun or _continues(stage)]
     parts = [
         StagePart(tuple(games[stage.number]), tuple(given[stage.number]), members.get(stage.number), stage.carry)
-        for stage in tournament.stages.all()
-        if stage.cut is None or stage.number in members
+        for stage in stages
     ]
     played = {player for several in games.values() for game in several for player in game.players}
     inside = [entrant.pk for entrant in entrants if entrant.takes_part or entrant.pk in played]
-    rule = tournament_rule(tournament)
-    last = max((game.round for several in games.values() for game in several), default=0)
-    return TournamentPieces(rule, tuple(stage_tables(parts or [StagePart()], rule, inside)), last, frozenset(played))
+    numbers = tuple(stage.number for stage in stages)
+    return TournamentRecord(tournament_rule(tournament), numbers, tuple(parts), tuple(inside))
 
 
-def _lines(found: TournamentPieces, entrants: Mapping[int, Entrant]) -> Iterator[TournamentLine]:
+def tournament_pieces(
+    tournament: Tournament, upto: int | None = None, rule: TableRule | None = None
+) -> TournamentPieces:
+    """Return the numbers of the table after round `upto`, by the tournament's rule or another one."""
+    record = tournament_record(tournament, upto)
+    rule = rule or record.rule
+    played = frozenset(player for game in record.games for player in game.players)
+    last = max((game.round for game in record.games), default=0)
+    pieces = stage_tables(record.parts or [StagePart()], rule, record.players)
+    return TournamentPieces(rule, tuple(pieces), last, played, record.numbers)
+
+
+def _continues(stage: Stage) -> bool:
+    """Whether a stage without a public round changes nothing in the table."""
+    return stage.cut is None and (stage.carry == WHOLE or stage.number == 1)
+
+
+def _lines(
+    found: TournamentPieces, entrants: Mapping[int, Entrant], stages: Mapping[int, Stage]
+) -> Iterator[TournamentLine]:
     """Rank over all stages: players of a stage come after all who reached a later one. Equal ranks stay equal."""
     for piece in found.pieces:
         rank, shared_with = 0, None
+        stage = stages.get(found.stages[piece.part]) if found.stages else None
         for above, player in enumerate(piece.shown, 1):
             row = piece.table.row_of(player)
             if shared_with is None or (row.rank, row.rank is None) != shared_with:
                 rank = piece.before + above
             shared_with = (row.rank, row.rank is None)
-            yield TournamentLine(entrants[player], rank, piece, row, player in found.played)
+            yield TournamentLine(entrants[player], rank, piece, row, player in found.played, stage)
 
 
 def public_upto(tournament: Tournament) -> int | None:
@@ -284,7 +381,11 @@ def is_frozen(tournament: Tournament, number: int) -> bool:
 
 
 def snapshot_of(line: TournamentLine) -> dict[str, Any]:
+    carried = {} if line.carried is None else {
+        "carried_over": line.points_text(line.carried), "stage_points": line.points_text(line.stage_points)
+    }  # fmt: skip
     return {
+        **carried,
         "texts": line.texts,
         "values": raw_values(line),
         "why": [sentence.render(gettext) for sentence in line.why()],

@@ -1,5 +1,6 @@
 """Tags for the pages of a tournament: clocks, names of winds, columns of its table."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -8,15 +9,20 @@ from django import template
 from django.utils.html import format_html
 
 from league.core.templatetags.figures import WIND_NAMES, WINDS
+from league.records.models import Hanchan
 from league.standings.tables.columns import TableColumn, page_columns
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.checks import Finding
 from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import PRESET_WORDS
+from league.tournaments.lifecycle.selectors import RoundTable
 from league.tournaments.lifecycle.tournament_page import epoch
 from league.tournaments.models import Round, Table
+from league.tournaments.results.entry import entered_values
 from league.tournaments.standings.columns import steps_shown, tournament_columns
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
+from league.tournaments.targets.selectors import EventTargets, event_targets_for
+from rules.errors import RuleError
 from scoring.metrics import Step
 
 register = template.Library()
@@ -27,6 +33,22 @@ def columns_of_tournament(table: TournamentTable, is_short: bool = False) -> lis
     """Return the columns of the standings, for standings/rows.html."""
     access = TournamentAccess(table.tournament, is_desk=False)
     return page_columns(tournament_columns(table, access), is_short=is_short)
+
+
+@register.filter
+def points_carried(line: TournamentLine) -> str:
+    return line.points_text(line.carried)
+
+
+@register.filter
+def points_of_stage(line: TournamentLine) -> str:
+    return line.points_text(line.stage_points)
+
+
+@register.filter
+def entered(line: RoundTable) -> str:
+    """Return the values of the desk's form for a table, for the script that opens it."""
+    return json.dumps(entered_values(line), separators=(",", ":"))
 
 
 @register.filter
@@ -76,6 +98,15 @@ def preset_words(key: str) -> str:
 @register.filter
 def at(values: Sequence[Any], place: int) -> Any:
     return values[place] if place < len(values) else None
+
+
+@register.inclusion_tag("tournaments/event_targets.html", takes_context=True)
+def event_targets(context: dict[str, Any], hanchan: Hanchan) -> dict[str, EventTargets | None]:
+    """Show what each player of a running hanchan needs in its event, as far as the visitor may see it."""
+    try:
+        return {"found": event_targets_for(context["request"].user, hanchan)}
+    except RuleError:
+        return {"found": None}
 
 
 @register.simple_tag

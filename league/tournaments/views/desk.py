@@ -35,8 +35,10 @@ def desk(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 
 
 SETTINGS = (
-    "name", "starts_on", "ends_on", "place", "about", "minutes", "registration", "limit", "check_in_opens_at",
-    "check_in_closes_at", "players_report", "bye_rule", "team_mates", "club_mates", "frozen_from", "is_public",
+    "name", "starts_on", "ends_on", "time_zone", "place", "about", "minutes", "registration", "registration_opens_at",
+    "registration_closes_at", "limit", "check_in_opens_at", "check_in_closes_at", "players_report", "bye_rule",
+    "walkover_rule", "abandoned_rule", "forfeit_points",
+    "team_mates", "club_mates", "frozen_from", "is_public",
 )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def numbers(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_entrants", tournament.slug)
 
 
-FIELDS = ("number", "club_name", "country", "division", "strength", "fixed_table", "is_substitute", "note")
+FIELDS = ("number", "club_name", "country", "division", "licence", "strength", "fixed_table", "is_substitute", "note")
 
 
 def _find(tournament: Tournament, pk: int) -> Entrant:

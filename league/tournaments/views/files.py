@@ -80,8 +80,8 @@ class PrintForm(PageForm):
 
     def __init__(self, tournament: Tournament, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        numbers = tournament.rounds.order_by("number").values_list("number", flat=True)
-        rounds = [(str(number), _("Round %(number)s") % {"number": number}) for number in numbers]
+        drawn = tournament.rounds.select_related("stage").order_by("number")
+        rounds = [(str(round_.number), round_.title) for round_ in drawn]
         self.choices_of("round", [("", _("all rounds")), *rounds])
 
 

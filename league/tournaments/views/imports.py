@@ -1,5 +1,6 @@
 """Import players from a file: choose it, preview every line, store it, download the faulty lines."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -31,6 +32,10 @@ FIELD_NAMES = (
 assert {key for key, _name in FIELD_NAMES} == set(FIELDS)
 
 
+# The fields that say whether a line is its likely player.
+PERSON, PERSON_KEY = "person-", re.compile(r"person-\d{1,7}")
+
+
 class PlayersFileForm(PageForm):
     error_fields = dict.fromkeys(("not_a_csv", "cannot_decode", "column_twice"), "file") | {
         "unknown_encoding": "encoding"
@@ -57,7 +62,13 @@ class PlayersFileForm(PageForm):
         """Return the file with the encoding and the meaning of columns that were entered."""
         entered = self.cleaned_data
         columns = {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
-        return EntrantsFile(entered["content"], columns, entered["encoding"], name=entered["file_name"])
+        said = {int(key.removeprefix(PERSON)): self.data[key] for key in self.data if PERSON_KEY.fullmatch(key)}
+        same, others = (
+            frozenset(line for line, word in said.items() if word == wanted) for wanted in ("same", "other")
+        )
+        return EntrantsFile(
+            entered["content"], columns, entered["encoding"], name=entered["file_name"], same=same, others=others
+        )
 
 
 @tournament_page("tournament")
@@ -89,5 +100,5 @@ def _read(request: TournamentRequest, tournament: Tournament, file: EntrantsFile
 def _report_page(request: TournamentRequest, report: EntrantsReport, file: EntrantsFile) -> HttpResponse:
     return desk_show(
         request, "import_report", report=report, kept=keep(file.content, file.name), file_name=file.name,
-        encoding=file.encoding, fields=FIELD_NAMES,
+        encoding=file.encoding, fields=FIELD_NAMES, same=file.same, others=file.others,
     )  # fmt: skip

@@ -15,6 +15,7 @@ from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.records.games.entry import entry_fields
 from league.tournaments.entrants import services as entrant_services
+from league.tournaments.entrants.registration import registration_is_open, registration_state
 from league.tournaments.lifecycle.forms import ApplyForm
 from league.tournaments.lifecycle.links import check_kiosk, entrant_opened
 from league.tournaments.lifecycle.selectors import (
@@ -27,6 +28,7 @@ from league.tournaments.lifecycle.selectors import (
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Entrant, Report, Tournament
 from league.tournaments.results import services
+from league.tournaments.results.calls import referee_call
 from league.tournaments.results.entry import ScoresForm
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.views.public import public_table
@@ -60,7 +62,7 @@ def register(request: TournamentRequest, tournament: Tournament) -> HttpResponse
             return redirect("event_mine", tournament.slug)
     return show(
         request, "tournaments/register.html", here="today", form=form, has_room=entrant_services.has_room(tournament),
-        is_open=entrant_services.registration_is_open(tournament),
+        state=registration_state(tournament, request.now),
     )  # fmt: skip
 
 
@@ -99,7 +101,7 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
         request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
         form=form or scores_form(tournament), now=request.now,
-        may_register=entrant_services.registration_is_open(tournament),
+        may_register=registration_is_open(tournament, request.now),
         can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
     )  # fmt: skip
 
@@ -128,7 +130,7 @@ def table_act(request: TournamentRequest, line: RoundTable, seat: int, proof: st
     """Report, confirm, refuse, call. Return the form if it was refused."""
     wanted = request.POST.get("do", "")
     if wanted == "call":
-        services.referee_call(table=line.table)
+        referee_call(table=line.table)
     elif wanted == "confirm" and line.report:
         services.result_confirm(report=line.report, seat=seat, proof=proof)
     elif wanted == "refuse" and line.report:
@@ -143,8 +145,9 @@ def _report(request: TournamentRequest, line: RoundTable, seat: int, proof: str)
     if form.is_valid():
         with form.refusals():
             services.result_report(
-                table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits
-            )
+                table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits,
+                penalties=form.penalties,
+            )  # fmt: skip
             return None
     return form
 

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.tournaments.entrants.player_search import players_find
-from league.tournaments.entrants.services import registration_is_open
+from league.tournaments.entrants.registration import registration_is_open, registration_state
 from league.tournaments.lifecycle.access import LISTED_STATES, TournamentAccess
 from league.tournaments.lifecycle.selectors import (
     current_round,
@@ -38,7 +38,8 @@ def today(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
         request, "tournaments/today.html", here="today", current=current, me=me, own=own[0] if own else None,
         stages=tournament.stages.order_by("number"), rule=tournament_rule(tournament), now=request.now,
         table=public_table(tournament) if rounds else None,
-        players=tournament.entrants.accepted().count(), may_register=registration_is_open(tournament),
+        players=tournament.entrants.accepted().count(), may_register=registration_is_open(tournament, request.now),
+        registration=registration_state(tournament, request.now),
     )  # fmt: skip
 
 

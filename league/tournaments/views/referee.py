@@ -18,6 +18,9 @@ from league.tournaments.lifecycle.selectors import current_round, entrant_named,
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Entrant, Penalty, RefereeCall, Round, Tournament
 from league.tournaments.results import services
+from league.tournaments.results.calls import referee_answer
+from league.tournaments.results.penalties import GivenPenalty, penalty_give, penalty_rules, table_penalty_give
+from league.tournaments.results.penalties import penalty_void as penalty_take_back
 from league.tournaments.views.desk import desk_show
 
 
@@ -30,25 +33,37 @@ def penalties(request: TournamentRequest, tournament: Tournament) -> HttpRespons
             entered = form.cleaned_data
             round_ = round_find(tournament, entered["round"], is_public=False) if entered["round"] else None
             entrant = entrant_named(tournament, entered["entrant"])
-            points = form.points_in(tournament.points_unit)
-            services.penalty_give(
-                actor=request.user,
-                entrant=entrant,
-                points=points,
-                reason=entered["reason"],
-                kind=entered["kind"],
-                round_=round_,
-            )
+            if entered["where"] == "game":
+                _in_game(request, entrant, round_, form)
+            else:
+                penalty_give(
+                    actor=request.user, entrant=entrant, points=form.points_in(tournament.points_unit),
+                    reason=entered["reason"], kind=entered["kind"], round_=round_,
+                )  # fmt: skip
             return redirect("desk_penalties", tournament.slug)
-    rows = tournament.penalties.select_related("entrant__player", "referee", "round").order_by("-given_at", "-pk")
-    return desk_show(request, "penalties", form=form, rows=rows, entrants=tournament_entrants(tournament))
+    rows = tournament.penalties.select_related("entrant__player", "referee", "round", "table", "tournament")
+    rows = rows.order_by("-given_at", "-pk")
+    usual = penalty_rules(tournament.house_rules).usual
+    return desk_show(request, "penalties", form=form, rows=rows, usual=usual, entrants=tournament_entrants(tournament))
+
+
+def _in_game(request: TournamentRequest, entrant: Entrant, round_: Round | None, form: PenaltyForm) -> None:
+    entered = form.cleaned_data
+    seats = entrant.seats.select_related("table__round__tournament__club")
+    seat = seats.filter(round=round_).first() if round_ else None
+    if seat is None:
+        raise LeagueError("not_seated", name=entrant.player.name)
+    given = GivenPenalty(seat.seat, entered["reason"], entered["points"], entered["kind"], entered["is_paid"] or None)
+    table_penalty_give(actor=request.user, table=seat.table, given=given)
 
 
 @require_POST
 @tournament_page("referee")
 def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    rows = Penalty.objects.select_related("tournament__club", "entrant__player")
-    services.penalty_void(
+    rows = Penalty.objects.select_related(
+        "tournament__club", "entrant__player", "round", "table__round__tournament__club", "table__hanchan"
+    )
+    penalty_take_back(
         actor=request.user, penalty=get_object_or_404(rows, tournament=tournament, pk=pk),
         reason=request.POST.get("reason", ""),
     )  # fmt: skip
@@ -60,7 +75,7 @@ def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) ->
 def answer(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     calls = RefereeCall.objects.select_related("table__round__tournament__club")
     call = get_object_or_404(calls, table__round__tournament=tournament, pk=pk)
-    services.referee_answer(actor=request.user, call=call)
+    referee_answer(actor=request.user, call=call)
     return redirect("desk_round", tournament.slug, call.table.round.number)
 
 

@@ -3,28 +3,32 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from league.accounts.api.authentication import READER
+from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once
 from league.core.errors import Forbidden, LeagueError, translated
 from league.core.parsing import whole_number
 from league.tournaments.draws import services as draw_services
-from league.tournaments.draws.cut_choices import cut_choose, cut_draw_lots
+from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
+from league.tournaments.draws.cut_metrics import tie_reports
 from league.tournaments.draws.drafting import BY_STANDINGS
 from league.tournaments.draws.round_report import RoundReport
 from league.tournaments.draws.seating_input import crowds
-from league.tournaments.draws.stage_groups import cut_ties, stage_groups
+from league.tournaments.draws.stage_groups import stage_groups
 from league.tournaments.lifecycle.checks import round_checks
+from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import METHOD_WORDS, DrawForm
 from league.tournaments.lifecycle.selectors import round_find
+from league.tournaments.lifecycle.services import stage_amend
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
-from league.tournaments.results.entry import EntryGrid
-from league.tournaments.results.services import result_clear, result_enter
-from league.tournaments.standings.tournament_table import PUBLIC_STATES, tournament_rule
+from league.tournaments.results.entry import EntryGrid, entry_store
+from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.tournaments.views.desk import desk_show
 
 
@@ -55,8 +59,7 @@ def _draw_context(stage: Stage) -> dict[str, Any]:
         "is_swiss": stage.method == Stage.Method.SWISS,
         "how": METHOD_WORDS[stage.method],
         "groups": groups,
-        "ties": cut_ties(stage),
-        "rule": tournament_rule(stage.tournament),
+        "reports": tie_reports(stage),
         "crowded": [crowd for group in groups for crowd in crowds(stage.tournament, group.entrants)],
         "is_script": stage.method == Stage.Method.SCRIPT,
     }
@@ -65,16 +68,43 @@ def _draw_context(stage: Stage) -> dict[str, Any]:
 @require_POST
 @tournament_page("tournament")
 def cut(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
-    """Decide a tie at the cut: the ticked players go on, or lots are drawn."""
+    """Decide a tie at the cut: by the ticked players, a further metric, a play-off or a lot, or by a larger cut."""
     found = get_object_or_404(tournament.stages, number=stage)
     found.tournament = tournament
-    division = request.POST.get("division", "")
-    if "lots" in request.POST:
-        cut_draw_lots(actor=request.user, stage=found, seed=_seed(tournament), division=division)
+    sent = request.POST
+    by: dict[str, Any] = {"actor": request.user, "stage": found, "division": sent.get("division", "")}
+    if "lots" in sent:
+        cut_draw_lots(seed=_seed(tournament), **by)
+    elif "metric" in sent:
+        cut_by_metric(metric=sent["metric"], **by)
+    elif "play_off" in sent:
+        cut_play_off(scores=_play_off_scores(sent), **by)
+    elif "larger" in sent:
+        stage_amend(actor=request.user, stage=found, cut=whole_number(sent["larger"]))
     else:
-        chosen = [number for key in request.POST.getlist("go_on") if (number := whole_number(key)) is not None]
-        cut_choose(actor=request.user, stage=found, entrants=chosen, division=division)
+        chosen = [number for key in sent.getlist("go_on") if (number := whole_number(key)) is not None]
+        cut_choose(entrants=chosen, **by)
     return redirect("desk_draw", tournament.slug, stage)
+
+
+def _play_off_scores(sent: QueryDict) -> dict[int, int]:
+    """Return the scores by entrant; fields that are no whole numbers are missing in it."""
+    scores = {}
+    for name in sent:
+        entrant, text = whole_number(name.removeprefix("score_")), sent.get(name, "").strip()
+        score = whole_number(text.removeprefix("-"))
+        if name.startswith("score_") and entrant is not None and score is not None:
+            scores[entrant] = -score if text.startswith("-") else score
+    return scores
+
+
+@require_POST
+@tournament_page("tournament")
+def redraw(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Draw a round again that is not public."""
+    round_ = round_find(tournament, number, is_public=False)
+    [first, *_later] = draw_services.round_redraw(actor=request.user, round_=round_, seed=_seed(tournament))
+    return redirect("desk_round", tournament.slug, first.number)
 
 
 def _seed(tournament: Tournament) -> int:
@@ -116,7 +146,8 @@ def step(request: TournamentRequest, tournament: Tournament, number: int) -> Htt
         messages.warning(request, translated(refused))
         return redirect("desk_round", tournament.slug, round_.number)
     if wanted == "finish":
-        return redirect("desk", tournament.slug)
+        after = DeskSteps(tournament).round_after
+        return redirect(after.url) if after else redirect("desk", tournament.slug)
     return redirect("desk_round", tournament.slug, round_.number)
 
 
@@ -163,37 +194,29 @@ def script(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @tournament_page("result")
 def result(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Enter one table's result. htmx gets the grid with the next table selected, other clients the whole page."""
+    """Enter one table's result. The script of the desk, which names a key, gets JSON; other clients get the page."""
     round_ = round_find(tournament, number, is_public="tournament" not in request.may)
     grid = EntryGrid(round_, form=request.POST)
+    if "Idempotency-Key" in request.headers:
+        return _enter_once(request, grid)
     if grid.form.is_valid():
         with grid.form.refusals():
-            _enter(request, grid, request.POST)
-            if not _is_htmx(request):
-                return redirect("desk_round", tournament.slug, number)
-            return desk_show(request, "grid", round=round_, grid=EntryGrid(round_))
-    if _is_htmx(request):
-        return desk_show(request, "grid", round=round_, grid=grid)
+            entry_store(request.user, grid)
+            return redirect("desk_round", tournament.slug, number)
     return _results_page(request, round_, grid)
 
 
-def _is_htmx(request: TournamentRequest) -> bool:
-    return "HX-Request" in request.headers
-
-
-def _enter(request: TournamentRequest, grid: EntryGrid, sent: QueryDict) -> None:
-    entered = grid.form.cleaned_data
-    table = grid.table_of(entered["table"])
-    if "clear" in sent:
-        result_clear(actor=request.user, table=table, reason=entered["reason"], version=_seen(table, sent))
-        return
-    result_enter(
-        actor=request.user, table=table, scores=grid.form.scores, chips=grid.form.chips,
-        deposits=entered.get("deposits") or 0, reason=entered["reason"], version=_seen(table, sent),
-    )  # fmt: skip
-
-
-def _seen(table: Table, sent: QueryDict) -> int | None:
-    """Return the version of the result that the page showed for this table, if the page sent it."""
-    number, _, version = sent.get("seen", "").partition(":")
-    return whole_number(version) if number == str(table.number) else None
+def _enter_once(request: TournamentRequest, grid: EntryGrid) -> JsonResponse:
+    """Answer the script, which keeps what is typed and sends it again until it has an answer."""
+    user = request.user
+    if request.headers.get(READER, str(user.pk)) != str(user.pk):
+        raise LeagueError("not_signed_in")
+    key, sent = request.headers["Idempotency-Key"], grid.form.sent()
+    if grid.form.is_valid():
+        with grid.form.refusals():
+            stored = answer_once(
+                reach=account_reach(user), key=key, body={"path": request.path, **sent},
+                act=lambda: StoredAnswer(200, entry_store(user, grid)),
+            )  # fmt: skip
+            return JsonResponse(stored.body, status=stored.status)
+    return JsonResponse(grid.form.refusal(), status=422)

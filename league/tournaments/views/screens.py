@@ -7,12 +7,14 @@ from django.http import HttpResponse
 from django.utils.translation import gettext
 
 from league.core.web.pages import show
+from league.records.evenings.wall import TABLES
 from league.tournaments.entrants.player_search import players_by_name
 from league.tournaments.lifecycle.selectors import current_round, round_tables
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Round, Tournament
 from league.tournaments.standings.divisions import division_table, divisions_of
 from league.tournaments.standings.tournament_table import TournamentTable
+from league.tournaments.targets.wall import wall_needs
 from league.tournaments.views.public import public_table
 
 ROWS = 12
@@ -66,6 +68,12 @@ class Screen:
             extra = list(self.playing.tables.filter(extra_minutes__gt=0).order_by("number")[:8])
             yield {"kind": "clock", "round": self.playing, "extra": extra}
 
+    def _needs(self) -> Iterator[dict[str, Any]]:
+        found = wall_needs(self.playing) if self.playing else None
+        pages = _pages(found.tables, TABLES) if found else []
+        for page in pages:
+            yield {"kind": "needs", "round": self.playing, "cut": found and found.cut, "tables": page}
+
     def _standings(self) -> Iterator[dict[str, Any]]:
         whole = public_table(self.tournament)
         if not any(line.row.games for line in whole.lines):
@@ -100,7 +108,7 @@ def _shown(request: TournamentRequest, screen: Screen) -> HttpResponse:
 @tournament_page()
 def everything(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     """All panes in turn; only the seating while players look for their tables."""
-    screen = Screen(tournament, "seating", "clock", "standings")
+    screen = Screen(tournament, "seating", "clock", "needs", "standings")
     if screen.is_being_seated:
         screen.kinds = ("seating", "names")
     return _shown(request, screen)

@@ -124,9 +124,15 @@ TOURNAMENT: Example = {
     "order": ["points", "wins"],
     "order_published_at": None,
     "bye_rule": "nothing",
+    "walkover_rule": "own_mean",
+    "abandoned_rule": "own_mean",
+    "forfeit_points": None,
     "team_mates": "free",
     "club_mates": "free",
     "registration": "closed",
+    "registration_opens_at": None,
+    "registration_closes_at": None,
+    "time_zone": "Asia/Tokyo",
     "limit": None,
     "check_in_opens_at": None,
     "check_in_closes_at": None,
@@ -144,14 +150,15 @@ def _table(*, is_done: bool) -> Example:
     for seat, (player, (score, place, points)) in enumerate(zip(PLAYERS, RESULTS, strict=True)):
         entrant = {"id": 600 + seat, "number": seat + 1, "name": player["name"]}
         result = {"score": score, "chips": 0, "place": place, "points": points} if is_done else {}
-        seats.append({"seat": seat, "wind": WINDS[seat], "entrant": entrant, **result})
-    return {"number": 1, "is_done": is_done, "extra_minutes": 0, "seats": seats}
+        seats.append({"seat": seat, "wind": WINDS[seat], "entrant": entrant, "penalty": "0", **result})
+    return {"number": 1, "is_done": is_done, "unplayed": "", "awards": [], "extra_minutes": 0, "seats": seats}
 
 
 def _round(*, is_done: bool) -> Example:
     timer = {"state": "ready", "seconds": 4500, "seconds_left": 4500, "ends_at": None, "extra_time": []}
     return {
         "number": 2,
+        "title": "Round 2",
         "stage": 1,
         "state": "finished" if is_done else "released",
         "released_at": AT,

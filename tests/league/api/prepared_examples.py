@@ -11,13 +11,18 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
 from league.players.services import player_add
+from league.records.deals.services import deal_record
+from league.records.guests.services import guest_link_make, guest_link_revoke
+from league.records.models import Hanchan
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register
 from league.tournaments.lifecycle.services import stage_add, tournament_close, tournament_create
-from league.tournaments.models import Printout, Tournament
+from league.tournaments.models import Printout, Round, Tournament
+from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import result_enter
+from league.tournaments.results.unplayed import table_abandon
 from tests.league.core.page import signed_in
-from tests.league.permissions.table import CLUB, EVENT
+from tests.league.permissions.table import CLUB, EVENT, WIN
 from tests.league.tournaments.conftest import round_play, started_tournament
 
 
@@ -119,6 +124,50 @@ def tie_decided(world: World) -> Prepared:
     return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/stages/2/cut/", {"seed": 5})
 
 
+def public_round(world: World) -> Round:
+    """The only round of an event of eight before a final of four."""
+    tournament = event(world)
+    stage_add(actor=owner_of(world), tournament=tournament, name="Final", rounds_planned=1, cut=4, method="top")
+    [round_] = stage_draw(actor=owner_of(world), stage=tournament.stages.get(number=1), seed=1)
+    for step in ("confirm", "release"):
+        round_ = round_step(actor=owner_of(world), round_=round_, step=step)
+    return round_
+
+
+def round_drawn_again(world: World) -> Prepared:
+    stage_draw(actor=owner_of(world), stage=event(world).stages.get(number=1), seed=1)
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/rounds/1/redraw/", {"seed": 7})
+
+
+def table_opened_again(world: World) -> Prepared:
+    table_abandon(actor=owner_of(world), table=public_round(world).tables.get(number=1), reason="A fire alarm")
+    path = "/api/v1/tournaments/winter-open/rounds/1/tables/1/reopen/"
+    return Prepared(signed_in(owner_of(world)), path, {"reason": "The round was extended"})
+
+
+def player_replaced(world: World) -> Prepared:
+    tournament = public_round(world).tournament
+    player = player_add(actor=owner_of(world), club=tournament.club, name="Emi Sato")
+    reserve = entrant_register(actor=owner_of(world), tournament=tournament, player=player)
+    path = "/api/v1/tournaments/winter-open/rounds/1/tables/1/substitute/"
+    return Prepared(signed_in(owner_of(world)), path, {"seat": 0, "entrant": reserve.pk, "reason": "Ill"})
+
+
+def cut_in_reach(world: World) -> Prepared:
+    hanchan = table_begin(actor=owner_of(world), table=public_round(world).tables.get(number=1))
+    deal_record(actor=owner_of(world), hanchan=hanchan, number=1, entry=WIN)
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/hanchan/{hanchan.pk}/targets/event/")
+
+
+def late_deal_handed_over(world: World) -> Prepared:
+    """A guest's phone, whose link was revoked while a deal waited."""
+    table = Hanchan.objects.get(pk=world["by_deals"])
+    made, client = guest_link_make(actor=owner_of(world), hanchan=table), Client(headers={"Idempotency-Key": "late"})
+    client.post("/guest/", {"secret": made.secret})
+    guest_link_revoke(actor=owner_of(world), hanchan=table, number=made.link.number)
+    return Prepared(client, f"/api/v1/hanchan/{table.pk}/late-deals/", {"number": 2, "version": table.version, **WIN})
+
+
 def event_closed(world: World) -> Prepared:
     played(world)
     return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/close/", {})
@@ -159,6 +208,11 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", "api/v1/score/"): case_scored,
     ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): tie_decided,
+    ("POST", f"{EVENT}rounds/<int:number>/redraw/"): round_drawn_again,
+    ("POST", f"{EVENT}rounds/<int:number>/tables/<int:table>/reopen/"): table_opened_again,
+    ("POST", f"{EVENT}rounds/<int:number>/tables/<int:table>/substitute/"): player_replaced,
+    ("GET", "api/v1/hanchan/<int:pk>/targets/event/"): cut_in_reach,
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/"): late_deal_handed_over,
     ("POST", f"{EVENT}close/"): event_closed,
     ("POST", f"{EVENT}reopen/"): event_reopened,
     ("DELETE", f"{EVENT}entrants/mine/"): own_entry,

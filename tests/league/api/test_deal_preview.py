@@ -59,10 +59,17 @@ def test_a_preview_shows_payments_patterns_and_the_next_deal_and_records_nothing
 
 @pytest.mark.parametrize(("language", "catalogue"), [("en", None), ("ja", JAPANESE)])
 def test_the_engine_gives_the_same_preview_in_the_readers_language(
-    api: APIClient, table: str, house_rules: HouseRulesVersion, language: str, catalogue: Path | None
+    api: APIClient,
+    table: str,
+    house_rules: HouseRulesVersion,
+    regulars: list[Player],
+    language: str,
+    catalogue: Path | None,
 ) -> None:
     words = GNUTranslations(catalogue.open("rb")) if catalogue else NullTranslations()
-    asked = {"ruleset": house_rules.ruleset, "options": house_rules.options, "deals": [WIN], "deal": BY_TILES}
+    seats = [{"name": player.name} for player in regulars]
+    asked = {"ruleset": house_rules.ruleset, "options": house_rules.options, "seats": seats, "deals": [WIN]}
+    asked["deal"] = BY_TILES
 
     found = json.loads(answer_json("work_out", json.dumps(asked), words))["answer"]
 

@@ -33,8 +33,11 @@ from league.tournaments.entrants import services as entrant_services
 from league.tournaments.lifecycle import services as tournament_services
 from league.tournaments.lifecycle.people import official_set
 from league.tournaments.models import CutChoice, Stage
+from league.tournaments.results import penalties
 from league.tournaments.results import services as result_services
 from league.tournaments.results.best_hands import hand_note
+from league.tournaments.results.calls import referee_call
+from league.tournaments.results.unplayed import table_abandon
 from tests.league.factories import DAY, make_hanchan, make_user
 from tests.scoring.replays.logs import whole_game
 
@@ -205,9 +208,10 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
         _round(organiser, main, script, tables)
     first, second = event.rounds.order_by("number")
     official_set(actor=organiser, tournament=event, account="rei", role="referee")
-    result_services.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", round_=first)
+    penalties.penalty_give(actor=organiser, entrant=entrants[4], points=4000, reason="late", round_=first)
     hand_note(actor=organiser, entrant=entrants[3], round_=first, what="九蓮宝燈", total=13)
-    result_services.referee_call(table=second.tables.last())
+    referee_call(table=second.tables.last())
+    table_abandon(actor=organiser, table=second.tables.last(), reason="fire alarm")
     entrant_services.entrant_withdraw(actor=organiser, entrant=entrants[6])
     final = tournament_services.stage_add(
         actor=organiser, tournament=event, name="Final", rounds_planned=1, method="top", cut=4

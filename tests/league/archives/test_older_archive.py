@@ -36,16 +36,29 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     before = json.loads(ARCHIVE.read_text(encoding="utf-8"))
     after = json.loads("".join(club_archive(actor=owner, club=restored)))
 
-    parts = ("event_cut_choices", "event_people", "player_external_ids", "online_replays")
+    parts = ("event_awards", "event_cut_choices", "event_people", "player_external_ids", "online_replays")
     newer = {"heading": after["heading"]} | {part: [] for part in parts}
     sessions = [{**one, "begins_at": None} for one in before["sessions"]]
-    reports = [{**one, "reported_with": "", "confirmed_with": ""} for one in before["event_reports"]]
+    reports = [{**one, "reported_with": "", "confirmed_with": "", "penalties": []} for one in before["event_reports"]]
+    of_a_game = {"table": None, "seat": None, "game_points": 0, "is_paid": False, "deal": None}
+    penalties = [{**one, **of_a_game} for one in before["event_penalties"]]
+    event_tables = [{**one, "unplayed": ""} for one in before["event_tables"]]
     history = [{**one, "guest_link": None} for one in before["history"]]
     hanchan = [
         {**one, "table_number": None, "deals": [{**deal, "guest_link": None} for deal in one["deals"]]}
         for one in before["hanchan"]
     ]
-    columns = {"sessions": sessions, "event_reports": reports, "history": history, "hanchan": hanchan}
+    moments = {"registration_opens_at": None, "registration_closes_at": None, "time_zone": ""}
+    unplayed = {"walkover_rule": "own_mean", "abandoned_rule": "own_mean", "forfeit_points": None}
+    events = [{**one, **moments, **unplayed} for one in before["events"]]
+    of_events = {"event_penalties": penalties, "event_tables": event_tables}
+    columns = of_events | {
+        "events": events,
+        "sessions": sessions,
+        "event_reports": reports,
+        "history": history,
+        "hanchan": hanchan,
+    }
     assert {**before, **newer, **columns} == after
 
 

@@ -101,15 +101,15 @@ def test_a_backup_is_one_moment_while_people_write(tmp_path: Path, monkeypatch: 
         return table(model)
 
     def add() -> None:
-        player_add(actor=owner, club=club, name="Late")
+        player_add(actor=owner, club=club, name="Emi Newcomer")
         connection.close()
 
     monkeypatch.setattr(writing, "_table", with_a_writer)
 
     backup_write(tmp_path / "a.backup")
 
-    assert Player.objects.get().name == "Late"
-    assert "Late" not in gzip.decompress((tmp_path / "a.backup").read_bytes()).decode()
+    assert Player.objects.get().name == "Emi Newcomer"
+    assert "Emi Newcomer" not in gzip.decompress((tmp_path / "a.backup").read_bytes()).decode()
 
 
 # ----- refused -----

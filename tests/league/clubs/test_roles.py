@@ -16,6 +16,7 @@ MATRIX = {
     "amend_open": "owner organiser recorder",
     "amend_any": "owner organiser",
     "stop": "owner organiser recorder",
+    "draw_seats": "owner organiser recorder",
     "guest_link": "owner organiser recorder",
     "wall_link": "owner organiser",
     "restore": "owner organiser",

@@ -1,7 +1,7 @@
 """For each constraint the rows that the database refuses because of it, and the nearest ones that it takes."""
 
 import uuid
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
 
 Values = dict[str, Any]
@@ -64,7 +64,10 @@ CHECKS: dict[str, Check] = {
     "hanchan_table_number_in_range": Check(
         [{"table_number": 0}, {"table_number": 1000}], [{"table_number": None}, {"table_number": 999}]
     ),
+    "hanchan_clock_in_range": Check([{"clock_minutes": 601}], [{"clock_minutes": None}, {"clock_minutes": 600}]),
     "guest_link_numbers_count_from_one": Check([{"number": 0}], [{"number": 1}]),
+    "late_deals_count_from_one": Check([{"number": 0}], [{"number": 1}]),
+    "late_deal_state_known": among("state", "declined", "Waiting"),
     "seat_exists": Check([{"seat": 6}], [{"seat": 5}]),
     "place_exists": Check([{"place": 0, "points": 1}, {"place": 7, "points": 1}], [{"place": 6, "points": 1}]),
     "place_and_points_together": Check(
@@ -77,6 +80,13 @@ CHECKS: dict[str, Check] = {
     "online_replay_format_known": among("format", "mjai", "xml"),
     # tournaments
     "tournament_ends_after_it_starts": Check([{"ends_on": date(2026, 3, 3)}], [{"ends_on": date(2026, 3, 4)}]),
+    "registration_closes_after_it_opens": Check(
+        [{"registration_opens_at": NOW, "registration_closes_at": NOW}],
+        [
+            {"registration_opens_at": NOW, "registration_closes_at": NOW + timedelta(minutes=1)},
+            {"registration_opens_at": NOW, "registration_closes_at": None},
+        ],
+    ),
     "event_role_known": among("role", "referee", "player"),
     "tournament_state_known": among("state", "running", "started"),
     "stage_has_rounds": Check([{"rounds_planned": 0}], [{"rounds_planned": 1}]),
@@ -93,7 +103,15 @@ CHECKS: dict[str, Check] = {
         [{"seat": 1, "confirmed_by_seat": 1}], [{"seat": 1, "confirmed_by_seat": 2}, {"seat": 1}]
     ),
     "report_confirmed_with_proof": Check([{"confirmed_with": "round_link"}], [{"confirmed_with": "seat_code"}]),
-    "penalty_is_something": Check([{"points": 0}], [{"points": -1}]),
+    "penalty_is_something": Check([{"points": 0}], [{"points": -1}, {"points": 0, "kind": "warning"}]),
+    "penalty_in_a_game_has_a_seat": Check(
+        [{"seat": 1}, {"game_points": 1}, {"table": OTHER}, {"table": OTHER, "seat": 4}],
+        [{"table": OTHER, "seat": 3}, {"table": OTHER, "seat": 3, "points": 0, "game_points": 5}],
+    ),
+    "unplayed_table_has_no_game": Check(
+        [{"unplayed": "forfeited", "hanchan": OTHER}, {"unplayed": "x"}], [{"unplayed": "abandoned"}]
+    ),
+    "award_kind_known": among("kind", "walkover", "bye"),
     "penalty_has_a_reason": text("reason"),
     "noted_hand_says_what": text("what"),
     # archives
@@ -170,6 +188,7 @@ UNIQUES: dict[str, Unique] = {
     "guest_link_number_once_per_club": Unique(
         {"secret_hash": "y"}, [{"secret_hash": "y", "number": 2}, {"secret_hash": "y", "club": OTHER}]
     ),
+    "late_deal_once_per_link": of_columns(link=OTHER, key="y"),
     "records.GuestLink.secret_hash": Unique({"number": 2}, [{"number": 2, "secret_hash": "y"}]),
     "one_standing_deal_per_number": of_columns(hanchan=OTHER, number=2, state="undone"),
     # ladders
@@ -199,6 +218,7 @@ UNIQUES: dict[str, Unique] = {
         {"number": 2}, [{"number": 2, "hanchan": None}, {"number": 2, "hanchan": OTHER + 1}], given={"hanchan": OTHER}
     ),
     "tournament_seat_taken_once": Unique({"entrant": OTHER, "round": OTHER}, [{"entrant": OTHER, "seat": 2}]),
+    "one_award_per_round": of_columns(round=OTHER, entrant=OTHER),
     "entrant_one_seat_per_round": Unique({"table": OTHER}, [{"table": OTHER, "entrant": OTHER}]),
     "one_confirmed_report_per_table": Unique(
         {}, [{"state": "replaced"}, {"table": OTHER}], given={"state": "confirmed"}

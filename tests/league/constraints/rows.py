@@ -17,11 +17,15 @@ NEEDED: dict[str, Values] = {
     "tournaments.KeepApart": {"other": "another"},
     "records.Hanchan": {"state": "finished", "order": 1},
     "tournaments.Report": {"state": "waiting"},
+    "tournaments.Table": {"unplayed": ""},
+    "tournaments.Award": {"kind": "forfeit"},
+    "tournaments.Penalty": {"points": 1},
     "sessions.Session": {"state": "open"},
     "clubs.Membership": {"role": "player"},
     "clubs.Invitation": {"role": "player", "uses": 1, "used": 0},
     "tournaments.Official": {"role": "recorder"},
     "archives.ClubImport": {"state": "running"},
+    "records.LateDeal": {"state": "waiting"},
     "records.OnlineReplay": {"format": "log6"},
 }
 # What a second row needs to differ from the first.

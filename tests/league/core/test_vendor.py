@@ -26,7 +26,7 @@ def test_every_package_brings_its_licence():
         assert list(package.glob("[Ll][Ii][Cc][Ee][Nn][SsCc][Ee]*"))
 
 
-IMPORTS = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']""")
+IMPORTS = re.compile(r"""(?:(?<!["'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']""")
 MODULES = sorted([*VENDOR.glob("*/*.js"), *VENDOR.parent.glob("pad/*.js")])
 
 

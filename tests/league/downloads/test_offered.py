@@ -24,6 +24,7 @@ WITHIN = {
 # These pages show no figures of the club, or one moment of an evening, or how one game's points came about.
 NO_FIGURES = {
     "home/night.html",
+    "records/wall_tables.html",
     "records/game.html",
     "records/replay_report.html",
     "archives/state.html",

@@ -9,6 +9,8 @@ from django.urls import reverse
 from league.clubs.services import club_create
 from league.core.web import context
 from league.core.web.error_pages import server_error
+from league.records.deals.services import hanchan_begin
+from league.records.guests.services import guest_link_make
 from tests.league.core.page import codes, signed_in, words
 
 pytestmark = pytest.mark.once
@@ -177,3 +179,35 @@ def test_an_address_with_nul_is_refused(db):
 
     assert answer.status_code == 400
     assert "This request cannot be read." in words(answer)
+
+
+# ----- where an installed Janroku starts -----
+
+
+def test_who_records_starts_at_the_own_running_table(owner, stranger, club, regulars, house_rules):
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars)
+
+    assert signed_in(owner).get("/start/")["Location"] == f"/c/{club.slug}/g/{hanchan.pk}/pad/"
+    assert signed_in(stranger).get("/start/")["Location"] == "/"
+
+
+def test_a_player_who_may_not_record_starts_at_the_first_page(owner, player_user, club, regulars, house_rules):
+    aoi = regulars[0]
+    aoi.user = player_user
+    aoi.save(update_fields=["user"])
+    hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars)
+
+    assert signed_in(player_user).get("/start/")["Location"] == "/"
+
+
+def test_a_guest_starts_at_the_table_of_the_link(owner, club, regulars, house_rules):
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars)
+    client = Client()
+    client.post("/guest/", {"secret": guest_link_make(actor=owner, hanchan=hanchan).secret})
+
+    assert client.get("/start/")["Location"] == f"/c/{club.slug}/g/{hanchan.pk}/pad/"
+    assert client.get("/", headers={"Sec-Fetch-Mode": "navigate"})["X-Janroku-Reader"].startswith("guest ")
+
+
+def test_a_stranger_starts_at_the_first_page():
+    assert Client().get("/start/")["Location"] == "/"

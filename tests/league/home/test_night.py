@@ -159,3 +159,18 @@ def test_the_link_is_made_on_a_page_of_the_organiser(closed, organiser):
 def test_a_recorder_makes_no_link_of_the_wall(closed, recorder):
     with pytest.raises(Forbidden):
         wall_link_renew(actor=recorder, club=closed)
+
+
+def test_the_wall_says_who_can_rise_in_the_season_with_the_running_deal(
+    owner, club, house_rules, regulars, season, table, night
+):
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
+    Job.objects.filter(kind="standings", subject=str(season.pk)).update(wanted=1)
+    job_run(Job.objects.get(kind="standings", subject=str(season.pk)).pk)
+    deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
+
+    shown = words(Client().get(night))
+
+    # Aoi has 31.2 - 23.0 = 8.2 as the table stands, Ben 8.3 + 23.0 = 31.3: Aoi needs more of this deal.
+    assert "Spring what the running deals can bring" in shown
+    assert "2 Aoi #1 · self-drawn" in shown

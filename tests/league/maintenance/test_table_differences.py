@@ -34,14 +34,15 @@ from tests.league.factories import make_hanchan
 # Models that store input, decisions or states, which no replay can compute.
 RECORD = {
     "accounts.User", "accounts.ApiToken", "accounts.PasswordRequest", "jobs.Job", "history.LogEntry", "history.ClubLog",
-    "clubs.Club", "records.GuestLink",
+    "clubs.Club", "records.GuestLink", "records.LateDeal",
     "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
     "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",
     "seasons.StaleStandings", "accounts.IdempotencyKey", "ladders.Ladder", "ladders.StaleLadder",
     "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
-    "tournaments.Official", "tournaments.Penalty", "tournaments.RefereeCall", "tournaments.NotedHand",
+    "tournaments.Official", "tournaments.Penalty",
+    "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
     "tournaments.CutChoice",
     "records.OnlineReplay",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",

@@ -19,7 +19,7 @@ PAGES = {
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
-        c/<slug:club>/night/<str:secret>/
+        c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
@@ -53,8 +53,9 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
+        c/<slug:club>/g/<int:pk>/draw-seats/ c/<slug:club>/g/<int:pk>/call/end/
         c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
-        c/<slug:club>/g/<int:pk>/guests/<int:number>/end/
+        c/<slug:club>/g/<int:pk>/guests/<int:number>/end/ c/<slug:club>/g/<int:pk>/late/<int:late>/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
     """,
     "organiser": """
@@ -78,11 +79,13 @@ PAGES = {
         e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
         e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
+        e/<slug:tournament>/desk/round/<int:number>/redraw/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
         e/<slug:tournament>/desk/round/<int:number>/step/ e/<slug:tournament>/desk/round/<int:number>/swap/
         e/<slug:tournament>/desk/round/<int:number>/timer/ e/<slug:tournament>/desk/round/<int:number>/result/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/adjust/ e/<slug:tournament>/desk/calls/<int:pk>/
         e/<slug:tournament>/desk/hands/ e/<slug:tournament>/desk/hands/<int:pk>/remove/
+        e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/
         e/<slug:tournament>/desk/penalties/ e/<slug:tournament>/desk/penalties/<int:pk>/void/
         e/<slug:tournament>/desk/files/ e/<slug:tournament>/desk/files/archive.json
         e/<slug:tournament>/desk/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/desk/prints/
@@ -209,6 +212,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),
     ("POST", "api/v1/hanchan/<int:pk>/deals/"): ("recorder", {"number": 2, **WIN}),
     ("POST", "api/v1/hanchan/<int:pk>/deals/preview/"): ("player", WIN),
+    ("GET", "api/v1/hanchan/<int:pk>/deals/told/"): ("player", None),
+    ("GET", "api/v1/hanchan/<int:pk>/deals/<int:number>/told/"): ("player", None),
     ("PUT", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): ("recorder", {"version": "@deals_version", **WHY, **WIN}),
     ("PATCH", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): (
         "recorder", {"adjustments": [1000, -1000, 0, 0], "version": "@deals_version", **WHY}
@@ -219,7 +224,18 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", None),
     ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): ("recorder", {}),
     ("DELETE", "api/v1/hanchan/<int:pk>/guest-links/<int:number>/"): ("recorder", None),
+    ("GET", "api/v1/hanchan/<int:pk>/late-deals/"): ("recorder", None),
+    # only a guest whose link has ended
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/"): ("nobody", {"number": 2, "version": 1, **WIN}),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/accept/"): ("recorder", {"number": 2}),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/decline/"): ("recorder", {}),
+    ("GET", "api/v1/hanchan/<int:pk>/targets/event/"): ("player", None),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),
+    ("GET", "api/v1/hanchan/<int:pk>/tableside/"): ("player", None),
+    ("PATCH", "api/v1/hanchan/<int:pk>/tableside/"): ("recorder", {"clock_minutes": 75}),
+    ("POST", "api/v1/hanchan/<int:pk>/call/"): ("recorder", {}),
+    ("DELETE", "api/v1/hanchan/<int:pk>/call/"): ("recorder", None),
+    ("POST", "api/v1/hanchan/<int:pk>/draw-seats/"): ("recorder", {"version": "@begun_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),
     # events
@@ -271,6 +287,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}rounds/"): ("player", None),
     ("GET", ROUND): ("player", None),
     ("POST", f"{ROUND}step/"): ("organiser", {"step": "unrelease"}),
+    ("POST", f"{ROUND}redraw/"): ("organiser", {"seed": 1}),
     ("GET", f"{ROUND}checks/"): ("organiser", None),
     ("POST", f"{ROUND}swap/"): ("organiser", {"one": {"table": 1, "seat": 0}, "other": {"table": 2, "seat": 0}}),
     ("GET", f"{ROUND}timer/"): ("player", None),
@@ -285,8 +302,14 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{TABLE}report/"): ("visitor", {**SCORES, **SEAT}),
     ("POST", f"{TABLE}report/confirm/"): ("nobody", SEAT),
     ("POST", f"{TABLE}report/refuse/"): ("nobody", SEAT),
+    ("POST", f"{TABLE}penalties/"): ("organiser", {"seat": 0, "points": "0", "kind": "warning", **WHY}),
+    ("POST", f"{TABLE}unplayed/"): ("organiser", {"unplayed": "abandoned", **WHY}),
+    ("POST", f"{TABLE}reopen/"): ("nobody", WHY),
+    ("POST", f"{TABLE}substitute/"): ("organiser", {"seat": 0, "entrant": "@entrant", **WHY}),
     ("POST", f"{TABLE}extra-time/"): ("organiser", {"minutes": 5}),
+    ("GET", f"{TABLE}tableside/"): ("player", None),
     ("POST", f"{TABLE}call/"): ("visitor", SEAT),
+    ("DELETE", f"{TABLE}call/"): ("recorder", None),
     ("GET", f"{EVENT}calls/"): ("organiser", None),
     ("POST", f"{EVENT}calls/<int:call>/answer/"): ("organiser", {}),
     ("GET", f"{EVENT}hands/"): ("player", None),
@@ -318,6 +341,7 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/",
         ("PUT", f"{TABLE}result/"),
         ("POST", f"{TABLE}deals/"),
+        ("DELETE", f"{TABLE}call/"),
     ),
     "event_referee": (
         "e/<slug:tournament>/desk/substitutes/",
@@ -326,10 +350,14 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/calls/<int:pk>/",
         "e/<slug:tournament>/desk/hands/",
         "e/<slug:tournament>/desk/hands/<int:pk>/remove/",
+        "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/",
         "e/<slug:tournament>/desk/penalties/",
         "e/<slug:tournament>/desk/penalties/<int:pk>/void/",
         ("POST", f"{ROUND}timer/"),
         ("POST", f"{TABLE}extra-time/"),
+        ("POST", f"{TABLE}penalties/"),
+        ("POST", f"{TABLE}unplayed/"),
+        ("POST", f"{TABLE}substitute/"),
         ("GET", f"{EVENT}calls/"),
         ("POST", f"{EVENT}calls/<int:call>/answer/"),
         ("POST", f"{EVENT}hands/"),

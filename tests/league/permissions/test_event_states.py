@@ -26,7 +26,9 @@ QUICK = {
 }  # fmt: skip
 QUICK_STATES = {"preparing-private", "closed-public"}
 # The world has no result to clear, so nobody succeeds; these roles are told so, the ones below are refused.
-LEAST_WITHOUT_SUCCESS = {("POST", f"{TABLE}result/clear/"): "organiser"}
+LEAST_WITHOUT_SUCCESS = {
+    ("POST", f"{TABLE}{step}/"): "organiser" for step in ("result/clear", "unplayed", "reopen", "substitute")
+}
 ADDRESSES = [
     *((method, path) for path in LEAST_ROLE if path.startswith("e/") for method in ("GET", "POST")),
     *((method, path) for method, path in API if path.startswith("api/v1/tournaments/<")),

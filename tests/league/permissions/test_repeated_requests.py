@@ -42,6 +42,7 @@ FIRST: dict[Operation, list[tuple[str, str, object]]] = {
     ("POST", f"{EVENT}rounds/<int:number>/swap/"): [TAKE_BACK],
     ("POST", f"{EVENT}unstart/"): [TAKE_BACK],
     ("POST", f"{EVENT}start/"): [TAKE_BACK, ("POST", f"{EVENT}unstart/", {})],
+    ("POST", f"{TABLE}reopen/"): [("POST", f"{TABLE}unplayed/", {"unplayed": "abandoned", **WHY})],
     ("POST", f"{TABLE}report/confirm/"): [REPORT],
     ("POST", f"{TABLE}report/refuse/"): [REPORT],
 }  # fmt: skip
@@ -53,12 +54,14 @@ BODIES: dict[Operation, object] = {
     ("POST", f"{TABLE}report/confirm/"): {**SEAT, "seat": 1, "code": "@code_1"},
     ("POST", f"{TABLE}report/refuse/"): {**SEAT, "seat": 1, "code": "@code_1"},
 }
-# The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over.
+# The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over,
+# its round has a noted hand, nobody is in reserve, and no guest link has ended.
 REFUSED = {
     ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
     ("POST", f"{EVENT}close/"), ("POST", f"{EVENT}reopen/"), ("DELETE", f"{EVENT}entrants/mine/"),
-    ("POST", "api/v1/club-archives/"),
+    ("POST", "api/v1/club-archives/"), ("POST", f"{EVENT}rounds/<int:number>/redraw/"),
+    ("POST", f"{TABLE}substitute/"), ("POST", "api/v1/hanchan/<int:pk>/late-deals/"),
 }  # fmt: skip
 # Their answer has these fields with a secret that is not stored: the repetition has null in their place.
 SHOWN_ONCE = {

@@ -26,6 +26,7 @@ from league.ladders.services import ladder_open
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.guests.services import guest_link_make
+from league.records.models import LateDeal
 from league.records.player_merges import player_merge
 from league.seasons.parts import division_add, part_join, team_add
 from league.seasons.services import adjustment_give, season_open
@@ -38,7 +39,8 @@ from league.tournaments.lifecycle.services import order_publish, stage_add, tour
 from league.tournaments.models import Tournament
 from league.tournaments.printing.services import printout_want
 from league.tournaments.results.best_hands import hand_note
-from league.tournaments.results.services import penalty_give, referee_call
+from league.tournaments.results.calls import referee_call
+from league.tournaments.results.penalties import penalty_give
 from league.webhooks.models import Delivery
 from league.webhooks.services import webhook_add
 from tests.league.accounts.soft_passkey import SoftPasskey
@@ -118,7 +120,11 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY, season=season)
     deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
     by_deals.refresh_from_db()
+    begun = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY)
     guest = guest_link_make(actor=owner, hanchan=by_deals)
+    late = LateDeal.objects.create(
+        hanchan=by_deals, link=guest.link, number=2, version=by_deals.version, entry=WIN, key="late"
+    )
     club = wall_link_renew(actor=owner, club=club)
     job = Job.objects.get(kind="standings", subject=str(season.pk))
     job_run(job.pk)
@@ -130,7 +136,8 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "version": version, "rules": version.house_rules_id, "player": players[0].pk, "other_player": players[1].pk,
         "player_names": [player.name for player in players], "merge": merge.pk, "season": season.slug,
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
-        "by_deals": by_deals.pk, "guest_secret": guest.secret, "secret_night": wall_secret(club),
+        "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
+        "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
         "delivery": sent.pk, "job": job.pk,
     }  # fmt: skip
@@ -225,10 +232,16 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
     lead = f"{before}/" if before else ""
     if name == "pk" and pattern.startswith("account/"):
         return f"{lead}{world[OWN.get(before, 'token')]}"
-    if before in ("g", "hanchan") and re.search("deal|undo|stop|resume|targets|guest|/table/|pad", pattern):
+    if before in ("g", "hanchan") and "draw-seats" in pattern:
+        return f"{lead}{world['begun']}"
+    if before in ("g", "hanchan") and re.search(
+        "tableside|call|deal|undo|stop|resume|targets|guest|/table/|pad|/late/", pattern
+    ):
         return f"{lead}{world['by_deals']}"
     if name == "account":
         return f"{lead}{world['account']}"
+    if name == "late":
+        return f"{lead}{world['late']}"
     if name in ("club", "tournament"):
         return f"{lead}{world['event' if name == 'tournament' else name]}"
     if name == "secret":

@@ -16,7 +16,8 @@ from league.records.services import seats_of as seats_entered
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Round, Tournament
-from league.tournaments.results.services import penalty_give, result_enter
+from league.tournaments.results.penalties import penalty_give
+from league.tournaments.results.services import result_enter
 from league.tournaments.standings import cached_table
 from league.tournaments.standings.tournament_table import tournament_table
 from tests.league.core.page import words

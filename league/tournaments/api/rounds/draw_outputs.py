@@ -1,8 +1,11 @@
-"""What the desk gets to know about a draw: how it was made, its facts, plans as scripts, findings of the checks."""
+"""What the desk gets to know about a draw: its method, its facts, plans as scripts, findings, ties at a cut."""
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
+from league.tournaments.api.outputs import EntrantRefOutput, TournamentDivisionOutput
+from league.tournaments.draws.cut_metrics import CutMetric
 
 
 def pairs_field(help_text: str) -> serializers.ListField:
@@ -90,3 +93,37 @@ class FindingOutput(Output):
     is_blocking = serializers.BooleanField(help_text="Whether the step is refused until it is corrected.")
     round = serializers.IntegerField(allow_null=True, help_text="The number of the round.")
     table = serializers.IntegerField(allow_null=True, help_text="The number of the table.")
+    solution = serializers.ChoiceField(
+        ["redraw", "reseat", "cut"], allow_null=True,
+        help_text="The operation that corrects it: `redraw/` of the round, `reseat/`, or `cut/` of its stage.",
+    )  # fmt: skip
+
+
+class CutMetricOutput(Output):
+    """A metric of tied players."""
+
+    metric = serializers.CharField(source="step.text")
+    name = serializers.SerializerMethodField()
+    texts = serializers.ListField(
+        child=serializers.CharField(), help_text="The values of the tied players, in their order, as people read them."
+    )
+    go_on = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The ids of those who go on if this metric decides."
+    )
+
+    def get_name(self, metric: CutMetric) -> str:
+        return metric.step.title.render(gettext)
+
+
+class TieOutput(Output):
+    """A tie through a stage's cut, with the metrics of the event and the further ones that would decide it."""
+
+    division = TournamentDivisionOutput(source="*", allow_null=True)
+    places = serializers.IntegerField(source="tie.places", help_text="How many of the tied players go on.")
+    tied = EntrantRefOutput(many=True, source="tie.tied")
+    go_on = EntrantRefOutput(many=True, source="tie.go_on", help_text="Those who go on; none before the decision.")
+    chain = CutMetricOutput(many=True, help_text="The metrics of the event; the players are equal in all of them.")
+    further = CutMetricOutput(many=True, help_text="Other metrics that decide the tie.")
+    larger_cut = serializers.IntegerField(
+        source="tie.larger_cut", allow_null=True, help_text="The next larger cut that divides no tied players."
+    )

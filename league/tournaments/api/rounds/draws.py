@@ -12,13 +12,12 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.tournaments.api.base import TournamentView, stage_of
-from league.tournaments.api.outputs import TieOutput
-from league.tournaments.api.rounds.draw_outputs import PlanPreviewOutput, ScriptOutput
+from league.tournaments.api.rounds.draw_outputs import PlanPreviewOutput, ScriptOutput, TieOutput
 from league.tournaments.api.rounds.outputs import RoundsOutput
 from league.tournaments.api.rounds.rounds import rounds_output
-from league.tournaments.draws.cut_choices import cut_choose, cut_draw_lots
-from league.tournaments.draws.services import preview_plan, round_reseat, script_of, stage_draw
-from league.tournaments.draws.stage_groups import cut_ties
+from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
+from league.tournaments.draws.cut_metrics import tie_reports
+from league.tournaments.draws.services import preview_plan, round_redraw, round_reseat, script_of, stage_draw
 from league.tournaments.lifecycle.access import TournamentAccess
 from scoring.seating.swiss import PRESETS
 from scoring.seating.text import format_plan
@@ -42,12 +41,21 @@ class DrawInput(SeedInput):
     )
 
 
+class PlayOffInput(Input):
+    entrant = serializers.IntegerField(help_text="The id of a tied player.")
+    score = serializers.IntegerField(min_value=-(10**6), max_value=10**6)
+
+
 class CutInput(SeedInput):
+    """One of `go_on`, `metric` and `play_off`; without them lots are drawn."""
+
     division = serializers.CharField(max_length=60, required=False, help_text="If divisions play separately.")
     go_on = serializers.ListField(
         child=serializers.IntegerField(), max_length=MOST_PLAYERS, required=False,
-        help_text="The ids of the tied players who go on; absent: lots are drawn.",
+        help_text="The ids of the tied players who go on, chosen by hand.",
     )  # fmt: skip
+    metric = serializers.CharField(max_length=60, required=False, help_text="A further metric that decides.")
+    play_off = PlayOffInput(many=True, required=False, help_text="The score of each tied player; the higher go on.")
 
 
 class PreviewInput(SeedInput):
@@ -73,6 +81,18 @@ class StageDrawView(TournamentView):
         return Response(rounds_output(access, drafted), status=201)
 
 
+class RedrawView(TournamentView):
+    @extend_schema(operation_id="tournament_round_redraw", request=SeedInput, responses=RoundsOutput)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Draw a round that is not public again, by the present standings. For the desk.
+
+        It becomes a draft; later rounds of its stage are drawn again too if the seating draws all rounds at once.
+        """
+        access, seed = self.access(request), seed_of(read_body(SeedInput, request))
+        redrawn = round_redraw(actor=actor(request), round_=access.round(number), seed=seed)
+        return Response(rounds_output(access, redrawn))
+
+
 class CutView(TournamentView):
     pagination_class = Pages
 
@@ -83,17 +103,25 @@ class CutView(TournamentView):
 
     @extend_schema(operation_id="tournament_cut_decide", request=CutInput, responses=TieOutput(many=True))
     def post(self, request: Request, slug: str, stage: int) -> Response:
-        """Decide a tie at a stage's cut by hand or by lot, and get the list of ties. For the desk."""
+        """Decide a tie at a stage's cut by hand, a further metric, a play-off or a lot; get the ties. For the desk.
+
+        For a larger cut change the stage.
+        """
         access, body = self.desk(request), read_body(CutInput, request)
-        found, division = stage_of(access, stage), body.get("division", "")
+        by: dict[str, Any] = {"actor": actor(request), "stage": stage_of(access, stage)}
+        by["division"] = body.get("division", "")
         if "go_on" in body:
-            cut_choose(actor=actor(request), stage=found, entrants=body["go_on"], division=division)
+            cut_choose(entrants=body["go_on"], **by)
+        elif "metric" in body:
+            cut_by_metric(metric=body["metric"], **by)
+        elif "play_off" in body:
+            cut_play_off(scores={row["entrant"]: row["score"] for row in body["play_off"]}, **by)
         else:
-            cut_draw_lots(actor=actor(request), stage=found, seed=seed_of(body), division=division)
+            cut_draw_lots(seed=seed_of(body), **by)
         return self.ties(request, access, stage)
 
     def ties(self, request: Request, access: TournamentAccess, stage: int) -> Response:
-        return self.page(request, cut_ties(stage_of(access, stage)), TieOutput, access=access)
+        return self.page(request, tie_reports(stage_of(access, stage)), TieOutput, access=access)
 
 
 class PlanPreviewView(TournamentView):

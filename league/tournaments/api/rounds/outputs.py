@@ -9,13 +9,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
-from league.core.points import points_text
+from league.core.points import entered_penalty, points_text
 from league.records.models import Hanchan
 from league.tournaments.api.outputs import EntrantRefOutput, OfDeskOutput
 from league.tournaments.api.rounds.draw_outputs import DrawOutput
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import SeatLine, whole_tables
-from league.tournaments.models import Report, Round, Table
+from league.tournaments.models import Award, Penalty, Report, Round, Table
 
 WINDS = ("east", "south", "west", "north")
 
@@ -34,14 +34,29 @@ class TournamentSeatOutput(Output):
     seat = serializers.IntegerField(help_text="From 0; the seat's wind is that at the start.")
     wind = serializers.SerializerMethodField()
     entrant = EntrantRefOutput()
-    score = serializers.IntegerField(source="result.score", required=False, help_text="Table points.")
+    score = serializers.IntegerField(
+        source="result.final_score", required=False, help_text="Table points, after the penalties."
+    )
+    penalty = serializers.SerializerMethodField(help_text="Points of the game that a referee took off: decimal text.")
     chips = serializers.IntegerField(source="result.chips", required=False)
     place = serializers.IntegerField(source="result.place", required=False)
     points = PointsField(source="result.points", required=False, help_text="Ranking points: signed decimal text.")
 
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_penalty(self, line: SeatLine) -> str | None:
+        return None if line.result is None else str(entered_penalty(line.result.penalty))
+
     @extend_schema_field(serializers.ChoiceField(WINDS))
     def get_wind(self, line: SeatLine) -> str:
         return WINDS[line.seat]
+
+
+class ReportedPenaltyOutput(Output):
+    seat = serializers.IntegerField()
+    points = serializers.CharField(allow_null=True, help_text="Decimal text; null: as the rules say for the kind.")
+    kind = serializers.ChoiceField(Penalty.Kind.choices)
+    is_paid = serializers.BooleanField(allow_null=True)
+    reason = serializers.CharField()
 
 
 class ReportOutput(Output):
@@ -50,6 +65,7 @@ class ReportOutput(Output):
     scores = serializers.ListField(child=serializers.IntegerField(), help_text="By seat.")
     chips = serializers.ListField(child=serializers.IntegerField(), help_text="By seat; empty: none.")
     deposits = serializers.IntegerField()
+    penalties = ReportedPenaltyOutput(many=True, help_text="Those entered with the scores.")
     seat = serializers.IntegerField(allow_null=True, help_text="The reporter's seat; null: the desk.")
     confirmed_by_seat = serializers.IntegerField(allow_null=True)
     reported_with = serializers.ChoiceField(
@@ -64,11 +80,24 @@ class ReportOutput(Output):
     reported_at = serializers.DateTimeField()
 
 
+class AwardOutput(Output):
+    """A player who has no game in the round: by forfeit, by walkover or at an abandoned table."""
+
+    entrant = serializers.IntegerField(source="entrant_id", help_text="The id of the entrant.")
+    kind = serializers.ChoiceField(Award.Kind.choices)
+
+
 class TournamentTableOutput(OfDeskOutput):
     of_desk = frozenset({"hanchan", "version", "entry", "reports"})
 
     number = serializers.IntegerField()
-    is_done = serializers.BooleanField(help_text="Whether the table has a result.")
+    is_done = serializers.BooleanField(help_text="Whether the table has a result, or is closed without a game.")
+    unplayed = serializers.ChoiceField(
+        Table.Unplayed.choices, allow_blank=True, help_text="Why the table is closed without a game; empty: it is not."
+    )
+    awards = AwardOutput(
+        many=True, source="awards.all", help_text="Who gets what without a game, by the rules of the tournament."
+    )
     extra_minutes = serializers.IntegerField()
     seats = serializers.SerializerMethodField()
     hanchan = serializers.IntegerField(
@@ -154,6 +183,7 @@ class RoundOutput(OfDeskOutput):
     of_desk = frozenset({"draw"})
 
     number = serializers.IntegerField()
+    title = serializers.CharField(help_text="What people call it: after a cut the name of its stage.")
     stage = serializers.IntegerField(source="stage.number", help_text="The stage's number.")
     state = serializers.ChoiceField(Round.State.choices)
     released_at = serializers.DateTimeField(allow_null=True)

@@ -12,13 +12,15 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
-from league.tournaments.api.base import TournamentView
+from league.tournaments.api.base import TournamentView, table_of
 from league.tournaments.api.rounds.referee_outputs import BestHandOutput, CallOutput, PenaltyOutput
+from league.tournaments.api.rounds.results import TablePenaltyInput
 from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Penalty, RefereeCall
 from league.tournaments.results.best_hands import hand_note, hand_unnote, noted_hands, tournament_hands
-from league.tournaments.results.services import penalty_give, penalty_void, referee_answer
+from league.tournaments.results.calls import referee_answer
+from league.tournaments.results.penalties import GivenPenalty, penalty_give, penalty_void, table_penalty_give
 
 
 class PenaltyInput(Input):
@@ -80,7 +82,7 @@ class PenaltyListView(TournamentView):
 
     @extend_schema(operation_id="tournament_penalty_give", request=PenaltyInput, responses={201: PenaltyOutput})
     def post(self, request: Request, slug: str) -> Response:
-        """Take points off an entrant, outside the games. For the desk."""
+        """Take points off an entrant apart from the games, or warn. For the desk."""
         access, body = self.desk(request, "referee"), read_body(PenaltyInput, request)
         number = body.pop("round", None)
         entrant = access.entrant(body.pop("entrant"))
@@ -90,8 +92,23 @@ class PenaltyListView(TournamentView):
         return Response(PenaltyOutput(given, context={"access": access}).data, status=201)
 
 
+class TablePenaltyView(TournamentView):
+    @extend_schema(
+        operation_id="tournament_table_penalty_give", request=TablePenaltyInput, responses={201: PenaltyOutput}
+    )
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Give a penalty or a warning to a seat of a table, in points of the game. For the desk.
+
+        Where the ruleset settles penalties, the result of the table follows, also if it was entered before.
+        """
+        access, body = self.desk(request, "referee"), read_body(TablePenaltyInput, request)
+        found = table_of(access, number, table)
+        given = table_penalty_give(actor=actor(request), table=found, given=GivenPenalty(**body))
+        return Response(PenaltyOutput(given, context={"access": access}).data, status=201)
+
+
 def penalties_of(access: TournamentAccess) -> QuerySet[Penalty]:
-    return access.tournament.penalties.select_related("entrant__player", "round", "referee")
+    return access.tournament.penalties.select_related("entrant__player", "round", "referee", "table", "tournament")
 
 
 def exact_points(points: Decimal, unit: int) -> int:

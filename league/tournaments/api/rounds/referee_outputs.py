@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from league.accounts.outputs import UserRefOutput
 from league.core.api.serializers import Output
+from league.core.points import entered_penalty
 from league.tournaments.api.outputs import EntrantRefOutput
 from league.tournaments.api.rounds.outputs import PointsField
 from league.tournaments.models import Penalty
@@ -23,10 +24,21 @@ class PenaltyOutput(Output):
     round = serializers.IntegerField(source="round.number", allow_null=True, help_text="The number of the round.")
     kind = serializers.ChoiceField(Penalty.Kind.choices)
     points = PointsField(source="taken", help_text="The change of the entrant's points: signed decimal text.")
+    table = serializers.IntegerField(
+        source="table.number", allow_null=True, help_text="The number of the table; null: apart from the games."
+    )
+    seat = serializers.IntegerField(allow_null=True)
+    game_points = serializers.SerializerMethodField(
+        help_text="What is taken off in the game: of the score or the ranking points, as the rules say; decimal text."
+    )
+    is_paid = serializers.BooleanField(help_text="Whether the other players of the table get the points.")
     reason = serializers.CharField()
     referee = UserRefOutput()
     given_at = serializers.DateTimeField()
     is_void = serializers.BooleanField()
+
+    def get_game_points(self, penalty: Penalty) -> str:
+        return str(entered_penalty(penalty.game_points))
 
 
 class BestHandOutput(Output):

@@ -1,4 +1,4 @@
-"""Results by API: reported and confirmed at the table, or entered by the desk; extra time, calls for a referee."""
+"""Results by API: reported and confirmed at the table, or entered by the desk; extra time."""
 
 from typing import Any, NamedTuple
 
@@ -14,28 +14,46 @@ from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, VersionConflict
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
 from league.tournaments.api.rounds.outputs import BegunTableOutput, ReportOutput, TournamentTableOutput
-from league.tournaments.api.rounds.referee_outputs import CallOutput
 from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.lifecycle.access import TournamentAccess, access_for
 from league.tournaments.lifecycle.links import entrant_of_secret, opens, round_opened
 from league.tournaments.lifecycle.selectors import with_results
-from league.tournaments.models import Report, Table, Tournament
+from league.tournaments.models import Penalty, Report, Table, Tournament
+from league.tournaments.results.penalties import GivenPenalty
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.proof import proof_of_code
 from league.tournaments.results.services import (
     extra_time_give,
-    referee_call,
     result_clear,
     result_confirm,
     result_enter,
     result_refuse,
     result_report,
 )
+from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
+
+
+class TablePenaltyInput(Input):
+    seat = serializers.IntegerField(min_value=0, max_value=3)
+    points = serializers.DecimalField(
+        max_digits=9, decimal_places=3, min_value=0, required=False, allow_null=True,
+        help_text="Points of the game that are taken off; 0 for a warning; null: what the rules say for a false win.",
+    )  # fmt: skip
+    kind = serializers.ChoiceField(Penalty.Kind.choices, required=False)
+    is_paid = serializers.BooleanField(
+        required=False, allow_null=True,
+        help_text="The other players get the points in equal shares; null: as the rules say for the kind.",
+    )  # fmt: skip
+    reason = serializers.CharField(max_length=200)
 
 
 class ScoresInput(Input):
     scores = serializers.ListField(
-        child=serializers.IntegerField(min_value=-(10**8), max_value=10**8), max_length=6, help_text="By seat."
+        child=serializers.IntegerField(min_value=-(10**8), max_value=10**8), max_length=6,
+        help_text="By seat, after the penalties.",
+    )  # fmt: skip
+    penalties = TablePenaltyInput(
+        many=True, required=False, help_text="Penalties that the table does not have yet; with the scores they add up."
     )
     chips = serializers.ListField(
         child=serializers.IntegerField(min_value=-(10**6), max_value=10**6), max_length=6, required=False
@@ -58,6 +76,20 @@ class EnterInput(ScoresInput, VersionInput):
 
 class ClearInput(SayWhyInput, VersionInput):
     pass
+
+
+class UnplayedInput(SayWhyInput):
+    unplayed = serializers.ChoiceField(Table.Unplayed.choices)
+    seats = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=3), required=False, max_length=4,
+        help_text="The seats that forfeit; for `forfeited`.",
+    )  # fmt: skip
+
+
+class SubstituteInput(SayWhyInput):
+    seat = serializers.IntegerField(min_value=0, max_value=3)
+    entrant = serializers.IntegerField(help_text="An entrant's id.")
+    forfeits = serializers.BooleanField(required=False, help_text="Whether the player who leaves forfeits the round.")
 
 
 class AtTableInput(Input):
@@ -121,6 +153,7 @@ class ResultView(TableView):
         `present` is the table as it is now.
         """
         (access, found), body = self.table(request), read_body(EnterInput, request)
+        body["penalties"] = [GivenPenalty(**row) for row in body.get("penalties", [])]
         try:
             result_enter(actor=actor(request), table=found, **body)
         except VersionConflict:
@@ -197,6 +230,7 @@ class ReportView(AtTableView):
         """Report a result at the table. It counts when another player of the table confirms it."""
         (access, found), body = self.table(request), read_body(ReportInput, request)
         sender = self.at_table(request, access, found, body)
+        body["penalties"] = [GivenPenalty(**row) for row in body.get("penalties", [])]
         report = result_report(table=found, **sender._asdict(), **body)
         return Response(ReportOutput(report).data, status=201)
 
@@ -232,6 +266,48 @@ class ReportRefuseView(AtTableView):
         return Response(ReportOutput(refused).data)
 
 
+class UnplayedView(TableView):
+    @extend_schema(operation_id="tournament_table_unplayed", request=UnplayedInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Close a table without a game: forfeited by the players of some seats, or abandoned. For the desk.
+
+        What each player gets is a setting of the tournament (`walkover_rule`, `abandoned_rule`, `forfeit_points`).
+        """
+        (access, found), body = self.table(request), read_body(UnplayedInput, request)
+        by, reason = actor(request), body["reason"]
+        if body["unplayed"] == Table.Unplayed.FORFEITED:
+            table_forfeit(actor=by, table=found, seats=body.get("seats", []), reason=reason)
+        else:
+            table_abandon(actor=by, table=found, reason=reason)
+        return Response(self.shown(access, found))
+
+
+class ReopenView(TableView):
+    @extend_schema(operation_id="tournament_table_reopen", request=SayWhyInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Open a table again that was closed without a game. For the desk."""
+        (access, found), body = self.table(request), read_body(SayWhyInput, request)
+        table_reopen(actor=actor(request), table=found, reason=body["reason"])
+        return Response(self.shown(access, found))
+
+
+class SubstituteView(TableView):
+    @extend_schema(operation_id="tournament_substitute", request=SubstituteInput, responses=TournamentTableOutput)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Put another entrant into a seat of a table without a result. For the desk.
+
+        The result of the seat counts for the newcomer. The player who leaves forfeits the round, unless `forfeits` is
+        false.
+        """
+        (access, found), body = self.table(request), read_body(SubstituteInput, request)
+        seat = found.seats.select_related("entrant__player", "table__round__tournament__club").get(seat=body["seat"])
+        entrant = access.entrant(body["entrant"])
+        seat_substitute(
+            actor=actor(request), seat=seat, entrant=entrant, reason=body["reason"], forfeits=body.get("forfeits", True)
+        )
+        return Response(self.shown(access, found))
+
+
 class ExtraTimeView(TableView):
     @extend_schema(operation_id="tournament_extra_time", request=ExtraTimeInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
@@ -239,13 +315,3 @@ class ExtraTimeView(TableView):
         (access, found), body = self.table(request), read_body(ExtraTimeInput, request)
         extra_time_give(actor=actor(request), table=found, minutes=body["minutes"])
         return Response(self.shown(access, found))
-
-
-class CallView(AtTableView):
-    @extend_schema(operation_id="tournament_referee_call", request=AtTableInput, responses={201: CallOutput})
-    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        """Call a referee to a table. While the call is open, calling again gets the same call."""
-        (access, found), body = self.table(request), read_body(AtTableInput, request)
-        if not access.is_desk:
-            self.at_table(request, access, found, body)
-        return Response(CallOutput(referee_call(table=found)).data, status=201)

@@ -108,7 +108,7 @@ def test_the_code_of_a_table_opens_its_recording_page(begin, recorder, club):
 
     page = signed_in(recorder).get(reverse("table_code", args=[club.slug, table.pk]))
 
-    assert page.context["address"] == f"http://testserver/c/{club.slug}/g/{table.pk}/deals/"
+    assert page.context["address"] == f"http://testserver/c/{club.slug}/g/{table.pk}/pad/"
     assert "Table 4 Ladder rules Aoi · Ben · Chika · Dai" in words(page)
     assert b'<svg xmlns="http://www.w3.org/2000/svg"' in page.content
 
@@ -134,7 +134,7 @@ def test_a_running_table_is_continued_from_every_page_that_shows_it(place, begin
 
     page = signed_in(recorder).get(page_of(place, club, table))
 
-    assert f'href="{reverse("deals", args=[club.slug, table.pk])}"' in page.content.decode()
+    assert f'href="{reverse("pad", args=[club.slug, table.pk])}"' in page.content.decode()
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -143,7 +143,7 @@ def test_a_stranger_is_not_asked_to_continue(place, begin, owner, club):
 
     page = Client().get(page_of(place, club, table))
 
-    assert reverse("deals", args=[club.slug, table.pk]) not in page.content.decode()
+    assert reverse("pad", args=[club.slug, table.pk]) not in page.content.decode()
 
 
 @pytest.mark.parametrize("place", ["club", "home"])
@@ -155,7 +155,7 @@ def test_the_table_where_somebody_sits_comes_before_the_one_they_recorded(place,
 
     page = signed_in(recorder).get(reverse(place, args=[club.slug] if place == "club" else []))
 
-    assert f'href="{reverse("deals", args=[club.slug, sits.pk])}">Continue · Table 1</a>' in page.content.decode()
+    assert f'href="{reverse("pad", args=[club.slug, sits.pk])}">Continue · Table 1</a>' in page.content.decode()
 
 
 def test_a_player_without_the_right_to_record_sees_their_table_in_one_tap(begin, club, regulars, player_user):

@@ -195,3 +195,93 @@ def test_a_key_of_the_pad_sets_what_the_figures_of_the_page_read(at: int) -> Non
     read = figures.read({"han": han, "fu": "40" if at < 4 else "", "chips": None})
 
     assert {**key["sets"], **({"fu": 40} if at < 4 else {})} == read
+
+
+# ----- amend a deal -----
+
+STICK = {"riichi": [3], "result": {"type": "exhaustive_draw", "ready": [3]}}
+
+
+def test_a_recorded_deal_is_shown_with_its_entry_and_the_table_before_it(
+    client: Client, hanchan: Hanchan, owner: User
+) -> None:
+    deal_record(actor=owner, hanchan=hanchan, number=2, entry=STICK)
+
+    shown = client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/1/told/").json()
+
+    assert shown["entry"] == MANGAN
+    assert (shown["told"]["number"], shown["told"]["words"]) == (1, ["Ben off Chika: 5 han, mangan"])
+    assert (shown["before"]["name"], shown["before"]["asks"]["has_riichi"]) == ("東1局", True)
+    assert [seat["score"] for seat in shown["before"]["seats"]] == [25000] * 4
+
+
+def test_a_deal_that_was_not_recorded_has_no_entry(client: Client, hanchan: Hanchan) -> None:
+    answer = client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/2/told/")
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "no_deal")
+
+
+def test_all_deals_are_told_the_latest_first(client: Client, hanchan: Hanchan, owner: User) -> None:
+    for number in range(2, 8):
+        deal_record(actor=owner, hanchan=hanchan, number=number, entry=STICK)
+
+    told = client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/told/").json()["deals"]
+
+    assert [one["number"] for one in told] == [7, 6, 5, 4, 3, 2, 1]
+    assert told[0]["words"] == ["Draw. Ready: Dai", "Riichi: Dai"]
+    assert told[-1]["deltas"] == [0, 8000, -8000, 0]
+    last = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()["last"]
+    assert last == told[:4]
+
+
+# ----- the end -----
+
+
+def test_a_game_has_places_and_points_once_it_has_ended(client: Client, hanchan: Hanchan, owner: User) -> None:
+    address = f"/api/v1/hanchan/{hanchan.pk}/next-deal/"
+    assert client.get(address).json()["result"] is None
+    hanchan_stop(actor=owner, hanchan=hanchan, version=hanchan.version)
+
+    result = client.get(address).json()["result"]
+
+    rows = hanchan.participants.order_by("seat")
+    assert result["places"] == [row.place for row in rows]
+    assert [round(float(points) * 1000) for points in result["points"]] == [row.points for row in rows]
+
+
+def test_the_address_of_the_next_game_fills_in_the_same_players(client: Client, hanchan: Hanchan, club: Club) -> None:
+    start = start_of(client.get(f"/c/{club.slug}/g/{hanchan.pk}/pad/"))
+
+    page = client.get(start["pages"]["begin"])
+
+    form = page.context["form"]
+    assert [form[f"player_{seat}"].value() for seat in range(4)] == ["Aoi", "Ben", "Chika", "Dai"]
+    assert page.context["version"] == hanchan.house_rules
+
+
+def test_players_of_another_club_are_not_filled_in(client: Client, hanchan: Hanchan, club: Club) -> None:
+    page = client.get(f"/c/{club.slug}/record/deals/?again={hanchan.pk + 1}")
+
+    assert page.context["form"]["player_0"].value() is None
+
+
+# ----- a deal that has not ended -----
+
+
+def test_a_sichuan_deal_has_payments_before_it_ends(
+    client: Client, owner: User, club: Club, regulars: list[Player]
+) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="Sichuan", ruleset="sichuan", options={})
+    table = hanchan_begin(actor=owner, club=club, house_rules=rules, players=regulars)
+
+    seen = preview(client, table, {"events": [{"type": "kong", "seat": 0, "kind": "concealed"}]}).json()
+
+    assert seen["deal"]["payments"] == [6, -2, -2, -2]
+    assert seen["words"] == seen["deal"]["words"] == ["Aoi: concealed kong"]
+    assert (seen["table"]["next_deal"], seen["table"]["scores"]) == (1, [0, 0, 0, 0])
+
+
+def test_a_deal_of_riichi_has_none_before_it_ends(client: Client, hanchan: Hanchan) -> None:
+    answer = preview(client, hanchan, {"riichi": [1]})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_input")

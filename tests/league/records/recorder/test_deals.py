@@ -30,7 +30,7 @@ def test_people_sit_down_in_the_order_of_the_seats(
 
     hanchan = Hanchan.objects.get()
     assert answer.status_code == 302, answer.content.decode()
-    assert answer.url == address(hanchan)
+    assert answer.url == address(hanchan, "pad/")
     assert [row.player for row in hanchan.participants.all()] == regulars
 
 

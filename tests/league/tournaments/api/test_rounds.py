@@ -96,7 +96,7 @@ def test_only_the_desk_gets_the_draw_and_the_reports_of_a_table(desk: Desk, tour
     # 41200 − 25000 + 15000 = +31.2 for the first; east of table 1 in round 1 has the third score
     assert shown["tables"][0]["seats"][0] == {
         "seat": 0, "wind": "east", "entrant": {"id": seated(tournament), "number": 1, "name": "Player 01"},
-        "score": 20400, "chips": 0, "place": 3, "points": "-9.6",
+        "score": 20400, "chips": 0, "place": 3, "points": "-9.6", "penalty": "0",
     }  # fmt: skip
 
 
@@ -256,7 +256,7 @@ def test_the_checks_of_a_step_name_the_round_and_the_table(desk: Desk) -> None:
     assert found["count"] == 2
     assert found["results"] == [
         {"check": "missing_result", "message": "Table 1: the result is missing.", "is_blocking": True, "round": 1,
-         "table": 1},
+         "table": 1, "solution": None},
     ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from league.history.models import LogEntry
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
 from league.tournaments.draws.cut_choices import CUT_DECISIONS, cut_choose, cut_draw_lots
-from league.tournaments.draws.services import round_step, stage_draw
+from league.tournaments.draws.services import round_redraw, round_step, stage_draw
 from league.tournaments.draws.stage_groups import cut_ties, entrants_in, stage_groups
 from league.tournaments.entrants.services import entrant_withdraw
 from league.tournaments.lifecycle.checks import round_checks, unsolved
@@ -121,6 +121,47 @@ def test_the_desk_and_the_api_show_who_is_not_in_the_cut(organiser: User, clear:
     ]  # fmt: skip
     assert all(sentence in page for sentence in blocking)
     assert {finding.key for finding in unsolved(final)} >= {"not_in_cut"}
+
+
+@pytest.mark.parametrize("steps", [[], ["confirm"]])
+def test_the_round_s_page_draws_a_wrong_final_again_in_one_step(
+    organiser: User, clear: Stage, steps: list[str]
+) -> None:
+    final = drawn(organiser, clear)
+    for step in steps:
+        final = round_step(actor=organiser, round_=final, step=step)
+    correct(organiser, clear)
+    desk, path = signed_in(organiser), f"/e/{clear.tournament.slug}/desk/round/2/"
+    assert f'action="{path}redraw/"' in desk.get(path).content.decode()
+
+    desk.post(f"{path}redraw/")
+
+    again = clear.tournament.rounds.get(number=2)
+    assert (numbers(again), again.state, found_keys(again)) == ({2, 5, 9, 13}, "draft", [])
+
+
+def test_a_program_reads_what_solves_a_finding_and_draws_again(organiser: User, clear: Stage) -> None:
+    drawn(organiser, clear)
+    correct(organiser, clear)
+    desk, path = program(organiser), f"/api/v1/tournaments/{clear.tournament.slug}/rounds/2/"
+    checks = desk.get(f"{path}checks/").json()["results"]
+
+    [again] = desk.post(f"{path}redraw/", {"seed": 7}).json()["rounds"]
+
+    assert [check["solution"] for check in checks if check["is_blocking"]] == ["redraw", "redraw"]
+    assert (again["number"], again["state"], again["draw"]["seed"]) == (2, "draft", "7")
+    assert not [check for check in desk.get(f"{path}checks/").json()["results"] if check["is_blocking"]]
+
+
+def test_a_public_final_is_not_drawn_again(organiser: User, clear: Stage) -> None:
+    final = drawn(organiser, clear)
+    for step in ("confirm", "release"):
+        final = round_step(actor=organiser, round_=final, step=step)
+
+    with pytest.raises(LeagueError) as refused:
+        round_redraw(actor=organiser, round_=final, seed=1)
+
+    assert refused.value.code == "round_released"
 
 
 def test_a_larger_cut_needs_a_new_draw(organiser: User, clear: Stage) -> None:

@@ -15,7 +15,7 @@ from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import player_add
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.entrants.services import registration_is_open
+from league.tournaments.entrants.registration import registration_is_open
 from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Entrant, Tournament
 from tests.league.core.page import codes, signed_in, words

@@ -19,8 +19,9 @@ from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Round, Table, Tournament
 from league.tournaments.results.best_hands import hand_note
+from league.tournaments.results.penalties import penalty_give
 from league.tournaments.results.playing import table_begin
-from league.tournaments.results.services import penalty_give, result_enter
+from league.tournaments.results.services import result_enter
 from tests.league.core.page import signed_in, words
 
 pytestmark = pytest.mark.once

@@ -12,7 +12,8 @@ from league.tournaments.draws.stage_groups import entrants_in, stage_groups
 from league.tournaments.entrants.services import entrant_register, entrant_withdraw
 from league.tournaments.lifecycle.services import stage_add, tournament_amend, tournament_close, tournament_reopen
 from league.tournaments.models import Report, Round, Tournament
-from league.tournaments.results.services import penalty_give, penalty_void, result_confirm, result_enter, result_report
+from league.tournaments.results.penalties import penalty_give, penalty_void
+from league.tournaments.results.services import result_confirm, result_enter, result_report
 from league.tournaments.standings.tournament_table import tournament_table
 from rules.errors import RuleError
 

@@ -30,7 +30,8 @@ from league.tournaments.lifecycle.services import (
 )
 from league.tournaments.lifecycle.simulation import Simulation
 from league.tournaments.models import Entrant, Round, Table, TableSeat, Tournament
-from league.tournaments.results.services import penalty_give, penalty_void, result_clear, result_enter
+from league.tournaments.results.penalties import penalty_give, penalty_void
+from league.tournaments.results.services import result_clear, result_enter
 from league.tournaments.standings.tournament_table import tournament_table
 from tests.profile import times
 

@@ -15,7 +15,7 @@ from league.tournaments.lifecycle.checks import blocking_checks
 from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import stage_add, tournament_amend
 from league.tournaments.models import Entrant, Round, Tournament
-from league.tournaments.results.services import penalty_give
+from league.tournaments.results.penalties import penalty_give
 from league.tournaments.standings.divisions import division_table, divisions_of
 from league.tournaments.standings.tournament_table import tournament_table
 from tests.league.core.page import codes, query_count, signed_in, words

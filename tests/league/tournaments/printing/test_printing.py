@@ -97,6 +97,26 @@ def test_score_forms_of_one_round_alone(organiser: User, tournament: Tournament)
     assert re.findall(r"Round (\d) · Table (\d)", printed) == [("2", "1"), ("2", "2")]
 
 
+def test_each_round_of_score_forms_begins_on_a_new_page(organiser: User, tournament: Tournament) -> None:
+    forms = made(printout_want(actor=organiser, tournament=tournament, kind="score-forms"))
+    shown = [re.findall(r"Round (\d) · Table (\d)", page.extract_text()) for page in forms.pages]
+
+    assert shown == [[("1", "1"), ("1", "2")], [("2", "1"), ("2", "2")]]
+
+
+def test_a_score_form_has_columns_for_penalty_and_sum_and_the_sum_of_the_table(
+    organiser: User, tournament: Tournament
+) -> None:
+    paper = Paper(printout_want(actor=organiser, tournament=tournament, kind="score-forms"))
+
+    rows = score_form(paper, paper.forms[0])["rows"]
+
+    assert rows[0] == ["Wind", "Player", "Score", "Penalty", "Sum", "Place", "Signature"]
+    # 4 × 25,000
+    assert rows[-1] == ["", "", "", "", "= 100,000", "", ""]
+    assert len(rows) == 6
+
+
 def test_a_score_form_has_the_code_of_each_seat(organiser: User, tournament: Tournament) -> None:
     printed = text_of(made(printout_want(
         actor=organiser, tournament=tournament, kind="score-forms", round_number=2, site=SITE
@@ -318,11 +338,11 @@ def test_score_forms_of_160_players_and_10_rounds(
 
     forms = made(printout_want(actor=organiser, tournament=tournament, kind="score-forms", site=SITE))
 
-    # 400 tables, 3 to a page: 133 pages and one with the last
-    assert len(forms.pages) == 134
-    shown = [re.findall(r"Round (\d+) · Table (\d+)", forms.pages[page].extract_text()) for page in (0, 66, 133)]
-    # 198 forms come before the middle page: four rounds of 40 and 38 of the fifth
-    assert shown == [[("1", "1"), ("1", "2"), ("1", "3")], [("5", "39"), ("5", "40"), ("6", "1")], [("10", "40")]]
+    # 40 tables, 3 to a page: 13 pages and one with the last table, for each of 10 rounds
+    assert len(forms.pages) == 140
+    shown = [re.findall(r"Round (\d+) · Table (\d+)", forms.pages[page].extract_text()) for page in (0, 13, 14, 139)]
+    assert shown == [[("1", "1"), ("1", "2"), ("1", "3")], [("1", "40")], [("2", "1"), ("2", "2"), ("2", "3")],
+                     [("10", "40")]]  # fmt: skip
     assert set(percents) >= set(range(1, 90))
 
 

@@ -29,7 +29,7 @@ from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Entrant, Round, Table, Tournament
 from league.tournaments.printing.sheets import SHEETS, tournament_file, tournament_sheet
-from league.tournaments.results.services import penalty_give
+from league.tournaments.results.penalties import penalty_give
 from tests.league.factories import make_user
 from tests.league.tournaments.conftest import round_play, started_tournament
 
@@ -250,7 +250,9 @@ def test_results_and_cards_agree(desk: TournamentAccess) -> None:
 
     given = {(row[3], row[0]): row[-1] for row in results.rows}
     played = [row for row in cards.rows if row[8] is not None]
-    assert {(row[0], row[2]): row[8] for row in played} == given
+    assert {(row[0], row[2]): row[8] for row in played if row[2] is not None} == given
+    # The penalty is a term of its own.
+    assert [(row[9], row[8]) for row in played if row[2] is None] == [("Late: late", Decimal("-20.0"))]
     for number in range(1, 9):
         own = [row for row in played if row[0] == number]
         assert own[-1][-1] == sum(row[8] for row in own)
@@ -270,10 +272,23 @@ def test_the_ema_report_has_its_columns_in_order(desk: TournamentAccess) -> None
 
     assert [column.heading for column in sheet.columns] == [
         "Place", "First name", "Last name", "EMA number", "Table points", "Score", "EMA member", "Country",
+        "Carried over", "From games", "Penalties and byes",
     ]  # fmt: skip
     rene = next(row for row in sheet.rows if row[2] == "René")
     line = next(line for line in desk.table().lines if line.entrant.player.name == "René")
-    assert rene == [line.rank, "", "René", "04010001", None, line.values["points"], 1, "FRA"]
+    assert rene == [
+        line.rank,
+        "",
+        "René",
+        "04010001",
+        None,
+        line.values["points"],
+        1,
+        "FRA",
+        0,
+        line.values["points"],
+        0,
+    ]
 
 
 def test_the_best_hands_of_games_recorded_deal_by_deal(

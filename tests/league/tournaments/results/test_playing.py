@@ -175,16 +175,18 @@ def test_the_desk_begins_a_table_and_returns_from_the_deal_page(organiser: User,
     desk, slug = signed_in(organiser), round_.tournament.slug
     opened = desk.post(reverse("desk_deals", args=[slug, 1, 1]))
     hanchan = Hanchan.objects.get()
+    assert opened.url == reverse("pad", args=[hanchan.club.slug, hanchan.pk])
+    deals = reverse("deals", args=[hanchan.club.slug, hanchan.pk])
     sheet = {"token": "a", "number": 1, "what": "win", "w-count": "1", "w-from": "0", "ww0-winner": "1",
              "ww0-way": "figures", "ww0-han": "5", "ww0-fu": "30", "save": "1"}  # fmt: skip
-    desk.post(opened.url, sheet)
+    desk.post(deals, sheet)
     hanchan.refresh_from_db()
     moved = {"moved_0": "-300", "moved_1": "100", "moved_2": "100", "moved_3": "100"}
     adjust = reverse("desk_adjust", args=[slug, 1, 1])
     refused = desk.post(adjust, moved | {"deal": 1, "version": hanchan.version, "moved_3": "0", "reason": "late"})
     desk.post(adjust, moved | {"deal": 1, "version": hanchan.version, "reason": "late"})
 
-    page = desk.get(opened.url)
+    page = desk.get(deals)
     assert "add up to 0" in words(desk.get(refused.url)) or "add up to 0" in words(page)
     assert reverse("desk_round", args=[slug, 1]) in page.content.decode()
     assert "Adjusted by the referee: Player" in words(page)
@@ -243,7 +245,7 @@ def test_a_recorder_begins_a_table_from_the_round_s_qr_code_and_continues_it(
     opened = phone.post(begin)
 
     hanchan = Hanchan.objects.get()
-    assert opened.url == reverse("deals", args=[hanchan.club.slug, hanchan.pk])
+    assert opened.url == reverse("pad", args=[hanchan.club.slug, hanchan.pk])
     assert phone.get(opened.url).status_code == 200
     again = phone.get(code).content.decode()
     assert opened.url in again

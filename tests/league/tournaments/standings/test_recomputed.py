@@ -42,15 +42,15 @@ def madrid(folder: Path) -> list[list[Result]]:
     return list(rounds.values())
 
 
-def madrid_tournament(organiser: User, club: Club, rounds: list[list[Result]]) -> list[Round]:
-    """The championship with its 72 players and its original seating; nothing is played yet."""
+def madrid_tournament(organiser: User, club: Club, rounds: list[list[Result]], players: int = 72) -> list[Round]:
+    """The championship with its players and its original seating; nothing is played yet."""
     rules = house_rules_create(actor=organiser, club=club, name="MCR", ruleset="mcr")
     tournament = tournament_create(
         actor=organiser, club=club, name="Madrid", house_rules=rules, starts_on=date(2017, 6, 3),
         order=["points", "score"],
     )  # fmt: skip
-    stage_add(actor=organiser, tournament=tournament, name="Main", rounds_planned=6, method="script")
-    rows = [[f"Player {number:02}", "", "", ""] for number in range(1, 73)]
+    stage_add(actor=organiser, tournament=tournament, name="Main", rounds_planned=len(rounds), method="script")
+    rows = [[f"Player {number:02}", "", "", ""] for number in range(1, players + 1)]
     guests_enter(actor=organiser, tournament=tournament, rows=rows)
     numbers_assign(actor=organiser, tournament=tournament)
     order_publish(actor=organiser, tournament=tournament)
@@ -66,6 +66,7 @@ def play_madrid(
         for step in ("confirm", "release"):
             round_ = round_step(actor=organiser, round_=round_, step=step)
         for table, result in zip(round_.tables.order_by("number"), tables, strict=True):
+            table.round = round_
             enter(table, result)
         round_step(actor=organiser, round_=round_, step="finish")
 
@@ -172,7 +173,7 @@ def by_page(page: Client, table: Table, deals: list[str]) -> None:
             source = "drawn" if won["from"] is None else won["from"]
             sheet |= {"w-count": "1", "w-from": source, "ww0-winner": won["winner"]}
             sheet |= {"ww0-way": "figures", "ww0-total": won["value"]["total"]}
-        assert page.post(opened.url, sheet).status_code == 302
+        assert page.post(opened.url.replace("/pad/", "/deals/"), sheet).status_code == 302
         if adjustments:
             moved = {f"moved_{seat}": points for seat, points in enumerate(adjustments)}
             version = hanchan_of(table).version

@@ -14,17 +14,102 @@ from tests.league.tournaments.views.first_round import SCORES, Make, Play, relea
 pytestmark = pytest.mark.once
 
 
+BY_SCRIPT = {"Accept": "application/json", "Idempotency-Key": "k1"}
+
+
 @pytest.mark.django_db
-def test_entering_a_result_selects_the_next_table(organiser: User, desk: Client, make_tournament: Make) -> None:
+def test_without_a_script_entering_a_result_selects_the_next_table(
+    organiser: User, desk: Client, make_tournament: Make
+) -> None:
     tournament = make_tournament()
     round_ = released(organiser, tournament)
 
-    answer = desk.post(url(tournament, "desk_result", 1), SCORES | {"table": "1"}, headers={"HX-Request": "true"})
+    answer = desk.post(url(tournament, "desk_result", 1), SCORES | {"table": "1"}, follow=True)
 
-    assert "<html" not in answer.content.decode()
     assert answer.context["grid"].line.table.number == 2
     row = Participant.objects.get(hanchan__tournament_table__round=round_, seat=0)
     assert (row.score, row.place) == (41200, 1)
+
+
+@pytest.mark.django_db
+def test_the_script_of_the_desk_stores_a_result_once(organiser: User, desk: Client, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    path, sent = url(tournament, "desk_result", 1), SCORES | {"table": "3", "seen": "3:0"}
+
+    first, again = (desk.post(path, sent, headers=BY_SCRIPT) for _turn in range(2))
+    other = desk.post(path, sent | {"table": "4", "seen": "4:0"}, headers=BY_SCRIPT)
+
+    assert first.json() == again.json() == {"table": 3, "version": 1}
+    assert (other.status_code, other.json()["error"]) == (422, "idempotency_mismatch")
+    assert Hanchan.objects.count() == Report.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("changes", "status", "error"),
+    [
+        ({"score_3": "9100"}, 422, "scores_do_not_add_up"),
+        ({"table": "99"}, 422, "unknown_table"),
+        ({"score_0": "many"}, 422, "bad_number"),
+        ({"score_0": ""}, 422, "required"),
+        ({"seen": "1:4"}, 422, "version_conflict"),
+    ],
+)
+def test_the_script_gets_a_refusal_with_its_reason_and_may_send_the_key_again(
+    organiser: User, desk: Client, make_tournament: Make, changes: dict[str, str], status: int, error: str
+) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    path = url(tournament, "desk_result", 1)
+
+    answer = desk.post(path, SCORES | {"table": "1"} | changes, headers=BY_SCRIPT)
+    assert not Hanchan.objects.exists()
+    corrected = desk.post(path, SCORES | {"table": "1"}, headers=BY_SCRIPT)
+
+    assert (answer.status_code, answer.json()["error"]) == (status, error)
+    assert answer.json()["message"]
+    assert corrected.json() == {"table": 1, "version": 1}
+
+
+@pytest.mark.django_db
+def test_what_waits_is_not_stored_by_somebody_who_signed_in_meanwhile(
+    organiser: User, desk: Client, make_tournament: Make
+) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    headers = BY_SCRIPT | {"X-Janroku-Reader": str(organiser.pk + 1)}
+
+    answer = desk.post(url(tournament, "desk_result", 1), SCORES | {"table": "1"}, headers=headers)
+
+    assert (answer.status_code, answer.json()["error"]) == (403, "not_signed_in")
+    assert not Hanchan.objects.exists()
+
+
+@pytest.mark.django_db
+def test_figures_in_hundreds_are_read_as_such(organiser: User, desk: Client, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    short = {"table": "1", "score_0": "412", "score_1": "283", "score_2": "204", "score_3": "101"}
+
+    desk.post(url(tournament, "desk_result", 1), short)
+
+    rows = Participant.objects.order_by("seat").values_list("score", flat=True)
+    assert list(rows) == [41200, 28300, 20400, 10100]
+
+
+@pytest.mark.django_db
+def test_a_correction_begins_with_the_result_as_it_is(organiser: User, desk: Client, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    path = url(tournament, "desk_result", 1)
+    desk.post(path, SCORES | {"table": "2", "score_0": "40200", "deposits": "1000"})
+
+    form = desk.get(url(tournament, "desk_round", 1), {"table": "2"}).context["grid"].form
+
+    assert [field.value() for field in form.score_fields] == [40200, 28300, 20400, 10100]
+    assert form["deposits"].value() == 1000
+    # 40200 + 28300 + 20400 + 10100 = 99000, and 1000 on the table
 
 
 @pytest.mark.django_db
@@ -62,7 +147,10 @@ def test_a_correction_asks_for_its_reason(organiser: User, desk: Client, make_to
 
     assert "Give a reason." in " ".join(refused.context["grid"].form.errors["reason"])
     assert Participant.objects.get(hanchan__tournament_table__number=1, seat=0).score == 41200
-    assert "read wrongly" in words(desk.get(url(tournament, "desk_history")))
+    history = words(desk.get(url(tournament, "desk_history")))
+    assert "read wrongly" in history
+    # `play` rotates 40100, 29900, 20100, 9900 by two seats at table 1 of round 1
+    assert "East: 20,100 → 41,200 South: 9,900 → 28,300 West: 40,100 → 20,400 North: 29,900 → 10,100" in history
 
 
 @pytest.mark.django_db
@@ -169,6 +257,18 @@ def test_the_clock_is_started_stopped_and_given_more_time(organiser: User, desk:
 
 
 @pytest.mark.django_db
+def test_a_penalty_in_a_game_needs_a_seat_in_the_round(organiser: User, desk: Client, make_tournament: Make) -> None:
+    tournament = make_tournament()
+    released(organiser, tournament)
+    penalty = {"entrant": "5", "kind": "other", "where": "game", "points": "5", "round": "", "reason": "late"}
+
+    refused = desk.post(f"/e/{tournament.slug}/desk/penalties/", penalty)
+
+    form = refused.context["form"]
+    assert list(form.errors) == [form.error_fields["not_seated"]] == ["round"]
+    assert not tournament.penalties.exists()
+
+
 def test_a_penalty_is_given_by_start_number_and_voided(organiser: User, desk: Client, make_tournament: Make) -> None:
     tournament = make_tournament()
     released(organiser, tournament)

@@ -1,0 +1,28 @@
+"""Says for whom a page was made, so that the service worker gives nobody the pages of another reader."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+READER = "X-Janroku-Reader"
+
+
+class ReaderMiddleware:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        # Only what a browser opens as a page, so that no other request reads the session for it.
+        is_page = request.headers.get("Sec-Fetch-Mode") == "navigate"
+        if is_page and settings.SESSION_COOKIE_NAME in request.COOKIES:
+            set_reader(request, response)
+        return response
+
+
+def set_reader(request: HttpRequest, response: HttpResponse) -> None:
+    """Set the header for an account or a guest; a visitor has none."""
+    key = request.user.pk if request.user.is_authenticated else getattr(request.user, "reader_key", None)
+    if key is not None:
+        response.headers[READER] = str(key)

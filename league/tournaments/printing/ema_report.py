@@ -1,0 +1,89 @@
+"""The report of results for the European Mahjong Association."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from league.families import family_of
+from league.sheets.sheet import Cell, Column
+from league.tournaments.entrants.federation import plain_name
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.standings.tournament_table import TournamentTable, tournament_games
+from rules.registry import find_ruleset
+from scoring.exact import decimal
+from scoring.standings import standings as rank_all
+from scoring.table_rules import table_rule
+
+
+def ema_report(access: TournamentAccess) -> tuple[list[Column], list[list[Cell]]]:
+    """The rows of the European Mahjong Association's results workbook, columns C to J: names apart, whole numbers."""
+    columns = [
+        Column("place", "Place", 0),
+        Column("first_name", "First name"),
+        Column("last_name", "Last name"),
+        Column("ema_number", "EMA number"),
+        Column("table_points", "Table points", 2),
+        Column("score", "Score", 0),
+        Column("is_ema", "EMA member", 0),
+        Column("country", "Country"),
+    ]
+    table = access.table()
+    scores = _scores(access, table) if _reports_score(access) else None
+    has_terms = table.has_carried or any(line.values.get("adjustments") for line in table.lines)
+    rows: list[list[Cell]] = []
+    for line in table.lines:
+        first, last = split_name(plain_name(line.entrant.player.name, line.entrant.licence))
+        licence = line.entrant.licence
+        score = _ema_points(access, line.points) if scores is None else scores.get(line.key, 0)
+        row: list[Cell] = [
+            line.rank,
+            first,
+            last,
+            licence,
+            None if scores is None else _ema_points(access, line.points),
+        ]
+        row += [score, int(bool(licence)), line.entrant.country]
+        rows.append([*row, *([_ema_points(access, term) for term in line.terms] if has_terms else [])])
+    return [*columns, *(_term_columns(access) if has_terms else [])], rows
+
+
+def _reports_score(access: TournamentAccess) -> bool:
+    """Whether the family reports table points and a score, as MCR does; riichi reports its points as the score."""
+    return family_of(find_ruleset(access.tournament.house_rules.ruleset)).reports_score
+
+
+def _scores(access: TournamentAccess, table: TournamentTable) -> dict[int, int]:
+    """The scores of all games, also of those before a cut that carries only some table points over."""
+    games = [game for several in tournament_games(access.tournament, table.upto).values() for game in several]
+    totals = rank_all(games, table_rule(["score"], unit=access.tournament.points_unit))
+    return {row.player: int(row.values[0] or 0) for row in totals.rows}
+
+
+def _ema_points(access: TournamentAccess, points: int) -> Cell:
+    """Points as the report has them: table points with two decimals, or whole table points of riichi."""
+    unit = access.tournament.points_unit
+    if _reports_score(access):
+        return Decimal(decimal(Fraction(points, unit), 2))
+    return int(decimal(Fraction(points * 1000, unit), 0))
+
+
+def _term_columns(access: TournamentAccess) -> list[Column]:
+    """The terms whose sum is the table points, or the score of riichi."""
+    digits = 2 if _reports_score(access) else 0
+    words = (("carried_over", "Carried over"), ("of_games", "From games"), ("adjustments", "Penalties and byes"))
+    return [Column(key, heading, digits) for key, heading in words]
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """Split a name into first names and family name by a comma or capitals; otherwise the last word is the family name.
+
+    >>> split_name("Anna Maria Rossi"), split_name("Rossi, Anna"), split_name("ROSSI Anna"), split_name("明將")
+    (('Anna Maria', 'Rossi'), ('Anna', 'Rossi'), ('Anna', 'ROSSI'), ('', '明將'))
+    """
+    if "," in name:
+        last, first = name.split(",", 1)
+        return first.strip(), last.strip()
+    words = name.split()
+    loud = [word for word in words if len(word) > 1 and word.isupper()]
+    if loud and len(loud) < len(words):
+        return " ".join(word for word in words if word not in loud), " ".join(loud)
+    return " ".join(words[:-1]), words[-1] if words else ""

@@ -1,0 +1,49 @@
+// Requests to the API with the session's cookie and the CSRF token.
+
+// The cookie is read for each request: signing in again changes it.
+function csrf() {
+  const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
+  return cookie ? decodeURIComponent(cookie.slice("csrftoken=".length)) : document.querySelector("[name=csrfmiddlewaretoken]").value;
+}
+
+// Nothing reached the server, or it cannot answer now: send the same again later.
+export class NoAnswer extends Error {}
+
+// The server has answered that it will not do it; `status`, and `data` with `error` and `message`.
+export class Refused extends Error {
+  constructor(status, data) {
+    super(data.message ?? String(status));
+    Object.assign(this, { status, data, code: data.error ?? "" });
+  }
+}
+
+const LATER = new Set([408, 429, 500, 502, 503, 504]);
+
+// The function that asks for the account or guest link for which the page was made.
+export const asker =
+  (account) =>
+  async (method, address, { body, key, etag, signal } = {}) => {
+    const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
+    // What waits here is never stored in the name of somebody who has signed in meanwhile, in another tab.
+    if (method !== "GET") Object.assign(headers, { "X-CSRFToken": csrf(), "X-Janroku-Reader": String(account) });
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    if (key) headers["Idempotency-Key"] = key;
+    if (etag) headers["If-None-Match"] = etag;
+    let answer;
+    let data = null;
+    try {
+      answer = await fetch(address, { method, headers, signal, cache: "no-store", body: body && JSON.stringify(body) });
+      if (answer.status !== 304) data = await answer.json();
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      throw new NoAnswer(error.message);
+    }
+    if (LATER.has(answer.status)) throw new NoAnswer(String(answer.status));
+    if (!answer.ok && answer.status !== 304) throw new Refused(answer.status, data);
+    return { status: answer.status, data, etag: answer.headers.get("ETag") };
+  };
+
+// `crypto.randomUUID` exists on HTTPS and localhost only.
+export function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

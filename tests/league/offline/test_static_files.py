@@ -1,0 +1,30 @@
+"""Collected modules import each other by the names of their contents."""
+
+from pathlib import Path
+
+from league.offline.static_files import StaticFilesStorage
+
+FILES = {
+    "pad/a.js": (
+        'import { b } from "./b.js";\nexport { c } from "../vendor/c.js";\nimport {\n  b as d,\n} from "./b.js";\n'
+    ),
+    "pad/b.js": 'import { c } from "../vendor/c.js";\nexport const b = c;\n',
+    "vendor/c.js": "export const c = 1;\n",
+    "other/d.js": 'import { x } from "./missing.js";\n',
+}
+
+
+def test_imports_have_the_names_of_the_contents(tmp_path: Path) -> None:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    storage = StaticFilesStorage(location=tmp_path, base_url="/static/")
+
+    list(storage.post_process({name: (storage, name) for name in FILES}))
+
+    b, c = (Path(storage.hashed_files[name]).name for name in ("pad/b.js", "vendor/c.js"))
+    assert (tmp_path / storage.hashed_files["pad/a.js"]).read_text() == (
+        f'import {{ b }} from "./{b}";\nexport {{ c }} from "../vendor/{c}";\nimport {{\n  b as d,\n}} from "./{b}";\n'
+    )
+    # Scripts of other packages are left as they are.
+    assert (tmp_path / storage.hashed_files["other/d.js"]).read_text() == FILES["other/d.js"]

@@ -1,0 +1,36 @@
+"""The score of a season's table counts the penalties of its games."""
+
+import pytest
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import house_rules_create
+from league.players.models import Player
+from league.records.seats import Seat
+from league.records.services import hanchan_record
+from league.seasons.services import season_open
+from league.standings.computing.following import standings_catch_up
+from league.standings.selectors import season_table
+from tests.league.factories import DAY
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("further", [[], ["best:1"]], ids=["sums of the database", "game by game"])
+def test_penalties_come_off_the_score_and_decide_a_rank(
+    owner: User, club: Club, regulars: list[Player], further: list[str]
+) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="MCR", ruleset="mcr")
+    season = season_open(
+        actor=owner, club=club, name="MCR", opens=DAY, house_rules=rules, metrics=["points", "score", *further]
+    )
+    for first, second, penalty in ((0, 1, 20), (1, 0, 0)):
+        order = [regulars[first], regulars[second], *regulars[2:4]]
+        seats = [Seat(player, score) for player, score in zip(order, (50, 10, -20, -40), strict=True)]
+        seats[0] = seats[0]._replace(penalty=penalty)
+        hanchan_record(actor=owner, club=club, house_rules=rules, seats=seats, played_on=DAY, season=season)
+
+    standings_catch_up(season)
+
+    # both have 4 + 2 table points; 50 - 20 + 10 = 40 against 10 + 50 = 60
+    lines = season_table(season).lines[:2]
+    assert [line.row.player_id for line in lines] == [regulars[1].pk, regulars[0].pk]
