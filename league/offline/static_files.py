@@ -2,7 +2,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # `from "./start.js"` in the modules below these folders; scripts of other packages are left as they are.
 IMPORTS = ((r"""(?P<matched>\bfrom\s*["'](?P<url>\.{1,2}/[^"']+)["'])""", 'from "%(url)s"'),)
-FOLDERS = ("pad", "js", "vendor")
+FOLDERS = ("games", "js", "pad", "vendor")
 
 
 class StaticFilesStorage(CompressedManifestStaticFilesStorage):

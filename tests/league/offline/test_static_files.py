@@ -1,8 +1,15 @@
 """Collected modules import each other by the names of their contents."""
 
+import re
 from pathlib import Path
+from shutil import copy
+
+from django.conf import settings
 
 from league.offline.static_files import StaticFilesStorage
+
+IMPORTED = re.compile(r"""\bfrom\s*["'](\.{1,2}/[^"']+)["']""")
+COLLECTED = re.compile(r"\.[0-9a-f]{12}\.js$")
 
 FILES = {
     "pad/a.js": (
@@ -28,3 +35,19 @@ def test_imports_have_the_names_of_the_contents(tmp_path: Path) -> None:
     )
     # Scripts of other packages are left as they are.
     assert (tmp_path / storage.hashed_files["other/d.js"]).read_text() == FILES["other/d.js"]
+
+
+def test_every_module_of_this_project_imports_collected_names(tmp_path: Path) -> None:
+    static = Path(settings.BASE_DIR) / "static"
+    names = [path.relative_to(static).as_posix() for path in static.rglob("*.js") if "pyodide" not in path.parts]
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        copy(static / name, tmp_path / name)
+    storage = StaticFilesStorage(location=tmp_path, base_url="/static/")
+
+    list(storage.post_process({name: (storage, name) for name in names}))
+
+    collected = [tmp_path / storage.hashed_files[name] for name in names if not name.startswith("vendor/")]
+    imported = [found for path in collected for found in IMPORTED.findall(path.read_text())]
+    assert len(imported) > 100
+    assert [found for found in imported if not COLLECTED.search(found)] == []
