@@ -14,7 +14,7 @@ from league.core.api.serializers import ErrorOutput
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
-    str,
+    {"type": "string", "minLength": 1, "maxLength": 100, "pattern": r"\S"},
     OpenApiParameter.HEADER,
     description=(
         "Sent again with the same body it gives the first answer; with another body it is refused (422). "
