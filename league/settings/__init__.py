@@ -194,6 +194,8 @@ STATICFILES_DIRS = [folder for folder in [BASE_DIR / "static"] if folder.is_dir(
 WHITENOISE_IMMUTABLE_FILE_TEST = f"^/{STATIC_URL}(vendor/pyodide/|.+\\.[0-9a-f]{{12}}\\.[^/]+$)"
 # A worker has the policy of its own file.
 WHITENOISE_ADD_HEADERS_FUNCTION = add_script_policy
+# A plain name is asked for again each time, so that no page mixes the files of two releases.
+WHITENOISE_MAX_AGE = 0
 # Collected files are compressed and named by their content. Otherwise files are served from their source folders.
 STATIC_COLLECTED = env.flag("JANROKU_STATIC_COLLECTED", False)
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED

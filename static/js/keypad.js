@@ -41,6 +41,8 @@ function attach(root) {
   const field = (name) => root.querySelector(`[data-slot="${name}"] input`);
   let active = "concealed";
   let meldKind = "";
+  // A switch: the next five is red.
+  let isRed = false;
 
   function show() {
     for (const slot of slots) {
@@ -62,6 +64,17 @@ function attach(root) {
     const hint = pad.querySelector("[data-hint]");
     hint.textContent = meldKind ? hint.dataset.hintMeld : hint.dataset.hintTiles;
     for (const button of pad.querySelectorAll("[data-meld]")) button.setAttribute("aria-pressed", String(button.dataset.meld === meldKind));
+    showFives();
+  }
+
+  function showFives() {
+    pad.querySelector("[data-red]")?.setAttribute("aria-pressed", String(isRed));
+    for (const button of pad.querySelectorAll("[data-tile]")) {
+      const tile = button.dataset.tile.replace(...(isRed ? ["5", "0"] : ["0", "5"]));
+      if (tile === button.dataset.tile || tile[1] === "z") continue;
+      button.dataset.tile = tile;
+      button.replaceChildren(picture(tile, sprite));
+    }
   }
 
   // The slots are above the screen while somebody taps, so the hand is shown again above the keys. Tiles of which all four
@@ -88,14 +101,15 @@ function attach(root) {
   const next = field("winning_tile") ? "winning_tile" : "concealed";
   const meldCount = () => field("melds").value.trim().split(/\s+/).filter(Boolean).length;
 
-  function addMeld(tile) {
+  function addMeld(tile, withRed) {
     const number = Number(tile[0] === "0" ? 5 : tile[0]);
     const tiles =
       meldKind === "c"
         ? [number, number + 1, number + 2].map((one) => `${one}${tile[1]}`)
         : Array(meldKind === "p" ? 3 : 4).fill(`${number}${tile[1]}`);
     if (meldKind === "c" && (number > 7 || tile[1] === "z")) return;
-    if (tile[0] === "0") tiles[0] = tile;
+    const five = withRed && tile[1] !== "z" ? tiles.indexOf(`5${tile[1]}`) : -1;
+    if (five >= 0) tiles[five] = `0${tile[1]}`;
     field("melds").value = `${field("melds").value} ${meldKind}${join(tiles)}`.trim();
     meldKind = "";
     active = "concealed";
@@ -103,7 +117,10 @@ function attach(root) {
   }
 
   function addTile(tile) {
-    if (meldKind) return addMeld(tile);
+    const withRed = isRed;
+    isRed = false;
+    showFives();
+    if (meldKind) return addMeld(tile, withRed);
     if (active === "melds") active = "concealed";
     const room = size - 3 * meldCount();
     if (active === "concealed" && split(field("concealed").value).length >= room) {
@@ -128,9 +145,8 @@ function attach(root) {
   }
 
   function keys() {
-    // Nine keys in a row are wide enough for a thumb, so the red fives have a row of their own.
+    // Nine keys in a row are wide enough for a thumb.
     const rows = [...pad.dataset.suits].map((suit) => [...(suit === "z" ? "1234567" : "123456789")].map((number) => number + suit));
-    if (pad.dataset.reds) rows.push(["0m", "0p", "0s"]);
     for (const tiles of rows) {
       const row = document.createElement("div");
       row.className = "keys";
@@ -139,7 +155,7 @@ function attach(root) {
         button.type = "button";
         button.dataset.tile = tile;
         button.append(picture(tile, sprite));
-        button.addEventListener("click", () => addTile(tile));
+        button.addEventListener("click", () => addTile(button.dataset.tile));
         row.append(button);
       }
       pad.append(row);
@@ -172,10 +188,15 @@ function attach(root) {
       changed();
     });
   }
+  pad.querySelector("[data-red]")?.addEventListener("click", () => {
+    isRed = !isRed;
+    showFives();
+  });
   pad.querySelector("[data-back]").addEventListener("click", takeBack);
   pad.querySelector("[data-clear]").addEventListener("click", () => {
     for (const slot of slots) field(slot.dataset.slot).value = "";
     active = "concealed";
+    isRed = false;
     changed();
   });
   pad.hidden = false;

@@ -5,6 +5,8 @@ const notice = document.querySelector("[data-update]");
 const own = notice.dataset.version;
 const SECONDS_BETWEEN_LOOKS = 60;
 let lookedAt = Date.now();
+// What the worker says first.
+let first = null;
 
 async function send(type) {
   (await worker.ready).active.postMessage({ type });
@@ -16,8 +18,16 @@ function look(registration) {
   registration.update().catch(() => {});
 }
 
+// A page from the network may be newer than the worker. The newer worker then comes by itself, and there is nothing to agree to.
+function showVersion(data) {
+  first ??= data;
+  const wasAhead = own !== first.newest && own !== first.inUse;
+  notice.hidden = data.newest === own || (wasAhead && data.newest === first.newest);
+  if (wasAhead && data.newest === own) send("keep page");
+}
+
 function listen({ data }) {
-  if (data.type === "version") notice.hidden = data.newest === own;
+  if (data.type === "version") showVersion(data);
   else if (data.type === "updated" && data.isDone) location.reload();
   else if (data.type === "updated") notice.querySelector("[data-failed]").hidden = false;
 }

@@ -51,10 +51,9 @@ effect(() => {
   if (server.value && at) timer = setTimeout(lookAhead, LOOK_AHEAD);
 });
 
-// The same entry again, now without the server.
+// What the server has not answered, now without it. An answer that is shown stays: payments must not blink.
 void startAnswers(async () => {
   await catchUp();
-  seen.value = null;
   look(entered.value);
 });
 follow();

@@ -37,16 +37,21 @@ export function HandKeys({ hand, hasWinning = true, used, set, setOther, others 
   };
   const kinds = [...(form.hand.chows ? ["chow"] : []), "pung", "open_kong", ...(hasAdded ? ["added_kong"] : []), "concealed_kong"];
   const melds = kinds.map((kind) => ({ value: kind, label: say(kind) }));
+  const hint = meld ? say("meld_next") : toGo > 0 ? say("tiles_left", { n: toGo }) : "";
+  // Without honours the row of the tools has room for it.
+  const isInside = !form.hand.suits.includes("z");
   return html`
     <${Strip} hand=${hand} hasWinning=${hasWinning} />
-    <${Keypad} used=${used} meld=${setOther ? "" : meld} isRed=${isRed} isFull=${!setOther && !meld && toGo <= 0} tap=${tap} />
-    <div class="chips">
+    <${Keypad} used=${used} meld=${setOther ? "" : meld} isRed=${isRed} isFull=${!setOther && !meld && toGo <= 0} tap=${tap}>
+      ${isInside && html`<p class="hint to-go">${hint}</p>`}
+      <button type="button" class="key tool" aria-label=${say("take_back_tile")} onClick=${() => (setOther ? setOther(others.slice(0, -1)) : set(withoutLast(hand)))}>⌫</button>
+      <button type="button" class="key tool" aria-label=${say("clear")} onClick=${clear}>C</button>
+    <//>
+    <div class="hand-row">
       ${form.hand.red_fives && html`<${Flag} label=${say("red_five")} isOn=${isRed} flip=${() => setRed(!isRed)} />`}
-      <button type="button" class="key chip" aria-label=${say("take_back_tile")} onClick=${() => (setOther ? setOther(others.slice(0, -1)) : set(withoutLast(hand)))}>⌫</button>
-      <button type="button" class="key chip" onClick=${clear}>${say("clear")}</button>
-      <span class="hint">${meld ? say("meld_next") : toGo > 0 ? say("tiles_left", { n: toGo }) : ""}</span>
+      <${Keys} label=${say("meld_next")} options=${melds} columns=${melds.length} css="melds" isChosen=${(one) => one === meld} choose=${(one) => setMeld(one === meld ? "" : one)} />
     </div>
-    <${Keys} label=${say("meld_next")} options=${melds} columns=${melds.length} css="melds" isChosen=${(one) => one === meld} choose=${(one) => setMeld(one === meld ? "" : one)} />`;
+    ${!isInside && html`<p class="hint to-go">${hint}</p>`}`;
 }
 
 export function Tiles({ win, place }) {
@@ -71,8 +76,8 @@ function withoutLast(hand) {
   return hand.tiles.length ? { tiles: hand.tiles.slice(0, -1) } : { melds: hand.melds.slice(0, -1) };
 }
 
-// Four rows of up to nine columns; a tile of which no more are left is grey.
-function Keypad({ used, meld, isRed, isFull, tap }) {
+// Rows of up to nine columns; a tile of which no more are left is grey. The tools stand in the last two columns.
+function Keypad({ used, meld, isRed, isFull, tap, children }) {
   return html`<div class="keypad" role="group" aria-label=${say("tiles")}>
     ${[...form.hand.suits].map((suit) => Array.from({ length: NUMBERS[suit] ?? 9 }, (_none, at) => {
       const plain = `${at + 1}${suit}`;
@@ -81,6 +86,7 @@ function Keypad({ used, meld, isRed, isFull, tap }) {
       return html`<button type="button" key=${tile} class="tile-key" style="grid-column: ${at + 1}" aria-label=${isGone ? `${tile}, ${say("none_left")}` : tile}
         aria-disabled=${isGone || isFull ? "true" : undefined} onClick=${() => (isGone || isFull ? undefined : tap(tile))}><${Tile} tile=${tile} /></button>`;
     }))}
+    ${children}
   </div>`;
 }
 

@@ -1,23 +1,9 @@
 """A person who records whole games by their final scores on a phone."""
 
-import os
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
-from django.db import connection
-
 from tests.browser.conftest import NAMES
-from tests.services import find_chromium, free_port
-
-ROOT = Path(__file__).parents[2]
-PATIENCE = 120
 
 SCORES = ("41200", "28300", "20400", "10100")
 ENGINE_SECONDS = 60_000
@@ -76,57 +62,3 @@ def mend(page: Any) -> None:
     page.unroute("**/api/**")
     # The next try may be 15 seconds away.
     page.evaluate("dispatchEvent(new Event('online'))")
-
-
-class StoppingServer:
-    """A server with the test's database in a process of its own, which can be stopped and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        database = f"sqlite:///{connection.settings_dict['NAME']}"
-        own = {"JANROKU_VAR": str(folder), "DATABASE_URL": database, "JANROKU_SECRET_KEY": "for the tests only"}
-        self.environment = os.environ | own
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        words = ["manage.py", "runserver", "--noreload", f"127.0.0.1:{self.port}"]
-        quiet = subprocess.DEVNULL
-        self.process = subprocess.Popen(
-            [sys.executable, *words], cwd=ROOT, env=self.environment, stdout=quiet, stderr=quiet
-        )
-        end = time.monotonic() + PATIENCE
-        while not self.answers():
-            assert time.monotonic() < end, "the server does not start"
-            time.sleep(0.1)
-
-    def answers(self) -> bool:
-        try:
-            urllib.request.urlopen(f"{self.url}/api/v1/health/", timeout=PATIENCE).close()
-        except urllib.error.HTTPError:
-            return True
-        except (urllib.error.URLError, ConnectionError):
-            return False
-        return True
-
-    def stop(self) -> None:
-        if self.process:
-            self.process.terminate()
-            self.process.wait(PATIENCE)
-            self.process = None
-            assert not self.answers()
-
-
-@contextmanager
-def persistent_phone(browser: Any, profile: Path) -> Iterator[Any]:
-    """The page of a browser whose profile outlives it."""
-    context = browser.browser_type.launch_persistent_context(
-        profile, executable_path=str(find_chromium()), args=["--no-sandbox", "--disable-gpu"],
-        viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB",
-    )  # fmt: skip
-    context.set_default_timeout(30_000)
-    try:
-        yield context.pages[0]
-    finally:
-        with suppress(Exception):  # it may have been killed
-            context.close()

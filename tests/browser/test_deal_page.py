@@ -239,21 +239,42 @@ def test_the_seats_of_the_picture_are_tapped(sit_down: Callable[..., Recorder], 
 def test_the_keys_of_the_tiles_fit_a_thumb_and_give_no_fifth_tile(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.tap("What is it worth?", "Tiles")
-    key, red = (table.page.locator(f"[data-tile='{tile}']").first for tile in ("5m", "0m"))
+    switch = table.page.get_by_role("button", name="Red five").locator("visible=true")
+    key, red = (table.page.locator(f"[data-tile='{tile}']").locator("visible=true") for tile in ("5m", "0m"))
     typed = table.page.locator("[data-hand] svg:visible")
-    for tap in (red, key, key):
-        tap.click()
+    assert red.count() == 0
+    switch.click()
+    assert [switch.get_attribute("aria-pressed"), key.count()] == ["true", 0]
+    red.click()
+    assert [switch.get_attribute("aria-pressed"), red.count()] == ["false", 0]
+    key.click()
+    key.click()
     assert key.is_enabled()
 
     key.click()
 
-    assert [key.is_disabled(), red.is_disabled(), typed.count()] == [True, True, 4]
+    assert [key.is_disabled(), typed.count()] == [True, 4]
+    assert typed.evaluate_all("(tiles) => tiles.map((one) => one.getAttribute('aria-label'))") == ["0m"] + ["5m"] * 3
+    switch.click()
+    assert red.is_disabled()
+    switch.click()
     assert is_visible_without_scrolling(table.page, typed.first)
     box = table.page.locator("[data-tile='1m']").first.bounding_box()
     assert box["width"] >= 40
     assert box["height"] >= 44
     table.page.get_by_role("button", name="Take back").locator("visible=true").click()
     assert key.is_enabled()
+
+
+def test_the_switch_makes_the_five_of_a_meld_red(sit_down: Callable[..., Recorder]) -> None:
+    table = sit_down("riichi-club")
+    table.tap("What is it worth?", "Tiles")
+    for name, tile in (("Chow", "3p"), ("Pung", "0s")):
+        table.page.get_by_role("button", name="Red five").locator("visible=true").click()
+        table.page.get_by_role("button", name=name, exact=True).locator("visible=true").click()
+        table.page.locator(f"[data-tile='{tile}']").locator("visible=true").click()
+
+    assert table.page.locator("[data-slot='melds'] input").first.input_value() == "c340p p055s"
 
 
 def seat(table: Recorder, field: str, number: int) -> Any:

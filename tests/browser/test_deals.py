@@ -37,7 +37,9 @@ def test_a_riichi_game_with_chips(sit_down: Callable[..., Recorder]) -> None:
     table.win("Aoi", "self-drawn")
     table.tap("What is it worth?", "Tiles")
     for tile in ("2m", "3m", "4m", "0m", "6m", "7m", "3p", "4p", "5p", "7s", "8s", "2p", "2p", "9s"):
-        table.page.locator(f"[data-tile='{tile}']").first.click()
+        if tile[0] == "0":
+            table.page.get_by_role("button", name="Red five").locator("visible=true").click()
+        table.page.locator(f"[data-tile='{tile}']").locator("visible=true").click()
     # menzen_tsumo, pinfu, red five: 3 han 20 fu
     table.payments()
     table.save()

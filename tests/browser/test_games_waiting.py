@@ -1,8 +1,6 @@
 """Whole games by their final scores that wait on a phone until the server has them."""
 
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +13,11 @@ from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from tests.browser.conftest import NAMES, sign_in
-from tests.browser.games import SCORES, GamePage, StoppingServer, cut, mend, persistent_phone
-from tests.browser.test_pad_waiting import kill_browser
+from tests.browser.games import SCORES, GamePage, cut, mend
+from tests.browser.offline import Phone, Server, real_phone, server
 from tests.league.factories import make_user
 
+__all__ = ["real_phone", "server"]  # the fixtures
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 OTHER = ("30000", "30000", "20000", "20000")
@@ -131,6 +130,8 @@ def test_a_waiting_game_is_edited_and_keeps_its_place(games: GamePage) -> None:
     games.page.locator("[name=score_1]").fill("29300")
     games.press()
     games.wait_for(2)
+    # Once the page has tried to send it. It would open the game if the network came back meanwhile.
+    expect(games.page.get_by_role("button", name="Record", exact=True)).to_be_enabled()
     mend(games.page)
 
     games.wait_for(0)
@@ -239,40 +240,27 @@ def test_without_the_list_nothing_is_recorded_twice_by_a_second_press(games: Gam
 # ----- with a server in a process of its own -----
 
 
-@pytest.fixture
-def stopping(transactional_db: None, settings: Any, tmp_path: Path) -> Iterator[StoppingServer]:
-    # The other process checks the password, and knows only the hashers of real use.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
-    server = StoppingServer(tmp_path / "var")
-    server.start()
-    yield server
-    server.stop()
-
-
 @pytest.mark.slow
 @pytest.mark.sqlite
 def test_a_stopped_server_and_a_killed_browser_lose_no_game(
-    stopping: StoppingServer, browser: Any, tmp_path: Path, owner: User, club: Club, season: Season
+    server: Server, real_phone: Phone, owner: User, club: Club, season: Season
 ) -> None:
-    profile = tmp_path / "profile"
-    address = f"{stopping.url}/c/{club.slug}/record/"
-    with persistent_phone(browser, profile) as page:
-        page.goto(f"{stopping.url}/sign-in/")
-        sign_in(page, owner)
-    with persistent_phone(browser, profile) as page:
-        games = GamePage(page, address).open()
-        games.wait_for_engine()
-        stopping.stop()
-        games.record()
-        games.wait_for(1)
-        assert games.lines()[0] == "place 1 田中太郎 41,200 +31.2"
-        games.record(OTHER)
-        games.wait_for(2)
-        assert recorded() == []
-        kill_browser(profile)
-    stopping.start()
-    with persistent_phone(browser, profile) as page:
-        games = GamePage(page, address).open()
+    address = f"{server.url}/c/{club.slug}/record/"
+    page = real_phone.start()
+    page.goto(f"{server.url}/sign-in/")
+    sign_in(page, owner)
+    games = GamePage(real_phone.restart(), address).open()
+    games.wait_for_engine()
+    server.stop()
+    games.record()
+    games.wait_for(1)
+    assert games.lines()[0] == "place 1 田中太郎 41,200 +31.2"
+    games.record(OTHER)
+    games.wait_for(2)
+    assert recorded() == []
+    real_phone.kill()
+    server.start()
+    games = GamePage(real_phone.start(), address).open()
 
-        games.wait_for(0)
-        assert recorded() == [[41200, 28300, 20400, 10100], [30000, 30000, 20000, 20000]]
+    games.wait_for(0)
+    assert recorded() == [[41200, 28300, 20400, 10100], [30000, 30000, 20000, 20000]]

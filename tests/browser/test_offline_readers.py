@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 
 from league.accounts.models import User
 from league.clubs.models import Club, Role
-from league.clubs.services import membership_set
+from league.clubs.services import house_rules_create, membership_set
+from league.players.services import player_add
+from league.records.deals.services import hanchan_begin
 from league.records.guests.services import guest_link_make
 from league.records.models import Hanchan
 from tests.browser.conftest import sign_in
@@ -67,6 +69,19 @@ def test_signing_out_leaves_no_page_and_no_table(server: Server, real_phone: Pho
     expect(page.locator("[data-none]")).to_be_visible()
 
 
+def another_table(owner: User, club: Club) -> Hanchan:
+    people = [player_add(actor=owner, club=club, name=name) for name in ("Emi", "Fumi", "Goro", "Hana")]
+    rules = house_rules_create(actor=owner, club=club, name="Others", ruleset="riichi-club", options={})
+    return hanchan_begin(actor=owner, club=club, house_rules=rules, players=people)
+
+
+def not_found(server: Server, page: Any, path: str) -> None:
+    """Open an address without a server: the page says that there is no connection."""
+    server.stop()
+    page.goto(server.url + path)
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_another_account_and_a_guest_do_not_find_the_first_ones_pages(
     server: Server, real_phone: Phone, owner: User, club: Club
@@ -80,17 +95,20 @@ def test_another_account_and_a_guest_do_not_find_the_first_ones_pages(
     stored(page, path)
     sign_in(page, other)
     stored(page)
+    not_found(server, page, path)
+    server.start()
     page.goto(server.url + path)
     stored(page, path)
 
     page.context.clear_cookies(name="sessionid")
-    page.goto(f"{server.url}/guest/#{guest_link_make(actor=owner, hanchan=Hanchan.objects.get()).secret}")
-    page.wait_for_url("**/deals/")
-    stored(page)
-    Pad(page, server.url + path).open()
-    stored(page, path)
-    server.stop()
-    Pad(page, server.url + path).open()
+    link = guest_link_make(actor=owner, hanchan=(hanchan := another_table(owner, club)))
+    page.goto(f"{server.url}/guest/#{link.secret}")
+    page.wait_for_url(f"**/g/{hanchan.pk}/pad/")
+    page.locator(".board").wait_for()
+    stored(page, own := f"/c/{club.slug}/g/{hanchan.pk}/pad/")
+    not_found(server, page, path)
+    expect(page.locator("[data-stored] a")).to_have_count(1)
+    Pad(page, server.url + own).open()
 
 
 @pytest.mark.slow

@@ -19,36 +19,104 @@ def open_pad(page: Any, live_server: Any, owner: Any, club: Any) -> Any:
     return lambda ruleset: begun_pad(page, live_server.url, owner, club, ruleset)
 
 
-@pytest.mark.parametrize("ruleset", SYSTEMS)
-def test_the_pad_has_no_serious_fault(open_pad: Any, ruleset: str) -> None:
-    pad: Pad = open_pad(ruleset)
-    page = pad.page
-    pad.tap = lambda what: what.click()  # type: ignore[method-assign]
-    faults: dict[str, Any] = {}
+# The keys of a value, and a hand by its tiles with what is entered besides, self-drawn.
+VALUES = {
+    "riichi-club": ("2 han", "40"),
+    "riichi-ladder": ("2 han", "40"),
+    "mingjiang": ("3",),
+    "sichuan": ("×4",),
+    "mcr": ("1", "2"),
+    "yueqing": ("3", "8"),
+}
+TILES = {
+    "riichi-club": ["2m", "3m", "4m", "5m", "6m", "7m", "2p", "2p", "3s", "4s", "5s", "7p", "8p", "9p"],
+    "sichuan": ["2m", "3m", "4m", "5m", "6m", "7m", "2p", "2p", "3p", "4p", "5p", "7p", "8p", "9p"],
+}
 
-    def look(what: str) -> None:
+
+class Looks:
+    """What a pad looks like on both screens, light and dark: its faults, and where *Save* stands."""
+
+    def __init__(self, pad: Pad, name: str) -> None:
+        self.pad, self.name = pad, name
+        self.faults: dict[str, Any] = {}
+        self.saves: dict[str, set[tuple[float, float]]] = {}
+
+    def take(self, what: str) -> None:
+        page = self.pad.page
         for size, scheme in LOOKS:
             page.set_viewport_size(dict(zip(("width", "height"), SCREENS[size], strict=True)))
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             if found := faults_of(page) or (["wider than the screen"] if is_wider_than_the_screen(page) else []):
-                faults[f"{what} {size} {scheme}"] = found
+                self.faults[f"{what} {size} {scheme}"] = found
             save = page.get_by_role("button", name="Save deal").bounding_box()
             assert save["y"] + save["height"] <= SCREENS[size][1]
+            self.saves.setdefault(size, set()).add((save["x"], save["y"]))
             if folder := os.environ.get("SHOTS"):
-                page.screenshot(path=f"{folder}/{ruleset}-{what}-{size}-{scheme}.png")
+                page.screenshot(path=f"{folder}/{self.name}-{what}-{size}-{scheme}.png")
 
-    look("open")
+    def expect_none(self) -> None:
+        assert self.faults == {}
+        assert {size: len(places) for size, places in self.saves.items()} == dict.fromkeys(SCREENS, 1)
+
+
+@pytest.fixture
+def look(open_pad: Any) -> Any:
+    def opened(ruleset: str) -> Looks:
+        pad: Pad = open_pad(ruleset)
+        pad.tap = lambda what: what.click()  # type: ignore[method-assign]
+        return Looks(pad, ruleset)
+
+    return opened
+
+
+@pytest.mark.parametrize("ruleset", SYSTEMS)
+def test_the_pad_has_no_serious_fault(look: Any, ruleset: str) -> None:
+    looks: Looks = look(ruleset)
+    pad = looks.pad
+    looks.take("open")
     pad.seat(1, 3)
-    look("figures")
+    looks.take("figures")
     pad.key("Patterns")
-    look("patterns")
+    looks.take("patterns")
     pad.key("Tiles")
-    look("tiles")
+    looks.take("tiles")
     pad.key("Draw")
-    look("draw")
-    page.get_by_role("button", name="Menu", exact=True).click()
-    look("menu")
-    assert faults == {}
+    looks.take("draw")
+    pad.page.get_by_role("button", name="Menu", exact=True).click()
+    looks.take("menu")
+
+    looks.expect_none()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", SYSTEMS)
+def test_the_pad_has_no_serious_fault_in_the_middle_of_a_deal_and_after_it(look: Any, ruleset: str) -> None:
+    looks: Looks = look(ruleset)
+    pad = looks.pad
+    pad.seat(1, 3)
+    pad.key(*VALUES[ruleset])
+    pad.deltas()
+    looks.take("value")
+    if ruleset == "sichuan":  # which goes on until three have won
+        for winner in (0, 2):
+            pad.seat(winner, 3)
+            pad.key(*VALUES[ruleset])
+    pad.save()
+    pad.wait_stored(1)
+    looks.take("saved")
+    pad.page.get_by_role("button", name="Menu", exact=True).click()
+    pad.page.get_by_role("button", name="What each player needs").click()
+    pad.page.locator(".dialog.targets li").first.wait_for()
+    looks.take("needs")
+    pad.page.get_by_role("button", name="Close").click()
+    pad.seat(1, 1)
+    pad.key("Tiles")
+    pad.tiles(*TILES.get(ruleset, TILES["riichi-club"]))
+    pad.page.wait_for_timeout(1000)
+    looks.take("hand")
+
+    looks.expect_none()
 
 
 def test_every_target_of_the_pad_is_large_enough_for_a_thumb(open_pad: Any) -> None:

@@ -55,7 +55,7 @@ def test_the_line_of_the_season_says_that_it_is_as_of_the_last_connection(
 
     shown = needs(pad)
 
-    expect(shown.locator(".beyond").first).to_contain_text("in Spring")
+    expect(shown.locator(".beyond").first).to_contain_text("in Spring", timeout=30_000)
     assert shown.locator(".as-of").count() == 0
     cut(pad)
     shown.get_by_role("button", name="Close").tap()
