@@ -15,6 +15,7 @@ FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (
     "name", "place", "about", "is_public", "order", "bye_rule", "registration", "limit", "minutes", "players_report",
     "frozen_from", "team_mates", "club_mates", "walkover_rule", "abandoned_rule", "forfeit_points", "time_zone",
+    "lineup_size",
 )  # fmt: skip
 # Moments of the tournament, as ISO texts.
 MOMENTS = ("registration_opens_at", "registration_closes_at")
@@ -26,7 +27,7 @@ ENTRANT = (
 # Older archives lack these fields.
 NEWER = (
     "team_mates", "club_mates", "by_division", "walkover_rule", "abandoned_rule", "forfeit_points", "seat",
-    "game_points", "is_paid", "deal", "unplayed", "time_zone",
+    "game_points", "is_paid", "deal", "unplayed", "time_zone", "lineup_size",
 )  # fmt: skip
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")

@@ -17,11 +17,11 @@ from league.sheets.sheet import Sheet
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
 from league.tournaments.printing.ema_report import ema_report
+from league.tournaments.printing.penalty_rows import penalties
 from league.tournaments.printing.sheet_rows import (
     Rows,
     best_hands,
     cards,
-    penalties,
     players,
     results,
     schedule,

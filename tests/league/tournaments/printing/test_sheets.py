@@ -264,7 +264,7 @@ def test_points_of_a_team_are_the_sum_of_its_members(desk: TournamentAccess) -> 
     # without the penalty of 20 to =Red all points add up to 0
     assert sum(row[2] for row in sheet.rows) == Decimal("-20.0")
     assert {row[1] for row in sheet.rows} == {"=Red", "Blue"}
-    assert set(sheet.rows[0][3].split(", ")) | set(sheet.rows[1][3].split(", ")) == set(NAMES)
+    assert set(sheet.rows[0][-1].split(", ")) | set(sheet.rows[1][-1].split(", ")) == set(NAMES)
 
 
 def test_the_ema_report_has_its_columns_in_order(desk: TournamentAccess) -> None:
