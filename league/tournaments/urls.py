@@ -30,6 +30,7 @@ urlpatterns = [
     path("e/<slug:tournament>/results/", public.results, name="event_results"),
     path("e/<slug:tournament>/standings/", public.standings, name="event_standings"),
     path("e/<slug:tournament>/standings/why/<int:pk>/", public.why, name="event_why"),
+    path("e/<slug:tournament>/federation/", public.federation, name="event_federation"),
     path("e/<slug:tournament>/hands/", hands.best_hands, name="event_hands"),
     path("e/<slug:tournament>/players/", public.players, name="event_players"),
     path("e/<slug:tournament>/players/<int:pk>/", public.card, name="event_card"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import entrant_steps, entrants, files, lists, people, standings, tournaments
+from league.tournaments.api import entrant_steps, entrants, federation, files, lists, people, standings, tournaments
 from league.tournaments.api.rounds import calls, draws, referee, results, rounds
 from league.tournaments.api.teams import line_ups, teams
 from league.tournaments.api.teams import penalties as team_penalties
@@ -89,6 +89,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("penalties/<int:pk>/void/", referee.PenaltyVoidView.as_view(), name="api_penalty_void"),
     path("standings/", standings.TournamentStandingsView.as_view(), name="api_event_standings"),
     path("standings/<int:entrant>/why/", standings.TournamentWhyView.as_view(), name="api_event_why"),
+    path("federation/", federation.FederationView.as_view(), name="api_federation"),
     path("sheets/", files.SheetListView.as_view(), name="api_event_sheets"),
     path("sheets/<slug:kind>/<slug:suffix>/", files.SheetView.as_view(), name="api_event_sheet"),
     path("printouts/", files.PrintoutListView.as_view(), name="api_printouts"),

@@ -9,6 +9,7 @@ from league.core.errors import LeagueError
 from league.core.parsing import reject_unstorable_text
 from league.core.points import entered_penalty
 from league.records.models import Deal, Hanchan
+from league.tournaments.archive.teams import teams_out
 from league.tournaments.models import Round, Stage, Table, Tournament
 
 FORMAT, VERSION = "janroku-event", 1
@@ -64,6 +65,7 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
             }
             for entrant in tournament.entrants.select_related("player", "team").order_by("pk")
         ],
+        "teams": teams_out(tournament),
         "pairs": list(tournament.kept_apart.order_by("pk").values("one", "other", "is_hard")),
         "rounds": [_round_out(round_) for round_ in rounds],
         "penalties": [

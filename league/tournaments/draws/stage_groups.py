@@ -91,7 +91,7 @@ def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, in
     playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
     sent = None if stage.cut else players_of_round(tournament, number)
     if sent is not None:
-        playing = {pk: entrant for pk, entrant in playing.items() if pk in sent}
+        playing = {pk: entrant for pk, entrant in playing.items() if entrant.team_id is None or pk in sent}
     table = tournament_table(tournament, upto=rounds_before(stage) if stage.cut else None)
     ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
     ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]

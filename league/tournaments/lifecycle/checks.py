@@ -253,8 +253,8 @@ def open_calls(round_: Round) -> Iterator[Finding]:
 
 BEFORE_RELEASE: tuple[Check, ...] = (
     missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, present_but_not_seated,
-    not_in_line_up, cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs, divisions_mixed,
-    open_calls,
+    not_in_line_up, cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs,
+    divisions_mixed, open_calls,
 )  # fmt: skip
 # Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
 BEFORE_CONFIRM: tuple[Check, ...] = (cut_tied, not_the_cut)

@@ -107,7 +107,7 @@ class LineUps:
 
 
 def players_of_round(tournament: Tournament, number: int) -> set[int] | None:
-    """Return the entrants whom the teams send into a round, as named or as usual; None: everybody plays."""
+    """Return the entrants whom the teams send into a round, as named or as usual; None: all members play."""
     if tournament.lineup_size is None:
         return None
     line_ups = LineUps(tournament).of_round(number)

@@ -30,13 +30,12 @@ def line_up_name(
     raises      LeagueError `no_line_ups`, `round_released`, `line_up_closed`, `not_in_team`, `line_up_size`
     """
     tournament = lock_open(team.tournament)
-    _check_round(tournament, number)
     by_desk = actor is not None and can(actor, tournament, "tournament")
-    if not by_desk:
-        if not by_link and (actor is None or team_of_captain(tournament, actor) != team):
-            raise Forbidden
-        if not is_open_to_captains(tournament, number, now):
-            raise LeagueError("line_up_closed", round=number)
+    if not by_desk and not by_link and (actor is None or team_of_captain(tournament, actor) != team):
+        raise Forbidden
+    _check_round(tournament, number)
+    if not by_desk and not is_open_to_captains(tournament, number, now):
+        raise LeagueError("line_up_closed", round=number)
     chosen = list(dict.fromkeys(entrants))
     _check_players(tournament, team, number, chosen)
     _write(team, number, chosen)

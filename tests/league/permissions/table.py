@@ -16,6 +16,7 @@ PAGES = {
         / sign-in/ sign-in/code/ sign-in/passkey/ sign-up/ sign-out/
         language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
+        e/<slug:tournament>/team/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
@@ -44,6 +45,7 @@ PAGES = {
         e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
         e/<slug:tournament>/players/ e/<slug:tournament>/players/<int:pk>/ e/<slug:tournament>/files/
         e/<slug:tournament>/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/register/ e/<slug:tournament>/mine/
+        e/<slug:tournament>/team/ e/<slug:tournament>/federation/
         e/<slug:tournament>/tv/ e/<slug:tournament>/tv/seating/ e/<slug:tournament>/tv/names/
         e/<slug:tournament>/tv/clock/ e/<slug:tournament>/tv/standings/
     """,
@@ -332,6 +334,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{EVENT}penalties/<int:pk>/void/"): ("organiser", WHY),
     ("GET", f"{EVENT}standings/"): ("player", None),
     ("GET", f"{EVENT}standings/<int:entrant>/why/"): ("player", None),
+    ("GET", f"{EVENT}federation/"): ("player", None),
     ("GET", f"{EVENT}sheets/"): ("player", None),
     ("GET", f"{EVENT}sheets/<slug:kind>/<slug:suffix>/"): ("player", None),
     ("GET", f"{EVENT}printouts/"): ("organiser", None),

@@ -255,16 +255,10 @@ def test_members_of_the_club_read_a_line_up_in_the_history_only_after_the_releas
     assert history_for(recorder, club).filter(action="line_up_name").count() == 3
 
 
-def test_players_without_a_team_sit_out_and_are_named_in_the_checks(organiser: User, league: Tournament) -> None:
-    Entrant.objects.filter(number__in=(1, 2)).update(team=None)
-    name_all_but_blues = [team for team in league.teams.all() if team.name != "Blues"]
-    for team in name_all_but_blues:
-        numbers = list(team.entrants.order_by("number").values_list("number", flat=True))[:4]
-        line_up_name(actor=organiser, team=team, number=1, entrants=players(league, *numbers), now=NOON)
+def test_players_without_a_team_play_every_round(organiser: User, league: Tournament) -> None:
+    name_all(organiser, league, 1)
+    Entrant.objects.filter(number__in=(5, 6, 11, 12)).update(team=None)
 
-    [round_] = stage_draw(actor=organiser, stage=league.stages.get(), seed=1)
+    round_ = released(organiser, league, 1)
 
-    # the four Blues who are left play without being named
-    assert seated(round_) >= {3, 4, 5, 6}
-    [finding] = [one for one in round_checks(round_) if one.key == "sits_out"]
-    assert not finding.is_blocking
+    assert seated(round_) == {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
