@@ -8,8 +8,10 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.seasons.rules import decimals_of
+from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import TableColumn, metric_columns, sheet_table
 from league.tournaments.lifecycle.access import TournamentAccess
@@ -85,13 +87,16 @@ def seats_shown(shown: RoundsShown) -> Iterator[tuple[Round, RoundTable, SeatLin
 def results(access: TournamentAccess) -> Rows:
     shown = rounds_shown(access)
     decimals = _decimals_needed(access, shown)
-    has_chips = any(seat.result.chips for _round, _line, seat in seats_shown(shown) if seat.result)
+    played = [seat.result for _round, _line, seat in seats_shown(shown) if seat.result]
+    has_chips = any(result.chips for result in played)
+    in_game = most_decimals(Decimal(entered_penalty(result.penalty)) for result in played)
     columns = [
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
         Column("wind", _("Wind"), kind="key"),
         *_who(),
         *_result_columns(decimals, has_chips),
+        Column("penalty", _("Penalty"), in_game, is_signed=True, kind="decimal"),
     ]
     rows: list[list[Cell]] = [
         [
@@ -101,6 +106,7 @@ def results(access: TournamentAccess) -> Rows:
             seat.entrant.number,
             _cell(seat.entrant, access),
             *_result_cells(seat, access, decimals, has_chips),
+            Decimal(-seat.result.penalty) / PENALTY_UNIT if seat.result.penalty else None,
         ]
         for one, line, seat in seats_shown(shown)
         if seat.result is not None
