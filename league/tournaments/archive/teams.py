@@ -1,9 +1,8 @@
 """What teams have besides their members, in the archive of a tournament: captains, line-ups, deadlines, penalties."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
-
-from django.utils.dateparse import parse_datetime
 
 from league.accounts.models import User
 from league.tournaments.models import (
@@ -51,7 +50,7 @@ def teams_restore(
         row.clean_fields()
         row.save()
     for number, moment in rows.get("deadlines", []):
-        deadline = LineUpDeadline(tournament=made, number=number, closes_at=parse_datetime(moment))
+        deadline = LineUpDeadline(tournament=made, number=number, closes_at=datetime.fromisoformat(moment))
         deadline.clean_fields()
         deadline.save()
     for given in rows.get("penalties", []):
