@@ -22,6 +22,7 @@ CARRIED: tuple[str, ...] = (
     "tournaments.KeepApart",
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",
     "tournaments.Penalty",
+    "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
     "tournaments.Printout",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",

@@ -14,7 +14,7 @@ from league.core.bulk import rows_of
 from league.jobs.progress import Progress
 from league.players.models import Player
 from league.profiles.deals import RulesetDeals, ShownHand
-from league.records.models import ORDERS_PER_DAY, Deal, Hanchan, Participant
+from league.records.models import FINAL_SCORE, ORDERS_PER_DAY, Deal, Hanchan, Participant
 from rules.errors import _
 from scoring.club_bests import ClubBest, club_bests, comeback
 from scoring.games import Game, games_from_rows
@@ -76,7 +76,7 @@ def _of_ruleset(club: Club, ruleset: str) -> dict[str, Any]:
 def _games(club: Club, ruleset: str) -> Iterator[Game]:
     seats = Participant.objects.filter(club=club, counts=True, hanchan__house_rules__ruleset=ruleset)
     columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")
-    result = ("player_id", "place", "points", "score", "chips", "penalty")
+    result = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
     rows = seats.order_by("played_key", "hanchan", "seat").values_list(*columns, *result)
     return games_from_rows(
         (hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat)

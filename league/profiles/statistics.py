@@ -8,7 +8,7 @@ from functools import cached_property
 from django.db.models import Count, QuerySet
 
 from league.players.models import Player
-from league.records.models import ORDERS_PER_DAY, Participant
+from league.records.models import FINAL_SCORE, ORDERS_PER_DAY, Participant
 from rules.registry import find_ruleset
 from rules.settlement import THOUSANDTHS
 from scoring.games import Game, games_from_rows
@@ -134,7 +134,7 @@ def _games(mine: QuerySet[Participant]) -> list[Game]:
     """Return the games of these seats with all their players."""
     rows = Participant.objects.filter(hanchan__in=mine.values("hanchan")).order_by("played_key", "hanchan", "seat")
     columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")
-    seat = ("player_id", "place", "points", "score", "chips", "penalty")
+    seat = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
     read = rows.values_list(*columns, *seat).iterator(chunk_size=ROWS_AT_ONCE)
     return list(
         games_from_rows((hanchan, key, unit, 0, key // ORDERS_PER_DAY, *rest) for hanchan, key, unit, *rest in read)

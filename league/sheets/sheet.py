@@ -53,6 +53,8 @@ class Sheet:
 
     head    lines above the table: label and text, such as the club and the days
     foot    lines below the table, such as how it is ranked
+    apart   further tables, which a workbook has as pages of their own; then all its pages are tables alone, with the
+            headings in the first row, and head and foot are among the further tables
     """
 
     title: str
@@ -60,6 +62,7 @@ class Sheet:
     rows: Sequence[Sequence[Cell]]
     head: Sequence[tuple[str, str]] = ()
     foot: Sequence[str] = field(default=())
+    apart: Sequence["Sheet"] = ()
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,7 @@ def printed(sheet: Sheet) -> PrintedSheet:
         rows=[[_printed(row[place]) for place in places] for row in sheet.rows],
         head=sheet.head,
         foot=sheet.foot,
+        apart=sheet.apart,
     )
 
 

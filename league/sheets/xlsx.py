@@ -18,28 +18,51 @@ NOT_IN_A_NAME = str.maketrans(dict.fromkeys(r"[]:*?/\\", " "))
 
 
 def write_xlsx(sheet: Sheet) -> bytes:
-    sheet = printed(sheet)
     # Written row by row: a workbook with the games of many years would take gigabytes of memory.
     book = Workbook(write_only=True)
-    page = book.create_sheet(sheet.title.translate(NOT_IN_A_NAME).strip("' ")[:31] or "Janroku")
-    # The file format wants these before the rows.
-    page.freeze_panes = f"A{len(sheet.head) + 4}"
-    for number, column in enumerate(sheet.columns, 1):
-        page.column_dimensions[get_column_letter(number)].width = _width(number - 1, column, sheet.rows)
+    sheet = printed(sheet)
+    if sheet.apart:
+        _plain_page(book, sheet)
+        for further in sheet.apart:
+            _plain_page(book, printed(further))
+    else:
+        _page(book, sheet)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _page(book: Workbook, sheet: PrintedSheet) -> None:
+    page = _new_page(book, sheet, frozen=len(sheet.head) + 4)
     page.append([_text(page, sheet.title, font=Font(bold=True, size=14))])
     for line in sheet.head:
         page.append([_text(page, words) for words in line])
     page.append([])
-    page.append([_heading(page, column) for column in sheet.columns])
-    for row in _rows(page, sheet):
-        page.append(row)
+    _append_table(page, sheet)
     if sheet.foot:
         page.append([])
     for words in sheet.foot:
         page.append([_text(page, words)])
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
+
+
+def _plain_page(book: Workbook, sheet: PrintedSheet) -> None:
+    """The table alone, with the headings in the first row, as other programs read it."""
+    _append_table(_new_page(book, sheet, frozen=2), sheet)
+
+
+def _new_page(book: Workbook, sheet: PrintedSheet, *, frozen: int) -> WriteOnlyWorksheet:
+    page = book.create_sheet(sheet.title.translate(NOT_IN_A_NAME).strip("' ")[:31] or "Janroku")
+    # The file format wants these before the rows.
+    page.freeze_panes = f"A{frozen}"
+    for number, column in enumerate(sheet.columns, 1):
+        page.column_dimensions[get_column_letter(number)].width = _width(number - 1, column, sheet.rows)
+    return page
+
+
+def _append_table(page: WriteOnlyWorksheet, sheet: PrintedSheet) -> None:
+    page.append([_heading(page, column) for column in sheet.columns])
+    for row in _rows(page, sheet):
+        page.append(row)
 
 
 def _rows(page: WriteOnlyWorksheet, sheet: PrintedSheet) -> Iterator[Sequence[WorkbookCell]]:

@@ -16,6 +16,8 @@ from league.tournaments.views import (
     screens,
     tables,
 )
+from league.tournaments.views.teams import line_ups
+from league.tournaments.views.teams import penalties as team_penalties
 
 urlpatterns = [
     path("c/<slug:club>/tournaments/", club.tournaments, name="events"),
@@ -28,6 +30,7 @@ urlpatterns = [
     path("e/<slug:tournament>/results/", public.results, name="event_results"),
     path("e/<slug:tournament>/standings/", public.standings, name="event_standings"),
     path("e/<slug:tournament>/standings/why/<int:pk>/", public.why, name="event_why"),
+    path("e/<slug:tournament>/federation/", public.federation, name="event_federation"),
     path("e/<slug:tournament>/hands/", hands.best_hands, name="event_hands"),
     path("e/<slug:tournament>/players/", public.players, name="event_players"),
     path("e/<slug:tournament>/players/<int:pk>/", public.card, name="event_card"),
@@ -37,6 +40,8 @@ urlpatterns = [
     path("e/<slug:tournament>/register/", player.register, name="event_register"),
     path("e/<slug:tournament>/mine/", player.mine, name="event_mine"),
     path("e/<slug:tournament>/me/<str:secret>/", player.me, name="event_me"),
+    path("e/<slug:tournament>/team/", line_ups.captain, name="event_team"),
+    path("e/<slug:tournament>/team/<str:secret>/", line_ups.by_link, name="event_team_link"),
     path("e/<slug:tournament>/r/<str:secret>/", at_table.tables, name="event_tables"),
     path("e/<slug:tournament>/r/<str:secret>/<int:number>/", at_table.table, name="event_table"),
     path("e/<slug:tournament>/kiosk/<str:secret>/", player.kiosk, name="event_kiosk"),
@@ -79,6 +84,14 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/substitutes/", entrants.substitutes, name="desk_substitutes"),
     path("e/<slug:tournament>/desk/penalties/", referee.penalties, name="desk_penalties"),
     path("e/<slug:tournament>/desk/penalties/<int:pk>/void/", referee.penalty_void, name="desk_penalty_void"),
+    path("e/<slug:tournament>/desk/line-ups/", line_ups.line_ups, name="desk_line_ups"),
+    path("e/<slug:tournament>/desk/line-ups/<int:pk>/", line_ups.team, name="desk_team"),
+    path("e/<slug:tournament>/desk/team-penalties/", team_penalties.penalties, name="desk_team_penalties"),
+    path(
+        "e/<slug:tournament>/desk/team-penalties/<int:pk>/void/",
+        team_penalties.penalty_void,
+        name="desk_team_penalty_void",
+    ),
     path("e/<slug:tournament>/desk/files/", files.desk_files, name="desk_files"),
     path("e/<slug:tournament>/desk/files/archive.json", files.archive, name="desk_archive"),
     path("e/<slug:tournament>/desk/files/<slug:kind>.<slug:suffix>", files.desk_file, name="desk_file"),

@@ -124,7 +124,7 @@ PARTS: tuple[Part, ...] = (
     # As the roles of members: of accounts that the import knows by name, all others are placeholders without rights.
     Part("event_people", events.Official, "tournament__club", is_newer=True),
     Part("event_stages", events.Stage, "tournament__club"),
-    Part("event_teams", events.Team, "tournament__club"),
+    Part("event_teams", events.Team, "tournament__club", left_out=LINK),
     Part(
         "event_entrants", events.Entrant, "tournament__club", left_out=(*LINK, SET_WHEN_RESTORED),
         agree=(("team.tournament", "tournament"),),
@@ -153,6 +153,16 @@ PARTS: tuple[Part, ...] = (
             ("entrant.tournament", "tournament"), ("round.tournament", "tournament"),
             ("table.round.tournament", "tournament"),
         ),
+    ),
+    Part(
+        "event_team_captains", events.TeamCaptain, "team__tournament__club",
+        agree=(("team.tournament", "entrant.tournament"),), is_newer=True,
+    ),
+    Part("event_line_ups", events.LineUpPlayer, "entrant__tournament__club", is_newer=True),
+    Part("event_line_up_deadlines", events.LineUpDeadline, "tournament__club", is_newer=True),
+    Part(
+        "event_team_penalties", events.TeamPenalty, "team__tournament__club",
+        agree=(("round.tournament", "team.tournament"),), is_newer=True,
     ),
     Part(
         "event_awards", events.Award, "table__round__tournament__club", left_out=("round",),

@@ -82,6 +82,9 @@ class TournamentOutput(TournamentRefOutput):
     walkover_rule = serializers.ChoiceField(Tournament.ByeRule.choices)
     abandoned_rule = serializers.ChoiceField(Tournament.ByeRule.choices)
     forfeit_points = serializers.IntegerField(allow_null=True, help_text="Ranking points; null: of the last place.")
+    lineup_size = serializers.IntegerField(
+        allow_null=True, help_text="How many players each team names for a round; null: all members play."
+    )
     team_mates = serializers.ChoiceField(Tournament.Mates.choices)
     club_mates = serializers.ChoiceField(Tournament.Mates.choices)
     registration = serializers.ChoiceField(Tournament.Registration.choices)

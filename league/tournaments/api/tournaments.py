@@ -51,6 +51,10 @@ class TournamentInput(Input):
         required=False, allow_null=True, min_value=-1000, max_value=1000,
         help_text="Ranking points for a forfeit; null: those of the last place with the score of the start.",
     )  # fmt: skip
+    lineup_size = serializers.IntegerField(
+        min_value=1, max_value=100, required=False, allow_null=True,
+        help_text="How many players each team names for a round; null: all members play every round.",
+    )  # fmt: skip
     team_mates = serializers.ChoiceField(Tournament.Mates.choices, required=False)
     club_mates = serializers.ChoiceField(Tournament.Mates.choices, required=False)
     registration = serializers.ChoiceField(Tournament.Registration.choices, required=False)

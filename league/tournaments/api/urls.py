@@ -2,8 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import entrant_steps, entrants, files, lists, people, standings, teams, tournaments
+from league.tournaments.api import entrant_steps, entrants, federation, files, lists, people, standings, tournaments
 from league.tournaments.api.rounds import calls, draws, referee, results, rounds
+from league.tournaments.api.teams import line_ups, teams
+from league.tournaments.api.teams import penalties as team_penalties
+from league.tournaments.api.teams import standings as team_standings
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -63,6 +66,14 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("entrants/<int:entrant>/", include(ENTRANT)),
     path("numbers/", lists.NumbersView.as_view(), name="api_numbers"),
     path("teams/", teams.TeamListView.as_view(), name="api_teams"),
+    path("teams/<int:team>/captain/", line_ups.CaptainView.as_view(), name="api_captain"),
+    path("teams/<int:team>/link/", line_ups.CaptainLinkView.as_view(), name="api_captain_link"),
+    path("line-ups/<int:number>/", line_ups.LineUpListView.as_view(), name="api_line_ups"),
+    path("line-ups/<int:number>/take-over/", line_ups.LineUpsTakeOverView.as_view(), name="api_line_ups_take_over"),
+    path("line-ups/<int:number>/<int:team>/", line_ups.OneLineUpView.as_view(), name="api_line_up"),
+    path("team-standings/", team_standings.TeamStandingsView.as_view(), name="api_team_standings"),
+    path("team-penalties/", team_penalties.TeamPenaltyListView.as_view(), name="api_team_penalties"),
+    path("team-penalties/<int:pk>/void/", team_penalties.TeamPenaltyVoidView.as_view(), name="api_team_penalty_void"),
     path("pairs/", teams.PairListView.as_view(), name="api_pairs"),
     path("pairs/<int:pair>/", teams.OnePairView.as_view(), name="api_pair"),
     path("plan-preview/", draws.PlanPreviewView.as_view(), name="api_plan_preview"),
@@ -78,6 +89,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("penalties/<int:pk>/void/", referee.PenaltyVoidView.as_view(), name="api_penalty_void"),
     path("standings/", standings.TournamentStandingsView.as_view(), name="api_event_standings"),
     path("standings/<int:entrant>/why/", standings.TournamentWhyView.as_view(), name="api_event_why"),
+    path("federation/", federation.FederationView.as_view(), name="api_federation"),
     path("sheets/", files.SheetListView.as_view(), name="api_event_sheets"),
     path("sheets/<slug:kind>/<slug:suffix>/", files.SheetView.as_view(), name="api_event_sheet"),
     path("printouts/", files.PrintoutListView.as_view(), name="api_printouts"),

@@ -27,6 +27,7 @@ from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat
 from league.records.settlement import check_number_of_players
 from league.tournaments.archive.facts import restored_facts
+from league.tournaments.archive.teams import teams_restore
 from league.tournaments.archive.writing import (
     EARLIER,
     ENTRANT,
@@ -143,7 +144,8 @@ class _Restoring:
             self._round(stages[drawn["stage"]], drawn)
         for penalty in self.archive["penalties"]:
             self._penalty(penalty)
-        # Older archives have none.
+        # Older archives have neither.
+        teams_restore(made, self.archive.get("teams", {}), self.entrants, self.rounds, self.actor)
         for hand in self.archive.get("hands", []):
             self._hand(hand)
         self._state(row)

@@ -9,12 +9,14 @@ from league.core.errors import LeagueError
 from league.core.parsing import reject_unstorable_text
 from league.core.points import entered_penalty
 from league.records.models import Deal, Hanchan
+from league.tournaments.archive.teams import teams_out
 from league.tournaments.models import Round, Stage, Table, Tournament
 
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (
     "name", "place", "about", "is_public", "order", "bye_rule", "registration", "limit", "minutes", "players_report",
     "frozen_from", "team_mates", "club_mates", "walkover_rule", "abandoned_rule", "forfeit_points", "time_zone",
+    "lineup_size",
 )  # fmt: skip
 # Moments of the tournament, as ISO texts.
 MOMENTS = ("registration_opens_at", "registration_closes_at")
@@ -26,7 +28,7 @@ ENTRANT = (
 # Older archives lack these fields.
 NEWER = (
     "team_mates", "club_mates", "by_division", "walkover_rule", "abandoned_rule", "forfeit_points", "seat",
-    "game_points", "is_paid", "deal", "unplayed", "time_zone",
+    "game_points", "is_paid", "deal", "unplayed", "time_zone", "lineup_size",
 )  # fmt: skip
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")
@@ -63,6 +65,7 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
             }
             for entrant in tournament.entrants.select_related("player", "team").order_by("pk")
         ],
+        "teams": teams_out(tournament),
         "pairs": list(tournament.kept_apart.order_by("pk").values("one", "other", "is_hard")),
         "rounds": [_round_out(round_) for round_ in rounds],
         "penalties": [

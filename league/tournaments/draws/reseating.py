@@ -15,7 +15,8 @@ from league.tournaments.draws.stage_groups import (
     stage_groups,
 )
 from league.tournaments.models import Entrant, Round
-from league.tournaments.standings.tournament_table import plays
+from league.tournaments.standings.sat_out import plays
+from league.tournaments.teams.line_ups import named_players
 from scoring.seating.facts import Facts, joined_facts, plan_facts
 from scoring.seating.positions import keep_fixed
 from scoring.seating.reseating import reseat
@@ -83,6 +84,7 @@ class _Part:
         rng: random.Random,
     ) -> None:
         self.stage, self.hall = rounds[0].stage, hall
+        self.named = named_players(self.stage.tournament)
         self.people = list(dict.fromkeys([*entrants_in(groups), *self._seated_in(rounds, division)]))
         keys = [round_.pk for round_ in rounds]
         all_rounds = self.stage.tournament.rounds
@@ -114,7 +116,12 @@ class _Part:
         """Return the players present in an earlier round, seated or not. None for a final: only those seated in it."""
         if round_.stage.cut is not None:
             return None
-        return [n for n, entrant in enumerate(self.people) if plays(entrant, round_.number)]
+        number = round_.number
+        return [
+            n
+            for n, entrant in enumerate(self.people)
+            if plays(entrant, number) and not self.named.sits_aside(entrant, number)
+        ]
 
     def _fixed(self, share: Sequence[int]) -> dict[int, int]:
         place = {table + 1: n for n, table in enumerate(share)}

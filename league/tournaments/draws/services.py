@@ -21,6 +21,7 @@ from league.tournaments.draws.stage_groups import Group, check_seatable, entrant
 from league.tournaments.lifecycle.checks import blocking_checks
 from league.tournaments.lifecycle.revision import lock_open, log_change
 from league.tournaments.models import Entrant, Report, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.teams.services import line_ups_complete
 from scoring.seating import ENGINE_VERSION
 from scoring.seating.planning import Draw, draw_plan
 from scoring.seating.swiss import PRESETS, SwissRound, draw_swiss
@@ -33,7 +34,7 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     """Draft the stage's next rounds: all of them for a plan or a script, otherwise one. They replace earlier drafts.
 
     raises      LeagueError `round_has_results` (also for penalties and noted hands), `no_round_left`, `unknown_preset`,
-                `script_too_long`, and as `check_seatable`
+                `script_too_long`, `line_up_missing`, and as `check_seatable`
     """
     stage.tournament = _locked(actor, stage.tournament)
     drafts = stage.rounds.filter(state=Round.State.DRAFT)
@@ -45,9 +46,15 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
         raise LeagueError("no_round_left")
     if preset and preset not in PRESETS:
         raise LeagueError("unknown_preset", preset=preset, allowed=", ".join(PRESETS))
+    by_script = stage.method == Stage.Method.SCRIPT or bool(script)
+    by_line_ups = bool(stage.tournament.lineup_size) and stage.cut is None
+    if by_line_ups and not by_script:
+        # The next round's line-ups may not be known yet, so a plan is drawn a round at a time.
+        left = 1
+        line_ups_complete(actor=actor, tournament=stage.tournament, number=number_after(stage.tournament.rounds.all()))
     rng = random.Random(seed)
-    groups = _checked_groups(stage, rng)
-    if stage.method == Stage.Method.SCRIPT or script:
+    groups = _all_members(stage) if by_line_ups and by_script else _checked_groups(stage, rng)
+    if by_script:
         rounds = from_script(groups, script, left)
     elif stage.method == Stage.Method.PLAN:
         rounds = from_plan(stage, groups, left, rng)
@@ -69,6 +76,12 @@ def round_redraw(*, actor: User, round_: Round, seed: int) -> list[Round]:
         round_step(actor=actor, round_=confirmed, step="unconfirm")
     _method, _colon, preset = round_.method.partition(": ")
     return stage_draw(actor=actor, stage=round_.stage, seed=seed, preset=preset if preset in PRESETS else None)
+
+
+def _all_members(stage: Stage) -> list[Group]:
+    """Return all players as one group: a script may seat any members of the teams."""
+    number = number_after(stage.tournament.rounds.all())
+    return [Group("", list(stage.tournament.entrants.in_round(number).select_related("player", "team")))]
 
 
 def _checked_groups(stage: Stage, rng: random.Random) -> list[Group]:

@@ -12,6 +12,7 @@ from league.tournaments.draws.cut_ties import CutTie, tie_at
 from league.tournaments.draws.seating_input import pool_of
 from league.tournaments.models import Entrant, Round, Stage
 from league.tournaments.standings.tournament_table import tournament_table
+from league.tournaments.teams.line_ups import players_of_round
 from rules.registry import find_ruleset
 from scoring.seating.search import SEATS
 
@@ -88,6 +89,9 @@ def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, in
     number = number or number_after(rounds_kept(stage))
     present = list(tournament.entrants.in_round(number).select_related("player", "team"))
     playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
+    sent = None if stage.cut else players_of_round(tournament, number)
+    if sent is not None:
+        playing = {pk: entrant for pk, entrant in playing.items() if entrant.team_id is None or pk in sent}
     table = tournament_table(tournament, upto=rounds_before(stage) if stage.cut else None)
     ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
     ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]

@@ -12,6 +12,7 @@ from league.records.games.entry import entry_fields
 from league.tournaments.draws.seating_input import crowds, kept_apart, pool_of
 from league.tournaments.draws.stage_groups import Group, cut_ties, stage_groups
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat
+from league.tournaments.teams.line_ups import LineUps, named_players
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Finding:
 
 # `redraw` draws the round again, `reseat` seats all rounds to come again, `cut` decides the tie at the cut.
 SOLUTIONS = {
-    "not_in_cut": "redraw", "in_cut_not_seated": "redraw", "cut_tie": "cut",
+    "not_in_line_up": "redraw", "not_in_cut": "redraw", "in_cut_not_seated": "redraw", "cut_tie": "cut",
     "withdrawn_but_seated": "reseat", "sits_out": "reseat", "later_rounds": "reseat",
 }  # fmt: skip
 Check = Callable[[Round], Iterator[Finding]]
@@ -110,11 +111,29 @@ def present_but_not_seated(round_: Round) -> Iterator[Finding]:
     if round_.stage.cut is not None:
         return
     playing = Entrant.objects.in_round(round_.number).filter(tournament=round_.tournament_id, is_substitute=False)
-    missing = list(playing.exclude(seats__round=round_).select_related("player"))
+    named = named_players(round_.tournament)
+    absent = playing.exclude(seats__round=round_).select_related("player")
+    missing = [entrant for entrant in absent if not named.sits_aside(entrant, round_.number)]
     if missing:
         most = max(Counter(pool_of(entrant, round_.stage.by_division) for entrant in missing).values())
         sentence = _("%(count)s sit this round out: %(names)s.") % {"count": len(missing), "names": _names(missing)}
         yield Finding("sits_out", sentence, most >= 4, round_.number)
+
+
+def not_in_line_up(round_: Round) -> Iterator[Finding]:
+    """Seats of players whom their team has not named: a line-up may have been changed since the draw."""
+    if round_.tournament.lineup_size is None or round_.stage.cut is not None or round_.is_public:
+        return
+    line_ups = {one.team.pk: one for one in LineUps(round_.tournament).of_round(round_.number) if one.is_named}
+    seats = round_.seats.filter(entrant__is_substitute=False, entrant__team__in=line_ups)
+    outside = [
+        seat.entrant
+        for seat in seats.select_related("entrant__player").order_by("table__number", "seat")
+        if seat.entrant not in line_ups[seat.entrant.team_id or 0].players
+    ]
+    if outside:
+        sentence = _("Seated but not in the line-up: %(names)s. Draw again.") % {"names": _names(outside)}
+        yield Finding("not_in_line_up", sentence, True, round_.number)
 
 
 def cut_tied(round_: Round) -> Iterator[Finding]:
@@ -234,7 +253,8 @@ def open_calls(round_: Round) -> Iterator[Finding]:
 
 BEFORE_RELEASE: tuple[Check, ...] = (
     missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, present_but_not_seated,
-    cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs, divisions_mixed, open_calls,
+    not_in_line_up, cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs,
+    divisions_mixed, open_calls,
 )  # fmt: skip
 # Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
 BEFORE_CONFIRM: tuple[Check, ...] = (cut_tied, not_the_cut)

@@ -41,7 +41,7 @@ class TournamentForm(PageForm):
 
     error_fields = {
         "name_taken": "slug", "metric_twice": "metric_2", "bad_metric": "number_1", "unknown_metric": "metric_1",
-        "tournament_ends_after_it_starts": "ends_on", "unknown_time_zone": "time_zone",
+        "tournament_ends_after_it_starts": "ends_on", "unknown_time_zone": "time_zone", "round_released": "lineup_size",
         "registration_closes_after_it_opens": "registration_closes_at",
     }  # fmt: skip
     name = forms.CharField(label=_("Name"), max_length=100)
@@ -72,6 +72,10 @@ class TournamentForm(PageForm):
     players_report = forms.BooleanField(
         label=_("Players enter results at their table"), required=False, initial=True,
         help_text=_("One enters, a second one confirms. The desk can always enter and correct."),
+    )  # fmt: skip
+    lineup_size = forms.IntegerField(
+        label=_("Players a team names for a round"), min_value=1, max_value=100, required=False,
+        help_text=_("In team leagues. Empty: all members of all teams play every round."),
     )  # fmt: skip
     bye_rule = forms.ChoiceField(label=_("A player who sits a round out gets"), choices=Tournament.ByeRule.choices)
     walkover_rule = forms.ChoiceField(

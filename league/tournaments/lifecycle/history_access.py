@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.db.models import Model, Q
+from django.db.models import Max, Model, Q
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club
@@ -11,7 +11,7 @@ from league.history.models import LogEntryQuerySet
 from league.history.selectors import club_history
 from league.records.models import Hanchan
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
-from league.tournaments.models import Penalty, Round, Tournament
+from league.tournaments.models import Penalty, Round, TeamPenalty, Tournament
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 
 OF_A_TABLE = (
@@ -38,6 +38,10 @@ def _withheld(club: Club) -> Iterator[Q]:
     hidden = Round.objects.filter(tournament__club=club).exclude(state__in=PUBLIC_STATES)
     # One seed draws all rounds of a plan, so it stays hidden until the last of them is public.
     yield _about(Tournament, [*{*hidden.values_list("tournament", flat=True)}]) & Q(action__in=OF_A_DRAW)
+    named = Tournament.objects.filter(club=club, lineup_size__isnull=False).exclude(state=Tournament.State.CLOSED)
+    for tournament in named:
+        public = tournament.rounds.filter(state__in=PUBLIC_STATES).aggregate(last=Max("number"))["last"] or 0
+        yield _about(Tournament, [tournament.pk]) & Q(action="line_up_name", after__round__gt=public)
     frozen = Tournament.objects.filter(club=club, frozen_from__isnull=False).exclude(state=Tournament.State.CLOSED)
     for tournament in frozen:
         since = tournament.frozen_from
@@ -46,6 +50,8 @@ def _withheld(club: Club) -> Iterator[Q]:
         yield _about(Tournament, [tournament.pk]) & Q(action__in=CUT_DECISIONS)
         penalties = tournament.penalties.filter(round__number__gte=since)
         yield _about(Penalty, list(penalties.values_list("pk", flat=True)))
+        of_teams = TeamPenalty.objects.filter(team__tournament=tournament, round__number__gte=since)
+        yield _about(TeamPenalty, list(of_teams.values_list("pk", flat=True)))
 
 
 def _about(model: type[Model], keys: list[int]) -> Q:

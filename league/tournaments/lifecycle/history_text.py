@@ -76,6 +76,8 @@ class _Known:
         if isinstance(after.get("table"), int):
             yield _("Table %(n)s") % {"n": after["table"]}
         yield from _sender(after.get("what"))
+        if isinstance(after.get("team"), str):
+            yield after["team"]
         name = self.names.get(self._entrant(entry, after))
         if name:
             yield name

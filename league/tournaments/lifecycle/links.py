@@ -1,4 +1,4 @@
-"""Links that open a page without an account: a player's own, a round's result entry, the kiosk.
+"""Links that open a page without an account: a player's own, a captain's, a round's result entry, the kiosk.
 
 A link's secret is derived from the site's key, the row it opens and a number. So it can be shown and printed again, and
 the next number makes the old secret invalid. Only a hash of the secret is stored.
@@ -15,11 +15,11 @@ from league.accounts.models import User, hash_secret
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
-from league.tournaments.models import Entrant, Round, Table, Tournament
+from league.tournaments.models import Entrant, Round, Table, Team, Tournament
 
 # No letters and digits that look alike.
 CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 6
-Opened = Entrant | Round | Tournament
+Opened = Entrant | Round | Team | Tournament
 
 
 def secret_of(opened: Opened, number: int | None = None) -> str:
@@ -71,9 +71,9 @@ def _links(actor: User, tournament: Tournament, rows: QuerySet[Any]) -> dict[int
 
 
 def opens(tournament: Tournament, secret: str) -> bool:
-    """Whether this is the secret of a valid link of this tournament: of a player, a round or the kiosk."""
+    """Whether this is the secret of a valid link of this tournament: of a player, a captain, a round or the kiosk."""
     hashed = {"secret_hash": hash_secret(secret), "link_number__gt": 0}
-    if tournament.entrants.filter(**hashed).exists() or tournament.rounds.filter(**hashed).exists():
+    if any(rows.filter(**hashed).exists() for rows in (tournament.entrants, tournament.rounds, tournament.teams)):
         return True
     return bool(tournament.link_number) and constant_time_compare(secret, secret_of(tournament))
 

@@ -13,8 +13,9 @@ from league.history.models import LogEntry, LogEntryQuerySet
 from league.players.models import fold_name
 from league.records.models import Hanchan, Participant
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, Tournament
+from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, TeamPenalty, Tournament
 from league.tournaments.standings.tournament_table import is_frozen
+from league.tournaments.teams.line_ups import named_players
 
 FINISHED = Q(tables__hanchan__state=Hanchan.State.FINISHED) | ~Q(tables__unplayed="")
 
@@ -170,12 +171,16 @@ def entrant_of(tournament: Tournament, user: Visitor) -> Entrant | None:
 
 @dataclass(frozen=True)
 class OwnRound:
-    """A round as one player sees it: the own table and seat, and the result."""
+    """A round as one player sees it: the own table and seat, and the result.
+
+    is_named    whether the player is in the line-up of the team, or no line-ups are named
+    """
 
     round: Round
     line: RoundTable | None
     seat: SeatLine | None = None
     shows_result: bool = True
+    is_named: bool = True
 
 
 def own_rounds(
@@ -193,11 +198,13 @@ def own_rounds(
         calls={},
     )
     lines = {line.table.pk: line for line in found}
+    named = named_players(tournament)
     own = []
     for round_ in sorted(rounds, key=lambda round_: -round_.number):
         line = lines.get(tables.get(round_.pk, 0))
         seat = next((seat for seat in line.seats if seat.entrant.pk == entrant.pk), None) if line else None
-        own.append(OwnRound(round_, line, seat, round_.pk in shown))
+        is_named = seat is not None or not named.sits_aside(entrant, round_.number)
+        own.append(OwnRound(round_, line, seat, round_.pk in shown, is_named))
     return own
 
 
@@ -232,7 +239,8 @@ def open_calls(tournament: Tournament) -> QuerySet[RefereeCall]:
 def tournament_log(tournament: Tournament) -> LogEntryQuerySet:
     """Return everything that was done in a tournament, the newest first."""
     about = Q(subject_type=tournament._meta.label_lower, subject_id=str(tournament.pk))
-    for rows in (tournament.entrants, tournament.rounds, tournament.penalties):
+    of_teams = TeamPenalty.objects.filter(team__tournament=tournament)
+    for rows in (tournament.entrants, tournament.rounds, tournament.penalties, tournament.teams, of_teams):
         keys = [str(pk) for pk in rows.values_list("pk", flat=True)]
         about |= Q(subject_type=rows.model._meta.label_lower, subject_id__in=keys)
     return LogEntry.objects.filter(about, club=tournament.club).select_related("actor").order_by("-pk")

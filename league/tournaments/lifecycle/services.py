@@ -27,6 +27,7 @@ EDITABLE = (
     "walkover_rule", "abandoned_rule", "forfeit_points", "registration", "limit",
     "registration_opens_at", "registration_closes_at", "time_zone",
     "check_in_opens_at", "check_in_closes_at", "minutes", "players_report", "frozen_from", "team_mates", "club_mates",
+    "lineup_size",
 )  # fmt: skip
 # These are published before the start, so that a later change needs a reason.
 SETTLED_AT_START = ("order", "bye_rule", "walkover_rule", "abandoned_rule", "forfeit_points")
@@ -75,6 +76,8 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
     settled = [key for key in changes if key in SETTLED_AT_START]
     if settled and tournament.state == Tournament.State.RUNNING and not reason:
         raise LeagueError("reason_needed")
+    if "lineup_size" in changes and tournament.rounds.filter(state__in=PUBLIC_STATES).exists():
+        raise LeagueError("round_released")
     before = {key: getattr(tournament, key) for key in changes}
     for key, value in changes.items():
         setattr(tournament, key, value)

@@ -1,6 +1,7 @@
 from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.printouts import Printout
 from league.tournaments.models.results import Award, NotedHand, Penalty, RefereeCall, Report
+from league.tournaments.models.teams import LineUpDeadline, LineUpPlayer, TeamCaptain, TeamPenalty
 from league.tournaments.models.tournaments import (
     CutChoice,
     Entrant,
@@ -18,6 +19,8 @@ __all__ = [
     "Entrant",
     "FinalRow",
     "KeepApart",
+    "LineUpDeadline",
+    "LineUpPlayer",
     "NotedHand",
     "Official",
     "Penalty",
@@ -29,5 +32,7 @@ __all__ = [
     "Table",
     "TableSeat",
     "Team",
+    "TeamCaptain",
+    "TeamPenalty",
     "Tournament",
 ]

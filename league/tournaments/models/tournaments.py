@@ -5,6 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -95,6 +96,10 @@ class Tournament(Updated):
     check_in_closes_at = models.DateTimeField(_("check-in closes"), null=True, blank=True)
     minutes = models.PositiveIntegerField(_("minutes a round"), default=90)
     players_report = models.BooleanField(_("players enter results"), default=True)
+    # How many players each team names for a round; null: all members of all teams play every round.
+    lineup_size = models.PositiveSmallIntegerField(
+        _("players a team names for a round"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
     # From this round on, the public sees no new results; null: nothing is frozen.
     frozen_from = models.PositiveIntegerField(_("frozen from round"), null=True, blank=True)
     # The number of the kiosk link that is valid; 0: no link has been made.
@@ -122,6 +127,7 @@ class Tournament(Updated):
             models.CheckConstraint(
                 condition=Q(state__in=["preparing", "running", "closed"]), name="tournament_state_known"
             ),
+            models.CheckConstraint(condition=Q(lineup_size=None) | Q(lineup_size__gte=1), name="lineup_has_players"),
         ]
 
     def __str__(self) -> str:
@@ -216,6 +222,9 @@ class Team(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(_("name"), max_length=100)
+    # The hash of the secret in the captain's link to the line-ups, which needs no account.
+    secret_hash = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
+    link_number = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["name"]

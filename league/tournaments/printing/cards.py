@@ -90,6 +90,8 @@ def _terms(
     first = min(stage_of.values(), default=1)
     placed: list[tuple[int, int, CardRow]] = []
     for one in own:
+        if not one.is_named:
+            continue
         result = one.seat.result if one.seat else None
         placed.append((one.round.number, 0, CardRow(one, result.points if result else None)))
     for number, kind, points in table.awards.get(entrant.pk, []):

@@ -1,13 +1,15 @@
 """The report of results for the European Mahjong Association."""
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 from league.families import family_of
-from league.sheets.sheet import Cell, Column
+from league.sheets.sheet import Cell, Column, Sheet
 from league.tournaments.entrants.federation import plain_name
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.standings.tournament_table import TournamentTable, tournament_games
+from league.tournaments.standings.federation import federation_preview
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_games
 from rules.registry import find_ruleset
 from scoring.exact import decimal
 from scoring.standings import standings as rank_all
@@ -15,35 +17,61 @@ from scoring.table_rules import table_rule
 
 
 def ema_report(access: TournamentAccess) -> tuple[list[Column], list[list[Cell]]]:
-    """The rows of the European Mahjong Association's results workbook, columns C to J: names apart, whole numbers."""
+    """The rows of the European Mahjong Association's results workbook: names apart, whole scores.
+
+    Riichi has no table points. Programs also get the terms of the total, which files have on a page of their own.
+    """
+    has_score = _reports_score(access)
     columns = [
         Column("place", "Place", 0),
         Column("first_name", "First name"),
         Column("last_name", "Last name"),
         Column("ema_number", "EMA number"),
-        Column("table_points", "Table points", 2),
+        *([Column("table_points", "Table points", 2)] if has_score else []),
         Column("score", "Score", 0),
         Column("is_ema", "EMA member", 0),
         Column("country", "Country"),
+        *(replace(column, only="json") for column in _term_columns(access)),
     ]
     table = access.table()
-    scores = _scores(access, table) if _reports_score(access) else None
-    has_terms = table.has_carried or any(line.values.get("adjustments") for line in table.lines)
+    scores = _scores(access, table) if has_score else {}
     rows: list[list[Cell]] = []
     for line in table.lines:
-        first, last = split_name(plain_name(line.entrant.player.name, line.entrant.licence))
+        points = _ema_points(access, line.points)
+        results = [points, scores.get(line.key, 0)] if has_score else [points]
         licence = line.entrant.licence
-        score = _ema_points(access, line.points) if scores is None else scores.get(line.key, 0)
-        row: list[Cell] = [
-            line.rank,
-            first,
-            last,
-            licence,
-            None if scores is None else _ema_points(access, line.points),
-        ]
-        row += [score, int(bool(licence)), line.entrant.country]
-        rows.append([*row, *([_ema_points(access, term) for term in line.terms] if has_terms else [])])
-    return [*columns, *(_term_columns(access) if has_terms else [])], rows
+        rows.append(
+            [line.rank, *_names(line), licence, *results, int(bool(licence)), line.entrant.country,
+             *(_ema_points(access, term) for term in line.terms)]
+        )  # fmt: skip
+    return columns, rows
+
+
+def _names(line: TournamentLine) -> tuple[str, str]:
+    return split_name(plain_name(line.entrant.player.name, line.entrant.licence))
+
+
+def ema_workbook(sheet: Sheet, access: TournamentAccess) -> Sheet:
+    """Put the event's data and the terms of the totals on pages of their own."""
+    preview = federation_preview(access.table())
+    weight = preview.weight
+    event: list[list[Cell]] = [["Event", access.tournament.name], *([*line] for line in sheet.head)]
+    event += [
+        ["First day", access.tournament.starts_on.isoformat()],
+        ["Last day", (access.tournament.ends_on or access.tournament.starts_on).isoformat()],
+        ["Ruleset", find_ruleset(access.tournament.house_rules.ruleset).name],
+        ["Players", str(preview.players)],
+        ["EMA members", str(sum(bool(line.entrant.licence) for line in preview.lines))],
+        ["Countries", str(len(preview.countries))],
+        ["Weight (preview)", str(Decimal(decimal(weight.total, 1)))],
+        *(["", words] for words in sheet.foot),
+    ]
+    about = Sheet("Event", [Column("key", "Event data"), Column("text", "Value")], event)
+    terms = Sheet("Terms", [Column("place", "Place", 0), Column("name", "Name"), *_term_columns(access)], [
+        [line.rank, " ".join(_names(line)).strip(), *(_ema_points(access, term) for term in line.terms)]
+        for line in access.table().lines
+    ])  # fmt: skip
+    return replace(sheet, apart=(about, terms))
 
 
 def _reports_score(access: TournamentAccess) -> bool:
@@ -52,7 +80,7 @@ def _reports_score(access: TournamentAccess) -> bool:
 
 
 def _scores(access: TournamentAccess, table: TournamentTable) -> dict[int, int]:
-    """The scores of all games, also of those before a cut that carries only some table points over."""
+    """The scores of all games after penalties. A cut reduces table points, never the scores."""
     games = [game for several in tournament_games(access.tournament, table.upto).values() for game in several]
     totals = rank_all(games, table_rule(["score"], unit=access.tournament.points_unit))
     return {row.player: int(row.values[0] or 0) for row in totals.rows}

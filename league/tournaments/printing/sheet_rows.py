@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -14,14 +13,14 @@ from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.seasons.rules import decimals_of
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
-from league.standings.tables.columns import sheet_table
+from league.standings.tables.columns import TableColumn, metric_columns, sheet_table
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import OwnRound, RoundTable, SeatLine, round_tables
-from league.tournaments.models import Entrant, Penalty, Round
+from league.tournaments.models import Entrant, Penalty, Round, Team
 from league.tournaments.printing.cards import CardRow, card_rows, counts_in
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.columns import tournament_columns
-from league.tournaments.standings.teams import team_table
+from league.tournaments.standings.teams import TeamLine, team_rule, team_table
 from scoring.exact import decimal
 
 Rows = tuple[list[Column], list[list[Cell]]]
@@ -46,23 +45,25 @@ def _team(entrant: Entrant) -> Shown | None:
 
 
 def teams(access: TournamentAccess) -> Rows:
-    decimals = decimals_of(access.tournament.points_unit)
-    columns = [
-        Column("rank", _("Rank"), 0),
-        Column("team", _("Team"), kind="reference"),
-        Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
-        Column("entrants", _("Players"), kind="references"),
+    table = access.table()
+    rule = team_rule(table.rule)
+    penalties = Column("penalties", _("Penalties of the team"), rule.decimals, is_signed=True, kind="decimal")
+    columns: list[TableColumn[TeamLine]] = [
+        TableColumn(Column("rank", _("Rank"), 0), cell=lambda line: line.rank),
+        TableColumn(Column("team", _("Team"), kind="reference"), cell=lambda line: _team_cell(line.team)),
+        *metric_columns(rule, rule.steps, long=rule.steps, short=()),
+        TableColumn(penalties, cell=lambda line: points_number(line.taken, access, rule.decimals)),
+        TableColumn(Column("entrants", _("Players"), kind="references"), cell=lambda line: _members(line, access)),
     ]
-    rows: list[list[Cell]] = [
-        [
-            line.rank,
-            reference(line.team.pk, line.team.name),
-            points_number(line.points, access, decimals),
-            references([(one.entrant.pk, access.name_of(one.entrant)) for one in line.members]),
-        ]
-        for line in team_table(access.table())
-    ]
-    return columns, rows
+    return sheet_table(columns, team_table(table))
+
+
+def _team_cell(team: Team) -> Shown:
+    return reference(team.pk, team.name)
+
+
+def _members(line: TeamLine, access: TournamentAccess) -> Shown:
+    return references([(one.entrant.pk, access.name_of(one.entrant)) for one in line.members])
 
 
 def points_number(points: int, access: TournamentAccess, decimals: int) -> Decimal:
@@ -86,13 +87,16 @@ def seats_shown(shown: RoundsShown) -> Iterator[tuple[Round, RoundTable, SeatLin
 def results(access: TournamentAccess) -> Rows:
     shown = rounds_shown(access)
     decimals = _decimals_needed(access, shown)
-    has_chips = any(seat.result.chips for _round, _line, seat in seats_shown(shown) if seat.result)
+    played = [seat.result for _round, _line, seat in seats_shown(shown) if seat.result]
+    has_chips = any(result.chips for result in played)
+    in_game = most_decimals(Decimal(entered_penalty(result.penalty)) for result in played)
     columns = [
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
         Column("wind", _("Wind"), kind="key"),
         *_who(),
         *_result_columns(decimals, has_chips),
+        Column("penalty", _("Penalty"), in_game, is_signed=True, kind="decimal"),
     ]
     rows: list[list[Cell]] = [
         [
@@ -102,6 +106,7 @@ def results(access: TournamentAccess) -> Rows:
             seat.entrant.number,
             _cell(seat.entrant, access),
             *_result_cells(seat, access, decimals, has_chips),
+            Decimal(-seat.result.penalty) / PENALTY_UNIT if seat.result.penalty else None,
         ]
         for one, line, seat in seats_shown(shown)
         if seat.result is not None
@@ -278,48 +283,3 @@ def players(access: TournamentAccess) -> Rows:
         more: list[Cell] = [one.licence, one.strength, one.note] if access.is_desk else []
         rows.append([one.number, _cell(one, access), *about, *more])
     return [*columns, *(of_the_desk if access.is_desk else [])], rows
-
-
-def penalties(access: TournamentAccess) -> Rows:
-    """Warnings and penalties with their reasons; those that were taken back are left out."""
-    decimals = decimals_of(access.tournament.points_unit)
-    given = [
-        one
-        for one in access.tournament.penalties.filter(is_void=False).select_related(
-            "entrant__player", "round", "table", "referee"
-        )
-        if one.round is None or access.shows_results(one.round.number)
-    ]
-    in_game = most_decimals(Decimal(entered_penalty(one.game_points)) for one in given)
-    columns = [
-        *_who(),
-        Column("round", _("Round"), 0),
-        Column("table", _("Table"), 0),
-        Column("wind", _("Wind"), kind="key"),
-        Column("kind", _("Kind"), kind="key"),
-        Column("game_points", _("Points of the game"), in_game, is_signed=True, kind="decimal"),
-        Column("paid_to", _("Paid to the others"), kind="key"),
-        Column("points", _("Points"), decimals, is_signed=True, kind="decimal"),
-        Column("reason", _("Reason")),
-        Column("referee", _("Referee"), kind="reference"),
-        Column("given_at", _("Given")),
-    ]
-    clock = ZoneInfo(access.tournament.club.time_zone)
-    rows: list[list[Cell]] = [
-        [
-            one.entrant.number,
-            _cell(one.entrant, access),
-            one.round.number if one.round else None,
-            one.table.number if one.table else None,
-            None if one.seat is None else Shown(str(WIND_NAMES[one.seat]), WIND_KEYS[one.seat]),
-            Shown(one.get_kind_display(), one.kind),
-            Decimal(-one.game_points) / PENALTY_UNIT if one.game_points else None,
-            Shown(_("yes"), "yes") if one.is_paid else None,
-            points_number(-one.points, access, decimals),
-            one.reason,
-            reference(one.referee_id, str(one.referee)),
-            one.given_at.astimezone(clock).strftime("%Y-%m-%d %H:%M"),
-        ]
-        for one in given
-    ]
-    return columns, rows

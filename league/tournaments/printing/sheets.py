@@ -16,12 +16,13 @@ from league.sheets.metric_columns import ranked_by
 from league.sheets.sheet import Sheet
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
-from league.tournaments.printing.ema_report import ema_report
+from league.tournaments.printing.ema_report import ema_report, ema_workbook
+from league.tournaments.printing.federation_rows import countries, ema_preview, with_notes
+from league.tournaments.printing.penalty_rows import penalties
 from league.tournaments.printing.sheet_rows import (
     Rows,
     best_hands,
     cards,
-    penalties,
     players,
     results,
     schedule,
@@ -50,14 +51,19 @@ def _kind(
     rows_of: Callable[[TournamentAccess], Rows],
     *,
     is_ranked: bool = False,
+    finish: Callable[[Sheet, TournamentAccess], Sheet] | None = None,
     **more: Any,
 ) -> TournamentSheet:
-    """A sheet of these columns and rows; a ranked one says below them how it is ranked."""
+    """A sheet of these columns and rows; a ranked one says below them how it is ranked.
+
+    finish      adds what only this sheet has
+    """
 
     def build(query: TournamentQuery) -> Sheet:
         access, (columns, rows) = query.access, rows_of(query.access)
         head, foot = tournament_head(access.tournament, query.now), tournament_foot(access, is_ranked)
-        return Sheet(f"{access.tournament.name}: {title}", columns, rows, head=head, foot=foot)
+        sheet = Sheet(f"{access.tournament.name}: {title}", columns, rows, head=head, foot=foot)
+        return finish(sheet, access) if finish else sheet
 
     return TournamentSheet(key, title, build, **more)
 
@@ -72,7 +78,9 @@ SHEETS: tuple[TournamentSheet, ...] = (
     _kind("best-hands", gettext_lazy("Best hands"), best_hands),
     _kind("penalties", gettext_lazy("Warnings and penalties"), penalties),
     _kind("players", gettext_lazy("Players"), players),
-    _kind("ema", gettext_lazy("EMA report"), ema_report, is_ranked=True, for_desk=True),
+    _kind("countries", gettext_lazy("Countries"), countries, finish=with_notes),
+    _kind("ema-preview", gettext_lazy("EMA points (preview)"), ema_preview, finish=with_notes),
+    _kind("ema", gettext_lazy("EMA report"), ema_report, is_ranked=True, for_desk=True, finish=ema_workbook),
 )
 
 

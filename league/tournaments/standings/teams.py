@@ -1,13 +1,16 @@
 """The table of teams: the games of its members count for the team, which is ranked by the order of the event."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from league.tournaments.models import Team
+from league.tournaments.models import Team, TeamPenalty
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_games
+from scoring.exact import Exact
 from scoring.games import Game, as_teams, points_in
+from scoring.metrics import Step, find_step
 from scoring.standings import Row, Standings, standings
+from scoring.table_rules import TableRule
 from scoring.tally import Adjustment
 
 
@@ -15,13 +18,15 @@ from scoring.tally import Adjustment
 class TeamLine:
     """A line of the table of teams. Teams equal in all metrics share a rank.
 
-    points      the sum of the members' points, in 1/points_unit of the tournament
+    points      the sum of the members' points and of the team's own penalties, in 1/points_unit of the tournament
+    penalties   what is taken off the team or given to it, apart from its members
     """
 
     team: Team
     row: Row
     table: Standings
     members: tuple[TournamentLine, ...]
+    penalties: tuple[TeamPenalty, ...] = ()
 
     @property
     def rank(self) -> int:
@@ -29,8 +34,17 @@ class TeamLine:
 
     @property
     def points(self) -> int:
-        column = [step.text for step in self.table.rule.columns].index("points")
-        return int(self.row.values[column] or 0)
+        return int(self.values["points"] or 0)
+
+    @property
+    def taken(self) -> int:
+        """The signed change of the points by the penalties of the team."""
+        return sum(one.taken for one in self.penalties)
+
+    @cached_property
+    def values(self) -> dict[str, Exact | None]:
+        columns = self.table.rule.columns
+        return {step.text: value for step, value in zip(columns, self.row.values, strict=True)}
 
     @cached_property
     def texts(self) -> dict[str, str]:
@@ -52,14 +66,39 @@ def team_table(table: TournamentTable) -> list[TeamLine]:
         return []
     team_of = {line.key: team.pk for team, lines in members.items() for line in lines}
     games = [game for several in tournament_games(table.tournament, table.upto).values() for game in several]
-    given = _apart(games, members, table.rule.unit)
+    rule = team_rule(table.rule)
+    penalties = _penalties(table)
+    given = [*_apart(games, members, rule.unit), *(_adjustment(one) for some in penalties.values() for one in some)]
     ranked = standings(
-        as_teams(games, team_of), table.rule, players=team_of.values(), adjustments=given,
+        as_teams(games, team_of), rule, players=team_of.values(), adjustments=given,
         ranked=team_of.values(), order=_names(members).__getitem__,
     )  # fmt: skip
     teams = {team.pk: team for team in members}
     found = ((teams[row.player], row) for row in ranked.rows)
-    return [TeamLine(team, row, ranked, tuple(members[team])) for team, row in found]
+    return [TeamLine(team, row, ranked, tuple(members[team]), tuple(penalties.get(team.pk, ()))) for team, row in found]
+
+
+def team_rule(rule: TableRule) -> TableRule:
+    """Return the order of the event for teams: a shared place counts as the mean of those it covers."""
+    return replace(rule, steps=_halved(rule.steps), columns=_halved(rule.columns))
+
+
+def _halved(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    return tuple(dict.fromkeys(find_step("mean_place") if one.text == "average_place" else one for one in steps))
+
+
+def _penalties(table: TournamentTable) -> dict[int, list[TeamPenalty]]:
+    """Return the penalties of the teams that count in this table, by team."""
+    given = TeamPenalty.objects.filter(team__tournament=table.tournament, is_void=False).select_related("round")
+    counted: dict[int, list[TeamPenalty]] = defaultdict(list)
+    for one in given:
+        if table.limit is None or one.round is None or one.round.number <= table.limit:
+            counted[one.team_id].append(one)
+    return counted
+
+
+def _adjustment(penalty: TeamPenalty) -> Adjustment:
+    return Adjustment(penalty.team_id, penalty.taken, penalty.reason)
 
 
 def _names(members: dict[Team, list[TournamentLine]]) -> dict[int, tuple[int, str]]:

@@ -13,6 +13,7 @@ from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament
 from league.tournaments.standings.awards import award_adjustments, own_mean
+from league.tournaments.standings.sat_out import rounds_sat_out
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
 from scoring.metrics import Step, find_step, format_value
@@ -109,6 +110,7 @@ class TournamentTable:
 
     upto        the last round that counts
     played      the last of these rounds that has a game
+    limit       the round after which the table ends, if one was asked for
     is_frozen   there are later rounds, and their results are hidden
     stages      all stages of the tournament, in order
     """
@@ -120,6 +122,7 @@ class TournamentTable:
     played: int
     is_frozen: bool = False
     stages: tuple[Stage, ...] = ()
+    limit: int | None = None
 
     @property
     def ranked_by(self) -> tuple[Step, ...]:
@@ -232,26 +235,6 @@ def _byes(
                 yield stage, Adjustment(entrant, points, f"bye {number}", of_games=True)
 
 
-def rounds_sat_out(tournament: Tournament, upto: int | None = None) -> Iterator[tuple[int, int, set[int]]]:
-    """Yield for each public round its number, its stage, and the entrants who play then and have no seat."""
-    entrants = list(tournament.entrants.all())
-    rounds = tournament.rounds.filter(state__in=PUBLIC_STATES, stage__cut=None)
-    for round_ in rounds.select_related("stage").prefetch_related("seats", "awards"):
-        if upto is not None and round_.number > upto:
-            continue
-        seated = {seat.entrant_id for seat in round_.seats.all()} | {one.entrant_id for one in round_.awards.all()}
-        playing = {entrant.pk for entrant in entrants if plays(entrant, round_.number)}
-        yield round_.number, round_.stage.number, playing - seated
-
-
-def plays(entrant: Entrant, number: int) -> bool:
-    if entrant.first_round > number or entrant.is_substitute:
-        return False
-    if entrant.state == Entrant.State.WITHDRAWN:
-        return entrant.last_round is not None and entrant.last_round >= number
-    return entrant.takes_part
-
-
 def stage_members(tournament: Tournament) -> dict[int, frozenset[int]]:
     """Return the entrants seated in each stage that has a cut; drafts do not count."""
     members: dict[int, set[int]] = defaultdict(set)
@@ -291,7 +274,7 @@ def table_of_pieces(
     stages = tuple(tournament.stages.all())
     lines = tuple(_lines(found, entrants, {stage.number: stage for stage in stages}))
     last = found.last if upto is None else upto
-    return TournamentTable(tournament, found.rule, lines, last, found.last, is_frozen, stages)
+    return TournamentTable(tournament, found.rule, lines, last, found.last, is_frozen, stages, upto)
 
 
 @dataclass(frozen=True)

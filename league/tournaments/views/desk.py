@@ -38,7 +38,7 @@ SETTINGS = (
     "name", "starts_on", "ends_on", "time_zone", "place", "about", "minutes", "registration", "registration_opens_at",
     "registration_closes_at", "limit", "check_in_opens_at", "check_in_closes_at", "players_report", "bye_rule",
     "walkover_rule", "abandoned_rule", "forfeit_points",
-    "team_mates", "club_mates", "frozen_from", "is_public",
+    "lineup_size", "team_mates", "club_mates", "frozen_from", "is_public",
 )  # fmt: skip
 
 

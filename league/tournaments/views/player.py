@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.accounts.pages import signed_in
@@ -31,6 +32,8 @@ from league.tournaments.results import services
 from league.tournaments.results.calls import referee_call
 from league.tournaments.results.entry import ScoresForm
 from league.tournaments.standings.divisions import division_ranks
+from league.tournaments.teams.line_ups import is_captain
+from league.tournaments.teams.services import team_secret
 from league.tournaments.views.public import public_table
 
 # A check-in at the kiosk can be undone there for this long.
@@ -101,9 +104,20 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
         request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
         form=form or scores_form(tournament), now=request.now,
-        may_register=registration_is_open(tournament, request.now),
+        may_register=registration_is_open(tournament, request.now), line_up_url=_line_up_url(request, entrant),
         can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
     )  # fmt: skip
+
+
+def _line_up_url(request: TournamentRequest, entrant: Entrant) -> str:
+    """Return where a captain names the line-up: by account, or by the captain's link; empty for others."""
+    tournament = request.tournament
+    if tournament.lineup_size is None or entrant.team is None or not is_captain(entrant):
+        return ""
+    if request.user.is_authenticated and entrant.player.user_id == request.user.pk:
+        return reverse("event_team", args=[tournament.slug])
+    secret = team_secret(entrant.team)
+    return reverse("event_team_link", args=[tournament.slug, secret]) if secret else ""
 
 
 def scores_form(tournament: Tournament, sent: Any = None) -> ScoresForm:

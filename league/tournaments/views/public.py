@@ -19,7 +19,9 @@ from league.tournaments.lifecycle.selectors import (
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.printing.cards import card_of
+from league.tournaments.printing.federation_rows import number, preview_notes
 from league.tournaments.standings.divisions import division_table, divisions_of
+from league.tournaments.standings.federation import federation_preview
 from league.tournaments.standings.teams import team_table
 from league.tournaments.standings.tournament_table import TournamentTable, is_frozen, tournament_rule
 
@@ -93,6 +95,18 @@ def standings(request: TournamentRequest, tournament: Tournament) -> HttpRespons
         table=division_table(whole, division) if division else whole,
         teams=[] if division else team_table(whole),
         opened=whole_number(why), me=entrant_of(tournament, request.user),
+    )  # fmt: skip
+
+
+@tournament_page()
+def federation(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """A preview of the federation's ranking points, and the ranking of countries."""
+    preview = federation_preview(public_table(tournament))
+    rows = [(line, number(points, 2)) for line, points in preview.rows]
+    countries = [(one, number(one.mean, 2), number(one.average_place, 2)) for one in preview.countries]
+    return show(
+        request, "tournaments/federation.html", here="standings", rows=rows, countries=countries,
+        notes=preview_notes(preview),
     )  # fmt: skip
 
 

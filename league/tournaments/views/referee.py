@@ -44,7 +44,10 @@ def penalties(request: TournamentRequest, tournament: Tournament) -> HttpRespons
     rows = tournament.penalties.select_related("entrant__player", "referee", "round", "table", "tournament")
     rows = rows.order_by("-given_at", "-pk")
     usual = penalty_rules(tournament.house_rules).usual
-    return desk_show(request, "penalties", form=form, rows=rows, usual=usual, entrants=tournament_entrants(tournament))
+    return desk_show(
+        request, "penalties", form=form, rows=rows, usual=usual, entrants=tournament_entrants(tournament),
+        has_teams=tournament.teams.exists(),
+    )  # fmt: skip
 
 
 def _in_game(request: TournamentRequest, entrant: Entrant, round_: Round | None, form: PenaltyForm) -> None:

@@ -62,6 +62,8 @@ def _draw_context(stage: Stage) -> dict[str, Any]:
         "reports": tie_reports(stage),
         "crowded": [crowd for group in groups for crowd in crowds(stage.tournament, group.entrants)],
         "is_script": stage.method == Stage.Method.SCRIPT,
+        "is_whole_plan": stage.method == Stage.Method.SCRIPT
+        or (stage.method == Stage.Method.PLAN and not stage.tournament.lineup_size),
     }
 
 

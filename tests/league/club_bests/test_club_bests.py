@@ -15,7 +15,8 @@ from league.jobs.services import job_cancel
 from league.players.services import player_add, player_amend
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.player_merges import player_merge
-from league.records.services import hanchan_void
+from league.records.seats import Seat
+from league.records.services import hanchan_record, hanchan_void
 from tests.league.core.page import query_count, signed_in, words
 from tests.league.factories import DAY, make_hanchan
 
@@ -234,3 +235,15 @@ def test_the_page_needs_as_many_queries_for_many_games_as_for_few(owner, club, r
     look(client, page)
 
     assert query_count(client, page) == few <= 14
+
+
+def test_the_highest_score_is_the_one_after_a_referees_penalty(owner, club, regulars, page):
+    aoi, ben, chika, dai = regulars
+    rules = house_rules_create(actor=owner, club=club, name="MCR", ruleset="mcr")
+    seats = [Seat(aoi, 100, 0, 60), Seat(ben, 50, 0, 0), Seat(chika, -50, 0, 0), Seat(dai, -100, 0, 0)]
+    hanchan_record(actor=owner, club=club, house_rules=rules, seats=seats, played_on=DAY)
+
+    look(signed_in(owner), page)
+
+    # 100 - 60 = 40 is below the 50 of the second
+    assert kept()["best_score"][:2] == (50, ben.pk)

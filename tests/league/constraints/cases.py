@@ -114,6 +114,10 @@ CHECKS: dict[str, Check] = {
     "award_kind_known": among("kind", "walkover", "bye"),
     "penalty_has_a_reason": text("reason"),
     "noted_hand_says_what": text("what"),
+    "lineup_has_players": Check([{"lineup_size": 0}], [{"lineup_size": 1}, {"lineup_size": None}]),
+    "line_up_of_a_round": Check([{"number": 0}], [{"number": 1}]),
+    "team_penalty_is_something": Check([{"points": 0}], [{"points": -1}, {"points": 0, "kind": "warning"}]),
+    "team_penalty_has_a_reason": text("reason"),
     # archives
     "club_import_state_known": among("state", "done", "over"),
 }
@@ -203,6 +207,9 @@ UNIQUES: dict[str, Unique] = {
     "one_role_per_user_and_event": of_columns(tournament=OTHER, user=OTHER),
     "stage_number_once_per_tournament": of_columns(tournament=OTHER, number=2),
     "team_once_per_tournament": of_columns(tournament=OTHER, name="y"),
+    "tournaments.TeamCaptain.team": of_columns(team=OTHER),
+    "line_up_once_per_entrant_and_round": of_columns(entrant=OTHER, number=2),
+    "line_up_deadline_once_per_round": of_columns(tournament=OTHER, number=2),
     "entrant_once_per_tournament": of_columns(tournament=OTHER, player=OTHER),
     "start_number_once_per_tournament": Unique(
         {"player": OTHER},

@@ -20,6 +20,7 @@ NEEDED: dict[str, Values] = {
     "tournaments.Table": {"unplayed": ""},
     "tournaments.Award": {"kind": "forfeit"},
     "tournaments.Penalty": {"points": 1},
+    "tournaments.TeamPenalty": {"points": 1},
     "sessions.Session": {"state": "open"},
     "clubs.Membership": {"role": "player"},
     "clubs.Invitation": {"role": "player", "uses": 1, "used": 0},

@@ -42,6 +42,7 @@ RECORD = {
     "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
     "tournaments.Official", "tournaments.Penalty",
+    "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
     "tournaments.CutChoice",
     "records.OnlineReplay",

@@ -16,6 +16,7 @@ PAGES = {
         / sign-in/ sign-in/code/ sign-in/passkey/ sign-up/ sign-out/
         language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
+        e/<slug:tournament>/team/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
@@ -44,6 +45,7 @@ PAGES = {
         e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
         e/<slug:tournament>/players/ e/<slug:tournament>/players/<int:pk>/ e/<slug:tournament>/files/
         e/<slug:tournament>/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/register/ e/<slug:tournament>/mine/
+        e/<slug:tournament>/team/ e/<slug:tournament>/federation/
         e/<slug:tournament>/tv/ e/<slug:tournament>/tv/seating/ e/<slug:tournament>/tv/names/
         e/<slug:tournament>/tv/clock/ e/<slug:tournament>/tv/standings/
     """,
@@ -92,7 +94,9 @@ PAGES = {
         e/<slug:tournament>/desk/prints/<int:pk>.pdf e/<slug:tournament>/desk/links/
         e/<slug:tournament>/desk/webhooks/ e/<slug:tournament>/desk/webhooks/<int:pk>/
         e/<slug:tournament>/desk/people/ e/<slug:tournament>/desk/people/<int:pk>/
-        e/<slug:tournament>/desk/substitutes/
+        e/<slug:tournament>/desk/substitutes/ e/<slug:tournament>/desk/team-penalties/
+        e/<slug:tournament>/desk/team-penalties/<int:pk>/void/ e/<slug:tournament>/desk/line-ups/
+        e/<slug:tournament>/desk/line-ups/<int:pk>/
     """,
     "owner": """
         c/<slug:club>/archive/ c/<slug:club>/settings/ c/<slug:club>/members/<int:user>/role/
@@ -278,6 +282,16 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{EVENT}numbers/"): ("organiser", {}),
     ("GET", f"{EVENT}teams/"): ("player", None),
     ("POST", f"{EVENT}teams/"): ("organiser", {"name": "Winds", "entrants": ["@entrant"]}),
+    ("GET", f"{EVENT}team-standings/"): ("player", None),
+    ("GET", f"{EVENT}team-penalties/"): ("player", None),
+    ("POST", f"{EVENT}team-penalties/"): ("organiser", {"team": "@event_team", "points": "1", **WHY}),
+    ("POST", f"{EVENT}team-penalties/<int:pk>/void/"): ("organiser", WHY),
+    ("PUT", f"{EVENT}teams/<int:team>/captain/"): ("organiser", {"captain": None}),
+    ("POST", f"{EVENT}teams/<int:team>/link/"): ("organiser", {}),
+    ("GET", f"{EVENT}line-ups/<int:number>/"): ("player", None),
+    ("PATCH", f"{EVENT}line-ups/<int:number>/"): ("organiser", {"closes_at": None}),
+    ("POST", f"{EVENT}line-ups/<int:number>/take-over/"): ("organiser", {}),
+    ("PUT", f"{EVENT}line-ups/<int:number>/<int:team>/"): ("organiser", {"entrants": ["@entrant"]}),
     ("GET", f"{EVENT}pairs/"): ("organiser", None),
     ("POST", f"{EVENT}pairs/"): ("organiser", {"one": "@entrant", "other": "@other_entrant"}),
     ("DELETE", f"{EVENT}pairs/<int:pair>/"): ("organiser", None),
@@ -320,6 +334,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{EVENT}penalties/<int:pk>/void/"): ("organiser", WHY),
     ("GET", f"{EVENT}standings/"): ("player", None),
     ("GET", f"{EVENT}standings/<int:entrant>/why/"): ("player", None),
+    ("GET", f"{EVENT}federation/"): ("player", None),
     ("GET", f"{EVENT}sheets/"): ("player", None),
     ("GET", f"{EVENT}sheets/<slug:kind>/<slug:suffix>/"): ("player", None),
     ("GET", f"{EVENT}printouts/"): ("organiser", None),
@@ -353,6 +368,8 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/",
         "e/<slug:tournament>/desk/penalties/",
         "e/<slug:tournament>/desk/penalties/<int:pk>/void/",
+        "e/<slug:tournament>/desk/team-penalties/",
+        "e/<slug:tournament>/desk/team-penalties/<int:pk>/void/",
         ("POST", f"{ROUND}timer/"),
         ("POST", f"{TABLE}extra-time/"),
         ("POST", f"{TABLE}penalties/"),
@@ -364,6 +381,8 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         ("DELETE", f"{EVENT}hands/<int:pk>/"),
         ("POST", f"{EVENT}penalties/"),
         ("POST", f"{EVENT}penalties/<int:pk>/void/"),
+        ("POST", f"{EVENT}team-penalties/"),
+        ("POST", f"{EVENT}team-penalties/<int:pk>/void/"),
     ),
 }
 

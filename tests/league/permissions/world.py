@@ -32,7 +32,7 @@ from league.seasons.parts import division_add, part_join, team_add
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart
+from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart, team_put
 from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.lifecycle.people import official_set
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
@@ -41,6 +41,7 @@ from league.tournaments.printing.services import printout_want
 from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.calls import referee_call
 from league.tournaments.results.penalties import penalty_give
+from league.tournaments.teams.penalties import team_penalty_give
 from league.webhooks.models import Delivery
 from league.webhooks.services import webhook_add
 from tests.league.accounts.soft_passkey import SoftPasskey
@@ -159,6 +160,9 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
     for step in ("confirm", "release"):
         round_ = round_step(actor=owner, round_=round_, step=step)
     first, second, *_others = event.entrants.order_by("number")
+    # One player, whom the team need not name; all others play for themselves.
+    winds = team_put(actor=owner, tournament=event, name="East Winds", entrants=[first])
+    Tournament.objects.filter(pk=event.pk).update(lineup_size=1)
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[], tournament=event)
     official = official_set(actor=owner, tournament=event, account=make_user("helper").username, role="recorder")
     return {
@@ -166,6 +170,8 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
         "event": event.slug, "entrant": first.pk, "other_entrant": second.pk,
         "pair": pair_keep_apart(actor=owner, one=first, other=second).pk,
         "call": referee_call(table=round_.tables.first()).pk,
+        "event_team": winds.pk,
+        "team_penalty": team_penalty_give(actor=owner, team=winds, points=1000, reason="late").pk,
         "hand": hand_note(actor=owner, entrant=first, round_=round_, what="Thirteen Orphans").pk,
         "penalty": penalty_give(actor=owner, entrant=first, points=1000, reason="late").pk,
         "printout": printout_want(actor=owner, tournament=event, kind="diplomas").pk,
@@ -181,7 +187,10 @@ def seat_codes(event: Tournament) -> dict[str, str]:
 
 
 def open_links(owner: User, event: Tournament) -> dict[str, str]:
-    opened = {"me": event.entrants.order_by("number").first(), "r": event.rounds.first(), "kiosk": event}
+    opened = {
+        "me": event.entrants.order_by("number").first(), "r": event.rounds.first(), "kiosk": event,
+        "team": event.teams.first(),
+    }  # fmt: skip
     return {f"secret_{key}": link_open(actor=owner, opened=target) for key, target in opened.items()}
 
 
@@ -210,7 +219,8 @@ NUMBERS = {
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
         "prints": "printout", "printouts": "printout", "calls": "call", "webhooks": "event_webhook", "pairs": "pair",
-        "standings": "entrant", "people": "official",
+        "standings": "entrant", "people": "official", "teams": "event_team", "line-ups": "event_team",
+        "team-penalties": "team_penalty",
     },
 }  # fmt: skip
 # The same for the pages of one's own account.
@@ -240,6 +250,8 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
         return f"{lead}{world['by_deals']}"
     if name == "account":
         return f"{lead}{world['account']}"
+    if name == "team" and is_event:
+        return f"{lead}{world['event_team']}"
     if name == "late":
         return f"{lead}{world['late']}"
     if name in ("club", "tournament"):

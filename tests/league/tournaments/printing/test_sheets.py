@@ -264,31 +264,37 @@ def test_points_of_a_team_are_the_sum_of_its_members(desk: TournamentAccess) -> 
     # without the penalty of 20 to =Red all points add up to 0
     assert sum(row[2] for row in sheet.rows) == Decimal("-20.0")
     assert {row[1] for row in sheet.rows} == {"=Red", "Blue"}
-    assert set(sheet.rows[0][3].split(", ")) | set(sheet.rows[1][3].split(", ")) == set(NAMES)
+    assert set(sheet.rows[0][-1].split(", ")) | set(sheet.rows[1][-1].split(", ")) == set(NAMES)
 
 
 def test_the_ema_report_has_its_columns_in_order(desk: TournamentAccess) -> None:
     sheet = printed(tournament_sheet(desk, "ema", now=NOW))
 
+    # Riichi has no table points.
     assert [column.heading for column in sheet.columns] == [
-        "Place", "First name", "Last name", "EMA number", "Table points", "Score", "EMA member", "Country",
-        "Carried over", "From games", "Penalties and byes",
+        "Place", "First name", "Last name", "EMA number", "Score", "EMA member", "Country",
     ]  # fmt: skip
     rene = next(row for row in sheet.rows if row[2] == "René")
     line = next(line for line in desk.table().lines if line.entrant.player.name == "René")
-    assert rene == [
-        line.rank,
-        "",
-        "René",
-        "04010001",
-        None,
-        line.values["points"],
-        1,
-        "FRA",
-        0,
-        line.values["points"],
-        0,
-    ]
+    assert rene == [line.rank, "", "René", "04010001", line.values["points"], 1, "FRA"]
+
+
+def test_the_ema_workbook_begins_with_the_header_and_has_event_and_terms_on_pages_of_their_own(
+    desk: TournamentAccess, tournament: Tournament
+) -> None:
+    file = tournament_file(desk, "ema", "xlsx", now=NOW)
+
+    book = load_workbook(io.BytesIO(file.content), read_only=True)
+    results, event, terms = (list(page.iter_rows(values_only=True)) for page in book.worksheets)
+    assert results[0] == ("Place", "First name", "Last name", "EMA number", "Score", "EMA member", "Country")
+    assert len(results) == 1 + len(desk.table().lines)
+    data = {key: value for key, value in event if key}
+    assert (data["Event"], data["Players"], data["First day"]) == (
+        tournament.name, str(len(desk.table().lines)), tournament.starts_on.isoformat(),
+    )  # fmt: skip
+    assert terms[0] == ("Place", "Name", "Carried over", "From games", "Penalties and byes")
+    # The terms of each total add up to the score.
+    assert [sum(row[2:]) for row in terms[1:]] == [row[4] for row in results[1:]]
 
 
 def test_the_best_hands_of_games_recorded_deal_by_deal(

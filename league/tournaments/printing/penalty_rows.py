@@ -1,0 +1,74 @@
+"""The sheet of warnings and penalties: of players, in games and apart from them, and of teams."""
+
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from league.core.points import PENALTY_UNIT, entered_penalty
+from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
+from league.seasons.rules import decimals_of
+from league.sheets.numbers import most_decimals
+from league.sheets.sheet import Cell, Column, Shown, reference
+from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.models import Penalty, TeamPenalty
+from league.tournaments.printing.sheet_rows import Rows, points_number
+from league.tournaments.teams.penalties import team_penalties_shown
+
+
+def penalties(access: TournamentAccess) -> Rows:
+    """Warnings and penalties with their reasons, the earliest first; those that were taken back are left out."""
+    given = [
+        one
+        for one in access.tournament.penalties.filter(is_void=False).select_related(
+            "entrant__player", "entrant__team", "round", "table", "referee"
+        )
+        if one.round is None or access.shows_results(one.round.number)
+    ]
+    of_teams = [one for one in team_penalties_shown(access) if not one.is_void]
+    in_game = most_decimals(Decimal(entered_penalty(one.game_points)) for one in given)
+    columns = [
+        Column("number", _("No."), 0),
+        Column("entrant", _("Player"), kind="reference"),
+        Column("team", _("Team"), kind="reference"),
+        Column("round", _("Round"), 0),
+        Column("table", _("Table"), 0),
+        Column("wind", _("Wind"), kind="key"),
+        Column("kind", _("Kind"), kind="key"),
+        Column("game_points", _("Points of the game"), in_game, is_signed=True, kind="decimal"),
+        Column("paid_to", _("Paid to the others"), kind="key"),
+        Column("points", _("Points"), decimals_of(access.tournament.points_unit), is_signed=True, kind="decimal"),
+        Column("reason", _("Reason")),
+        Column("referee", _("Referee"), kind="reference"),
+        Column("given_at", _("Given")),
+    ]
+    both: list[Penalty | TeamPenalty] = [*given, *of_teams]
+    both.sort(key=lambda one: one.given_at)
+    return columns, [[*_of(one, access), *_what(one, access)] for one in both]
+
+
+def _of(one: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
+    """The cells from the number to the paid points."""
+    kind, number = Shown(one.get_kind_display(), one.kind), one.round.number if one.round else None
+    if isinstance(one, TeamPenalty):
+        return [None, None, reference(one.team_id, one.team.name), number, None, None, kind, None, None]
+    entrant = one.entrant
+    return [
+        entrant.number,
+        reference(entrant.pk, access.name_of(entrant)),
+        reference(entrant.team.pk, entrant.team.name) if entrant.team else None,
+        number,
+        one.table.number if one.table else None,
+        None if one.seat is None else Shown(str(WIND_NAMES[one.seat]), WIND_KEYS[one.seat]),
+        kind,
+        Decimal(-one.game_points) / PENALTY_UNIT if one.game_points else None,
+        Shown(_("yes"), "yes") if one.is_paid else None,
+    ]
+
+
+def _what(one: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
+    return [
+        points_number(one.taken, access, decimals_of(access.tournament.points_unit)),
+        one.reason,
+        reference(one.referee_id, str(one.referee)),
+        one.given_at.astimezone(access.tournament.zone).strftime("%Y-%m-%d %H:%M"),
+    ]
