@@ -23,6 +23,7 @@ CARRIED: tuple[str, ...] = (
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",
     "tournaments.Penalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
+    "tournaments.TimetableLine",
     "tournaments.Printout",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     # caches, so that every page is there at once

@@ -1,6 +1,7 @@
 from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.printouts import Printout
 from league.tournaments.models.results import Award, NotedHand, Penalty, RefereeCall, Report
+from league.tournaments.models.timetable import TimetableLine
 from league.tournaments.models.tournaments import (
     CutChoice,
     Entrant,
@@ -29,5 +30,6 @@ __all__ = [
     "Table",
     "TableSeat",
     "Team",
+    "TimetableLine",
     "Tournament",
 ]

@@ -29,6 +29,7 @@ from league.tournaments.printing.sheet_rows import (
     standings,
     teams,
 )
+from league.tournaments.timetable.sheet import timetable
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -72,6 +73,7 @@ SHEETS: tuple[TournamentSheet, ...] = (
     _kind("best-hands", gettext_lazy("Best hands"), best_hands),
     _kind("penalties", gettext_lazy("Warnings and penalties"), penalties),
     _kind("players", gettext_lazy("Players"), players),
+    _kind("timetable", gettext_lazy("Timetable"), timetable),
     _kind("ema", gettext_lazy("EMA report"), ema_report, is_ranked=True, for_desk=True),
 )
 

@@ -43,7 +43,7 @@ RECORD = {
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
     "tournaments.Official", "tournaments.Penalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
-    "tournaments.CutChoice",
+    "tournaments.CutChoice", "tournaments.TimetableLine",
     "records.OnlineReplay",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip
