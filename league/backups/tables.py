@@ -24,6 +24,7 @@ CARRIED: tuple[str, ...] = (
     "tournaments.Penalty",
     "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
+    "tournaments.TimetableLine",
     "tournaments.Printout",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     # caches, so that every page is there at once

@@ -88,6 +88,8 @@ ACTIONS = {
     "stage_amend": _("changed a stage"),
     "stage_remove": _("removed a stage"),
     "stage_draw": _("drew"),
+    "timetable_set": _("changed the timetable"),
+    "timetable_shift": _("moved the timetable"),
     "cut_choose": _("chose who goes on from a tie at the cut"),
     "cut_lots": _("drew lots for a tie at the cut"),
     "cut_metric": _("decided a tie at the cut by a further metric"),

@@ -1,5 +1,6 @@
 from django.urls import path
 
+from league.tournaments.timetable.views import timetable
 from league.tournaments.views import (
     at_table,
     club,
@@ -56,6 +57,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/settings/", desk.settings, name="desk_settings"),
     path("e/<slug:tournament>/desk/stages/", desk.stages, name="desk_stages"),
     path("e/<slug:tournament>/desk/stages/<int:number>/remove/", desk.stage_remove, name="desk_stage_remove"),
+    path("e/<slug:tournament>/desk/timetable/", timetable, name="desk_timetable"),
     path("e/<slug:tournament>/desk/start/", desk.start, name="desk_start"),
     path("e/<slug:tournament>/desk/close/", desk.close, name="desk_close"),
     path("e/<slug:tournament>/desk/history/", desk.history, name="desk_history"),

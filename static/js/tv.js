@@ -1,6 +1,7 @@
 // The wall turns its pages itself, shows when, and keeps running without a network. Browsers require one touch before sound.
 import { secondsLeft } from "./clock.js";
 import "./live.js";
+import { layOut } from "./tv-layout.js";
 
 const STAY = 1000 * Number(document.querySelector("[data-stay]")?.dataset.stay ?? 10);
 const foot = document.querySelector("[data-next]");
@@ -8,6 +9,23 @@ let shown = 0;
 let since = Date.now();
 
 const panes = () => [...document.querySelectorAll("[data-pane]")];
+
+// The panes as the server sends them. Copies of their lists are laid out again whenever they or the screen change.
+const frame = document.getElementById("panes");
+let sent = [];
+
+function arrange() {
+  if (!frame) return;
+  // A clock is not copied: the server's time was read when it came.
+  frame.replaceChildren(...sent.map((pane) => (pane.querySelector("table[data-flows]") ? pane.cloneNode(true) : pane)));
+  for (const pane of panes()) layOut(pane);
+}
+
+function receive() {
+  if (frame) sent = [...frame.children];
+  arrange();
+  show();
+}
 
 function show() {
   const all = panes();
@@ -18,7 +36,7 @@ function show() {
 
 // Shrink long names so that none is cut off.
 function fit(pane) {
-  for (const cell of pane.querySelectorAll("tbody th, tbody td")) {
+  for (const cell of pane.querySelectorAll("tbody th, tbody td, .fits")) {
     cell.style.fontSize = "";
     if (cell.scrollWidth <= cell.clientWidth) continue;
     const share = Math.max(0.55, (0.98 * cell.clientWidth) / cell.scrollWidth);
@@ -37,11 +55,18 @@ function turn() {
   foot.textContent = all.length > 1 ? foot.dataset.words.replace("{n}", Math.max(left, 1)).replace("{page}", shown + 1).replace("{of}", all.length) : "";
 }
 
-show();
+receive();
 turn();
 setInterval(turn, 500);
-document.addEventListener("live:changed", show);
-window.addEventListener("resize", show);
+document.addEventListener("live:changed", receive);
+document.fonts?.ready.then(() => {
+  arrange();
+  show();
+});
+window.addEventListener("resize", () => {
+  arrange();
+  show();
+});
 document.addEventListener("keydown", (event) => {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   shown += event.key === "ArrowRight" ? 1 : panes().length - 1;

@@ -173,6 +173,7 @@ PARTS: tuple[Part, ...] = (
         agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
     ),
     Part("event_calls", events.RefereeCall, "table__round__tournament__club"),
+    Part("event_timetable", events.TimetableLine, "tournament__club", is_newer=True),
     Part(
         "event_final_rows", events.FinalRow, "tournament__club", agree=(("entrant.tournament", "tournament"),),
     ),

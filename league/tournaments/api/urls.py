@@ -7,6 +7,7 @@ from league.tournaments.api.rounds import calls, draws, referee, results, rounds
 from league.tournaments.api.teams import line_ups, teams
 from league.tournaments.api.teams import penalties as team_penalties
 from league.tournaments.api.teams import standings as team_standings
+from league.tournaments.timetable.api import TimetableShiftView, TimetableView
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -81,6 +82,8 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("reseat/", draws.ReseatView.as_view(), name="api_reseat"),
     path("rounds/", rounds.RoundListView.as_view(), name="api_rounds"),
     path("rounds/<int:number>/", include(ROUND)),
+    path("timetable/", TimetableView.as_view(), name="api_timetable"),
+    path("timetable/shift/", TimetableShiftView.as_view(), name="api_timetable_shift"),
     path("calls/", referee.CallListView.as_view(), name="api_calls"),
     path("calls/<int:call>/answer/", referee.CallAnswerView.as_view(), name="api_call_answer"),
     path("hands/", referee.HandListView.as_view(), name="api_hands"),

@@ -38,6 +38,7 @@ from league.tournaments.archive.writing import (
     PENALTY,
     ROUND,
     STAGE,
+    TIMETABLE,
     TOURNAMENT,
     VERSION,
 )
@@ -54,6 +55,7 @@ from league.tournaments.models import (
     Table,
     TableSeat,
     Team,
+    TimetableLine,
     Tournament,
 )
 from league.tournaments.standings.tournament_table import is_frozen
@@ -148,6 +150,8 @@ class _Restoring:
         teams_restore(made, self.archive.get("teams", {}), self.entrants, self.rounds, self.actor)
         for hand in self.archive.get("hands", []):
             self._hand(hand)
+        for line in self.archive.get("timetable", []):
+            self._timetable_line(line)
         self._state(row)
         history_log(actor=self.actor, action="event_restore", subject=made, club=self.club)
         made.refresh_from_db()
@@ -194,6 +198,12 @@ class _Restoring:
             choice = CutChoice(stage=stages[number], entrant=self.entrants[entrant], goes_on=goes_on)
             choice.clean_fields()
             choice.save()
+
+    def _timetable_line(self, row: Mapping[str, Any]) -> None:
+        starts_at = parse_datetime(row["starts_at"])
+        line = TimetableLine(tournament=self.made, starts_at=starts_at, **{key: row[key] for key in TIMETABLE})
+        line.full_clean()
+        line.save()
 
     def _round(self, stage: Stage, drawn: Mapping[str, Any]) -> None:
         primary_keys = {archived: entrant.pk for archived, entrant in self.entrants.items()}

@@ -33,6 +33,7 @@ NEWER = (
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")
 PENALTY = ("kind", "points", "seat", "game_points", "is_paid", "deal", "reason", "is_void")
+TIMETABLE = ("round", "title", "minutes")
 HAND = ("what", "total", "is_void")
 ROUND = ("number", "state", "method", "engine_version", "facts")
 
@@ -75,6 +76,9 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
                 "table": penalty.table.number if penalty.table else None,
             }
             for penalty in tournament.penalties.select_related("round", "table").order_by("pk")
+        ],
+        "timetable": [
+            {**_fields(line, TIMETABLE), "starts_at": line.starts_at.isoformat()} for line in tournament.timetable.all()
         ],
         "hands": [
             {**_fields(hand, HAND), "entrant": hand.entrant_id, "round": hand.round.number}

@@ -2,6 +2,7 @@ from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.printouts import Printout
 from league.tournaments.models.results import Award, NotedHand, Penalty, RefereeCall, Report
 from league.tournaments.models.teams import LineUpDeadline, LineUpPlayer, TeamCaptain, TeamPenalty
+from league.tournaments.models.timetable import TimetableLine
 from league.tournaments.models.tournaments import (
     CutChoice,
     Entrant,
@@ -34,5 +35,6 @@ __all__ = [
     "Team",
     "TeamCaptain",
     "TeamPenalty",
+    "TimetableLine",
     "Tournament",
 ]

@@ -235,6 +235,8 @@ PRINTS: tuple[PrintKind, ...] = (
         "full-schedule", gettext_lazy("Full schedule"), gettext_lazy("Every player with all tables and winds."),
         sheet="schedule",
     ),
+    PrintKind("timetable", gettext_lazy("Timetable"), gettext_lazy("Rounds and breaks with their clock times."),
+              sheet="timetable"),
     PrintKind("seating", gettext_lazy("Seating by table"), gettext_lazy("Every round, table by table."),
               sheet="seating"),
     PrintKind(

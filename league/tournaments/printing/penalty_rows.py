@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
-from league.seasons.rules import decimals_of
+from league.tournaments.standings.tournament_table import decimals_shown
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference
 from league.tournaments.lifecycle.access import TournamentAccess
@@ -36,7 +36,7 @@ def penalties(access: TournamentAccess) -> Rows:
         Column("kind", _("Kind"), kind="key"),
         Column("game_points", _("Points of the game"), in_game, is_signed=True, kind="decimal"),
         Column("paid_to", _("Paid to the others"), kind="key"),
-        Column("points", _("Points"), decimals_of(access.tournament.points_unit), is_signed=True, kind="decimal"),
+        Column("points", _("Points"), decimals_shown(access.tournament), is_signed=True, kind="decimal"),
         Column("reason", _("Reason")),
         Column("referee", _("Referee"), kind="reference"),
         Column("given_at", _("Given")),
@@ -67,7 +67,7 @@ def _of(one: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
 
 def _what(one: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
     return [
-        points_number(one.taken, access, decimals_of(access.tournament.points_unit)),
+        points_number(one.taken, access, decimals_shown(access.tournament)),
         one.reason,
         reference(one.referee_id, str(one.referee)),
         one.given_at.astimezone(access.tournament.zone).strftime("%Y-%m-%d %H:%M"),

@@ -10,7 +10,6 @@ from django.utils.translation import pgettext
 
 from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
-from league.seasons.rules import decimals_of
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import TableColumn, metric_columns, sheet_table
@@ -21,6 +20,7 @@ from league.tournaments.printing.cards import CardRow, card_rows, counts_in
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.columns import tournament_columns
 from league.tournaments.standings.teams import TeamLine, team_rule, team_table
+from league.tournaments.standings.tournament_table import decimals_shown
 from scoring.exact import decimal
 
 Rows = tuple[list[Column], list[list[Cell]]]
@@ -134,7 +134,7 @@ def _result_cells(seat: SeatLine, access: TournamentAccess, decimals: int, has_c
 
 def _decimals_needed(access: TournamentAccess, shown: RoundsShown) -> int:
     """The number of decimals of the standings, or more if the points of a single game need them."""
-    unit, usual = access.tournament.points_unit, decimals_of(access.tournament.points_unit)
+    unit, usual = access.tournament.points_unit, decimals_shown(access.tournament)
     points = {seat.result.points or 0 for _round, _line, seat in seats_shown(shown) if seat.result}
     exact = (d for d in range(usual, 4) if all(one * 10**d % unit == 0 for one in points))
     return next(exact, 2 if unit % 12 == 0 else usual)

@@ -30,6 +30,7 @@ from league.tournaments.printing.sheet_rows import (
     standings,
     teams,
 )
+from league.tournaments.timetable.sheet import timetable
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -79,6 +80,7 @@ SHEETS: tuple[TournamentSheet, ...] = (
     _kind("penalties", gettext_lazy("Warnings and penalties"), penalties),
     _kind("players", gettext_lazy("Players"), players),
     _kind("countries", gettext_lazy("Countries"), countries, finish=with_notes),
+    _kind("timetable", gettext_lazy("Timetable"), timetable),
     _kind("ema-preview", gettext_lazy("EMA points (preview)"), ema_preview, finish=with_notes),
     _kind("ema", gettext_lazy("EMA report"), ema_report, is_ranked=True, for_desk=True, finish=ema_workbook),
 )

@@ -168,8 +168,16 @@ class TournamentTable:
 
 
 def tournament_rule(tournament: Tournament) -> TableRule:
-    unit = tournament.points_unit
-    return table_rule(tournament.order, show=SHOWN, unit=unit, decimals=decimals_of(unit))
+    decimals = decimals_shown(tournament)
+    return table_rule(tournament.order, show=SHOWN, unit=tournament.points_unit, decimals=decimals)
+
+
+def decimals_shown(tournament: Tournament) -> int:
+    """Return the decimals of points: one more where half of tenths is carried over, so that the shown terms add up."""
+    usual = decimals_of(tournament.points_unit)
+    # A tournament that is being prepared has no stages before it is stored.
+    may_have = usual == 1 and tournament.pk is not None
+    return usual + (may_have and tournament.stages.filter(carry=Stage.Carry.HALF).exists())
 
 
 def tournament_games(tournament: Tournament, upto: int | None = None) -> dict[int, list[Game]]:

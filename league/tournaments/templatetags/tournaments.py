@@ -52,10 +52,10 @@ def entered(line: RoundTable) -> str:
 
 
 @register.filter
-def tv_steps(table: TournamentTable) -> list[Step]:
-    """Return three columns for screens."""
-    wanted = [step for step in steps_shown(table) if step.metric.key not in ("games",)]
-    return wanted[:3]
+def tv_steps(pane: dict[str, Any]) -> list[Step]:
+    """Return the columns of the standings on screens: only the first for many players or with points carried over."""
+    wanted = [step for step in steps_shown(pane["table"]) if step.metric.key not in ("games",)]
+    return wanted[: 1 if pane["is_short"] or pane["has_carried"] else 3]
 
 
 @register.simple_tag

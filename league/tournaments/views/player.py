@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.accounts.pages import signed_in
@@ -27,13 +28,14 @@ from league.tournaments.lifecycle.selectors import (
     tournament_entrants,
 )
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
-from league.tournaments.models import Entrant, Report, Tournament
+from league.tournaments.models import Entrant, Report, Round, Tournament
 from league.tournaments.results import services
 from league.tournaments.results.calls import referee_call
 from league.tournaments.results.entry import ScoresForm
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.teams.line_ups import is_captain
 from league.tournaments.teams.services import team_secret
+from league.tournaments.timetable.selectors import next_round, planned_start, timetable_of
 from league.tournaments.views.public import public_table
 
 # A check-in at the kiosk can be undone there for this long.
@@ -100,11 +102,16 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
     table = public_table(tournament)
     latest = own[0] if own else None
     is_preparing = tournament.state == Tournament.State.PREPARING
+    timetable = timetable_of(tournament)
+    is_released = latest is not None and latest.round.state == Round.State.RELEASED
     return show(
         request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
         form=form or scores_form(tournament), now=request.now,
         may_register=registration_is_open(tournament, request.now), line_up_url=_line_up_url(request, entrant),
+        timetable=timetable, next_entry=next_round(timetable), today=timezone.localdate(request.now),
+        begins_at=planned_start(timetable, latest.round.number) if latest else None,
+        is_seated_now=is_released and latest is not None and latest.seat is not None,
         can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
     )  # fmt: skip
 

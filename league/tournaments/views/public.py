@@ -24,6 +24,7 @@ from league.tournaments.standings.divisions import division_table, divisions_of
 from league.tournaments.standings.federation import federation_preview
 from league.tournaments.standings.teams import team_table
 from league.tournaments.standings.tournament_table import TournamentTable, is_frozen, tournament_rule
+from league.tournaments.timetable.selectors import timetable_of
 
 
 def public_table(tournament: Tournament) -> TournamentTable:
@@ -41,7 +42,7 @@ def today(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
         stages=tournament.stages.order_by("number"), rule=tournament_rule(tournament), now=request.now,
         table=public_table(tournament) if rounds else None,
         players=tournament.entrants.accepted().count(), may_register=registration_is_open(tournament, request.now),
-        registration=registration_state(tournament, request.now),
+        registration=registration_state(tournament, request.now), timetable=timetable_of(tournament),
     )  # fmt: skip
 
 

@@ -36,7 +36,9 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     before = json.loads(ARCHIVE.read_text(encoding="utf-8"))
     after = json.loads("".join(club_archive(actor=owner, club=restored)))
 
-    parts = ("event_awards", "event_cut_choices", "event_people", "player_external_ids", "online_replays")
+    parts = (
+        "event_awards", "event_cut_choices", "event_people", "event_timetable", "player_external_ids", "online_replays",
+    )  # fmt: skip
     newer = {"heading": after["heading"]} | {part: [] for part in parts}
     sessions = [{**one, "begins_at": None} for one in before["sessions"]]
     reports = [{**one, "reported_with": "", "confirmed_with": "", "penalties": []} for one in before["event_reports"]]

@@ -216,6 +216,7 @@ UNIQUES: dict[str, Unique] = {
         [{"player": OTHER, "number": 2}, {"player": OTHER, "number": None}, {"player": OTHER, "tournament": OTHER}],
         given={"number": 1},
     ),
+    "timetable_round_once": of_columns(tournament=OTHER, round=2),
     "pair_kept_apart_once": of_columns(one=0, other=OTHER),
     "cut_choice_once_per_entrant": of_columns(stage=OTHER, entrant=OTHER),
     "final_row_once_per_entrant": of_columns(tournament=OTHER, entrant=OTHER),

@@ -44,7 +44,7 @@ RECORD = {
     "tournaments.Official", "tournaments.Penalty",
     "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
-    "tournaments.CutChoice",
+    "tournaments.CutChoice", "tournaments.TimetableLine",
     "records.OnlineReplay",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip

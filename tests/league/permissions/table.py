@@ -75,6 +75,7 @@ PAGES = {
         c/<slug:club>/tournaments/restore/ c/<slug:club>/night/link/
         e/<slug:tournament>/desk/ e/<slug:tournament>/desk/settings/ e/<slug:tournament>/desk/stages/
         e/<slug:tournament>/desk/stages/<int:number>/ e/<slug:tournament>/desk/stages/<int:number>/remove/
+        e/<slug:tournament>/desk/timetable/
         e/<slug:tournament>/desk/start/ e/<slug:tournament>/desk/close/ e/<slug:tournament>/desk/history/
         e/<slug:tournament>/desk/players/ e/<slug:tournament>/desk/players/numbers/
         e/<slug:tournament>/desk/players/import/ e/<slug:tournament>/desk/players/apart/
@@ -295,6 +296,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}pairs/"): ("organiser", None),
     ("POST", f"{EVENT}pairs/"): ("organiser", {"one": "@entrant", "other": "@other_entrant"}),
     ("DELETE", f"{EVENT}pairs/<int:pair>/"): ("organiser", None),
+    ("GET", f"{EVENT}timetable/"): ("player", None),
+    ("PUT", f"{EVENT}timetable/"): ("organiser", {"lines": []}),
+    ("POST", f"{EVENT}timetable/shift/"): ("organiser", {"minutes": 15, "since": "2026-03-07T10:00:00Z"}),
     ("POST", f"{EVENT}plan-preview/"): ("organiser", {"players": 8, "rounds": 1, "seed": 1}),
     ("GET", f"{EVENT}script/"): ("organiser", None),
     ("POST", f"{EVENT}reseat/"): ("organiser", {"seed": 1}),

@@ -112,6 +112,22 @@ def test_the_page_has_a_block_for_the_final_with_the_points_carried_over(organis
     assert "Main 5 " in page
 
 
+def test_half_of_a_tenth_is_shown_so_that_the_terms_add_up(organiser: User, event: Tournament) -> None:
+    """44,100 + 15 at table 4: 19.1 + 15 = 34.1, of which 17.05 is carried over; 20.0 + 15 in the final."""
+    main = {**MAIN, 4: [44100, 25900, 20000, 10000]}
+    final = with_final(organiser, event, 50, main)
+    winner = final.seats.get(entrant__number=13)
+    scores = [20000, 15000, 25000]
+    scores.insert(winner.seat, 40000)
+    result_enter(actor=organiser, table=final.tables.get(), scores=scores)
+
+    line = lines(event)[13]
+    shown = [line.points_text(points) for points in (line.carried, line.stage_points, line.points)]
+
+    assert sum(map(Decimal, shown[:2])) == Decimal(shown[2])
+    assert shown == ["+17.05", "+30.00", "+47.05"]
+
+
 def test_the_api_has_both_terms(organiser: User, event: Tournament) -> None:
     with_final(organiser, event, 50)
 
