@@ -23,7 +23,8 @@ CARRIED: tuple[str, ...] = (
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",
     "tournaments.Penalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
-    "tournaments.Printout",
+    "tournaments.Printout", "tournaments.Application",
+    "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     # caches, so that every page is there at once
     "seasons.StandingsRow", "seasons.TeamRow", "seasons.StaleStandings",

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from league.tournaments.api import entrant_steps, entrants, files, lists, people, standings, teams, tournaments
 from league.tournaments.api.rounds import calls, draws, referee, results, rounds
+from league.tournaments.applications import api as applications
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -61,6 +62,20 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("entrants/mine/", entrants.OwnEntrantView.as_view(), name="api_own_entrant"),
     path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
+    path("applications/", applications.ApplicationsView.as_view(), name="api_applications"),
+    path("applications/own/", applications.OwnApplicationView.as_view(), name="api_own_application"),
+    path("applications/confirm/", applications.ApplicationConfirmView.as_view(), name="api_application_confirm"),
+    path("applications/withdraw/", applications.ApplicationWithdrawView.as_view(), name="api_application_withdraw"),
+    path(
+        "applications/<int:application>/decide/",
+        applications.ApplicationDecideView.as_view(),
+        name="api_application_decide",
+    ),
+    path(
+        "applications/<int:application>/refuse/",
+        applications.ApplicationRefuseView.as_view(),
+        name="api_application_refuse",
+    ),
     path("numbers/", lists.NumbersView.as_view(), name="api_numbers"),
     path("teams/", teams.TeamListView.as_view(), name="api_teams"),
     path("pairs/", teams.PairListView.as_view(), name="api_pairs"),

@@ -45,6 +45,7 @@ RECORD = {
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
     "tournaments.CutChoice",
     "records.OnlineReplay",
+    "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip
 
