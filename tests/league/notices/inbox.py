@@ -45,7 +45,7 @@ class Inbox:
 
 
 def text_of(mail: EmailMessage) -> str:
-    return str(mail.get_content())
+    return str(mail.get_content()).replace("\r\n", "\n")
 
 
 def free_port() -> int:

@@ -177,7 +177,7 @@ def test_the_organiser_sends_a_failed_mail_again(inbox: Inbox, tournament: Tourn
 def test_the_link_shows_a_page_and_changes_nothing(inbox: Inbox, tournament: Tournament) -> None:
     register(tournament, "Nora Berg")
     send_all(tournament)
-    address = str(inbox.mails[0]["List-Unsubscribe"]).strip("<>").removeprefix("https://mahjong.example")
+    address = str(inbox.mails[0]["List-Unsubscribe"]).strip("<> ").removeprefix("https://mahjong.example")
     assert f"https://mahjong.example{address}" in text_of(inbox.mails[0])
 
     page = Client().get(address)
