@@ -10,7 +10,6 @@ from league.accounts.models import User, hash_secret
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.core.names import spaced
-from league.history.services import history_log
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
 from league.players.services import guest_add
@@ -229,8 +228,4 @@ def address_delete(*, application: Application) -> None:
 
 
 def _log(actor: User | None, action: str, application: Application) -> None:
-    after = {"state": application.state}
-    if application.state == Application.State.ENTERED:
-        history_log(actor=actor, action=action, subject=application, club=application.tournament.club, after=after)
-    else:
-        log_change(actor, action, application.tournament, subject=application, after=after)
+    log_change(actor, action, application.tournament, subject=application, after={"state": application.state})

@@ -14,6 +14,7 @@ from league.core.errors import LeagueError
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.jobs.services import job_want
+from league.notices.checks import check_site
 from league.notices.jobs import mails_want_due
 from league.notices.models import Mail, MailChoice
 from league.notices.recipients import choice_token
@@ -288,3 +289,16 @@ def test_registrations_that_nobody_confirmed_are_deleted(inbox: Inbox, tournamen
     night()
 
     assert not Application.objects.exists()
+
+
+# ----- the settings -----
+@pytest.mark.parametrize(
+    ("server", "site", "ids"),
+    [("smtp.example", "", ["janroku.W003"]), ("smtp.example", "https://mahjong.example", []), ("", "", [])],
+)
+def test_a_mail_server_without_the_address_of_the_service_is_named(
+    settings: Any, server: str, site: str, ids: list[str]
+) -> None:
+    settings.EMAIL_SERVER, settings.SITE = server, site
+
+    assert [warning.id for warning in check_site(None)] == ids
