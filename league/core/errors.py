@@ -133,6 +133,7 @@ SENTENCES: dict[str, str] = {
     "registration_closed": _("Registration is closed."),
     "registration_not_yet": _("Registration opens on {opens}, by the clock of the event."),
     "address_needed": _("Give your mail address: you confirm the registration by a link that is sent to it."),
+    "address_in_name": _("A name cannot contain a web or mail address."),
     "confirmation_expired": _("This link has expired. Register again."),
     "registration_withdrawn": _("This registration has been withdrawn or refused."),
     "already_entered": _("“{name}” is already in the list."),

@@ -1,8 +1,10 @@
 """The job that sends the mails of one event, and what is deleted at night."""
 
+import logging
 from datetime import timedelta
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -13,6 +15,8 @@ from league.notices.models import Mail, MailChoice
 from league.notices.recipients import recipient_of, wants
 from league.notices.sending import PostOffice, Refused, ServerAway, message_of
 from league.tournaments.models import Application, Tournament
+
+log = logging.getLogger(__name__)
 
 # Minutes before the second attempt, the third, and so on: a day and a half altogether.
 WAITS = (1, 5, 15, 60, 240, 720, 1080)
@@ -36,7 +40,7 @@ def run_mails(subject: str, progress: Progress) -> None:
         for place, pk in enumerate(keys):
             progress(100 * place / len(keys))
             try:
-                mail_send(pk, office)
+                _send_or_fail(pk, office)
             except ServerAway as away:
                 _postpone_all(keys[place:], str(away))
                 break
@@ -46,6 +50,17 @@ def run_mails(subject: str, progress: Progress) -> None:
 
 def _due() -> QuerySet[Mail]:
     return Mail.objects.filter(state=Mail.State.WAITING, due_at__lte=timezone.now())
+
+
+def _send_or_fail(pk: int, office: PostOffice) -> None:
+    """Send one mail; a mistake of ours in its text stops no other mail."""
+    try:
+        mail_send(pk, office)
+    except (ServerAway, DatabaseError):
+        raise
+    except Exception as error:
+        log.exception("mail %s", pk)
+        Mail.objects.filter(pk=pk).update(state=Mail.State.FAILED, error=type(error).__name__)
 
 
 def mail_send(pk: int, office: PostOffice) -> None:

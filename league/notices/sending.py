@@ -16,6 +16,8 @@ from league.notices.models import Mail
 from league.notices.recipients import Recipient, choice_token
 
 LONGEST_SUBJECT = 150
+# "Mailbox name not allowed": no server was asked.
+NOT_WRITABLE = 553
 
 
 class ServerAway(Exception):
@@ -115,6 +117,8 @@ class PostOffice:
         except (OSError, smtplib.SMTPException) as error:
             self.close()
             raise ServerAway(_short(error)) from error
+        except ValueError as error:  # an address or a header that cannot be written
+            raise Refused(NOT_WRITABLE, type(error).__name__) from error
 
     def close(self) -> None:
         connection, self.connection = self.connection, None

@@ -10,7 +10,7 @@ from league.tournaments.lifecycle.forms import ApplyForm
 class ApplicationForm(ApplyForm):
     """A registration without an account: that of a signed-in player and a mail address, where a mail server is set."""
 
-    error_fields = {**ApplyForm.error_fields, "address_needed": "address"}
+    error_fields = {**ApplyForm.error_fields, "address_needed": "address", "address_in_name": "name"}
     address = forms.EmailField(
         label=_("Mail address"), max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),

@@ -1,5 +1,6 @@
 """Registration without an account: sent, confirmed by a link, entered; a player the club may know is decided on."""
 
+import re
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -25,6 +26,8 @@ from league.tournaments.models import Application, Entrant, Tournament
 HOURS_TO_CONFIRM = 48
 # Unconfirmed registrations with one address in one event: each of them sends a mail to it.
 MOST_UNCONFIRMED = 3
+# Otherwise the form would send anybody's advertisement to anybody, in the mail that names the player.
+ADDRESS = re.compile(r"://|www\.|@", re.IGNORECASE)
 STANDING = (Application.State.HELD, Application.State.ENTERED)
 
 
@@ -37,10 +40,13 @@ def application_add(
     Whoever sends the form learns nothing about others: the answer is the same for an address that is known.
 
     returns     the registration, which is confirmed already where no mail server is set; None where mail decides
-    raises      LeagueError `registration_closed`, `registration_not_yet`, `tournament_closed`, `address_needed`
+    raises      LeagueError `registration_closed`, `registration_not_yet`, `tournament_closed`, `address_needed`,
+                `address_in_name`
     """
     tournament = lock_open(tournament)
     check_registration(tournament)
+    if ADDRESS.search(name):
+        raise LeagueError("address_in_name")
     if settings.HAS_MAIL and not address:
         raise LeagueError("address_needed")
     application = Application(

@@ -105,6 +105,20 @@ def test_after_the_last_attempt_the_mail_has_failed(post: None, tournament: Tour
     assert (stored().state, stored().attempt_count) == ("failed", 8)
 
 
+def test_a_mail_that_cannot_be_written_stops_no_other(inbox: Inbox, tournament: Tournament) -> None:
+    first = register(tournament, "Nora Berg")
+    Application.objects.filter(pk=first.pk).update(address="two@at@example.org")
+    register(tournament, "Otto Ek")
+    Mail.objects.filter(application=first).update(what="confirm")
+    third = register(tournament, "Pia Lund")
+    Mail.objects.filter(application=third).update(what="nothing known")
+    register(tournament, "Quinn Roe")
+    send_all(tournament)
+
+    assert [mail["To"].addresses[0].username for mail in inbox.mails] == ["otto", "quinn"]
+    assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent", "failed", "sent"]
+
+
 # ----- once -----
 def test_the_job_run_twice_sends_once(inbox: Inbox, tournament: Tournament) -> None:
     register(tournament, "Nora Berg")

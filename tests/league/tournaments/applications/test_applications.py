@@ -326,6 +326,11 @@ def test_no_log_entry_has_the_address(by_mail: None, tournament: Tournament) -> 
 
 
 def test_a_name_with_a_line_break_becomes_one_line(tournament: Tournament) -> None:
-    Client().post(page(tournament), {"name": "Nora\r\nBcc: all@example.org"})
+    Client().post(page(tournament), {"name": "Nora\r\nBcc: Otto"})
 
-    assert Application.objects.get().name == "Nora Bcc: all@example.org"
+    assert Application.objects.get().name == "Nora Bcc: Otto"
+
+
+@pytest.mark.parametrize("name", ["Buy at https://spam.example", "www.spam.example", "nora@example.org"])
+def test_a_name_is_no_address(tournament: Tournament, name: str) -> None:
+    assert codes(Client().post(page(tournament), {"name": name})) == ["address_in_name"]
