@@ -60,7 +60,7 @@ class OwnApplicationOutput(Output):
     name = serializers.CharField()
     state = serializers.ChoiceField(Application.State.choices)
     expires_at = serializers.DateTimeField(help_text="When the link no longer confirms the registration.")
-    entry = serializers.ChoiceField(
+    entrant_state = serializers.ChoiceField(
         Entrant.State.choices, allow_null=True, source="entrant.state", default=None,
         help_text="The state in the list of the event.",
     )  # fmt: skip

@@ -34,12 +34,12 @@ def test_the_secret_shows_and_withdraws(tournament: Tournament) -> None:
     secret = client.post(HERE, {"name": "Nora", "country": "NO"}).json()["secret"]
 
     shown = client.post(f"{HERE}own/", {"secret": secret}).json()
-    assert (shown["name"], shown["state"], shown["entry"], shown["waiting_place"]) == (
+    assert (shown["name"], shown["state"], shown["entrant_state"], shown["waiting_place"]) == (
         "Nora", "entered", "accepted", None
     )  # fmt: skip
 
     assert client.post(f"{HERE}withdraw/", {"secret": secret}).status_code == 204
-    assert client.post(f"{HERE}own/", {"secret": secret}).json()["entry"] == "withdrawn"
+    assert client.post(f"{HERE}own/", {"secret": secret}).json()["entrant_state"] == "withdrawn"
 
 
 def test_a_repeated_key_registers_once(tournament: Tournament) -> None:
@@ -74,7 +74,7 @@ def test_the_desk_decides(tournament: Tournament, organiser: User, settings: Any
     assert "address" not in held
 
     decided = desk(organiser).post(f"{HERE}{held['id']}/decide/", {}).json()
-    assert decided["entry"] == "accepted"
+    assert decided["entrant_state"] == "accepted"
 
 
 def test_the_desk_refuses(tournament: Tournament, organiser: User) -> None:
