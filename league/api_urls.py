@@ -136,6 +136,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("club-archives/<int:pk>/", OneClubImportView.as_view(), name="api_one_club_import"),
     path("hanchan/<int:pk>/", include(HANCHAN)),
     path("tournaments/", include("league.tournaments.api.urls")),
+    path("tournaments/", include("league.notices.api_urls")),
 ]
 
 urlpatterns = [

@@ -25,6 +25,7 @@ urlpatterns = [
     path("", include("league.monitoring.urls")),
     path("", include("league.tournaments.urls")),
     path("", include("league.webhooks.urls")),
+    path("", include("league.notices.urls")),
 ]
 
 handler400 = "league.core.web.error_pages.bad_request"

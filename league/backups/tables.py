@@ -25,7 +25,8 @@ CARRIED: tuple[str, ...] = (
     "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
     "tournaments.TimetableLine",
-    "tournaments.Printout",
+    "tournaments.Printout", "tournaments.Application",
+    "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     # caches, so that every page is there at once
     "seasons.StandingsRow", "seasons.TeamRow", "seasons.StaleStandings",

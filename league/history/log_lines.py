@@ -113,6 +113,12 @@ ACTIONS = {
     "entrants_import": _("took in a list of players"),
     "printout_want": _("ordered print"),
     "event_restore": _("took the event in from its archive"),
+    "application_enter": _("entered a registration without an account"),
+    "application_hold": _("confirmed a registration; the club may know the player"),
+    "application_refuse": _("refused a registration"),
+    "application_withdraw": _("withdrew a registration"),
+    "event_mail_set": _("chose which mail is sent"),
+    "mail_retry": _("sent a mail again"),
     "webhook_add": _("added a webhook"),
     "webhook_amend": _("changed a webhook"),
     "webhook_renew": _("made another secret for a webhook"),
@@ -212,6 +218,7 @@ FIELDS = {
     "is_substitute": _("substitute"),
     "strength": _("rating"),
     "fixed_table": _("always at table"),
+    "kinds_off": _("mail not sent"),
 }
 # The result of a table, `what`, is put into words by the history of its tournament.
 NOT_SHOWN = {"version", "entry", "player", "options", "what"}

@@ -34,7 +34,7 @@ NAMED_BESIDE = ("player", "merged")
 # The words of the API for models whose names are others.
 KINDS = {"webhooks.Endpoint": "webhook", "accounts.ApiToken": "token"}
 # No address of the API takes an id of these.
-WITHOUT_ADDRESS = {"invitation", "round", "token", "participant", "deal", "table"}
+WITHOUT_ADDRESS = {"invitation", "round", "token", "participant", "deal", "table", "application"}
 
 Pointer = tuple[type[Model], int]
 Public = dict[str, Any]

@@ -52,10 +52,12 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("rebuild", "league.maintenance.comparison.run_rebuild", queue="long"),
     JobKind("print", "league.tournaments.printing.services.run_print", queue="delivery"),
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="delivery"),
+    JobKind("mail", "league.notices.jobs.run_mails", queue="delivery"),
     JobKind("password_mail", "league.accounts.jobs.run_password_mail", queue="delivery"),
     JobKind("tidy", "league.accounts.jobs.run_tidy", queue="long", is_nightly=True),
     JobKind("club_import", "league.archives.imports.run_club_import", queue="long", at_once="IMPORTS_AT_ONCE"),
     JobKind("club_import_tidy", "league.archives.imports.run_tidy", queue="long", is_nightly=True),
+    JobKind("mail_tidy", "league.notices.jobs.run_tidy", queue="long", is_nightly=True),
     JobKind("backup", "league.backups.jobs.run_backup", queue="long", is_nightly=True),
     JobKind("verify", "league.maintenance.verification.run_verify", queue="long", is_nightly=True),
 )

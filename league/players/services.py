@@ -75,8 +75,11 @@ def player_add(
 
 
 @transaction.atomic
-def guest_add(*, actor: User, club: Club, name: str) -> Player:
-    """Add the user as a guest of the club, without any role: everybody may enter an open tournament."""
+def guest_add(*, actor: User | None, club: Club, name: str) -> Player:
+    """Add somebody as a guest of the club, without any role: everybody may enter an open tournament.
+
+    actor       the account of the guest; None for somebody without an account
+    """
     player = Player(club=club, name=spaced(name), is_guest=True, user=actor)
     player.full_clean(exclude=["club", "user"])
     player.save()

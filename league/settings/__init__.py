@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "league.demo",
     "league.downloads",
     "league.webhooks",
+    "league.notices",
     "league.archives",
     "league.home",
     "league",
@@ -150,12 +151,22 @@ LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-EMAIL_HOST = env.text("JANROKU_EMAIL_HOST", "localhost")
+EMAIL_SERVER = env.text("JANROKU_EMAIL_HOST")
+EMAIL_HOST = EMAIL_SERVER or "localhost"
 EMAIL_PORT = env.number("JANROKU_EMAIL_PORT", 25)
 EMAIL_HOST_USER = env.text("JANROKU_EMAIL_USER")
 EMAIL_HOST_PASSWORD = env.text("JANROKU_EMAIL_PASSWORD")
 EMAIL_USE_TLS = env.flag("JANROKU_EMAIL_TLS", False)
+EMAIL_USE_SSL = env.flag("JANROKU_EMAIL_SSL", False)
+EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@localhost")
+
+# ----- mail of events, see league.notices -----
+# The address of this service, for the links in mails, which jobs send without a request.
+SITE = env.text("JANROKU_SITE").rstrip("/")
+HAS_MAIL = bool(SITE and EMAIL_SERVER)
+# Days after an event for which the addresses of its players are kept.
+MAIL_KEPT_DAYS = env.number("JANROKU_MAIL_KEPT_DAYS", 30)
 
 # ----- webhooks -----
 # Hosts that may be private or use plain HTTP, such as a chat bot on the same machine.
@@ -231,6 +242,7 @@ REST_FRAMEWORK = {
         "write": env.text("JANROKU_THROTTLE_WRITE", "600/min"),
         "sign_up": env.text("JANROKU_THROTTLE_SIGN_UP", "60/hour"),
         "password": env.text("JANROKU_THROTTLE_PASSWORD", "10/hour"),
+        "registration": env.text("JANROKU_THROTTLE_REGISTRATION", "30/hour"),
         "seat_code": env.text("JANROKU_THROTTLE_SEAT_CODE", "20/min"),
         "guest_link": env.text("JANROKU_THROTTLE_GUEST_LINK", "20/min"),
         "guest_write": env.text("JANROKU_THROTTLE_GUEST_WRITE", "300/min"),
@@ -266,6 +278,9 @@ SPECTACULAR_SETTINGS = {
         "SeasonStateEnum": "league.seasons.models.SEASON_STATES",
         "PenaltyKindEnum": "league.tournaments.models.Penalty.Kind",
         "DeliveryStateEnum": "league.webhooks.models.Delivery.State",
+        "ApplicationStateEnum": "league.tournaments.models.Application.State",
+        "MailStateEnum": "league.notices.models.Mail.State",
+        "MailKindEnum": "league.notices.models.MailKind",
         "WebhookEventEnum": "league.webhooks.outputs.EVENT_CHOICES",
         "PrintKindEnum": "league.tournaments.printing.blocks.PRINT_KEYS",
         "ReasonKindEnum": "league.standings.outputs.REASON_KINDS",

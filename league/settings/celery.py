@@ -34,6 +34,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "league.jobs.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"queue": "ticks"}},
     "webhooks": {"task": "league.webhooks.tasks.want_due", "schedule": 60, "options": {"queue": "ticks"}},
+    "mail": {"task": "league.notices.tasks.want_due", "schedule": 60, "options": {"queue": "ticks"}},
 }
 
 # By UTC. The sweep sees that it has passed (league.jobs.services.jobs_want_nightly).

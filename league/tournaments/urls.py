@@ -1,5 +1,6 @@
 from django.urls import path
 
+from league.tournaments.applications import views as applications
 from league.tournaments.timetable.views import timetable
 from league.tournaments.views import (
     at_table,
@@ -39,6 +40,8 @@ urlpatterns = [
     path("e/<slug:tournament>/files/<slug:kind>.<slug:suffix>", files.file, name="event_file"),
     # for one player
     path("e/<slug:tournament>/register/", player.register, name="event_register"),
+    path("e/<slug:tournament>/registration/", applications.apply, name="event_apply"),
+    path("e/<slug:tournament>/registration/<str:secret>/", applications.application, name="event_application"),
     path("e/<slug:tournament>/mine/", player.mine, name="event_mine"),
     path("e/<slug:tournament>/me/<str:secret>/", player.me, name="event_me"),
     path("e/<slug:tournament>/team/", line_ups.captain, name="event_team"),
@@ -67,6 +70,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/players/apart/", entrants.apart, name="desk_apart"),
     path("e/<slug:tournament>/desk/players/<int:pk>/", entrants.entrant, name="desk_entrant"),
     path("e/<slug:tournament>/desk/players/<int:pk>/move/", entrants.move, name="desk_entrant_move"),
+    path("e/<slug:tournament>/desk/registrations/", applications.desk_applications, name="desk_applications"),
     path("e/<slug:tournament>/desk/check-in/", entrants.check_in, name="desk_check_in"),
     path("e/<slug:tournament>/desk/stages/<int:number>/", desk.stage, name="desk_stage"),
     path("e/<slug:tournament>/desk/seating.txt", rounds.script, name="desk_script"),

@@ -18,6 +18,7 @@ from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation,
 from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
+from league.notices.models import EventMail, Mail, MailChoice
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant
 from league.seasons import models as seasons
@@ -202,6 +203,10 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     PackedSegment: "follows from the record",
     StaleLadder: "a request to compute the ladder",
     events.Printout: "can be typeset again",
+    events.Application: "private: a mail address and a link with a secret",
+    Mail: "private; what it told has been told",
+    MailChoice: "private",
+    EventMail: "a copy of an event must not send mail",
     ClubLog: "the numbers by which clients read the log of one installation",
     User: "by name, in the part “users”",
 }

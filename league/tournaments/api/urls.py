@@ -7,6 +7,7 @@ from league.tournaments.api.rounds import calls, draws, referee, results, rounds
 from league.tournaments.api.teams import line_ups, teams
 from league.tournaments.api.teams import penalties as team_penalties
 from league.tournaments.api.teams import standings as team_standings
+from league.tournaments.applications import api as applications
 from league.tournaments.timetable.api import TimetableShiftView, TimetableView
 
 ENTRANT: list[URLPattern | URLResolver] = [
@@ -65,6 +66,20 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("entrants/mine/", entrants.OwnEntrantView.as_view(), name="api_own_entrant"),
     path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
+    path("applications/", applications.ApplicationsView.as_view(), name="api_applications"),
+    path("applications/own/", applications.OwnApplicationView.as_view(), name="api_own_application"),
+    path("applications/confirm/", applications.ApplicationConfirmView.as_view(), name="api_application_confirm"),
+    path("applications/withdraw/", applications.ApplicationWithdrawView.as_view(), name="api_application_withdraw"),
+    path(
+        "applications/<int:application>/decide/",
+        applications.ApplicationDecideView.as_view(),
+        name="api_application_decide",
+    ),
+    path(
+        "applications/<int:application>/refuse/",
+        applications.ApplicationRefuseView.as_view(),
+        name="api_application_refuse",
+    ),
     path("numbers/", lists.NumbersView.as_view(), name="api_numbers"),
     path("teams/", teams.TeamListView.as_view(), name="api_teams"),
     path("teams/<int:team>/captain/", line_ups.CaptainView.as_view(), name="api_captain"),

@@ -46,12 +46,12 @@ def entrant_register(*, actor: User, tournament: Tournament, player: Player, **d
         raise LeagueError("unknown_player", name=player.name)
     if tournament.entrants.filter(player=player).exists():
         raise LeagueError("already_entered", name=player.name)
-    state = _first_state(tournament, is_organiser)
+    state = first_state(tournament, is_organiser)
     entrant = Entrant(tournament=tournament, player=player, state=state, **details)
-    return _save_registration(actor, entrant)
+    return registration_save(actor, entrant)
 
 
-def _save_registration(actor: User, entrant: Entrant) -> Entrant:
+def registration_save(actor: User | None, entrant: Entrant) -> Entrant:
     entrant.full_clean(exclude=["secret_hash"])
     entrant.save()
     _log_change(actor, "entrant_register", entrant, after={"state": entrant.state})
@@ -86,13 +86,13 @@ def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str =
 
 
 def _register_again(actor: User, tournament: Tournament, entrant: Entrant, details: dict[str, object]) -> Entrant:
-    state = _first_state(tournament, can(actor, tournament, "tournament"))
+    state = first_state(tournament, can(actor, tournament, "tournament"))
     for field, value in {**details, "state": state, "last_round": None, "registered_at": timezone.now()}.items():
         setattr(entrant, field, value)
-    return _save_registration(actor, entrant)
+    return registration_save(actor, entrant)
 
 
-def _first_state(tournament: Tournament, is_organiser: bool) -> str:
+def first_state(tournament: Tournament, is_organiser: bool) -> str:
     if not is_organiser and tournament.registration == Tournament.Registration.APPROVAL:
         return Entrant.State.APPLIED
     return Entrant.State.ACCEPTED if has_room(tournament) else Entrant.State.WAITING

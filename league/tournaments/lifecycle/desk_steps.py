@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from league.tournaments.lifecycle.checks import Finding, unsolved
 from league.tournaments.lifecycle.selectors import EntrantCounts, entrant_counts, open_calls, tournament_rounds
-from league.tournaments.models import Report, Round, Stage, Tournament
+from league.tournaments.models import Application, Report, Round, Stage, Tournament
 
 
 @dataclass(frozen=True)
@@ -130,6 +130,9 @@ class DeskSteps:
         if self.counts.applied:
             words = ngettext("%(n)s waits for approval.", "%(n)s wait for approval.", self.counts.applied)
             notes.append(Note(words % {"n": self.counts.applied}, self.url("desk_entrants") + "?state=applied"))
+        if held := self.tournament.applications.filter(state=Application.State.HELD).count():
+            words = ngettext("%(n)s registration needs your answer.", "%(n)s registrations need your answer.", held)
+            notes.append(Note(words % {"n": held}, self.url("desk_applications")))
         return tuple(notes)
 
     def _start_notes(self) -> tuple[Note, ...]:

@@ -15,11 +15,11 @@ from league.accounts.models import User, hash_secret
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
-from league.tournaments.models import Entrant, Round, Table, Team, Tournament
+from league.tournaments.models import Application, Entrant, Round, Table, Team, Tournament
 
 # No letters and digits that look alike.
 CODE_LETTERS, CODE_LENGTH = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ", 6
-Opened = Entrant | Round | Team | Tournament
+Opened = Entrant | Round | Team | Tournament | Application
 
 
 def secret_of(opened: Opened, number: int | None = None) -> str:
@@ -48,6 +48,14 @@ def link_open(*, actor: User, opened: Opened, renew: bool = False) -> str:
     return secret
 
 
+def link_give(entrant: Entrant) -> None:
+    """Give an entrant who has registered without an account the link of the own page, if there is none."""
+    if not entrant.link_number:
+        entrant.link_number = 1
+        entrant.secret_hash = hash_secret(secret_of(entrant))
+        entrant.save(update_fields=["link_number", "secret_hash"])
+
+
 @transaction.atomic
 def entrant_links(*, actor: User, tournament: Tournament) -> dict[int, str]:
     """Return the secret of every entrant's own page, for name cards and sheets; create the links that are missing."""
@@ -71,9 +79,10 @@ def _links(actor: User, tournament: Tournament, rows: QuerySet[Any]) -> dict[int
 
 
 def opens(tournament: Tournament, secret: str) -> bool:
-    """Whether this is the secret of a valid link of this tournament: of a player, a captain, a round or the kiosk."""
+    """Whether this is the secret of a valid link here: of a player, a captain, a round, a registration or the kiosk."""
     hashed = {"secret_hash": hash_secret(secret), "link_number__gt": 0}
-    if any(rows.filter(**hashed).exists() for rows in (tournament.entrants, tournament.rounds, tournament.teams)):
+    linked = (tournament.entrants, tournament.rounds, tournament.teams, tournament.applications)
+    if any(rows.filter(**hashed).exists() for rows in linked):
         return True
     return bool(tournament.link_number) and constant_time_compare(secret, secret_of(tournament))
 

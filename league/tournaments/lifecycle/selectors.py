@@ -240,7 +240,8 @@ def tournament_log(tournament: Tournament) -> LogEntryQuerySet:
     """Return everything that was done in a tournament, the newest first."""
     about = Q(subject_type=tournament._meta.label_lower, subject_id=str(tournament.pk))
     of_teams = TeamPenalty.objects.filter(team__tournament=tournament)
-    for rows in (tournament.entrants, tournament.rounds, tournament.penalties, tournament.teams, of_teams):
+    own = (tournament.entrants, tournament.rounds, tournament.penalties, tournament.teams, tournament.applications)
+    for rows in (*own, of_teams):
         keys = [str(pk) for pk in rows.values_list("pk", flat=True)]
         about |= Q(subject_type=rows.model._meta.label_lower, subject_id__in=keys)
     return LogEntry.objects.filter(about, club=tournament.club).select_related("actor").order_by("-pk")

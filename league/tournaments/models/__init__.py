@@ -1,3 +1,4 @@
+from league.tournaments.models.applications import Application
 from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.printouts import Printout
 from league.tournaments.models.results import Award, NotedHand, Penalty, RefereeCall, Report
@@ -15,6 +16,7 @@ from league.tournaments.models.tournaments import (
 )
 
 __all__ = [
+    "Application",
     "Award",
     "CutChoice",
     "Entrant",

@@ -57,6 +57,9 @@ CHECKS: dict[str, Check] = {
     "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
     "adjustment_is_something": Check([{"points": 0}], [{"points": -1}]),
     "adjustment_has_a_reason": text("reason"),
+    "application_state_known": among("state", "held", "gone"),
+    "entered_application_has_entrant": Check([{"state": "entered"}], [{"state": "held"}]),
+    "mail_state_known": among("state", "sent", "gone"),
     "session_state_known": among("state", "closed", "over"),
     # records
     "hanchan_state_known": among("state", "void", "over"),
@@ -233,6 +236,17 @@ UNIQUES: dict[str, Unique] = {
     ),
     "one_waiting_report_per_table": Unique({}, [{"state": "refused"}, {"table": OTHER}], given={"state": "waiting"}),
     "one_open_call_per_table": of_columns(table=OTHER, answered_at=NOW),
+    "tournaments.Application.entrant": Unique(
+        {}, [{"entrant": None}, {"entrant": OTHER + 1}], given={"entrant": OTHER}
+    ),
+    # mail
+    "notices.Mail.key": Unique({"message_id": ANOTHER_ID}, [{"message_id": ANOTHER_ID, "key": "y"}]),
+    "notices.Mail.message_id": Unique({"key": "y"}, [{"key": "y", "message_id": ANOTHER_ID}]),
+    "mail_choice_once_per_event": Unique(
+        {}, [{"tournament": OTHER + 1}, {"address_hash": "y"}], given={"tournament": OTHER}
+    ),
+    "mail_choice_once_for_all": Unique({}, [{"tournament": OTHER}, {"address_hash": "y"}]),
+    "notices.EventMail.tournament": of_columns(tournament=OTHER),
     # webhooks
     "webhooks.Delivery.message_id": of_columns(message_id=ANOTHER_ID),
     "delivery_number_once_per_endpoint": Unique(

@@ -46,6 +46,7 @@ RECORD = {
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
     "tournaments.CutChoice", "tournaments.TimetableLine",
     "records.OnlineReplay",
+    "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip
 

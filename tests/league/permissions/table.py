@@ -15,6 +15,7 @@ PAGES = {
     "visitor": """
         / sign-in/ sign-in/code/ sign-in/passkey/ sign-up/ sign-out/
         language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
+        e/<slug:tournament>/registration/<str:secret>/ mail/<str:token>/
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
         e/<slug:tournament>/team/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
@@ -45,7 +46,7 @@ PAGES = {
         e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
         e/<slug:tournament>/players/ e/<slug:tournament>/players/<int:pk>/ e/<slug:tournament>/files/
         e/<slug:tournament>/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/register/ e/<slug:tournament>/mine/
-        e/<slug:tournament>/team/ e/<slug:tournament>/federation/
+        e/<slug:tournament>/team/ e/<slug:tournament>/federation/ e/<slug:tournament>/registration/
         e/<slug:tournament>/tv/ e/<slug:tournament>/tv/seating/ e/<slug:tournament>/tv/names/
         e/<slug:tournament>/tv/clock/ e/<slug:tournament>/tv/standings/
     """,
@@ -80,6 +81,7 @@ PAGES = {
         e/<slug:tournament>/desk/players/ e/<slug:tournament>/desk/players/numbers/
         e/<slug:tournament>/desk/players/import/ e/<slug:tournament>/desk/players/apart/
         e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
+        e/<slug:tournament>/desk/registrations/ e/<slug:tournament>/desk/mail/
         e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
         e/<slug:tournament>/desk/round/<int:number>/redraw/
@@ -272,6 +274,18 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     # the user's own entry: none of these users is an entrant, so everybody is refused
     ("GET", f"{EVENT}entrants/mine/"): ("nobody", None),
     ("DELETE", f"{EVENT}entrants/mine/"): ("nobody", None),
+    # who sees the event may register; the secret of a registration's link is in the body
+    ("GET", f"{EVENT}applications/"): ("organiser", None),
+    ("POST", f"{EVENT}applications/"): ("player", {"name": "Nora"}),
+    ("POST", f"{EVENT}applications/own/"): ("visitor", {"secret": "@secret_registration"}),
+    ("POST", f"{EVENT}applications/confirm/"): ("visitor", {"secret": "@secret_registration"}),
+    ("POST", f"{EVENT}applications/withdraw/"): ("visitor", {"secret": "@secret_registration"}),
+    ("POST", f"{EVENT}applications/<int:application>/decide/"): ("organiser", {}),
+    ("POST", f"{EVENT}applications/<int:application>/refuse/"): ("organiser", {}),
+    ("GET", f"{EVENT}mails/"): ("organiser", None),
+    ("GET", f"{EVENT}mails/kinds/"): ("organiser", None),
+    ("PUT", f"{EVENT}mails/kinds/"): ("organiser", {"kinds_off": ["seat"]}),
+    ("POST", f"{EVENT}mails/<int:mail>/again/"): ("organiser", {}),
     ("POST", f"{EVENT}entrants/import/"): ("organiser", {"content": "name\nEmi\n"}),
     ("GET", ENTRANT): ("player", None),
     ("PATCH", ENTRANT): ("organiser", {"country": "FR"}),

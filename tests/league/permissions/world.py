@@ -14,7 +14,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from league.accounts.models import User
+from league.accounts.models import User, hash_secret
 from league.accounts.services import token_create, user_permit_import
 from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
@@ -23,6 +23,8 @@ from league.clubs.wall_links import wall_link_renew, wall_secret
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
+from league.notices.models import Mail
+from league.notices.recipients import choice_token
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.guests.services import guest_link_make
@@ -33,10 +35,10 @@ from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart, team_put
-from league.tournaments.lifecycle.links import link_open, seat_code
+from league.tournaments.lifecycle.links import link_open, seat_code, secret_of
 from league.tournaments.lifecycle.people import official_set
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
-from league.tournaments.models import Tournament
+from league.tournaments.models import Application, Tournament
 from league.tournaments.printing.services import printout_want
 from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.calls import referee_call
@@ -175,8 +177,21 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
         "hand": hand_note(actor=owner, entrant=first, round_=round_, what="Thirteen Orphans").pk,
         "penalty": penalty_give(actor=owner, entrant=first, points=1000, reason="late").pk,
         "printout": printout_want(actor=owner, tournament=event, kind="diplomas").pk,
-        "event_webhook": webhook.pk, **open_links(owner, event), **seat_codes(event),
+        "event_webhook": webhook.pk, **make_registration(event), **open_links(owner, event), **seat_codes(event),
     }  # fmt: skip
+
+
+def make_registration(event: Tournament) -> dict[str, Any]:
+    """A registration without an account that the organisers decide on, and its mail that has failed."""
+    held = Application(tournament=event, name="Guest 1", state="held", expires_at=timezone.now())
+    held.save()
+    secret = secret_of(held)
+    Application.objects.filter(pk=held.pk).update(secret_hash=hash_secret(secret))
+    mail = Mail.objects.create(
+        tournament=event, application=held, key="held", kind="registration", what="held", state="failed"
+    )
+    token = choice_token(event.pk, "nora@example.org")
+    return {"application": held.pk, "secret_registration": secret, "mail": mail.pk, "mail_token": token}
 
 
 def seat_codes(event: Tournament) -> dict[str, str]:
@@ -220,7 +235,7 @@ NUMBERS = {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
         "prints": "printout", "printouts": "printout", "calls": "call", "webhooks": "event_webhook", "pairs": "pair",
         "standings": "entrant", "people": "official", "teams": "event_team", "line-ups": "event_team",
-        "team-penalties": "team_penalty",
+        "team-penalties": "team_penalty", "applications": "application", "mails": "mail",
     },
 }  # fmt: skip
 # The same for the pages of one's own account.
@@ -248,6 +263,8 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
         "tableside|call|deal|undo|stop|resume|targets|guest|/table/|pad|/late/", pattern
     ):
         return f"{lead}{world['by_deals']}"
+    if before == "mail" and name == "token":
+        return f"mail/{world['mail_token']}"
     if name == "account":
         return f"{lead}{world['account']}"
     if name == "team" and is_event:

@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class NoticesConfig(AppConfig):
+    name = "league.notices"
+    verbose_name = _("mail")
+
+    def ready(self) -> None:
+        from league.history.signals import entries_logged
+        from league.notices import checks  # noqa: F401
+        from league.notices.outbox import application_mail, entries_mail
+        from league.tournaments.applications.signals import application_received
+
+        entries_logged.connect(entries_mail, dispatch_uid="notices")
+        application_received.connect(application_mail, dispatch_uid="notices")

@@ -1,0 +1,225 @@
+"""The text of each mail, written when it is sent: what is no longer true is not sent."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.core.templatetags.figures import WIND_NAMES, with_minus
+from league.notices.models import Mail
+from league.tournaments.applications.selectors import waiting_place
+from league.tournaments.lifecycle.links import secret_of
+from league.tournaments.models import Application, Entrant, FinalRow, Round, TableSeat, Tournament
+
+
+class Content(NamedTuple):
+    """
+    subject     without the name of the event
+    lines       paragraphs
+    link        address of the page that the last paragraph leads to
+    """
+
+    subject: str
+    lines: tuple[str, ...]
+    link: str
+
+
+def content_of(mail: Mail) -> Content | None:
+    """Write the mail in the active language and time zone; None if it is no longer true."""
+    return WRITERS[mail.what](mail)
+
+
+def page(name: str, *args: object) -> str:
+    return f"{settings.SITE}{reverse(name, args=args)}"
+
+
+def own_page(mail: Mail) -> str:
+    """The recipient's own page, or that of the event."""
+    tournament, application = mail.tournament, application_of(mail)
+    if mail.entrant and mail.entrant.link_number:
+        return page("event_me", tournament.slug, secret_of(mail.entrant))
+    if application:
+        return page("event_application", tournament.slug, secret_of(application))
+    return page("event_mine", tournament.slug)
+
+
+def application_of(mail: Mail) -> Application | None:
+    return mail.application or Application.objects.filter(entrant=mail.entrant_id).first()
+
+
+def moment(at: datetime) -> str:
+    """A time by the clock of the event, with its time zone."""
+    return f"{date_format(timezone.localtime(at), 'Y-m-d H:i')} ({timezone.get_current_timezone_name()})"
+
+
+# ----- the registration -----
+def _confirm(mail: Mail) -> Content | None:
+    application = mail.application
+    if application is None or application.state != Application.State.UNCONFIRMED:
+        return None
+    if application.is_expired(timezone.now()):
+        return None
+    lines = (
+        _("Somebody has registered “%(name)s” for %(event)s with this address.")
+        % {"name": application.name, "event": mail.tournament.name},
+        _("Open the link and confirm before %(until)s. Until then the registration takes no place.")
+        % {"until": moment(application.expires_at)},
+        _("If it was not you, do nothing: it is deleted."),
+    )
+    link = page("event_application", mail.tournament.slug, secret_of(application))
+    return Content(_("Confirm your registration"), lines, link)
+
+
+def _again(mail: Mail) -> Content | None:
+    application = mail.application
+    if application is None:
+        return None
+    lines = (_("You are already registered. This link shows your registration and lets you withdraw."),)
+    return Content(
+        _("You are already registered"), lines, page("event_application", mail.tournament.slug, secret_of(application))
+    )
+
+
+def _held(mail: Mail) -> Content | None:
+    if mail.application is None or mail.application.state != Application.State.HELD:
+        return None
+    lines = (
+        _("Your registration is confirmed."),
+        _("The organisers look whether the club knows you already. Your place in the order of registration is kept."),
+    )
+    return Content(_("Your registration is confirmed"), lines, own_page(mail))
+
+
+def _refused(mail: Mail) -> Content | None:
+    return Content(
+        _("Your registration was refused"), (_("The organisers did not accept your registration."),), own_page(mail)
+    )
+
+
+def _withdrawn(mail: Mail) -> Content | None:
+    if mail.entrant and mail.entrant.state != Entrant.State.WITHDRAWN:
+        return None
+    return Content(_("You have withdrawn"), (_("You no longer take part in this event."),), own_page(mail))
+
+
+def _registered(mail: Mail) -> Content | None:
+    """The state of the registration as it is now."""
+    entrant = mail.entrant
+    if entrant is None:
+        return None
+    if entrant.state == Entrant.State.REFUSED:
+        return _refused(mail)
+    if entrant.state == Entrant.State.APPLIED:
+        lines = (_("Your registration has arrived."), _("The organisers have not answered yet."))
+        return Content(_("Your registration has arrived"), lines, own_page(mail))
+    if entrant.state == Entrant.State.WAITING:
+        place = waiting_place(entrant)
+        lines = (
+            _("All places are taken. You are number %(place)s on the waiting list.") % {"place": place},
+            _("You move up when somebody withdraws."),
+        )
+        return Content(_("You are on the waiting list"), lines, own_page(mail))
+    if entrant.state != Entrant.State.ACCEPTED:
+        return None
+    return Content(_("You are registered"), (_("You take part."), *_number(entrant)), own_page(mail))
+
+
+def _let_in(mail: Mail) -> Content | None:
+    entrant = mail.entrant
+    if entrant is None or entrant.state != Entrant.State.ACCEPTED:
+        return None
+    return Content(
+        _("You have a place"), (_("There is a place for you: you take part."), *_number(entrant)), own_page(mail)
+    )
+
+
+def _number(entrant: Entrant) -> tuple[str, ...]:
+    return (_("Your start number is %(number)s.") % {"number": entrant.number},) if entrant.number else ()
+
+
+# ----- the rounds -----
+def _seat(mail: Mail) -> Content | None:
+    """“Round 3: table 7, West, 14:30”, if the seat is still this one and the round is not over."""
+    seat = TableSeat.objects.select_related("round__stage", "round__tournament", "table").filter(
+        round__tournament=mail.tournament_id, round__number=mail.facts["round"], entrant=mail.entrant_id,
+        round__state=Round.State.RELEASED,
+    ).first()  # fmt: skip
+    if seat is None or (seat.table.number, seat.seat) != (mail.facts["table"], mail.facts["seat"]):
+        return None
+    starts = round_starts_at(mail.tournament, seat.round.number)
+    where = {"round": seat.round.title, "table": seat.table.number, "wind": WIND_NAMES[seat.seat]}
+    if starts is None:
+        subject = _("%(round)s: table %(table)s, %(wind)s") % where
+    else:
+        time = date_format(timezone.localtime(starts), "H:i")
+        subject = _("%(round)s: table %(table)s, %(wind)s, %(time)s") % {**where, "time": time}
+    lines = [subject]
+    if starts is not None:
+        lines.append(_("It begins on %(moment)s.") % {"moment": moment(starts)})
+    if _was_told(mail):
+        lines.append(_("This replaces what an earlier mail said."))
+    others = TableSeat.objects.filter(table=seat.table).exclude(pk=seat.pk).select_related("entrant__player")
+    with_you = [f"{WIND_NAMES[other.seat]}: {other.entrant.player.public_name}" for other in others.order_by("seat")]
+    return Content(subject, (*lines, "\n".join(with_you)), own_page(mail))
+
+
+def round_starts_at(tournament: Tournament, number: int) -> datetime | None:
+    """When the timetable of the event plans a round to begin; None where it does not say."""
+    timetable = getattr(tournament, "timetable", None)
+    line = timetable.filter(round=number).first() if timetable is not None else None
+    return line and line.starts_at
+
+
+def _was_told(mail: Mail) -> bool:
+    earlier = Mail.objects.filter(
+        entrant=mail.entrant_id, kind=mail.kind, facts__round=mail.facts["round"], pk__lt=mail.pk
+    )
+    return earlier.filter(state__in=(Mail.State.SENT, Mail.State.UNKNOWN)).exists()
+
+
+def _no_seat(mail: Mail) -> Content | None:
+    """Only to somebody who was told a seat that has gone."""
+    number = mail.facts["round"]
+    seats = TableSeat.objects.filter(
+        entrant=mail.entrant_id, round__number=number, round__tournament=mail.tournament_id
+    )
+    if not _was_told(mail) or seats.filter(round__state=Round.State.RELEASED).exists():
+        return None
+    lines = (
+        _("Your table in round %(round)s no longer holds.") % {"round": number},
+        _("Another mail tells you if you get another one."),
+    )
+    return Content(_("Round %(round)s: your table has changed") % {"round": number}, lines, own_page(mail))
+
+
+# ----- the end -----
+def _results(mail: Mail) -> Content | None:
+    rows = FinalRow.objects.filter(tournament=mail.tournament_id)
+    row = rows.filter(entrant=mail.entrant_id).first()
+    if row is None or not mail.tournament.is_closed:
+        return None
+    points = with_minus(str(row.values.get("texts", {}).get("points", "")))
+    lines = (
+        _("Your rank is %(rank)s of %(players)s, with %(points)s points.")
+        % {"rank": row.rank, "players": rows.count(), "points": points},
+    )
+    return Content(_("Rank %(rank)s") % {"rank": row.rank}, lines, page("event_standings", mail.tournament.slug))
+
+
+WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
+    "confirm": _confirm,
+    "again": _again,
+    "held": _held,
+    "refused": _refused,
+    "withdrawn": _withdrawn,
+    "registered": _registered,
+    "let_in": _let_in,
+    "seat": _seat,
+    "no_seat": _no_seat,
+    "results": _results,
+}

@@ -1,0 +1,150 @@
+"""The job that sends the mails of one event, and what is deleted at night."""
+
+import logging
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.db.models import F, QuerySet
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from league.jobs.progress import Progress
+from league.jobs.services import job_want
+from league.notices.models import Mail, MailChoice
+from league.notices.recipients import recipient_of, wants
+from league.notices.sending import PostOffice, Refused, ServerAway, message_of
+from league.tournaments.models import Application, Tournament
+
+log = logging.getLogger(__name__)
+
+# Minutes before the second attempt, the third, and so on: a day and a half altogether.
+WAITS = (1, 5, 15, 60, 240, 720, 1080)
+# Mails that nobody requested again are left to the clock after this time.
+LEFT_AFTER = timedelta(minutes=1)
+MOST_EVENTS = 100
+# An expired link is still explained for this long.
+EXPIRED_KEPT = timedelta(days=1)
+
+
+def run_mails(subject: str, progress: Progress) -> None:
+    """The job: send the mails of an event that are due. The subject is the event's key.
+
+    Only one run at a time has the mails of an event. Each mail is marked as being sent before the dialogue with the
+    server begins, so what a killed run has left in this state may have arrived: it is never sent a second time.
+    """
+    waiting = Mail.objects.filter(tournament=int(subject))
+    waiting.filter(state=Mail.State.SENDING).update(state=Mail.State.UNKNOWN, error="interrupted")
+    keys = list(_due().filter(tournament=int(subject)).order_by("pk").values_list("pk", flat=True))
+    with PostOffice() as office:
+        for place, pk in enumerate(keys):
+            progress(100 * place / len(keys))
+            try:
+                _send_or_fail(pk, office)
+            except ServerAway as away:
+                _postpone_all(keys[place:], str(away))
+                break
+    with progress.storing():
+        pass
+
+
+def _due() -> QuerySet[Mail]:
+    return Mail.objects.filter(state=Mail.State.WAITING, due_at__lte=timezone.now())
+
+
+def _send_or_fail(pk: int, office: PostOffice) -> None:
+    """Send one mail; a mistake of ours in its text stops no other mail."""
+    try:
+        mail_send(pk, office)
+    except (ServerAway, DatabaseError):
+        raise
+    except Exception as error:
+        log.exception("mail %s", pk)
+        Mail.objects.filter(pk=pk).update(state=Mail.State.FAILED, error=type(error).__name__)
+
+
+def mail_send(pk: int, office: PostOffice) -> None:
+    """Send one mail that waits, unless another run has it.
+
+    raises      ServerAway
+    """
+    rows = Mail.objects.select_related(
+        "tournament__club", "entrant__player__user", "entrant__player__merged_into", "application"
+    )
+    mail = rows.filter(pk=pk, state=Mail.State.WAITING).first()
+    if mail is None:
+        return None
+    recipient = recipient_of(mail)
+    if recipient is None:
+        return _drop(mail, "no_address")
+    if not wants(mail, recipient):
+        return _drop(mail, "switched_off")
+    message = message_of(mail, recipient)
+    if message is None:
+        return _drop(mail, "no_longer_true")
+    # A server that is away costs no mail: nothing is marked before there is a connection.
+    office.open()
+    if not Mail.objects.filter(pk=pk, state=Mail.State.WAITING).update(
+        state=Mail.State.SENDING, attempt_count=F("attempt_count") + 1
+    ):
+        return None
+    try:
+        office.send(message)
+    except Refused as refused:
+        _note_refusal(mail, refused, recipient.address)
+    except ServerAway:
+        Mail.objects.filter(pk=pk).update(state=Mail.State.WAITING, attempt_count=F("attempt_count") - 1)
+        raise
+    else:
+        Mail.objects.filter(pk=pk).update(state=Mail.State.SENT, sent_at=timezone.now(), error="")
+    return None
+
+
+def _drop(mail: Mail, why: str) -> None:
+    Mail.objects.filter(pk=mail.pk, state=Mail.State.WAITING).update(state=Mail.State.DROPPED, error=why)
+
+
+def _note_refusal(mail: Mail, refused: Refused, address: str) -> None:
+    # Servers repeat the address in their answer; organisers need not see it.
+    error = str(refused).replace(address, "…")[:300]
+    attempts = mail.attempt_count + 1
+    if refused.is_final or attempts > len(WAITS):
+        Mail.objects.filter(pk=mail.pk).update(state=Mail.State.FAILED, error=error)
+    else:
+        due = timezone.now() + timedelta(minutes=WAITS[attempts - 1])
+        Mail.objects.filter(pk=mail.pk).update(state=Mail.State.WAITING, error=error, due_at=due)
+
+
+def _postpone_all(keys: list[int], why: str) -> None:
+    """Let all mails of the run wait for a server that is away, each time longer."""
+    now = timezone.now()
+    for mail in Mail.objects.filter(pk__in=keys, state=Mail.State.WAITING).only("pk", "attempt_count"):
+        attempts = mail.attempt_count + 1
+        is_over = attempts > len(WAITS)
+        Mail.objects.filter(pk=mail.pk, state=Mail.State.WAITING).update(
+            state=Mail.State.FAILED if is_over else Mail.State.WAITING, attempt_count=attempts, error=why[:300],
+            due_at=now if is_over else now + timedelta(minutes=WAITS[attempts - 1]),
+        )  # fmt: skip
+
+
+def mails_want_due() -> int:
+    """Request the job of every event with mails that have fallen due. Returns their number."""
+    left = _due().filter(created_at__lte=timezone.now() - LEFT_AFTER)
+    events = list(left.order_by("tournament").values_list("tournament", flat=True).distinct()[:MOST_EVENTS])
+    for pk in events:
+        job_want(kind="mail", subject=str(pk))
+    return len(events)
+
+
+def run_tidy(subject: str, progress: Progress) -> None:
+    """Delete what is no longer needed: expired registrations, and after an event addresses and mails."""
+    now = timezone.now()
+    over = Tournament.objects.annotate(over_on=Coalesce("ends_on", "starts_on")).filter(
+        over_on__lt=(now - timedelta(days=settings.MAIL_KEPT_DAYS)).date()
+    )
+    keys = list(over.values_list("pk", flat=True))
+    with progress.storing():
+        Application.objects.filter(state=Application.State.UNCONFIRMED, expires_at__lt=now - EXPIRED_KEPT).delete()
+        Application.objects.filter(tournament__in=keys).exclude(address="").update(address="")
+        Mail.objects.filter(tournament__in=keys).delete()
+        MailChoice.objects.filter(tournament__in=keys).delete()

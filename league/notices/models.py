@@ -1,0 +1,121 @@
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.tournaments.models import Application, Entrant, Tournament
+
+
+class MailKind(models.TextChoices):
+    """What a mail is about. Organisers and recipients switch off kinds."""
+
+    CONFIRM = "confirm", _("The link that confirms a registration")
+    REGISTRATION = "registration", _("The registration: entered, held, refused, withdrawn")
+    QUEUE = "queue", _("The waiting list: the place on it, and a place in the event")
+    SEAT = "seat", _("Table and seat in a round")
+    RESULTS = "results", _("The result at the end")
+
+
+# Without this mail nobody could register; it is only stopped by a recipient who wants no mail at all.
+ALWAYS = MailKind.CONFIRM
+SWITCHED = tuple(kind for kind in MailKind if kind != ALWAYS)
+
+
+WHY = {
+    "no_address": _("no mail address"),
+    "switched_off": _("switched off by the player"),
+    "no_longer_true": _("no longer true when it was to be sent"),
+    "interrupted": _("the program was ended while it was being sent"),
+}
+
+
+class Mail(models.Model):
+    """One mail to a player: stored in the transaction of the change, written and sent afterwards by a job.
+
+    key         the same change asks for one mail only
+    what        one of `league.notices.contents.WRITERS`, which writes the text when the mail is sent
+    facts       what the writer must know, such as the round; never an address
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("Waiting")
+        SENDING = "sending", _("Being sent")
+        SENT = "sent", _("Sent")
+        FAILED = "failed", _("Failed")
+        UNKNOWN = "unknown", _("Perhaps sent")
+        DROPPED = "dropped", _("Not sent")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="mails")
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="mails", null=True)
+    application = models.ForeignKey(Application, on_delete=models.CASCADE, related_name="mails", null=True)
+    key = models.CharField(max_length=100, unique=True)
+    kind = models.CharField(max_length=12, choices=MailKind.choices)
+    what = models.CharField(max_length=20)
+    facts = models.JSONField(default=dict)
+    # The same in every attempt, so that the recipient's server can recognise a repeated mail.
+    message_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    attempt_count = models.PositiveIntegerField(default=0)
+    # Of the last attempt, or why it was not sent; without the address.
+    error = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    due_at = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["state", "due_at"], name="mail_state_due")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "sending", "sent", "failed", "unknown", "dropped"]),
+                name="mail_state_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.message_id}"
+
+    @property
+    def why(self) -> str:
+        """Why it was not sent, in words; what a mail server has answered stays as it is."""
+        return str(WHY.get(self.error, self.error))
+
+    @property
+    def name(self) -> str:
+        """The name of the recipient."""
+        return self.entrant.player.name if self.entrant else str(self.application)
+
+
+class MailChoice(models.Model):
+    """What a recipient has switched off, for one event or with `tournament` null for this whole service.
+
+    The address itself is not stored, only a keyed hash, so that the choice outlives the address.
+    """
+
+    address_hash = models.CharField(max_length=64)
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+", null=True)
+    kinds_off = models.JSONField(default=list)
+    changed_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["address_hash", "tournament"], name="mail_choice_once_per_event"),
+            models.UniqueConstraint(
+                fields=["address_hash"], condition=Q(tournament=None), name="mail_choice_once_for_all"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.address_hash[:8]
+
+
+class EventMail(models.Model):
+    """The kinds of mail that the organisers of an event have switched off."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, primary_key=True, related_name="event_mail")
+    kinds_off = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return str(self.tournament)

@@ -1,0 +1,82 @@
+"""Who gets a mail: the address, its language, and what its owner has switched off."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core import signing
+from django.db.models import Q
+from django.utils.crypto import salted_hmac
+
+from league.notices.contents import application_of
+from league.notices.models import ALWAYS, Mail, MailChoice, MailKind
+from league.tournaments.models import Entrant
+
+SALT = "janroku.mail.off"
+
+
+class Recipient(NamedTuple):
+    address: str
+    name: str
+    language: str
+
+
+def recipient_of(mail: Mail) -> Recipient | None:
+    """Return the address of a registration without an account, or else that of the player's account."""
+    application = application_of(mail)
+    name = mail.name
+    if application and application.address:
+        return Recipient(application.address, name, _known(application.language))
+    user = mail.entrant.player.standing_for.user if mail.entrant else None
+    if user and user.is_active and user.email:
+        return Recipient(user.email, name, _known(user.language))
+    return None
+
+
+def _known(language: str) -> str:
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def reachable(entrants: Collection[int]) -> set[int]:
+    """Those of these entrants who have an address."""
+    by_account = Q(player__user__is_active=True, player__user__email__gt="")
+    merged = Q(player__merged_into__isnull=False)
+    rows = Entrant.objects.filter(Q(application__address__gt="") | by_account | merged, pk__in=entrants)
+    return set(rows.values_list("pk", flat=True))
+
+
+# ----- what recipients switch off -----
+def address_hash(address: str) -> str:
+    return salted_hmac("janroku.mail", address.strip().casefold(), algorithm="sha256").hexdigest()
+
+
+def wants(mail: Mail, recipient: Recipient) -> bool:
+    """Whether the recipient has not switched off this kind of mail."""
+    choices = MailChoice.objects.filter(address_hash=address_hash(recipient.address))
+    return not any(
+        mail.kind in choice.kinds_off and (choice.tournament_id is None or mail.kind != ALWAYS)
+        for choice in choices.filter(Q(tournament=mail.tournament_id) | Q(tournament=None))
+    )
+
+
+class Opened(NamedTuple):
+    """What the link at the end of a mail opens."""
+
+    tournament: int
+    address_hash: str
+
+
+def choice_token(tournament: int, address: str) -> str:
+    """The signed last part of the link that switches mail off. It works as long as there are such mails."""
+    return signing.dumps([tournament, address_hash(address)], salt=SALT)
+
+
+def choice_opened(token: str) -> Opened | None:
+    try:
+        tournament, hashed = signing.loads(token, salt=SALT)
+    except signing.BadSignature:
+        return None
+    return Opened(int(tournament), str(hashed))
+
+
+EVERYTHING = [str(kind) for kind in MailKind]

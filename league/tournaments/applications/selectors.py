@@ -1,0 +1,59 @@
+"""Reading registrations without an account."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils import timezone
+
+from league.accounts.models import hash_secret
+from league.core.errors import LeagueError
+from league.players.models import Player
+from league.tournaments.entrants.federation import matches
+from league.tournaments.models import Application, Entrant, Tournament
+
+
+def application_opened(tournament: Tournament, secret: str) -> Application:
+    rows = tournament.applications.select_related("entrant__player", "entrant__tournament")
+    found = rows.filter(secret_hash=hash_secret(secret), link_number__gt=0).first()
+    if found is None:
+        raise LeagueError("not_found")
+    found.tournament = tournament
+    return found
+
+
+def likely_player(application: Application) -> Player | None:
+    """The player of the club who may be the sender, by name or by number at the federation."""
+    [match] = matches(application.tournament.club, [(application.name, application.licence)])
+    return None if match is None else match.player
+
+
+def waiting_place(entrant: Entrant) -> int | None:
+    """The place on the waiting list, 1 for the next; None for somebody who does not wait."""
+    if entrant.state != Entrant.State.WAITING:
+        return None
+    earlier = Q(registered_at__lt=entrant.registered_at) | Q(registered_at=entrant.registered_at, pk__lt=entrant.pk)
+    waiting = Entrant.objects.filter(tournament=entrant.tournament_id, state=Entrant.State.WAITING)
+    return waiting.filter(earlier).count() + 1
+
+
+@dataclass(frozen=True)
+class HeldApplication:
+    """A registration that waits for the organisers, with the player who may be the sender."""
+
+    application: Application
+    player: Player | None
+
+
+def held_applications(tournament: Tournament) -> list[HeldApplication]:
+    rows = tournament.applications.filter(state=Application.State.HELD).order_by("confirmed_at", "pk")
+    held = []
+    for row in rows:
+        row.tournament = tournament
+        held.append(HeldApplication(row, likely_player(row)))
+    return held
+
+
+def unconfirmed_applications(tournament: Tournament) -> list[Application]:
+    """Those whose link still works."""
+    rows = tournament.applications.filter(state=Application.State.UNCONFIRMED, expires_at__gt=timezone.now())
+    return list(rows.order_by("created_at", "pk"))
