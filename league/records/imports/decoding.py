@@ -29,7 +29,7 @@ OF_ADDRESSES = {"punycode", "idna"}
 COMMON_WORTH, WORD_WORTH, PLAIN_WORTH, ODD_COST = 8, 2, 1, 12
 WORD, NO_LETTER = re.compile(r"[^\W\d_]+"), re.compile(r"[^\w\x00-\x7f]")
 # "McÉwan" is rare; letters read in a wrong encoding are often such.
-CAPITAL_WITHIN = re.compile(r"[à-öø-ÿа-я][A-ZÀ-ÖØ-ÞА-Я]|[a-z][À-ÖØ-ÞА-Я]")
+CAPITAL_WITHIN = re.compile(r"[à-öø-ÿа-џ][A-ZÀ-ÖØ-ÞЀ-Я]|[a-z][À-ÖØ-ÞЀ-Я]")
 WESTERN_SIGNS = frozenset("°ºª’–€§«»\u00a0")
 
 

@@ -14,7 +14,7 @@ from league.players.models import fold_name
 from league.records.models import Hanchan, Participant
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, Tournament
-from league.tournaments.standings.tournament_table import is_frozen
+from league.tournaments.standings.tournament_table import is_frozen, plays
 
 FINISHED = Q(tables__hanchan__state=Hanchan.State.FINISHED) | ~Q(tables__unplayed="")
 
@@ -181,7 +181,7 @@ class OwnRound:
 def own_rounds(
     tournament: Tournament, entrant: Entrant, rounds: Iterable[Round], *, may_see_all: bool
 ) -> list[OwnRound]:
-    """Return the public rounds of one player, the newest first."""
+    """Return the public rounds in which a player sits at a table or sits out, the newest first."""
     rounds = list(rounds)
     seats = TableSeat.objects.filter(round__in=rounds, entrant=entrant).values_list("round", "table")
     tables = dict(seats)
@@ -194,11 +194,19 @@ def own_rounds(
     )
     lines = {line.table.pk: line for line in found}
     own = []
+    reached = {round_.stage_id for round_ in rounds if round_.pk in tables}
     for round_ in sorted(rounds, key=lambda round_: -round_.number):
         line = lines.get(tables.get(round_.pk, 0))
+        if line is None and not _sits_out(entrant, round_, reached):
+            continue
         seat = next((seat for seat in line.seats if seat.entrant.pk == entrant.pk), None) if line else None
         own.append(OwnRound(round_, line, seat, round_.pk in shown))
     return own
+
+
+def _sits_out(entrant: Entrant, round_: Round, reached: Collection[int]) -> bool:
+    """Whether a player without a seat could have had one. A stage after a cut is only for those who reached it."""
+    return plays(entrant, round_.number) and (round_.stage.cut is None or round_.stage_id in reached)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -228,6 +228,14 @@ class Team(models.Model):
 class EntrantQuerySet(UpdatedQuerySet):
     def accepted(self) -> "EntrantQuerySet":
         return self.filter(state=Entrant.State.ACCEPTED)
+
+    def took_part(self) -> "EntrantQuerySet":
+        """Return those who take part or took part, without those who withdrew before they could play."""
+        seats = self.model._meta.get_field("seats").related_model.objects.filter(
+            entrant=OuterRef("pk"), round__state__in=("released", "finished")
+        )
+        left_later = Q(state=Entrant.State.WITHDRAWN) & (Q(last_round__gte=F("first_round")) | Q(Exists(seats)))
+        return self.filter(Q(state=Entrant.State.ACCEPTED) | left_later)
 
     def in_round(self, number: int) -> "EntrantQuerySet":
         """Return those who play in that round: accepted or withdrawn after it, and not first playing later."""

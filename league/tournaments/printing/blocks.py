@@ -68,6 +68,11 @@ class Paper:
     def table(self) -> TournamentTable:
         return self.access.table()
 
+    @property
+    def ranked(self) -> list[TournamentLine]:
+        """The lines of the table of those who have played."""
+        return [line for line in self.table.lines if line.has_played]
+
     @cached_property
     def fields(self) -> EntryFields:
         return entry_fields(self.tournament.house_rules)
@@ -247,7 +252,7 @@ PRINTS: tuple[PrintKind, ...] = (
         attrgetter("entrants"), report_card, 2,
     ),
     PrintKind("diplomas", gettext_lazy("Diplomas"), gettext_lazy("Name and rank, a page each."),
-              attrgetter("table.lines"), diploma),
+              attrgetter("ranked"), diploma),
 )  # fmt: skip
 PRINT_KEYS = tuple(kind.key for kind in PRINTS)
 

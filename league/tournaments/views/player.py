@@ -95,10 +95,11 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
     # Players know their own results, also frozen ones, but not the standings that follow from them.
     own = own_rounds(tournament, entrant, rounds, may_see_all=True)
     table = public_table(tournament)
-    latest = own[0] if own else None
+    current = rounds[-1] if rounds else None
+    latest = next((played for played in own if current and played.round.pk == current.pk), None)
     is_preparing = tournament.state == Tournament.State.PREPARING
     return show(
-        request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, table=table,
+        request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, current=current, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
         form=form or scores_form(tournament), now=request.now,
         may_register=registration_is_open(tournament, request.now),
