@@ -57,7 +57,7 @@ class TournamentAccess:
         return round_
 
     def entrants(self) -> EntrantQuerySet:
-        entrants = self.tournament.entrants.select_related("player", "team")
+        entrants = self.tournament.entrants.select_related("player", "team").with_queue_places()
         return entrants if self.is_desk else entrants.filter(state__in=LISTED_STATES)
 
     def entrant(self, pk: int) -> Entrant:

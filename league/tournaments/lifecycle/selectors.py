@@ -165,7 +165,7 @@ def entrant_of(tournament: Tournament, user: Visitor) -> Entrant | None:
     if not user.is_authenticated:
         return None
     found = tournament.entrants.filter(Q(player__user=user) | Q(player__merged_into__user=user))
-    return found.select_related("player", "team").first()
+    return found.select_related("player", "team").with_queue_places().first()
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,8 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
 
 
 def tournament_entrants(tournament: Tournament) -> QuerySet[Entrant]:
-    return tournament.entrants.select_related("player", "team").order_by("number", "player__name", "pk")
+    entrants = tournament.entrants.select_related("player", "team").with_queue_places()
+    return entrants.order_by("number", "player__name", "pk")
 
 
 def open_calls(tournament: Tournament) -> QuerySet[RefereeCall]:

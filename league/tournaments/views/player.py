@@ -102,9 +102,17 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
         request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, current=current, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
         form=form or scores_form(tournament), now=request.now,
+        queue_place=_queue_place(entrant),
         may_register=registration_is_open(tournament, request.now),
         can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
     )  # fmt: skip
+
+
+def _queue_place(entrant: Entrant) -> int | None:
+    """Return the place on the waiting list of somebody who waits."""
+    if entrant.state != Entrant.State.WAITING:
+        return None
+    return Entrant.objects.filter(pk=entrant.pk).with_queue_places().values_list("queue_place", flat=True).get()
 
 
 def scores_form(tournament: Tournament, sent: Any = None) -> ScoresForm:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
 from league.accounts.models import User
 from league.tournaments.draws.services import round_step, stage_draw
@@ -43,7 +44,7 @@ def test_a_player_who_withdrew_before_the_start_gets_no_card_no_schedule_and_no_
     play(public_round(organiser, tournament))
 
     paper = Paper(Printout(tournament=tournament))
-    columns, rows = cards(TournamentAccess(tournament, is_desk=True))
+    _columns, rows = cards(TournamentAccess(tournament, is_desk=True))
 
     assert len(paper.entrants) == 8
     assert left.pk not in {entrant.pk for entrant in paper.entrants}
@@ -64,7 +65,7 @@ def test_a_player_who_withdrew_after_a_round_keeps_the_card(
 
 
 def test_nobody_sits_out_a_final_that_was_not_reached(
-    organiser: User, make_tournament: Make, play: Callable[[Round], None], client: object
+    organiser: User, make_tournament: Make, play: Callable[[Round], None], client: Client
 ) -> None:
     tournament = make_tournament(players=9, rounds=1)
     first = public_round(organiser, tournament)
