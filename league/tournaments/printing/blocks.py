@@ -110,7 +110,7 @@ def score_form(paper: Paper, form: tuple[Round, RoundTable]) -> Block:
     heading = f"{round_.title} · " + _("Table %(n)s") % {"n": line.table.number}
     with_codes = bool(paper.printout.site and round_.link_number and paper.tournament.players_report)
     codes = [_("Code")] * with_codes
-    chips, deposits = [_("Chips")] * paper.fields.has_chips, [_("Deposits left")] * paper.fields.has_deposits
+    chips, deposits = [_("Chips")] * paper.fields.has_chips, [_("Deposits left (points)")] * paper.fields.has_deposits
     head = [_("Wind"), _("Player"), *codes, _("Score"), _("Penalty"), _("Sum"), *chips, _("Place"), _("Signature")]
     blank = [""] * (len(head) - 2 - len(codes))
     rows = [head]
