@@ -168,6 +168,7 @@ SENTENCES: dict[str, str] = {
     ),
     "likely_player": _("“{name}” may be “{known}” of this club. Choose that player, or say that it is another person."),
     "table_unplayed": _("This table is closed without a game. Open it again first."),
+    "nobody_checked_in": _("Nobody is checked in yet, so nobody is missing."),
     "nobody_forfeits": _("Choose who forfeits."),
     "already_seated": _("{name} already has a seat in this round."),
     "not_seated": _("{name} has no seat in this round."),

@@ -72,6 +72,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/players/<int:pk>/move/", entrants.move, name="desk_entrant_move"),
     path("e/<slug:tournament>/desk/registrations/", applications.desk_applications, name="desk_applications"),
     path("e/<slug:tournament>/desk/check-in/", entrants.check_in, name="desk_check_in"),
+    path("e/<slug:tournament>/desk/check-in/absent/", entrants.absent, name="desk_absent"),
     path("e/<slug:tournament>/desk/stages/<int:number>/", desk.stage, name="desk_stage"),
     path("e/<slug:tournament>/desk/seating.txt", rounds.script, name="desk_script"),
     path("e/<slug:tournament>/desk/draw/<int:stage>/", rounds.draw, name="desk_draw"),

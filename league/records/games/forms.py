@@ -101,7 +101,9 @@ class RecordForm(PageForm):
         self.choose_from("season", Season.objects.filter(club=club, is_archived=False))
         self.choose_from("session", Session.objects.filter(pk__in=[one.pk for one in sessions]))
         if entry.has_deposits:
-            self.fields["deposits"] = FigureField(label=_("Deposits left"), required=False, css="figure deposits")
+            self.fields["deposits"] = FigureField(
+                label=_("Deposits left (points)"), required=False, css="figure deposits"
+            )
         for seat in range(entry.most_players):
             self._add_seat(seat, required=seat < entry.fewest_players)
 

@@ -22,9 +22,10 @@ class ImportInput(Input):
         child=serializers.CharField(allow_blank=True), required=False,
         help_text="The field by the file's column, for headings that are not known.",
     )  # fmt: skip
-    sticks_left = serializers.IntegerField(
-        required=False, help_text="So many sticks may be missing from a sum, because they were left on the table."
-    )
+    deposits_left = serializers.IntegerField(
+        min_value=0, required=False,
+        help_text="So many points may be missing from a sum, because they were left on the table as deposits.",
+    )  # fmt: skip
     makes_players = serializers.BooleanField(required=False, help_text="Add the players that the club does not have.")
     dry_run = serializers.BooleanField(required=False, default=False)
 

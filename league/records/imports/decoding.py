@@ -1,7 +1,10 @@
 """Decode the text of a file in any encoding that spreadsheets write."""
 
 import codecs
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import itemgetter
 
 from league.core.errors import LeagueError
 
@@ -23,7 +26,11 @@ COMMON = frozenset(
 )
 # Python has these codecs too, but they are meant for host names and need minutes for a long text.
 OF_ADDRESSES = {"punycode", "idna"}
-COMMON_WORTH, PLAIN_WORTH, ODD_COST = 8, 1, 12
+COMMON_WORTH, WORD_WORTH, PLAIN_WORTH, ODD_COST = 8, 2, 1, 12
+WORD, NO_LETTER = re.compile(r"[^\W\d_]+"), re.compile(r"[^\w\x00-\x7f]")
+# "McÉwan" is rare; letters read in a wrong encoding are often such.
+CAPITAL_WITHIN = re.compile(r"[à-öø-ÿа-џ][A-ZÀ-ÖØ-ÞЀ-Я]|[a-z][À-ÖØ-ÞЀ-Я]")
+WESTERN_SIGNS = frozenset("°ºª’–€§«»\u00a0")
 
 
 def _in_shift_jis(lead: int, trail: int) -> bool:
@@ -38,12 +45,14 @@ def _in_big5(lead: int, trail: int) -> bool:
     return 0xA440 <= lead << 8 | trail <= 0xC67E
 
 
-# Each encoding with the part of it that has the everyday characters.
-LEGACY: tuple[tuple[str, Callable[[int, int], bool]], ...] = (
+# Each encoding of East Asia with the part of it that has the everyday characters.
+EAST_ASIAN: tuple[tuple[str, Callable[[int, int], bool]], ...] = (
     ("cp932", _in_shift_jis),
     ("gb18030", _in_gb),
     ("big5hkscs", _in_big5),
 )
+# Encodings of one byte a letter; where two read a text equally well, the first is taken.
+WESTERN, CYRILLIC = ("cp1252", "cp1250"), ("cp1251",)
 
 
 def decode(content: bytes, encoding: str = "") -> tuple[str, str]:
@@ -95,17 +104,53 @@ def _utf_16_by_zeros(content: bytes) -> tuple[str, ...]:
 
 
 def _decode_legacy(content: bytes) -> tuple[str, str]:
-    read = [(text, name, common) for name, common in LEGACY if (text := _try(content, name)) is not None]
-    if not read:
+    worths: dict[str, Callable[[str], int]] = {
+        **{name: partial(_foreign_worth, encoding=name, common=common) for name, common in EAST_ASIAN},
+        **dict.fromkeys(WESTERN, _latin_worth),
+        **dict.fromkeys(CYRILLIC, _cyrillic_worth),
+    }
+    read = [(worth(text[:20_000]), text, name) for name, worth in worths.items() if (text := _try(content, name))]
+    # Almost any bytes are letters of the small encodings, so they have to look like words.
+    likely = [one for one in read if one[0] > 0 or one[2] not in (*WESTERN, *CYRILLIC)]
+    if not likely:
         raise LeagueError("cannot_decode")
-    text, name, _ = max(read, key=lambda one: _plausibility(*one))
+    _, text, name = max(likely, key=itemgetter(0))
     return text, name
 
 
-def _plausibility(text: str, encoding: str, common: Callable[[int, int], bool]) -> float:
+def _foreign_worth(text: str, encoding: str, common: Callable[[int, int], bool]) -> float:
     """Rate how much the text looks like names and headings in the language of the encoding."""
-    foreign = [character for character in text[:20_000] if not character.isascii()]
-    return sum(_worth(character, encoding, common) for character in foreign) / max(1, len(foreign))
+    return _mean([_worth(character, encoding, common) for character in text if not character.isascii()])
+
+
+def _mean(worths: Sequence[int]) -> float:
+    return sum(worths) / max(1, len(worths))
+
+
+def _latin_worth(text: str) -> float:
+    """Rate a western text, whose words have plain letters too; read wrongly they have signs, or none of these."""
+    return _alphabet_worth(text, lambda word: any(letter.isascii() for letter in word))
+
+
+def _cyrillic_worth(text: str) -> float:
+    """Rate a Russian text, whose words have no letters of another alphabet."""
+    return _alphabet_worth(text, lambda word: all("\u0400" <= letter <= "\u04ff" for letter in word))
+
+
+def _alphabet_worth(text: str, is_word: Callable[[str], bool]) -> float:
+    signs = [PLAIN_WORTH if sign in WESTERN_SIGNS else -ODD_COST for sign in NO_LETTER.findall(text)]
+    letters = [
+        _word_worth(word, is_word) for word in WORD.findall(text) for letter in word if not letter.isascii()
+    ]  # fmt: skip
+    return _mean([*signs, *letters])
+
+
+def _word_worth(word: str, is_word: Callable[[str], bool]) -> int:
+    if CAPITAL_WITHIN.search(word):
+        return -ODD_COST
+    if is_word(word) and len(word) > 1:
+        return WORD_WORTH
+    return PLAIN_WORTH if len(word) == 1 else -ODD_COST
 
 
 def _worth(character: str, encoding: str, common: Callable[[int, int], bool]) -> int:

@@ -32,7 +32,7 @@ _PART_WORDS = {
 }
 _OTHER_WORDS = {
     "date": ("day", "日付", "日期", "年月日"),
-    "deposits": ("sticks", "供託", "供托"),
+    "deposits": ("deposits left", "供託", "供托"),
     "note": ("notes", "remark", "remarks", "備考", "备注", "備註"),
 }
 

@@ -18,7 +18,9 @@ class ImportReportOutput(Output):
     is_stored = serializers.BooleanField(help_text="False for a dry run.")
     fresh = serializers.IntegerField(help_text="Hanchan that were not in the record yet.")
     known = serializers.IntegerField(help_text="Hanchan that were in the record already.")
-    with_sticks = serializers.IntegerField(help_text="Fresh hanchan whose missing points are sticks left on the table.")
+    with_deposits = serializers.IntegerField(
+        help_text="Fresh hanchan whose missing points are deposits left on the table."
+    )
     new_players = serializers.ListField(child=serializers.CharField(), help_text="Their names.")
     named_lines = serializers.SerializerMethodField(help_text="The number of lines with faults.")
     faults = FaultOutput(many=True)

@@ -56,11 +56,11 @@ class ImportReport(FileReport):
 
     fresh           number of hanchan that were not in the record yet
     known           number of hanchan of this file that were already in the record
-    with_sticks     number of fresh hanchan whose missing points are sticks left on the table
+    with_deposits     number of fresh hanchan whose missing points are deposits left on the table
     """
 
     fresh: int = 0
     known: int = 0
-    with_sticks: int = 0
+    with_deposits: int = 0
     new_players: list[str] = field(default_factory=list)
     is_stored: bool = False

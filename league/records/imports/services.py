@@ -37,7 +37,8 @@ from rules.settlement import GameResult
 
 ROWS_AT_ONCE = 2000
 DEFAULT_DATE_FORMAT = "YYYY-MM-DD"
-MOST_STICKS = 40
+# 40 riichi sticks
+MOST_DEPOSITS = 40_000
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class ImportOrder:
     """How to read a file.
 
     columns         column → field, for headings that are not known
-    sticks_left     the number of sticks that may be missing from the sum, because they were left on the table
+    deposits_left   the points that may be missing from the sum, because they were left on the table
     makes_players   whether names that the club does not know become players
     encoding, delimiter     found automatically if empty
     """
@@ -55,7 +56,7 @@ class ImportOrder:
     season: Season | None = None
     date_format: str = DEFAULT_DATE_FORMAT
     columns: Mapping[str, str] = field(default_factory=dict)
-    sticks_left: int = 0
+    deposits_left: int = 0
     makes_players: bool = False
     encoding: str = ""
     delimiter: str = ""
@@ -111,8 +112,8 @@ def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: 
 
 
 def _examine(content: bytes, order: ImportOrder) -> tuple[ImportReport, list[ReadyHanchan]]:
-    if not 0 <= order.sticks_left <= MOST_STICKS:
-        raise LeagueError("bad_number", value=order.sticks_left)
+    if not 0 <= order.deposits_left <= MOST_DEPOSITS:
+        raise LeagueError("bad_number", value=order.deposits_left)
     check_house_rules(order.club, order.house_rules)
     table = read_table(content, encoding=order.encoding, delimiter=order.delimiter)
     rules = played_under(order.house_rules)
@@ -126,7 +127,7 @@ def _examine(content: bytes, order: ImportOrder) -> tuple[ImportReport, list[Rea
     reader.faults.sort(key=lambda fault: fault.line)
     ready = _not_yet_stored(order.club, settled)
     report.fresh, report.known = len(ready), len(settled) - len(ready)
-    report.with_sticks = sum(1 for one in ready if one.deposits and one.entered.deposits is None)
+    report.with_deposits = sum(1 for one in ready if one.deposits and one.entered.deposits is None)
     if order.makes_players:
         report.new_players = _unknown_names(ready, players)
     return report, ready
@@ -195,7 +196,7 @@ class _Examiner:
             try:
                 return settle_under(self.rules, entered.seats, deposits=deposits), deposits
             except RuleError as refusal:
-                # Report the sum as it was entered, not the sum with sticks added.
+                # Report the sum as it was entered, not the sum with deposits added.
                 error = error or refusal
         if error is not None:
             self._fault(entered, error, *_fields_of(error, len(entered.seats)))
@@ -204,7 +205,7 @@ class _Examiner:
     def _possible_deposits(self, entered: EnteredHanchan) -> Iterator[int]:
         yield entered.deposits or 0
         if entered.deposits is None:
-            yield from (sticks * self.stick for sticks in range(1, self.order.sticks_left + 1) if self.stick)
+            yield from range(self.stick, self.order.deposits_left + 1, self.stick) if self.stick else ()
 
     def _check_printed(self, entered: EnteredHanchan, result: GameResult) -> None:
         for seat, key, place, points in zip(entered.seats, SEAT_FIELDS, result.places, result.points, strict=False):

@@ -40,11 +40,13 @@ class FileTable:
     delimiter: str
     heading: tuple[str, ...]
     lines: tuple[FileLine, ...]
+    heading_line: int = 1
 
 
-def read_table(content: bytes, *, encoding: str = "", delimiter: str = "") -> FileTable:
+def read_table(content: bytes, *, encoding: str = "", delimiter: str = "", least_columns: int = 2) -> FileTable:
     """Read a CSV file.
 
+    least_columns   a file with fewer columns is no table
     raises      LeagueError `not_a_csv`, `cannot_decode`, `unknown_encoding`
     """
     _check_signature(content)
@@ -56,9 +58,9 @@ def read_table(content: bytes, *, encoding: str = "", delimiter: str = "") -> Fi
     if not lines:
         raise LeagueError("not_a_csv", reason=_("it is empty."))
     heading = tuple(cell.strip() for cell in lines[0].cells)
-    if len(heading) < 2:
+    if len(heading) < least_columns:
         raise LeagueError("not_a_csv", reason=_("its first line has no columns."))
-    return FileTable(used, delimiter, heading, tuple(lines[1:]))
+    return FileTable(used, delimiter, heading, tuple(lines[1:]), lines[0].number)
 
 
 def _check_signature(content: bytes) -> None:

@@ -16,7 +16,7 @@ from league.core.web.forms import PageForm
 from league.core.web.pages import show
 from league.records.imports.fields import FIELDS
 from league.records.imports.report import ImportReport
-from league.records.imports.services import ImportOrder, import_preview, import_store
+from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_store
 from league.seasons.models import Season
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -46,12 +46,12 @@ class ImportForm(PageForm):
         initial=DATE_FORMATS[0],
         widget=forms.TextInput(attrs={"list": "date-formats"}),
     )
-    sticks_left = forms.IntegerField(
-        label=_("Sticks that may be left over"),
+    deposits_left = forms.IntegerField(
+        label=_("Deposits left (points), at most"),
         min_value=0,
-        max_value=10,
+        max_value=MOST_DEPOSITS,
         initial=0,
-        help_text=_("A sum that misses so many riichi sticks is stored, with them as deposits left on the table."),
+        help_text=_("A sum that misses so many points is stored, with them as deposits left on the table."),
     )
     makes_players = forms.BooleanField(label=_("Names nobody knows become players"), required=False)
     encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Left empty, it is found out."))
@@ -86,7 +86,7 @@ class ImportForm(PageForm):
 
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
-        names = ("house_rules", "season", "date_format", "sticks_left", "makes_players", "encoding")
+        names = ("house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding")
         return ImportOrder(club=self.club, columns=self.columns(), **{name: entered[name] for name in names})
 
 
@@ -147,5 +147,5 @@ def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, k
 
 def _carried(form: ImportForm) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again."""
-    names = ("house_rules", "season", "date_format", "sticks_left", "makes_players", "encoding")
+    names = ("house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding")
     return [(name, form.data[name]) for name in names if name in form.data]

@@ -104,7 +104,7 @@ def entrant_enter(who: User, access: TournamentAccess, body: dict[str, Any]) -> 
 
 def entrant_output(access: TournamentAccess, pk: int, output: type[EntrantOutput] = EntrantOutput) -> dict[str, Any]:
     """Return an entrant as it is after a change."""
-    entrant = access.tournament.entrants.select_related("player", "team").get(pk=pk)
+    entrant = access.tournament.entrants.select_related("player", "team").with_queue_places().get(pk=pk)
     return dict(output(entrant, context={"access": access}).data)
 
 

@@ -93,6 +93,7 @@ class EntrantImportOutput(Output):
     columns = serializers.SerializerMethodField(
         help_text="Each column of the file with the field it was read as, which is empty if it was left out."
     )
+    left_out = serializers.ListField(child=serializers.CharField(), help_text="The columns that are not read.")
     named_lines = serializers.SerializerMethodField(help_text="The number of lines with faults.")
     faults = FaultOutput(many=True)
 

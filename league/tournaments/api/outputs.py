@@ -170,6 +170,9 @@ class EntrantOutput(OfDeskOutput, EntrantRefOutput):
     is_substitute = serializers.BooleanField()
     first_round = serializers.IntegerField()
     last_round = serializers.IntegerField(allow_null=True, help_text="The last round of a withdrawn entrant.")
+    queue_place = serializers.IntegerField(
+        allow_null=True, help_text="The place on the waiting list; null for those who do not wait."
+    )
     is_checked_in = serializers.SerializerMethodField()
     updated_at = serializers.DateTimeField()
     licence = serializers.CharField(

@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import entrant_steps, entrants, federation, files, lists, people, standings, tournaments
+from league.tournaments.api import (
+    absent,
+    entrant_steps,
+    entrants,
+    federation,
+    files,
+    lists,
+    people,
+    standings,
+    tournaments,
+)
 from league.tournaments.api.rounds import calls, draws, referee, results, rounds
 from league.tournaments.api.teams import line_ups, teams
 from league.tournaments.api.teams import penalties as team_penalties
@@ -64,6 +74,9 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("entrants/", entrants.EntrantListView.as_view(), name="api_entrants"),
     path("entrants/bulk/", lists.EntrantsEnterView.as_view(), name="api_entrants_bulk"),
     path("entrants/mine/", entrants.OwnEntrantView.as_view(), name="api_own_entrant"),
+    path("entrants/absent/", absent.AbsentView.as_view(), name="api_entrants_absent"),
+    path("entrants/absent/withdraw/", absent.AbsentWithdrawView.as_view(), name="api_entrants_absent_withdraw"),
+    path("entrants/absent/return/", absent.AbsentReturnView.as_view(), name="api_entrants_absent_return"),
     path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
     path("applications/", applications.ApplicationsView.as_view(), name="api_applications"),

@@ -6,29 +6,17 @@ from typing import Any
 
 from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
-from league.players.models import Player, fold_name
+from league.players.models import Player
 from league.records.imports.fields import check_columns_once, plain, read_whole
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileLine
+from league.tournaments.entrants.heading_words import FIELDS, PARTS, known_fields
 from league.tournaments.models import Entrant, Team
 
-# Words for the fields in headings, in addition to the names of the fields.
-_WORDS = {
-    "name": ("player", "player name", "full name", "名前", "氏名", "選手", "选手", "選手名", "姓名", "名字"),
-    "club": ("club name", "circle", "クラブ", "所属", "サークル", "俱乐部", "俱樂部", "雀庄"),
-    "country": ("nation", "nationality", "国", "國家", "国家", "国籍", "國籍"),
-    "team": ("team name", "チーム", "队伍", "隊伍", "战队", "戰隊", "队", "隊"),
-    "division": ("group", "class", "部門", "クラス", "组别", "組別"),
-    "number": ("no", "no.", "nr", "#", "start number", "番号", "番號", "编号", "編號", "号码", "號碼"),
-    "licence": ("license", "ema", "ema id", "ema number", "ema no", "会員番号", "会员号", "會員號"),
-    "strength": ("rating", "elo", "seed", "レーティング", "等级分", "等級分"),
-    "substitute": ("sub", "reserve", "補欠", "控え", "替补", "替補"),
-    "note": ("notes", "remark", "remarks", "備考", "备注", "備註"),
-}
-FIELDS = tuple(_WORDS)
-KNOWN_WORDS = {fold_name(word): field for field, words in _WORDS.items() for word in (field, *words)}
 YES, NO = {"1", "yes", "y", "true", "x", "はい", "是", "○"}, {"0", "no", "n", "false", "いいえ", "否", "-"}
 MOST = 10**6
+NAMES = ("name", "surname", "first_name")
+NAME_LENGTH = Player._meta.get_field("name").max_length
 
 
 @dataclass(frozen=True)
@@ -50,7 +38,7 @@ def match_fields(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, 
     {'number': 0, 'name': 1}
     """
     columns = fields_found(heading, given)
-    if "name" not in columns:
+    if not {"name", *PARTS} & columns.keys():
         raise LeagueError("missing_import_field", field="name")
     return columns
 
@@ -62,13 +50,25 @@ def fields_found(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, 
             raise LeagueError("unknown_column", column=column, allowed=", ".join(heading))
         if wanted and wanted not in FIELDS:
             raise LeagueError("unknown_import_field", field=wanted, allowed=", ".join(FIELDS))
-    columns = {wanted: heading.index(column) for column, wanted in given.items() if wanted}
-    for number, column in enumerate(heading):
-        known = KNOWN_WORDS.get(fold_name(column))
-        if known and column not in given:
-            columns.setdefault(known, number)
+    columns: dict[str, int] = {}
+    fields = known_fields(heading, given)
+    # A column that was given comes before another whose heading is a word for the same field.
+    for number in sorted(range(len(heading)), key=lambda place: (heading[place] not in given, place)):
+        if fields[number]:
+            columns.setdefault(fields[number], number)
     check_columns_once(heading, columns)
-    return columns
+    return dict(sorted(columns.items(), key=lambda item: item[1]))
+
+
+def whole_name(first_name: str, surname: str) -> str:
+    """Join the parts of a name: East Asian names begin with the surname.
+
+    >>> whole_name("Ana", "García"), whole_name("葵", "佐藤"), whole_name("", "Bo")
+    ('Ana García', '佐藤 葵', 'Bo')
+    """
+    is_east_asian = any("\u3040" <= letter <= "\u9fff" or "\uac00" <= letter <= "\ud7a3" for letter in surname)
+    parts = (surname, first_name) if is_east_asian else (first_name, surname)
+    return " ".join(part for part in parts if part)
 
 
 @dataclass
@@ -87,15 +87,23 @@ class EntrantReader:
             self.fault(line.number, LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading)))
             return None
         values = {key: self._cell(line, key) for key in self.columns}
-        if values["name"] is None and len(self.faults) == before:
+        name = self._name(values)
+        if not name and len(self.faults) == before:
             self.fault(line.number, LeagueError("name_missing"), "name")
+        elif len(name) > NAME_LENGTH:
+            self.fault(line.number, LeagueError("too_long", value=f"{name[:20]}…", most=NAME_LENGTH), "name", name)
         if len(self.faults) > before:
-            if values["name"]:
-                self.faulty.append(EnteredEntrant(line.number, values["name"], {}))
+            if name:
+                self.faulty.append(EnteredEntrant(line.number, name, {}))
             return None
         # An empty cell does not change the value in the list.
-        details = {CELLS[key].column: value for key, value in values.items() if value is not None and key != "name"}
-        return EnteredEntrant(line.number, values["name"], details)
+        return EnteredEntrant(line.number, name, {
+            CELLS[key].column: value for key, value in values.items() if value is not None and key not in NAMES
+        })  # fmt: skip
+
+    def _name(self, values: Mapping[str, Any]) -> str:
+        first_name, surname = (values.get(part) or "" for part in ("first_name", "surname"))
+        return values.get("name") or whole_name(first_name, surname)
 
     def _cell(self, line: FileLine, field: str) -> Any:
         text = line.cells[self.columns[field]]
@@ -108,6 +116,8 @@ class EntrantReader:
             return None
 
     def fault(self, line: int, error: LeagueError, field: str = "", value: str = "") -> None:
+        if field == "name":
+            field = next(key for key in NAMES if key in self.columns)
         column = self.heading[self.columns[field]] if field else ""
         self.faults.append(Fault(line, column, value, error.code, translated(error)))
 
@@ -152,7 +162,7 @@ def _yes_no(text: str) -> bool:
 
 
 CELLS: dict[str, Cell] = {
-    "name": Cell("name", _text(Player, "name")),
+    **{key: Cell(key, _text(Player, "name")) for key in NAMES},
     "club": Cell("club_name", _text(Entrant, "club_name")),
     "country": Cell("country", _text(Entrant, "country")),
     "team": Cell("team", _text(Team, "name")),

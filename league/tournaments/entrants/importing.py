@@ -1,10 +1,11 @@
 """Importing the list of players from a CSV file: faults are named by line, all other lines are stored once."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from league.accounts.models import User
 from league.clubs.roles import require
@@ -13,8 +14,9 @@ from league.history.services import history_log
 from league.players.models import Player, fold_name
 from league.players.services import player_add
 from league.records.imports.report import FileReport
-from league.records.imports.table import read_table
+from league.records.imports.table import FileLine, FileTable, read_table
 from league.tournaments.entrants.federation import Certainty, Match, folded_licence, free_name, matches
+from league.tournaments.entrants.heading_words import KNOWN_WORDS, fold_heading
 from league.tournaments.entrants.import_lines import EnteredEntrant, EntrantReader, fields_found, match_fields
 from league.tournaments.entrants.services import entrant_amend, entrant_register, team_named
 from league.tournaments.lifecycle.revision import lock_open
@@ -57,6 +59,16 @@ class EntrantsReport(FileReport):
     likely: list["LikelyLine"] = field(default_factory=list)
     is_stored: bool = False
 
+    @property
+    def has_names(self) -> bool:
+        return not {"name", "surname", "first_name"}.isdisjoint(self.columns)
+
+    @property
+    def left_out(self) -> list[str]:
+        """The columns that are not read, without those that a file of faulty lines adds."""
+        own = {"", _("line"), _("reason")}
+        return [column for column, meaning in self.meanings if not meaning and column not in own]
+
 
 class LikelyLine(NamedTuple):
     """A line that may be a player of the club: somebody has to say whether it is."""
@@ -92,7 +104,7 @@ def entrants_preview(*, actor: User, tournament: Tournament, file: EntrantsFile)
 
 def entrants_unread(file: EntrantsFile) -> EntrantsReport:
     """Return the columns of a file in which the column of names is not known, to let the user choose."""
-    table = read_table(file.content, encoding=file.encoding, delimiter=file.delimiter)
+    table = _table(file)
     return EntrantsReport(table, fields_found(table.heading, file.columns), [])
 
 
@@ -129,8 +141,17 @@ def _store(actor: User, tournament: Tournament, matched: MatchedEntrant) -> None
     entrant_register(actor=actor, tournament=tournament, player=player, **details)
 
 
+def _table(file: EntrantsFile) -> FileTable:
+    """Read the file. A single column whose first line is no heading is a list of names."""
+    table = read_table(file.content, encoding=file.encoding, delimiter=file.delimiter, least_columns=1)
+    if len(table.heading) > 1 or fold_heading(table.heading[0]) in KNOWN_WORDS or table.heading[0] in file.columns:
+        return table
+    first = FileLine(table.heading_line, table.heading)
+    return replace(table, heading=("name",), lines=(first, *table.lines))
+
+
 def _examine(tournament: Tournament, file: EntrantsFile) -> tuple[EntrantsReport, list[MatchedEntrant]]:
-    table = read_table(file.content, encoding=file.encoding, delimiter=file.delimiter)
+    table = _table(file)
     columns = match_fields(table.heading, file.columns)
     reader = EntrantReader(table.heading, columns, [])
     entered = [entrant for entrant in map(reader.read, table.lines) if entrant is not None]

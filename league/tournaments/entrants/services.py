@@ -18,6 +18,7 @@ from league.players.models import Player
 from league.players.selectors import players_known
 from league.players.services import player_add
 from league.tournaments.entrants.federation import own_guest
+from league.tournaments.entrants.queue import number_give
 from league.tournaments.entrants.registration import check_registration
 from league.tournaments.lifecycle.revision import lock_open, log_change, touch
 from league.tournaments.models import Entrant, KeepApart, Team, Tournament
@@ -169,9 +170,11 @@ def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "")
     if not Entrant.objects.filter(pk=entrant.pk, state=before).update(state=state):
         raise LeagueError("version_conflict")
     entrant.refresh_from_db()
+    if state == Entrant.State.ACCEPTED:
+        number_give(entrant)
     _log(actor, "entrant_move", entrant, before={"state": before}, after={"state": state}, reason=reason)
     if before == Entrant.State.ACCEPTED and state == Entrant.State.REFUSED:
-        _move_up(actor, entrant.tournament)
+        move_up(actor, entrant.tournament)
     touch(entrant.tournament)
     return entrant
 
@@ -188,15 +191,23 @@ def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = 
         raise LeagueError("bad_field", field="last_round", reason=str(last_round))
     played = entrant.seats.filter(round__state__in=("released", "finished")).aggregate(Max("round__number"))
     last = last_round if last_round is not None else played["round__number__max"] or 0
-    present = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
-    if not present.update(state=Entrant.State.WITHDRAWN, last_round=last):
-        raise LeagueError("version_conflict")
-    entrant.refresh_from_db()
-    _log(actor, "entrant_withdraw", entrant, after={"last_round": last}, reason=reason)
+    withdrawal_write(actor, entrant, last_round=last, reason=reason)
     if entrant.tournament.state == Tournament.State.PREPARING:
-        _move_up(actor, entrant.tournament)
+        move_up(actor, entrant.tournament)
     touch(entrant.tournament)
     return entrant
+
+
+def withdrawal_write(actor: User, entrant: Entrant, *, last_round: int, reason: str) -> None:
+    """Store and log a withdrawal; the caller lets others move up and touches the tournament.
+
+    raises      LeagueError `version_conflict`
+    """
+    present = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
+    if not present.update(state=Entrant.State.WITHDRAWN, last_round=last_round):
+        raise LeagueError("version_conflict")
+    entrant.refresh_from_db(fields=["state", "last_round", "updated_at"])
+    _log(actor, "entrant_withdraw", entrant, after={"last_round": last_round}, reason=reason)
 
 
 @transaction.atomic
@@ -208,12 +219,12 @@ def entrant_leave(*, entrant: Entrant, actor: User | None = None) -> Entrant:
     changed = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
     if changed.update(state=Entrant.State.WITHDRAWN, last_round=0):
         _log(actor, "entrant_withdraw", entrant, after={"last_round": 0})
-        _move_up(actor, tournament)
+        move_up(actor, tournament)
         touch(tournament)
     return entrant
 
 
-def _move_up(actor: User | None, tournament: Tournament) -> None:
+def move_up(actor: User | None, tournament: Tournament) -> None:
     """Accept the first on the waiting list, if there is room.
 
     The caller touches the tournament only afterwards: two withdrawals could deadlock if one of them held the
@@ -225,6 +236,7 @@ def _move_up(actor: User | None, tournament: Tournament) -> None:
             return
         still_waiting = Entrant.objects.filter(pk=waiting.pk, state=Entrant.State.WAITING)
         if still_waiting.update(state=Entrant.State.ACCEPTED):
+            number_give(waiting)
             _log(actor, "entrant_move_up", waiting, after={"state": Entrant.State.ACCEPTED})
             return
 
@@ -239,6 +251,7 @@ def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = N
     if not Entrant.objects.filter(pk=entrant.pk, state=Entrant.State.WITHDRAWN).update(**changes):
         raise LeagueError("version_conflict")
     entrant.refresh_from_db()
+    number_give(entrant)
     _log_change(actor, "entrant_return", entrant, after={"first_round": entrant.first_round})
     return entrant
 

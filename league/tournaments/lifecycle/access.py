@@ -8,6 +8,7 @@ from league.accounts.models import Visitor
 from league.clubs.roles import actions_of
 from league.core.errors import Forbidden, LeagueError
 from league.tournaments.models import Entrant, Round, Tournament
+from league.tournaments.models.tournaments import EntrantQuerySet
 from league.tournaments.standings.cached_table import cached_table
 from league.tournaments.standings.tournament_table import PUBLIC_STATES, TournamentTable, public_upto
 
@@ -55,8 +56,8 @@ class TournamentAccess:
         round_.tournament = round_.stage.tournament = self.tournament
         return round_
 
-    def entrants(self) -> QuerySet[Entrant]:
-        entrants = self.tournament.entrants.select_related("player", "team")
+    def entrants(self) -> EntrantQuerySet:
+        entrants = self.tournament.entrants.select_related("player", "team").with_queue_places()
         return entrants if self.is_desk else entrants.filter(state__in=LISTED_STATES)
 
     def entrant(self, pk: int) -> Entrant:

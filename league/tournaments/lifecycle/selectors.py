@@ -14,7 +14,7 @@ from league.players.models import fold_name
 from league.records.models import Hanchan, Participant
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, TeamPenalty, Tournament
-from league.tournaments.standings.tournament_table import is_frozen
+from league.tournaments.standings.tournament_table import is_frozen, plays
 from league.tournaments.teams.line_ups import named_players
 
 FINISHED = Q(tables__hanchan__state=Hanchan.State.FINISHED) | ~Q(tables__unplayed="")
@@ -166,7 +166,7 @@ def entrant_of(tournament: Tournament, user: Visitor) -> Entrant | None:
     if not user.is_authenticated:
         return None
     found = tournament.entrants.filter(Q(player__user=user) | Q(player__merged_into__user=user))
-    return found.select_related("player", "team").first()
+    return found.select_related("player", "team").with_queue_places().first()
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,7 @@ class OwnRound:
 def own_rounds(
     tournament: Tournament, entrant: Entrant, rounds: Iterable[Round], *, may_see_all: bool
 ) -> list[OwnRound]:
-    """Return the public rounds of one player, the newest first."""
+    """Return the public rounds in which a player sits at a table or sits out, the newest first."""
     rounds = list(rounds)
     seats = TableSeat.objects.filter(round__in=rounds, entrant=entrant).values_list("round", "table")
     tables = dict(seats)
@@ -200,12 +200,20 @@ def own_rounds(
     lines = {line.table.pk: line for line in found}
     named = named_players(tournament)
     own = []
+    reached = {round_.stage_id for round_ in rounds if round_.pk in tables}
     for round_ in sorted(rounds, key=lambda round_: -round_.number):
         line = lines.get(tables.get(round_.pk, 0))
+        if line is None and not _sits_out(entrant, round_, reached):
+            continue
         seat = next((seat for seat in line.seats if seat.entrant.pk == entrant.pk), None) if line else None
         is_named = seat is not None or not named.sits_aside(entrant, round_.number)
         own.append(OwnRound(round_, line, seat, round_.pk in shown, is_named))
     return own
+
+
+def _sits_out(entrant: Entrant, round_: Round, reached: Collection[int]) -> bool:
+    """Whether a player without a seat could have had one. A stage after a cut is only for those who reached it."""
+    return plays(entrant, round_.number) and (round_.stage.cut is None or round_.stage_id in reached)
 
 
 @dataclass(frozen=True)
@@ -228,7 +236,8 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
 
 
 def tournament_entrants(tournament: Tournament) -> QuerySet[Entrant]:
-    return tournament.entrants.select_related("player", "team").order_by("number", "player__name", "pk")
+    entrants = tournament.entrants.select_related("player", "team").with_queue_places()
+    return entrants.order_by("number", "player__name", "pk")
 
 
 def open_calls(tournament: Tournament) -> QuerySet[RefereeCall]:

@@ -68,6 +68,11 @@ class Paper:
     def table(self) -> TournamentTable:
         return self.access.table()
 
+    @property
+    def ranked(self) -> list[TournamentLine]:
+        """The lines of the table of those who have played."""
+        return [line for line in self.table.lines if line.has_played]
+
     @cached_property
     def fields(self) -> EntryFields:
         return entry_fields(self.tournament.house_rules)
@@ -105,7 +110,7 @@ def score_form(paper: Paper, form: tuple[Round, RoundTable]) -> Block:
     heading = f"{round_.title} · " + _("Table %(n)s") % {"n": line.table.number}
     with_codes = bool(paper.printout.site and round_.link_number and paper.tournament.players_report)
     codes = [_("Code")] * with_codes
-    chips, deposits = [_("Chips")] * paper.fields.has_chips, [_("Deposits left")] * paper.fields.has_deposits
+    chips, deposits = [_("Chips")] * paper.fields.has_chips, [_("Deposits left (points)")] * paper.fields.has_deposits
     head = [_("Wind"), _("Player"), *codes, _("Score"), _("Penalty"), _("Sum"), *chips, _("Place"), _("Signature")]
     blank = [""] * (len(head) - 2 - len(codes))
     rows = [head]
@@ -249,7 +254,7 @@ PRINTS: tuple[PrintKind, ...] = (
         attrgetter("entrants"), report_card, 2,
     ),
     PrintKind("diplomas", gettext_lazy("Diplomas"), gettext_lazy("Name and rank, a page each."),
-              attrgetter("table.lines"), diploma),
+              attrgetter("ranked"), diploma),
 )  # fmt: skip
 PRINT_KEYS = tuple(kind.key for kind in PRINTS)
 

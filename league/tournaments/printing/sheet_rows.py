@@ -187,9 +187,8 @@ def _place(line: RoundTable, seat: SeatLine) -> Shown:
 
 
 def who_plays(access: TournamentAccess) -> Iterable[Entrant]:
-    """All who take part or withdrew, by number."""
-    states = (Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN)
-    return access.entrants().filter(state__in=states).order_by("number", "player__name", "pk")
+    """All who take part, or withdrew later than before their first round, by number."""
+    return access.entrants().took_part().order_by("number", "player__name", "pk")
 
 
 def cards(access: TournamentAccess) -> Rows:

@@ -44,7 +44,9 @@ class ScoresForm(PageForm):
             label = _("%(seat)s: reason of the penalty") % {"seat": seat_name(seat)}
             self.fields[f"penalty_reason_{seat}"] = forms.CharField(label=label, max_length=200, required=False)
         if entry.has_deposits:
-            self.fields["deposits"] = FigureField(label=_("Deposits left"), required=False, css="figure deposits")
+            self.fields["deposits"] = FigureField(
+                label=_("Deposits left (points)"), required=False, css="figure deposits"
+            )
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -87,7 +89,7 @@ class ScoresForm(PageForm):
         return any(field.value() for pair in self.penalty_fields for field in pair)
 
     @property
-    def sticks(self) -> forms.BoundField:
+    def deposits_field(self) -> forms.BoundField:
         return self["deposits"]
 
     @property

@@ -14,6 +14,12 @@ from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.tournaments.draws.seating_input import crowds
 from league.tournaments.entrants import services as entrant_services
+from league.tournaments.entrants.absent import (
+    absent_entrants,
+    absent_return,
+    absent_withdraw,
+    absent_withdrawn,
+)
 from league.tournaments.lifecycle.forms import EntrantForm, GuestsForm, PairForm
 from league.tournaments.lifecycle.selectors import current_round, entrant_named, tournament_entrants
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
@@ -48,6 +54,8 @@ def _next_round(tournament: Tournament) -> int:
 def _groups(rows: Sequence[Entrant], state: str) -> list[tuple[str, str, list[Entrant]]]:
     """Group the entrants by state; applications come first because they wait for an answer."""
     shown = [group for group in GROUPS if not state or group == state]
+    # Those who wait are in the order in which they will be let in.
+    rows = sorted(rows, key=lambda row: row.queue_place or 0)  # type: ignore[attr-defined]
     groups = [(group.value, str(group.label), [row for row in rows if row.state == group]) for group in shown]
     return [group for group in groups if group[2]]
 
@@ -119,6 +127,27 @@ def _offer_reseat(request: TournamentRequest, tournament: Tournament) -> None:
 def check_in(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     rows = [entrant for entrant in tournament_entrants(tournament) if entrant.takes_part]
     return desk_show(request, "check_in", rows=rows, is_open=tournament.check_in_is_open(request.now))
+
+
+@tournament_page("tournament")
+def absent(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Withdraw all who are not here, after their names have been read, and take them back in."""
+    chosen = [pk for pk in map(whole_number, request.POST.getlist("entrant")) if pk is not None]
+    if request.method == "POST":
+        if request.POST.get("to") == "return":
+            back = absent_return(actor=request.user, tournament=tournament, entrants=chosen)
+            messages.success(request, _("Taken back in: %(n)d.") % {"n": len(back)})
+        else:
+            left = absent_withdraw(actor=request.user, tournament=tournament, entrants=chosen)
+            messages.success(request, _("Withdrawn: %(n)d.") % {"n": len(left)})
+        _offer_reseat(request, tournament)
+        return redirect("desk_absent", tournament.slug)
+    by_number = ("number", "player__name", "pk")
+    return desk_show(
+        request, "absent", has_checked_in=tournament.entrants.exclude(checked_in_at=None).exists(),
+        absent=absent_entrants(tournament).select_related("player").order_by(*by_number),
+        withdrawn=absent_withdrawn(tournament).select_related("player").order_by(*by_number),
+    )  # fmt: skip
 
 
 @tournament_page("referee")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.core.errors import LeagueError
 from league.core.web.forms import PageForm
 from league.records.imports.views import COLUMN, MOST_BYTES, faulty_name, keep, unkeep
-from league.tournaments.entrants.import_lines import FIELDS
+from league.tournaments.entrants.heading_words import FIELDS
 from league.tournaments.entrants.importing import (
     EntrantsFile,
     EntrantsReport,
@@ -25,11 +25,28 @@ from league.tournaments.views.desk import desk_show
 from league.tournaments.views.files import file_response
 
 FIELD_NAMES = (
-    ("name", _("Name")), ("number", _("Start number")), ("club", _("Club")), ("country", _("Country")),
+    ("name", _("Name")), ("surname", _("Surname")), ("first_name", _("First name")),
+    ("number", _("Start number")), ("club", _("Club")), ("country", _("Country")),
     ("team", _("Team")), ("division", _("Division")), ("licence", _("EMA number")), ("strength", _("Rating")),
     ("substitute", _("Substitute")), ("note", _("Note")),
 )  # fmt: skip
 assert {key for key, _name in FIELD_NAMES} == set(FIELDS)
+
+
+# By encoding as Python calls it; a file names its encoding nowhere, so the organiser sees what was found.
+ENCODING_NAMES = {
+    "utf-8": "Unicode (UTF-8)", "utf-16": "Unicode (UTF-16)", "cp1252": _("Western Europe (Windows-1252)"),
+    "cp1250": _("Central Europe (Windows-1250)"), "cp1251": _("Cyrillic (Windows-1251)"),
+    "mac_roman": _("Western Europe (Macintosh)"), "cp932": _("Japanese (Shift JIS)"),
+    "gb18030": _("Chinese (GB 18030)"), "big5hkscs": _("Chinese (Big5)"),
+}  # fmt: skip
+
+
+def encoding_choices(found: str) -> list[tuple[str, Any, bool]]:
+    """Return the encodings with their names, and whether it is the one in which the file was read."""
+    read = {"utf-8-sig": "utf-8", "utf-16-le": "utf-16", "utf-16-be": "utf-16"}.get(found, found)
+    names = ENCODING_NAMES if read in ENCODING_NAMES else {read: read, **ENCODING_NAMES}
+    return [(found if key == read else key, name, key == read) for key, name in names.items()]
 
 
 # The fields that say whether a line is its likely player.
@@ -37,12 +54,11 @@ PERSON, PERSON_KEY = "person-", re.compile(r"person-\d{1,7}")
 
 
 class PlayersFileForm(PageForm):
-    error_fields = dict.fromkeys(("not_a_csv", "cannot_decode", "column_twice"), "file") | {
-        "unknown_encoding": "encoding"
-    }
+    error_fields = dict.fromkeys(("not_a_csv", "cannot_decode", "column_twice", "unknown_encoding"), "file")
     file = forms.FileField(label=_("File"), required=False, help_text=_("A list as CSV or text, up to 2 MB."))
     kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
-    encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Left empty, it is found out."))
+    # Found out, unless another one is chosen on the page of the report.
+    encoding = forms.CharField(required=False, widget=forms.HiddenInput())
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -100,5 +116,5 @@ def _read(request: TournamentRequest, tournament: Tournament, file: EntrantsFile
 def _report_page(request: TournamentRequest, report: EntrantsReport, file: EntrantsFile) -> HttpResponse:
     return desk_show(
         request, "import_report", report=report, kept=keep(file.content, file.name), file_name=file.name,
-        encoding=file.encoding, fields=FIELD_NAMES, same=file.same, others=file.others,
+        encodings=encoding_choices(report.table.encoding), fields=FIELD_NAMES, same=file.same, others=file.others,
     )  # fmt: skip

@@ -100,18 +100,20 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
     # Players know their own results, also frozen ones, but not the standings that follow from them.
     own = own_rounds(tournament, entrant, rounds, may_see_all=True)
     table = public_table(tournament)
-    latest = own[0] if own else None
+    current = rounds[-1] if rounds else None
+    latest = next((played for played in own if current and played.round.pk == current.pk), None)
     is_preparing = tournament.state == Tournament.State.PREPARING
     timetable = timetable_of(tournament)
     is_released = latest is not None and latest.round.state == Round.State.RELEASED
     return show(
-        request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, table=table,
+        request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, current=current, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),
         form=form or scores_form(tournament), now=request.now,
         may_register=registration_is_open(tournament, request.now), line_up_url=_line_up_url(request, entrant),
         timetable=timetable, next_entry=next_round(timetable), today=timezone.localdate(request.now),
         begins_at=planned_start(timetable, latest.round.number) if latest else None,
         is_seated_now=is_released and latest is not None and latest.seat is not None,
+        queue_place=_queue_place(entrant),
         can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
     )  # fmt: skip
 
@@ -125,6 +127,13 @@ def _line_up_url(request: TournamentRequest, entrant: Entrant) -> str:
         return reverse("event_team", args=[tournament.slug])
     secret = team_secret(entrant.team)
     return reverse("event_team_link", args=[tournament.slug, secret]) if secret else ""
+
+
+def _queue_place(entrant: Entrant) -> int | None:
+    """Return the place on the waiting list of somebody who waits."""
+    if entrant.state != Entrant.State.WAITING:
+        return None
+    return Entrant.objects.filter(pk=entrant.pk).with_queue_places().values_list("queue_place", flat=True).get()
 
 
 def scores_form(tournament: Tournament, sent: Any = None) -> ScoresForm:

@@ -1,5 +1,7 @@
 """The public pages: today, seating, results, standings, players and their cards, without frozen results."""
 
+from operator import attrgetter
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
@@ -124,7 +126,7 @@ def why(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResp
 @tournament_page()
 def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     rows = list(tournament_entrants(tournament).filter(state__in=LISTED_STATES))
-    waiting = [row for row in rows if row.state == Entrant.State.WAITING]
+    waiting = sorted((row for row in rows if row.queue_place), key=attrgetter("queue_place"))
     return show(
         request, "tournaments/players.html", here="players", waiting=waiting,
         rows=[row for row in rows if row.state != Entrant.State.WAITING],

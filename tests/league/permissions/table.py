@@ -82,7 +82,8 @@ PAGES = {
         e/<slug:tournament>/desk/players/import/ e/<slug:tournament>/desk/players/apart/
         e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
         e/<slug:tournament>/desk/registrations/ e/<slug:tournament>/desk/mail/
-        e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt
+        e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/check-in/absent/
+        e/<slug:tournament>/desk/seating.txt
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
         e/<slug:tournament>/desk/round/<int:number>/redraw/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
@@ -286,6 +287,10 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}mails/kinds/"): ("organiser", None),
     ("PUT", f"{EVENT}mails/kinds/"): ("organiser", {"kinds_off": ["seat"]}),
     ("POST", f"{EVENT}mails/<int:mail>/again/"): ("organiser", {}),
+    ("GET", f"{EVENT}entrants/absent/"): ("organiser", None),
+    # nobody of the event is checked in, so everybody is refused
+    ("POST", f"{EVENT}entrants/absent/withdraw/"): ("nobody", {"entrants": ["@entrant"]}),
+    ("POST", f"{EVENT}entrants/absent/return/"): ("organiser", {"entrants": ["@entrant"]}),
     ("POST", f"{EVENT}entrants/import/"): ("organiser", {"content": "name\nEmi\n"}),
     ("GET", ENTRANT): ("player", None),
     ("PATCH", ENTRANT): ("organiser", {"country": "FR"}),

@@ -27,7 +27,7 @@ class Command(ClubCommand):
             metavar="COLUMN=FIELD,…",
             help=f"what columns mean, where their headings do not say it; fields: {', '.join(FIELDS)}",
         )
-        parser.add_argument("--sticks-left", type=int, default=0, metavar="N", help="at most N sticks may be missing")
+        parser.add_argument("--deposits-left", type=int, default=0, metavar="N", help="at most N points may be missing")
         parser.add_argument("--create-players", action="store_true", help="unknown names become players")
         parser.add_argument("--encoding", default="")
         parser.add_argument("--delimiter", default="")
@@ -57,7 +57,7 @@ class Command(ClubCommand):
             season=season or None,
             date_format=options["date_format"],
             columns=dict(self._pair(pair) for text in options["map"] for pair in text.split(",")),
-            sticks_left=options["sticks_left"],
+            deposits_left=options["deposits_left"],
             makes_players=options["create_players"],
             encoding=options["encoding"],
             delimiter=options["delimiter"].replace("\\t", "\t"),
@@ -78,6 +78,6 @@ class Command(ClubCommand):
             self.stdout.write(f"New players: {', '.join(report.new_players)}")
         done = "stored" if report.is_stored else "would be stored"
         self.stdout.write(
-            f"{report.fresh} hanchan {done} ({report.with_sticks} with sticks left on the table), "
+            f"{report.fresh} hanchan {done} ({report.with_deposits} with deposits left on the table), "
             f"{report.known} already known, {len(report.named_lines)} lines named"
         )

@@ -6,7 +6,7 @@ from django.core.management.base import CommandError, CommandParser
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.tournaments.entrants.import_lines import FIELDS
+from league.tournaments.entrants.heading_words import FIELDS
 from league.tournaments.entrants.importing import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
 
 
@@ -62,6 +62,8 @@ class Command(ClubCommand):
     def _say(self, report: EntrantsReport) -> None:
         read_as = ", ".join(f"{column} → {field or '–'}" for column, field in report.meanings)
         self.stdout.write(f"Read as {report.table.encoding}, divided by {report.table.delimiter!r}: {read_as}")
+        if report.left_out:
+            self.stdout.write(f"Not read: {', '.join(report.left_out)}")
         for fault in report.faults:
             self.stdout.write(f"line {fault.line}, {fault.column}: {fault.value}: {fault.code}: {fault.sentence}")
         if report.new_players:

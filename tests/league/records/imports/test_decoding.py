@@ -7,6 +7,9 @@ from league.records.imports.table import find_delimiter, read_table
 JAPANESE = "日付,東,南,西,北,東点,南点,西点,北点\n2026-03-04,佐藤,鈴木,高橋,渡辺,41200,28300,20400,10100\n"
 KANA = "日付,東,南,西,北\n2026-03-04,あおい,ケン,みさき,ユウタ\n"
 SIMPLIFIED = "日期,东,南,西,北,备注\n2026-03-04,王伟,李娜,张敏,刘洋,友谊赛\n"
+WESTERN = "Nom;Prénom;Pays\nMüller;Zoé;Suisse\nÅkesson;Bjørn;Danmark\nGarcía;Íñigo;España\n"
+POLISH = "Nazwisko;Imię\nŁukasiewicz;Małgorzata\nWiśniewski;Paweł\n"
+CYRILLIC = "Фамилия;Имя\nИванов;Жанна\nЩербакова;Ольга\n"
 TRADITIONAL = "日期,東,南,西,北,備註\n2026-03-04,陳偉,黃麗,劉傑,張豐,友誼賽\n"
 
 
@@ -23,6 +26,9 @@ TRADITIONAL = "日期,東,南,西,北,備註\n2026-03-04,陳偉,黃麗,劉傑,�
         (SIMPLIFIED, "gb18030", "gb18030"),
         (TRADITIONAL, "big5", "big5hkscs"),
         (TRADITIONAL, "gb18030", "gb18030"),
+        (WESTERN, "cp1252", "cp1252"),
+        (POLISH, "cp1250", "cp1250"),
+        (CYRILLIC, "cp1251", "cp1251"),
     ],
 )
 def test_the_encoding_is_found(text: str, encoding: str, found: str) -> None:
@@ -41,6 +47,13 @@ def test_a_row_of_simplified_names_is_read(surnames: str) -> None:
     text = f"date,east,south,west,north\n2026-03-04,{','.join(name + '军' for name in surnames)}\n"
 
     assert decode(text.encode("gb18030"))[0] == text
+
+
+@pytest.mark.parametrize("name", ["Müller", "Peña", "Çelik", "Zoë", "Øst", "Strauß", "Ó Briain", "Núñez Íñigo"])
+def test_one_western_name_is_enough(name: str) -> None:
+    text = f"Name;Club\n{name};East\n"
+
+    assert decode(text.encode("cp1252")) == (text, "cp1252")
 
 
 def test_a_given_encoding_is_used() -> None:

@@ -188,14 +188,14 @@ def test_the_faulty_lines_are_corrected_and_sent_again(organiser: User, order: I
 
 
 def test_a_missing_stick_is_a_deposit_if_allowed(organiser: User, order: ImportOrder) -> None:
-    report = import_store(actor=organiser, content=file_of(SHORT), order=replace(order, sticks_left=1))
+    report = import_store(actor=organiser, content=file_of(SHORT), order=replace(order, deposits_left=1000))
 
-    assert (report.fresh, report.with_sticks, Hanchan.objects.get().deposits) == (1, 1, 1000)
+    assert (report.fresh, report.with_deposits, Hanchan.objects.get().deposits) == (1, 1, 1000)
 
 
 def test_two_missing_sticks_are_too_many_for_one(organiser: User, order: ImportOrder) -> None:
     two = SHORT.replace("9100", "8100")
-    report = import_store(actor=organiser, content=file_of(two), order=replace(order, sticks_left=1))
+    report = import_store(actor=organiser, content=file_of(two), order=replace(order, deposits_left=1000))
 
     assert report.faults[0].sentence == "The scores add up to 98000 and should add up to 100000."
 
@@ -266,8 +266,10 @@ def test_only_organisers_may_import(who: str, order: ImportOrder, request: pytes
 
 
 @pytest.mark.real_data
-@pytest.mark.parametrize(("sticks_left", "stored", "named"), [(0, 248, 24), (1, 258, 14)])
-def test_the_circle_s_log(sticks_left: int, stored: int, named: int, real_data: Path, owner: User, club: Club) -> None:
+@pytest.mark.parametrize(("deposits_left", "stored", "named"), [(0, 248, 24), (1000, 258, 14)])
+def test_the_circle_s_log(
+    deposits_left: int, stored: int, named: int, real_data: Path, owner: User, club: Club
+) -> None:
     rules = house_rules_create(
         actor=owner, club=club, name="Circle", ruleset="riichi-club", options={"uma": [10, 5, -5, -10], "chips": None}
     )
@@ -277,7 +279,7 @@ def test_the_circle_s_log(sticks_left: int, stored: int, named: int, real_data: 
         house_rules=rules,
         season=season,
         date_format="M/D/YYYY",
-        sticks_left=sticks_left,
+        deposits_left=deposits_left,
         makes_players=True,
     )
     content = (real_data / "club-log.csv").read_bytes()

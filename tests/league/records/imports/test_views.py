@@ -22,7 +22,7 @@ def sent(house_rules, text, **changes):
         "file": SimpleUploadedFile("night.csv", content),
         "house_rules": house_rules.pk,
         "date_format": "YYYY-MM-DD",
-        "sticks_left": "0",
+        "deposits_left": "0",
         "do": "preview",
     } | changes
 

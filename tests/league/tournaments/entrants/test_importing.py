@@ -177,6 +177,54 @@ def test_columns_can_be_given(import_list: Callable[..., EntrantsReport], tourna
 
 
 @pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Nachname;Vorname;Nat\nMüller;Zoë;CH\n", ["Zoë Müller"]),
+        ("Apellidos,Nombre,País\nGarcía López,Ana,ES\n", ["Ana García López"]),
+        ("Nom;Prénom;Pays\nLefèvre;Zoé;FR\n", ["Zoé Lefèvre"]),
+        ("Name,Vorname,Land\nWeiß,Jörg,DE\n", ["Jörg Weiß"]),
+        ("First_name,Last_name,Country\nAda,,UK\n,Bo,SE\n", ["Ada", "Bo"]),
+        ("姓,名,国\n佐藤,葵,JP\n", ["佐藤 葵"]),
+        ("Nombre;Nat.\nAna García;ES\n", ["Ana García"]),
+        ("Joueur;EMA\nZoé Lefèvre;07010001\n", ["Zoé Lefèvre"]),
+        ("Spieler\tVerein\nJörg Weiß\tNord\n", ["Jörg Weiß"]),
+        ("Player name:,Surname,First name\nAda Byron,Byron,Ada\n", ["Ada Byron"]),
+    ],
+)
+def test_names_are_found_by_the_headings_of_many_languages(
+    import_list: Callable[..., EntrantsReport], text: str, names: list[str]
+) -> None:
+    report = import_list(text.encode("cp1252" if text.isprintable() and text[0] < "\u0100" else "utf-8"))
+
+    assert (report.new_players, report.faults) == (names, [])
+
+
+def test_a_line_with_neither_surname_nor_first_name_is_faulty(import_list: Callable[..., EntrantsReport]) -> None:
+    report = import_list("Surname,First name,Club\n,,East\n")
+
+    assert [(fault.line, fault.column, fault.code) for fault in report.faults] == [(2, "Surname", "name_missing")]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [("Spieler\nAda\nBen\n", [2, 3]), ("Ada\nBen\n\nada\n", [1, 2]), ("選手\n佐藤 葵\n", [2])],
+)
+def test_a_file_of_one_column_is_a_list_of_names(
+    import_list: Callable[..., EntrantsReport], text: str, lines: list[int]
+) -> None:
+    report = import_list(text)
+
+    assert report.fresh == len(lines)
+    assert [(fault.line, fault.code) for fault in report.faults] == ([(4, "name_twice")] if "ada" in text else [])
+
+
+def test_columns_that_are_not_read_are_named(import_list: Callable[..., EntrantsReport]) -> None:
+    report = import_list("Name,Shoe size,Club,Hotel\nAda,38,East,yes\n", dry=True)
+
+    assert report.left_out == ["Shoe size", "Hotel"]
+
+
+@pytest.mark.parametrize(
     ("text", "how", "code"),
     [
         ("club,country\nEast,JPN\n", {}, "missing_import_field"),
