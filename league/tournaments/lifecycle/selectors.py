@@ -14,7 +14,8 @@ from league.players.models import fold_name
 from league.records.models import Hanchan, Participant
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, TeamPenalty, Tournament
-from league.tournaments.standings.tournament_table import is_frozen, plays
+from league.tournaments.standings.sat_out import plays
+from league.tournaments.standings.tournament_table import is_frozen
 from league.tournaments.teams.line_ups import named_players
 
 FINISHED = Q(tables__hanchan__state=Hanchan.State.FINISHED) | ~Q(tables__unplayed="")
