@@ -46,7 +46,7 @@ def test_a_captain_names_on_a_phone_and_the_desk_releases_the_round(browser, liv
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
     page = signed_in("/e/league/desk/line-ups/")
-    page.get_by_text("1 team has not named its players.").wait_for()
+    page.get_by_role("paragraph").filter(has_text="1 team has not named its players.").wait_for()
     page.get_by_role("button", name="Let them play with their last line-up").click()
     page.get_by_text("All teams have named their players.").wait_for()
     page.goto(f"{live_server.url}/e/league/desk/draw/1/")

@@ -1,6 +1,5 @@
 """What an event means for the federation's ranking, by API."""
 
-from fractions import Fraction
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -14,7 +13,7 @@ from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import EntrantRefOutput
 from league.tournaments.standings.federation import FORMULA, SOURCE, federation_preview
 from scoring.exact import decimal
-from scoring.ladders.federation_event import CountryRow
+from scoring.ladders.federation_event import CountryRow, WeightTerms
 
 
 class WeightOutput(Output):
@@ -50,7 +49,7 @@ class FederationOutput(PageOutput):
 
     is_preview = serializers.BooleanField(help_text="Always true.")
     formula = serializers.CharField()
-    source = serializers.CharField()
+    formula_source = serializers.CharField(help_text="Where the formula is from.")
     players = serializers.IntegerField(help_text="The players with a game.")
     weight = WeightOutput(help_text="The weight of the event and its terms; a qualification would add 1.")
     countries = CountryOutput(many=True)
@@ -70,12 +69,13 @@ class FederationView(TournamentView):
         ]
         page = self.page(request, rows, PreviewLineOutput, access=access)
         head: dict[str, Any] = {
-            "is_preview": True, "formula": FORMULA, "source": SOURCE, "players": preview.players,
-            "weight": {name: _text(getattr(preview.weight, name)) for name in WeightOutput().fields},
+            "is_preview": True, "formula": FORMULA, "formula_source": SOURCE, "players": preview.players,
+            "weight": _terms(preview.weight),
             "countries": CountryOutput(preview.countries, many=True).data,
         }  # fmt: skip
         return Response({**head, **page.data})
 
 
-def _text(value: Fraction) -> str:
-    return decimal(value, 1)
+def _terms(weight: WeightTerms) -> dict[str, str]:
+    terms = {"total": weight.total, "days": weight.days, "players": weight.players, "countries": weight.countries}
+    return {name: decimal(value, 1) for name, value in terms.items()}

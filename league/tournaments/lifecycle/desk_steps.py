@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from league.tournaments.lifecycle.checks import Finding, unsolved
 from league.tournaments.lifecycle.selectors import EntrantCounts, entrant_counts, open_calls, tournament_rounds
 from league.tournaments.models import Application, Report, Round, Stage, Tournament
+from league.tournaments.teams.line_ups import LineUps
 
 
 @dataclass(frozen=True)
@@ -152,10 +153,22 @@ class DeskSteps:
                 yield self._round(round_)
             for shift in range(stage.rounds_planned - len(drawn)):
                 number += 1
-                notes = () if shift else (Note(_("Not drawn yet."), self.url("desk_draw", stage.number)),)
+                notes = () if shift else self._draw_notes(stage, number)
                 title = Round(number=number, stage=stage).title
                 yield Step(f"round-{number}", title, self.url("desk_draw", stage.number), False, notes,
                            stage.name if stage.number > 1 and stage.name not in title else "")  # fmt: skip
+
+    def _draw_notes(self, stage: Stage, number: int) -> tuple[Note, ...]:
+        notes = [Note(_("Not drawn yet."), self.url("desk_draw", stage.number))]
+        if self.tournament.lineup_size and stage.cut is None:
+            line_ups = LineUps(self.tournament).of_round(number)
+            missing = sum(not one.is_named for one in line_ups if one.members)
+            if missing:
+                words = ngettext(
+                    "%(n)s team has not named its players.", "%(n)s teams have not named their players.", missing
+                )
+                notes.append(Note(words % {"n": missing}, self.url("desk_line_ups")))
+        return tuple(notes)
 
     def _round(self, round_: Round) -> Step:
         title = round_.title

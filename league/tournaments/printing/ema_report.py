@@ -54,18 +54,19 @@ def _names(line: TournamentLine) -> tuple[str, str]:
 def ema_workbook(sheet: Sheet, access: TournamentAccess) -> Sheet:
     """Put the event's data and the terms of the totals on pages of their own."""
     preview = federation_preview(access.table())
-    weight = preview.weight
-    event: list[list[Cell]] = [["Event", access.tournament.name], *([*line] for line in sheet.head)]
-    event += [
-        ["First day", access.tournament.starts_on.isoformat()],
-        ["Last day", (access.tournament.ends_on or access.tournament.starts_on).isoformat()],
-        ["Ruleset", find_ruleset(access.tournament.house_rules.ruleset).name],
-        ["Players", str(preview.players)],
-        ["EMA members", str(sum(bool(line.entrant.licence) for line in preview.lines))],
-        ["Countries", str(len(preview.countries))],
-        ["Weight (preview)", str(Decimal(decimal(weight.total, 1)))],
-        *(["", words] for words in sheet.foot),
+    data = [
+        ("Event", access.tournament.name),
+        *sheet.head,
+        ("First day", access.tournament.starts_on.isoformat()),
+        ("Last day", (access.tournament.ends_on or access.tournament.starts_on).isoformat()),
+        ("Ruleset", find_ruleset(access.tournament.house_rules.ruleset).name),
+        ("Players", str(preview.players)),
+        ("EMA members", str(sum(bool(line.entrant.licence) for line in preview.lines))),
+        ("Countries", str(len(preview.countries))),
+        ("Weight (preview)", decimal(preview.weight.total, 1)),
+        *(("", words) for words in sheet.foot),
     ]
+    event: list[list[Cell]] = [list(line) for line in data]
     about = Sheet("Event", [Column("key", "Event data"), Column("text", "Value")], event)
     terms = Sheet("Terms", [Column("place", "Place", 0), Column("name", "Name"), *_term_columns(access)], [
         [line.rank, " ".join(_names(line)).strip(), *(_ema_points(access, term) for term in line.terms)]

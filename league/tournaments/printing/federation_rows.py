@@ -31,7 +31,7 @@ def weight_sentence(preview: FederationPreview) -> str:
 def preview_notes(preview: FederationPreview) -> list[str]:
     """What every form of the preview says below it."""
     return [
-        _("Preview: only the federation's own list is valid. A qualification would add 1 to the weight."),
+        _("Preview: only the federation’s own list is valid. A qualification would add 1 to the weight."),
         _("Points = %(formula)s, with N players and place p.") % {"formula": FORMULA},
         weight_sentence(preview) + ".",
         _("Source: %(source)s") % {"source": SOURCE},

@@ -90,27 +90,23 @@ def results(access: TournamentAccess) -> Rows:
     played = [seat.result for _round, _line, seat in seats_shown(shown) if seat.result]
     has_chips = any(result.chips for result in played)
     in_game = most_decimals(Decimal(entered_penalty(result.penalty)) for result in played)
+    *of_result, of_points = _result_columns(decimals, has_chips)
     columns = [
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
         Column("wind", _("Wind"), kind="key"),
         *_who(),
-        *_result_columns(decimals, has_chips),
+        *of_result,
         Column("penalty", _("Penalty"), in_game, is_signed=True, kind="decimal"),
+        of_points,
     ]
-    rows: list[list[Cell]] = [
-        [
-            one.number,
-            line.table.number,
-            _wind(seat),
-            seat.entrant.number,
-            _cell(seat.entrant, access),
-            *_result_cells(seat, access, decimals, has_chips),
-            Decimal(-seat.result.penalty) / PENALTY_UNIT if seat.result.penalty else None,
-        ]
-        for one, line, seat in seats_shown(shown)
-        if seat.result is not None
-    ]
+    rows: list[list[Cell]] = []
+    for one, line, seat in seats_shown(shown):
+        if seat.result is not None:
+            *cells, points = _result_cells(seat, access, decimals, has_chips)
+            penalty = Decimal(-seat.result.penalty) / PENALTY_UNIT if seat.result.penalty else None
+            who: list[Cell] = [one.number, line.table.number, _wind(seat), seat.entrant.number]
+            rows.append([*who, _cell(seat.entrant, access), *cells, penalty, points])
     return columns, rows
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cached_property
 
 from league.accounts.models import Visitor
-from league.tournaments.models import Entrant, LineUpPlayer, Round, Team, Tournament
+from league.tournaments.models import Entrant, LineUpPlayer, Round, TableSeat, Team, Tournament
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class LineUp:
 
 @dataclass
 class Named:
-    """All line-ups of a tournament, by round.
+    """Who is in the line-ups of a tournament or seated, by round.
 
     has_line_ups    whether its teams name line-ups at all
     """
@@ -56,9 +56,9 @@ def named_players(tournament: Tournament) -> Named:
     rows = LineUpPlayer.objects.filter(entrant__tournament=tournament)
     for number, entrant in rows.values_list("number", "entrant"):
         by_round[number].add(entrant)
-    # After a cut players go on for themselves.
-    cut = tournament.rounds.filter(stage__cut__isnull=False).values_list("number", "seats__entrant")
-    for number, entrant in cut:
+    # A script seats players whom nobody has named, and after a cut players go on for themselves.
+    seats = TableSeat.objects.filter(round__tournament=tournament)
+    for number, entrant in seats.values_list("round__number", "entrant"):
         by_round[number].add(entrant)
     return Named(True, dict(by_round))
 

@@ -199,24 +199,6 @@ def printout_made(world: World) -> Prepared:
     return Prepared(signed_in(owner_of(world)), path)
 
 
-def next_line_ups(world: World, rest: str, body: Any) -> Prepared:
-    """The line-ups of the second round, which is not drawn yet."""
-    path = f"/api/v1/tournaments/{world['event']}/line-ups/2/{rest}"
-    return Prepared(signed_in(owner_of(world)), path, body)
-
-
-def line_up_named(world: World) -> Prepared:
-    return next_line_ups(world, f"{world['event_team']}/", {"entrants": [world["entrant"]]})
-
-
-def line_ups_closing(world: World) -> Prepared:
-    return next_line_ups(world, "", {"closes_at": "2026-12-05T12:00:00Z"})
-
-
-def line_ups_taken_over(world: World) -> Prepared:
-    return next_line_ups(world, "take-over/", {})
-
-
 PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{CLUB}merges/"): players_merged,
     ("POST", f"{CLUB}hanchan/"): hanchan_recorded,
@@ -231,9 +213,6 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{EVENT}rounds/<int:number>/tables/<int:table>/substitute/"): player_replaced,
     ("GET", "api/v1/hanchan/<int:pk>/targets/event/"): cut_in_reach,
     ("POST", "api/v1/hanchan/<int:pk>/late-deals/"): late_deal_handed_over,
-    ("PATCH", f"{EVENT}line-ups/<int:number>/"): line_ups_closing,
-    ("POST", f"{EVENT}line-ups/<int:number>/take-over/"): line_ups_taken_over,
-    ("PUT", f"{EVENT}line-ups/<int:number>/<int:team>/"): line_up_named,
     ("POST", f"{EVENT}close/"): event_closed,
     ("POST", f"{EVENT}reopen/"): event_reopened,
     ("DELETE", f"{EVENT}entrants/mine/"): own_entry,

@@ -3,6 +3,7 @@
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
@@ -32,12 +33,14 @@ from league.tournaments.draws import services as draw_services
 from league.tournaments.entrants import services as entrant_services
 from league.tournaments.lifecycle import services as tournament_services
 from league.tournaments.lifecycle.people import official_set
-from league.tournaments.models import CutChoice, Stage
+from league.tournaments.models import CutChoice, Entrant, LineUpDeadline, LineUpPlayer, Stage
 from league.tournaments.results import penalties
 from league.tournaments.results import services as result_services
 from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.calls import referee_call
 from league.tournaments.results.unplayed import table_abandon
+from league.tournaments.teams.penalties import team_penalty_give
+from league.tournaments.teams.services import captain_set
 from tests.league.factories import DAY, make_hanchan, make_user
 from tests.scoring.replays.logs import whole_game
 
@@ -217,6 +220,7 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
         actor=organiser, tournament=event, name="Final", rounds_planned=1, method="top", cut=4
     )
     CutChoice.objects.create(stage=final, entrant=entrants[0], goes_on=True)
+    _team_of(organiser, entrants[0])
 
 
 def _round(organiser: User, stage: Stage, script: str, tables: int) -> None:
@@ -227,3 +231,13 @@ def _round(organiser: User, stage: Stage, script: str, tables: int) -> None:
         result_services.result_enter(actor=organiser, table=table, scores=[40100, 29900, 20100, 9900])
     if tables == one.tables.count():
         draw_services.round_step(actor=organiser, round_=one, step="finish")
+
+
+def _team_of(organiser: User, captain: Entrant) -> None:
+    """The captain's team with what teams have: a captain, a line-up, its deadline and a penalty."""
+    team = captain.team
+    assert team is not None
+    captain_set(actor=organiser, team=team, entrant=captain)
+    LineUpPlayer.objects.create(entrant=captain, number=1)
+    LineUpDeadline.objects.create(tournament=captain.tournament, number=1, closes_at=timezone.now())
+    team_penalty_give(actor=organiser, team=team, points=1000, reason="late line-up")

@@ -39,7 +39,8 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     parts = (
         "event_awards", "event_cut_choices", "event_people", "event_timetable", "player_external_ids", "online_replays",
     )  # fmt: skip
-    newer = {"heading": after["heading"]} | {part: [] for part in parts}
+    of_teams = ("event_team_captains", "event_line_ups", "event_line_up_deadlines", "event_team_penalties")
+    newer = {"heading": after["heading"]} | {part: [] for part in (*parts, *of_teams)}
     sessions = [{**one, "begins_at": None} for one in before["sessions"]]
     reports = [{**one, "reported_with": "", "confirmed_with": "", "penalties": []} for one in before["event_reports"]]
     of_a_game = {"table": None, "seat": None, "game_points": 0, "is_paid": False, "deal": None}
@@ -52,7 +53,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     ]
     moments = {"registration_opens_at": None, "registration_closes_at": None, "time_zone": ""}
     unplayed = {"walkover_rule": "own_mean", "abandoned_rule": "own_mean", "forfeit_points": None}
-    events = [{**one, **moments, **unplayed} for one in before["events"]]
+    events = [{**one, **moments, **unplayed, "lineup_size": None} for one in before["events"]]
     of_events = {"event_penalties": penalties, "event_tables": event_tables}
     columns = of_events | {
         "events": events,

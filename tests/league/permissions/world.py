@@ -246,7 +246,10 @@ WORDS = {
 
 
 def fill_address(pattern: str, world: dict[str, Any]) -> str:
-    """Fill in a URL pattern with the keys of the world; rounds, tables, stages and deals get number 1."""
+    """Fill in a URL pattern with the keys of the world; rounds, tables, stages and deals get number 1.
+
+    Line-ups are those of the second round, which is not drawn.
+    """
     is_event = pattern.startswith(("e/", "api/v1/tournaments/"))
     path = re.sub(r"(?:([\w-]+)/)?<(?:\w+:)?(\w+)>", lambda found: _part(found, pattern, is_event, world), pattern)
     return "/" + path
@@ -267,6 +270,8 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
         return f"mail/{world['mail_token']}"
     if name == "account":
         return f"{lead}{world['account']}"
+    if before == "line-ups" and name == "number":
+        return f"{lead}2"
     if name == "team" and is_event:
         return f"{lead}{world['event_team']}"
     if name == "late":

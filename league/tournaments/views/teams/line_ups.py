@@ -75,7 +75,7 @@ def _captain_page(request: TournamentRequest, team: Team, here: str, *, by_link:
 
 def _wanted(request: TournamentRequest, numbers: Sequence[int]) -> int:
     asked = whole_number(request.GET.get("round", ""))
-    return asked if asked in numbers else numbers[0]
+    return asked if asked is not None and asked in numbers else numbers[0]
 
 
 def _form(request: TournamentRequest, line_up: LineUp) -> LineUpForm:

@@ -14,7 +14,8 @@ from league.tournaments.archive.writing import tournament_archive
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add
-from league.tournaments.models import Penalty, Round, Tournament
+from league.tournaments.models import Penalty, Printout, Round, Tournament
+from league.tournaments.printing.blocks import Paper, report_card
 from league.tournaments.printing.cards import card_of
 from league.tournaments.printing.ema_report import ema_report
 from league.tournaments.printing.sheet_rows import cards
@@ -215,6 +216,25 @@ def test_the_sheet_of_report_cards_has_every_term(organiser: User, event: Tourna
     assert [row["term"] for row in of_13] == ["Round 1", "Carried over to Final: half the points", "Final"]
     line = lines(event)[13]
     assert of_13[-1]["total"] == Decimal(line.points) / event.points_unit
+
+
+def test_a_printed_report_card_has_every_term_and_its_running_total(organiser: User, event: Tournament) -> None:
+    final = with_final(organiser, event, 50)
+    result_enter(actor=organiser, table=final.tables.get(), scores=[40000, 30000, 20000, 10000])
+    penalise(organiser, event, 13, final, points=5)
+    line = lines(event)[13]
+    half, of_final = line.points_text(line.carried), line.points_text((line.stage_points or 0) + 5 * event.points_unit)
+    before = line.points_text(line.carried + (line.stage_points or 0) + 5 * event.points_unit)  # type: ignore[operator]
+
+    block = report_card(Paper(Printout(tournament=event, kind="report-cards")), line.entrant)
+
+    terms = [[cell.replace("\N{MINUS SIGN}", "-") for cell in row] for row in block["rows"]]
+    assert [row[-2:] for row in terms[2:]] == [
+        [half, half], [of_final, before], ["-5.0", line.texts["points"]]
+    ]  # fmt: skip
+    assert terms[1][0] == "1"
+    assert terms[2][3] == "Carried over to Final: half the points"
+    assert (terms[3][0], terms[4][3]) == ("Final", "Late: ten minutes")
 
 
 def test_the_ema_report_of_riichi_has_every_term_of_the_score(organiser: User, event: Tournament) -> None:

@@ -97,3 +97,9 @@ def test_the_draw_page_leads_to_the_line_ups_that_are_missing(organiser: User, l
 
     assert "These teams have not named who plays round 1: Blues, Greens, Reds." in sent
     assert f"/e/{league.slug}/desk/line-ups/" in sent
+
+
+def test_the_plan_of_the_day_says_how_many_teams_are_missing(organiser: User, league: Tournament) -> None:
+    page = signed_in(organiser).get(f"/e/{league.slug}/desk/settings/").content.decode()
+
+    assert "3 teams have not named their players." in page

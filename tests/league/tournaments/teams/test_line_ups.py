@@ -9,7 +9,7 @@ from league.clubs.models import Club
 from league.core.errors import Forbidden, LeagueError
 from league.history.selectors import club_history
 from league.players.models import Player
-from league.tournaments.draws.services import round_step, stage_draw
+from league.tournaments.draws.services import round_reseat, round_step, stage_draw
 from league.tournaments.entrants.services import entrant_withdraw, team_put
 from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.history_access import history_for
@@ -262,3 +262,18 @@ def test_players_without_a_team_play_every_round(organiser: User, league: Tourna
     round_ = released(organiser, league, 1)
 
     assert seated(round_) == {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}
+
+
+def test_a_round_to_come_is_seated_again_after_a_round_by_script(organiser: User, league: Tournament) -> None:
+    [first] = stage_draw(actor=organiser, stage=league.stages.get(), seed=1, script="1-7-13-2\n8-14-3-9")
+    for step in ("confirm", "release"):
+        first = round_step(actor=organiser, round_=first, step=step)
+    name_all(organiser, league, 2)
+    [second] = stage_draw(actor=organiser, stage=league.stages.get(), seed=2)
+    line_up_name(
+        actor=organiser, team=league.teams.get(name="Blues"), number=2, entrants=players(league, 3, 4, 5, 6), now=NOON
+    )
+
+    round_reseat(actor=organiser, tournament=league, seed=3)
+
+    assert seated(Round.objects.get(pk=second.pk)) == {3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15, 16}
