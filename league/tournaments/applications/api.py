@@ -145,6 +145,9 @@ def own_output(one: Application) -> Response:
 
 
 class OwnApplicationView(OpenedView):
+    # Only reads; the secret is in the body because logs of servers keep addresses.
+    is_one_transaction = False
+
     @extend_schema(
         operation_id="tournament_own_application", request=ApplicationSecretInput, responses=OwnApplicationOutput
     )

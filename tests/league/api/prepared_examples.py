@@ -193,6 +193,18 @@ def own_entry(world: World) -> Prepared:
     return Prepared(signed_in(user), f"/api/v1/tournaments/{tournament.slug}/entrants/mine/")
 
 
+def applied(world: World) -> Prepared:
+    """Somebody without an account, in an event for everybody."""
+    owner, club = owner_of(world), Club.objects.get(slug=world["club"])
+    Club.objects.filter(pk=club.pk).update(is_public=True)
+    tournament_create(
+        actor=owner, club=club, name="Winter Open", slug="winter-open", house_rules=rules_of(world),
+        starts_on=date(2026, 12, 5), registration="open",
+    )  # fmt: skip
+    body = {"name": "Emi Sato", "country": "FR", "licence": "13370001"}
+    return Prepared(Client(), "/api/v1/tournaments/winter-open/applications/", body)
+
+
 def printout_made(world: World) -> Prepared:
     Printout.objects.filter(pk=world["printout"]).update(content=b"%PDF-1.7", made_at=timezone.now())
     path = f"/api/v1/tournaments/{world['event']}/printouts/{world['printout']}/file/"
@@ -217,5 +229,6 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{EVENT}reopen/"): event_reopened,
     ("DELETE", f"{EVENT}entrants/mine/"): own_entry,
     ("GET", f"{EVENT}entrants/mine/"): own_entry,
+    ("POST", f"{EVENT}applications/"): applied,
     ("GET", f"{EVENT}printouts/<int:pk>/file/"): printout_made,
 }

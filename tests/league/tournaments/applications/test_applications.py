@@ -334,4 +334,7 @@ def test_a_name_with_a_line_break_becomes_one_line(tournament: Tournament) -> No
 
 @pytest.mark.parametrize("name", ["Buy at https://spam.example", "www.spam.example", "nora@example.org"])
 def test_a_name_is_no_address(tournament: Tournament, name: str) -> None:
-    assert codes(Client().post(page(tournament), {"name": name})) == ["address_in_name"]
+    answer = Client().post(page(tournament), {"name": name})
+
+    assert "A name cannot contain a web or mail address." in words(answer)
+    assert not Application.objects.exists()
