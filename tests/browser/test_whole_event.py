@@ -170,7 +170,7 @@ class Day:
         self.desk.finish()
         self.desk.open("close/")
         self.desk.press("Close the tournament")
-        self.desk.page.get_by_role("button", name="Open the tournament again").wait_for()
+        self.desk.page.get_by_label("Why it is opened again").wait_for()
 
     def final_standings(self) -> list[Figures]:
         """Finalists by half of what they had and the final; the others below them as they stood."""

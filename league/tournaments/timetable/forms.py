@@ -27,6 +27,8 @@ class LineForm(forms.Form):
         super().__init__(*args, **kwargs)
         choices = [("", "–"), *((planned.number, planned.title) for planned in rounds)]
         self.fields["round"].choices = choices  # type: ignore[attr-defined]
+        for field in self.fields.values():
+            field.widget.attrs["aria-label"] = field.label
 
     def clean(self) -> dict[str, Any]:
         entered = super().clean() or self.cleaned_data
