@@ -1,6 +1,6 @@
 """A club in which everything has happened once. Each module has one, and a test's changes are rolled back."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -38,6 +38,7 @@ from league.tournaments.results import services as result_services
 from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.calls import referee_call
 from league.tournaments.results.unplayed import table_abandon
+from league.tournaments.timetable.services import EnteredLine, timetable_set
 from tests.league.factories import DAY, make_hanchan, make_user
 from tests.scoring.replays.logs import whole_game
 
@@ -50,6 +51,7 @@ MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {
 DRAW = {"result": {"type": "exhaustive_draw", "ready": [2], "nagashi": []}}
 
 # The seats, and the number of tables with a result. Some players meet again, also a pair that is kept apart.
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 SCRIPTS = (("1-2-3-4\n5-6-7-8", 2), ("1-2-5-8\n3-4-6-7", 1))
 
 
@@ -217,6 +219,8 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
         actor=organiser, tournament=event, name="Final", rounds_planned=1, method="top", cut=4
     )
     CutChoice.objects.create(stage=final, entrant=entrants[0], goes_on=True)
+    lines = [EnteredLine(NOON, round=1), EnteredLine(NOON, title="昼休み", minutes=45)]
+    timetable_set(actor=organiser, tournament=event, lines=lines)
 
 
 def _round(organiser: User, stage: Stage, script: str, tables: int) -> None:
