@@ -47,11 +47,11 @@ CSV = (
     b"2026-02-01,Aoi,Ben,Chika,Dai,41200,28300,20400,10100\n"
     b"2026-02-02,Ben,Aoi,Eve,Dai,30000,30000,20000,20000\n"
 )
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30, "yakuman": 0}}]}}
 DRAW = {"result": {"type": "exhaustive_draw", "ready": [2], "nagashi": []}}
 
 # The seats, and the number of tables with a result. Some players meet again, also a pair that is kept apart.
-NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 SCRIPTS = (("1-2-3-4\n5-6-7-8", 2), ("1-2-5-8\n3-4-6-7", 1))
 
 
