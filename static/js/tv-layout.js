@@ -4,7 +4,7 @@
 // A letter of 3.6 hundredths of the shorter side is 18 mm high on a screen of 55 inches.
 const LEAST = 0.036;
 const MOST = 0.075;
-const GAP = 1.6;
+const GAP = 1;
 const REFERENCE = 100;
 
 const shorter = () => Math.min(window.innerWidth, window.innerHeight);
@@ -41,7 +41,7 @@ function widthOf(cell) {
   return text.getBoundingClientRect().width + Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
 }
 
-// The sizes of a row and of the head in em. Of the names, only the longest tenth is made narrower.
+// The sizes of a row and of the head in em. Of the names, only the longest fifth is made narrower.
 function measure(pane, table) {
   const copy = table.cloneNode(true);
   copy.className += " measured";
@@ -50,7 +50,7 @@ function measure(pane, table) {
   pane.append(copy);
   const widest = (place) => {
     const widths = rows.map((row) => (row.cells[place] ? widthOf(row.cells[place]) : 0)).sort((a, b) => a - b);
-    const kept = rows[0].cells[place].matches(".name, th:not(.num)") ? 0.9 : 1;
+    const kept = rows[0].cells[place].matches(".name, th:not(.num)") ? 0.8 : 1;
     const head = copy.tHead?.rows[0].cells[place];
     return Math.max(head ? widthOf(head) : 0, widths[Math.max(0, Math.ceil(widths.length * kept) - 1)]);
   };

@@ -176,7 +176,7 @@ def give_penalty(page, base):
 
 PAGES = ("/", "/seating/", "/results/", "/standings/", "/players/", "/tv/", "/desk/settings/", "/desk/stages/",
          "/desk/round/1/", "/desk/players/", "/desk/check-in/", "/desk/penalties/", "/desk/people/",
-         "/desk/substitutes/", "/desk/links/", "/desk/close/", "/desk/prints/", "/desk/files/",
+         "/desk/substitutes/", "/desk/timetable/", "/desk/links/", "/desk/close/", "/desk/prints/", "/desk/files/",
          "/desk/webhooks/", "/desk/players/import/",
          "/files/")  # fmt: skip
 

@@ -200,7 +200,9 @@ class _Restoring:
             choice.save()
 
     def _timetable_line(self, row: Mapping[str, Any]) -> None:
-        starts_at = parse_datetime(row["starts_at"])
+        starts_at = _moment(row["starts_at"])
+        if starts_at is None:
+            raise ValueError(row)
         line = TimetableLine(tournament=self.made, starts_at=starts_at, **{key: row[key] for key in TIMETABLE})
         line.full_clean()
         line.save()

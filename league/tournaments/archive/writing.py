@@ -10,7 +10,7 @@ from league.core.parsing import reject_unstorable_text
 from league.core.points import entered_penalty
 from league.records.models import Deal, Hanchan
 from league.tournaments.archive.teams import teams_out
-from league.tournaments.models import Round, Stage, Table, Tournament
+from league.tournaments.models import Round, Stage, Table, TimetableLine, Tournament
 
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (
@@ -70,16 +70,10 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
         "pairs": list(tournament.kept_apart.order_by("pk").values("one", "other", "is_hard")),
         "rounds": [_round_out(round_) for round_ in rounds],
         "penalties": [
-            {
-                **_fields(penalty, PENALTY),
-                "entrant": penalty.entrant_id, "round": penalty.round.number if penalty.round else None,
-                "table": penalty.table.number if penalty.table else None,
-            }
+            _penalty_out(penalty)
             for penalty in tournament.penalties.select_related("round", "table").order_by("pk")
         ],
-        "timetable": [
-            {**_fields(line, TIMETABLE), "starts_at": line.starts_at.isoformat()} for line in tournament.timetable.all()
-        ],
+        "timetable": [_line_out(line) for line in tournament.timetable.all()],
         "hands": [
             {**_fields(hand, HAND), "entrant": hand.entrant_id, "round": hand.round.number}
             for hand in tournament.noted_hands.select_related("round").order_by("pk")
@@ -94,6 +88,18 @@ def _fields(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
 def _stage_out(stage: Stage) -> dict[str, Any]:
     choices = [list(row) for row in stage.cut_choices.order_by("pk").values_list("entrant", "goes_on")]
     return {**_fields(stage, STAGE), "cut_choices": choices}
+
+
+def _penalty_out(penalty: Penalty) -> dict[str, Any]:
+    return {
+        **_fields(penalty, PENALTY),
+        "entrant": penalty.entrant_id, "round": penalty.round.number if penalty.round else None,
+        "table": penalty.table.number if penalty.table else None,
+    }  # fmt: skip
+
+
+def _line_out(line: TimetableLine) -> dict[str, Any]:
+    return {**_fields(line, TIMETABLE), "starts_at": line.starts_at.isoformat()}
 
 
 def _round_out(round_: Round) -> dict[str, Any]:

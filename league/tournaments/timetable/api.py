@@ -14,7 +14,7 @@ from league.tournaments.api.base import TournamentView
 from league.tournaments.models import Tournament
 from league.tournaments.models.timetable import LONGEST
 from league.tournaments.timetable.selectors import next_round, timetable_of
-from league.tournaments.timetable.services import MOST_LINES, EnteredLine, timetable_set, timetable_shift
+from league.tournaments.timetable.services import EnteredLine, timetable_set, timetable_shift
 
 
 class TimetableLineInput(Input):
@@ -30,7 +30,7 @@ class TimetableLineInput(Input):
 
 
 class TimetableInput(Input):
-    lines = TimetableLineInput(many=True, max_length=MOST_LINES)
+    lines = TimetableLineInput(many=True, help_text="At most 200; in any order.")
 
 
 class ShiftInput(Input):

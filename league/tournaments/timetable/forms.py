@@ -27,6 +27,11 @@ class LineForm(forms.Form):
         super().__init__(*args, **kwargs)
         choices = [("", "–"), *((planned.number, planned.title) for planned in rounds)]
         self.fields["round"].choices = choices  # type: ignore[attr-defined]
+        for field in self.fields.values():
+            field.widget.attrs["aria-label"] = field.label
+        # On a phone the fields stand below each other, without the heads of the columns.
+        for name in ("title", "minutes"):
+            self.fields[name].widget.attrs["placeholder"] = self.fields[name].label
 
     def clean(self) -> dict[str, Any]:
         entered = super().clean() or self.cleaned_data

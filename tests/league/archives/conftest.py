@@ -1,6 +1,6 @@
 """A club in which everything has happened once. Each module has one, and a test's changes are rolled back."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.utils import timezone
@@ -41,6 +41,7 @@ from league.tournaments.results.calls import referee_call
 from league.tournaments.results.unplayed import table_abandon
 from league.tournaments.teams.penalties import team_penalty_give
 from league.tournaments.teams.services import captain_set
+from league.tournaments.timetable.services import EnteredLine, timetable_set
 from tests.league.factories import DAY, make_hanchan, make_user
 from tests.scoring.replays.logs import whole_game
 
@@ -49,6 +50,7 @@ CSV = (
     b"2026-02-01,Aoi,Ben,Chika,Dai,41200,28300,20400,10100\n"
     b"2026-02-02,Ben,Aoi,Eve,Dai,30000,30000,20000,20000\n"
 )
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30, "yakuman": 0}}]}}
 DRAW = {"result": {"type": "exhaustive_draw", "ready": [2], "nagashi": []}}
 
@@ -221,6 +223,8 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
     )
     CutChoice.objects.create(stage=final, entrant=entrants[0], goes_on=True)
     _team_of(organiser, entrants[0])
+    lines = [EnteredLine(NOON, round=1), EnteredLine(NOON, title="昼休み", minutes=45)]
+    timetable_set(actor=organiser, tournament=event, lines=lines)
 
 
 def _round(organiser: User, stage: Stage, script: str, tables: int) -> None:

@@ -114,6 +114,10 @@ CHECKS: dict[str, Check] = {
     "unplayed_table_has_no_game": Check(
         [{"unplayed": "forfeited", "hanchan": OTHER}, {"unplayed": "x"}], [{"unplayed": "abandoned"}]
     ),
+    "timetable_line_is_round_or_title": Check(
+        [{"round": None}, {"title": "Lunch"}], [{"round": 2}, {"round": None, "title": "Lunch"}]
+    ),
+    "timetable_minutes_of_a_day": Check([{"minutes": 0}, {"minutes": 1441}], [{"minutes": 1}, {"minutes": 1440}]),
     "award_kind_known": among("kind", "walkover", "bye"),
     "penalty_has_a_reason": text("reason"),
     "noted_hand_says_what": text("what"),
@@ -219,7 +223,7 @@ UNIQUES: dict[str, Unique] = {
         [{"player": OTHER, "number": 2}, {"player": OTHER, "number": None}, {"player": OTHER, "tournament": OTHER}],
         given={"number": 1},
     ),
-    "timetable_round_once": of_columns(tournament=OTHER, round=2),
+    "timetable_round_once": Unique({}, [{"round": 2}, {"round": None, "title": "Lunch"}, {"tournament": OTHER}]),
     "pair_kept_apart_once": of_columns(one=0, other=OTHER),
     "cut_choice_once_per_entrant": of_columns(stage=OTHER, entrant=OTHER),
     "final_row_once_per_entrant": of_columns(tournament=OTHER, entrant=OTHER),

@@ -19,7 +19,7 @@ NEEDED: dict[str, Values] = {
     "tournaments.Report": {"state": "waiting"},
     "tournaments.Table": {"unplayed": ""},
     "tournaments.Award": {"kind": "forfeit"},
-    "tournaments.TimetableLine": {"title": ""},
+    "tournaments.TimetableLine": {"round": 1},
     "tournaments.Penalty": {"points": 1},
     "tournaments.TeamPenalty": {"points": 1},
     "sessions.Session": {"state": "open"},

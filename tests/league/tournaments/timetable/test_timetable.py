@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from io import BytesIO
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from league.accounts.models import User
 from league.core.errors import LeagueError
@@ -15,10 +17,12 @@ from league.tournaments.draws.services import round_step
 from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import stage_add
 from league.tournaments.models import TimetableLine, Tournament
+from league.tournaments.printing.services import printout_order, printout_typeset
 from league.tournaments.timetable.selectors import timetable_of
 from league.tournaments.timetable.services import EnteredLine, timetable_set, timetable_shift
 from tests.league.core.page import signed_in, words
 from tests.league.tournaments.entrants.test_registration import program
+from tests.league.tournaments.printing.test_printing import text_of
 from tests.league.tournaments.views.first_round import released
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -69,8 +73,8 @@ def test_lines_have_names_and_an_end(organiser: User, planned: Tournament) -> No
 def test_the_event_page_has_the_clock_times_of_the_event(planned: Tournament) -> None:
     page = words(Client().get(f"/e/{planned.slug}/"))
 
-    assert "Timetable Saturday, 7 March 10:00 –11:30 Round 1 11:30 –12:15 Lunch 12:15 –13:15 Round 2" in page
-    assert "Sunday, 8 March 09:00 –10:30 Round 3" in page
+    assert "Timetable Saturday, March 7, 2026 10:00 –11:30 Round 1 11:30 –12:15 Lunch 12:15 –13:15 Round 2" in page
+    assert "Sunday, March 8, 2026 09:00 –10:30 Round 3" in page
 
 
 def test_everything_after_a_line_is_moved_in_one_step(organiser: User, planned: Tournament) -> None:
@@ -196,6 +200,14 @@ def test_the_file_has_days_and_clock_times(planned: Tournament) -> None:
     lines = Client().get(f"/e/{planned.slug}/files/timetable.csv").content.decode("utf-8-sig").splitlines()
 
     assert "2026-03-07,11:30,12:15,,Lunch" in lines
+
+
+def test_the_print_has_rounds_and_breaks(organiser: User, planned: Tournament) -> None:
+    wanted = printout_order(actor=organiser, tournament=planned, kind="timetable")
+
+    printed = text_of(PdfReader(BytesIO(printout_typeset(wanted, lambda *_words, **_values: None))))
+
+    assert "11:30 12:15 Lunch" in " ".join(printed.split())
 
 
 def test_a_restored_archive_has_the_timetable(organiser: User, planned: Tournament) -> None:

@@ -1,0 +1,102 @@
+"""The lists of the wall: columns that fill the screen, in type that can be read at six metres, and no row cut off."""
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.tournaments.models import Round
+from league.tournaments.results.services import timer_set
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+# 3.6 % of the shorter side: 39 px of 1080, whose capitals are 18 mm high on a screen of 55 inches.
+LEAST = 0.036
+LANDSCAPE, PORTRAIT = (1920, 1080), (1080, 1920)
+
+SHOWN = """
+() => [...document.querySelectorAll("[data-pane]")].map((pane) => {
+  for (const other of document.querySelectorAll("[data-pane]")) other.hidden = other !== pane;
+  const screen = document.querySelector("main").getBoundingClientRect();
+  const rows = [...pane.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+  return {
+    rows: rows.length,
+    type: Number.parseFloat(pane.querySelector(".flow").style.fontSize),
+    inside: rows.every((row) => row.bottom <= screen.bottom + 1 && row.right <= screen.right + 1 && row.width > 0),
+  };
+})
+"""
+
+
+@pytest.fixture(scope="module")
+def names():
+    return [
+        f"{family} {given}" for family in ("García", "渡辺", "Kowalska", "Li") for given in ("Ana", "雅婷", "Thomas")
+    ]
+
+
+@pytest.fixture
+def event(transactional_db):
+    call_command("demo_event", players=8, rounds=2, upto=1)
+    return Round.objects.get(state="released").tournament
+
+
+@pytest.fixture
+def wall(page, live_server, event, names):
+    """Return a function that opens a screen whose list has so many rows."""
+
+    def with_rows(count):
+        def answer(route):
+            html = route.fetch().text()
+            start, end = html.index("<tbody>") + len("<tbody>"), html.index("</tbody>")
+            row = re.findall(r"<tr>.*?</tr>", html[start:end], re.DOTALL)[0]
+            rows = (
+                re.sub(r"(?<=<span>)[^<]*\w[^<]* [^<]*(?=</span>)", names[n % len(names)], row) for n in range(count)
+            )
+            route.fulfill(body=html[:start] + "".join(rows) + html[end:], content_type="text/html")
+
+        return answer
+
+    def show(screen, count, size):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.route(f"**/tv/{screen}/", with_rows(count))
+        page.goto(f"{live_server.url}/e/{event.slug}/tv/{screen}/")
+        return page.evaluate(SHOWN)
+
+    return show
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT])
+@pytest.mark.parametrize(
+    ("screen", "rows", "most_pages"),
+    [("standings", 72, 3), ("standings", 160, 6), ("names", 160, 4), ("seating", 18, 2), ("seating", 40, 3)],
+)
+def test_a_list_fills_few_pages_with_rows_that_can_be_read(wall, screen, rows, most_pages, size):
+    pages = wall(screen, rows, size)
+
+    assert sum(page["rows"] for page in pages) == rows
+    assert len(pages) <= most_pages
+    assert all(page["inside"] for page in pages)
+    assert min(page["type"] for page in pages) >= LEAST * min(size) - 0.01
+
+
+def test_few_rows_are_larger(wall):
+    [few] = wall("standings", 8, LANDSCAPE)
+    [more] = wall("standings", 20, LANDSCAPE)
+
+    assert few["type"] > more["type"] > LEAST * 1080
+
+
+def test_the_wall_says_which_tables_are_still_playing_once_the_clock_runs(page, live_server, event):
+    round_ = event.rounds.get(state="released")
+    page.goto(f"{live_server.url}/e/{event.slug}/tv/clock/")
+    before = page.locator(".playing").count()
+    timer_set(actor=User.objects.get(username="demo"), round_=round_, to="start", now=timezone.now())
+    page.reload()
+
+    # Half of the round is entered: table 1.
+    assert (before, page.locator(".playing b").all_inner_texts()) == (0, ["2"])
+    assert "1 table still playing" in page.locator("#tv-now").inner_text()
+    assert page.locator(".tv-code svg").is_visible()
