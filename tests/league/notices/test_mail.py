@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from league.accounts.models import User
-from league.notices import contents
+from league.notices.mails import contents
 from league.notices.models import Mail
 from league.players.models import Player
 from league.tournaments.applications.services import application_add, application_refuse
