@@ -196,6 +196,17 @@ def test_a_round_taken_back_before_the_mail_was_sent_needs_no_mail(
     assert [subject for subject in inbox.subjects if "Round" in subject] == []
 
 
+def test_of_several_changes_before_the_mail_is_sent_the_last_is_told(
+    inbox: Inbox, tournament: Tournament, seated: Release, organiser: User
+) -> None:
+    round_ = seated()
+    for step in ("unrelease", "release", "unrelease", "release"):
+        round_step(actor=organiser, round_=round_, step=step)
+    send_all(tournament)
+
+    assert [subject for subject in inbox.subjects if "Round" in subject] == ["Autumn Open · Round 1: table 1, East"]
+
+
 def test_the_player_whose_seat_a_substitute_takes(
     inbox: Inbox, tournament: Tournament, seated: Release, organiser: User
 ) -> None:
