@@ -9,7 +9,7 @@ class NoticesConfig(AppConfig):
     def ready(self) -> None:
         from league.history.signals import entries_logged
         from league.notices import checks  # noqa: F401
-        from league.notices.outbox import application_mail, entries_mail
+        from league.notices.mails.outbox import application_mail, entries_mail
         from league.tournaments.applications.signals import application_received
 
         entries_logged.connect(entries_mail, dispatch_uid="notices")

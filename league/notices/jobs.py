@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from league.jobs.progress import Progress
 from league.jobs.services import job_want
+from league.notices.mails.recipients import recipient_of, wants
+from league.notices.mails.sending import PostOffice, Refused, ServerAway, message_of
 from league.notices.models import Mail, MailChoice
-from league.notices.recipients import recipient_of, wants
-from league.notices.sending import PostOffice, Refused, ServerAway, message_of
 from league.tournaments.models import Application, Tournament
 
 log = logging.getLogger(__name__)

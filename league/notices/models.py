@@ -35,7 +35,7 @@ class Mail(models.Model):
     """One mail to a player: stored in the transaction of the change, written and sent afterwards by a job.
 
     key         the same change asks for one mail only
-    what        one of `league.notices.contents.WRITERS`, which writes the text when the mail is sent
+    what        one of `league.notices.mails.contents.WRITERS`, which writes the text when the mail is sent
     facts       what the writer must know, such as the round; never an address
     """
 

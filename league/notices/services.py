@@ -10,8 +10,8 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.jobs.services import job_want
+from league.notices.mails.recipients import EVERYTHING, Opened
 from league.notices.models import SWITCHED, EventMail, Mail, MailChoice
-from league.notices.recipients import EVERYTHING, Opened
 from league.tournaments.models import Tournament
 
 AGAIN = (Mail.State.FAILED, Mail.State.UNKNOWN)

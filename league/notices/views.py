@@ -11,8 +11,8 @@ from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.core.web.paging import paged
 from league.notices import services
+from league.notices.mails.recipients import Opened, choice_opened
 from league.notices.models import SWITCHED, MailChoice
-from league.notices.recipients import Opened, choice_opened
 from league.notices.selectors import event_mails, mail_counts
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament

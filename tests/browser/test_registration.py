@@ -12,8 +12,8 @@ from django.test import override_settings
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
+from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
-from league.notices.recipients import choice_token
 from league.players.services import player_add
 from league.tournaments.applications.services import application_add
 from league.tournaments.lifecycle.services import stage_add, tournament_create

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from league.accounts.models import User
-from league.notices import contents
+from league.notices.mails import contents
 from league.notices.models import Mail
 from league.players.models import Player
 from league.tournaments.applications.services import application_add, application_refuse
@@ -194,6 +194,17 @@ def test_a_round_taken_back_before_the_mail_was_sent_needs_no_mail(
     send_all(tournament)
 
     assert [subject for subject in inbox.subjects if "Round" in subject] == []
+
+
+def test_of_several_changes_before_the_mail_is_sent_the_last_is_told(
+    inbox: Inbox, tournament: Tournament, seated: Release, organiser: User
+) -> None:
+    round_ = seated()
+    for step in ("unrelease", "release", "unrelease", "release"):
+        round_step(actor=organiser, round_=round_, step=step)
+    send_all(tournament)
+
+    assert [subject for subject in inbox.subjects if "Round" in subject] == ["Autumn Open · Round 1: table 1, East"]
 
 
 def test_the_player_whose_seat_a_substitute_takes(

@@ -16,9 +16,9 @@ from league.jobs.running import job_run
 from league.jobs.services import job_want
 from league.notices.checks import check_site
 from league.notices.jobs import mails_want_due
+from league.notices.mails.recipients import choice_token
+from league.notices.mails.sending import PostOffice
 from league.notices.models import Mail, MailChoice
-from league.notices.recipients import choice_token
-from league.notices.sending import PostOffice
 from league.notices.services import event_mail_set, mail_retry
 from league.tournaments.models import Application, Round, Tournament
 from tests.league.core.page import signed_in, words

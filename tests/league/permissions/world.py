@@ -23,8 +23,8 @@ from league.clubs.wall_links import wall_link_renew, wall_secret
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
+from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
-from league.notices.recipients import choice_token
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.guests.services import guest_link_make

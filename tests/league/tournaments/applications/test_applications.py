@@ -178,7 +178,10 @@ def test_the_link_expires(by_mail: None, tournament: Tournament) -> None:
     Application.objects.update(expires_at=timezone.now())
 
     answer = Client().post(link(application), {"do": "confirm"})
+    with pytest.raises(LeagueError) as refused:
+        application_confirm(application=application)
 
+    assert refused.value.code == "confirmation_expired"
     assert "This link has expired" in words(answer)
     assert not Entrant.objects.filter(player__name="Nora Berg").exists()
 
@@ -335,6 +338,9 @@ def test_a_name_with_a_line_break_becomes_one_line(tournament: Tournament) -> No
 @pytest.mark.parametrize("name", ["Buy at https://spam.example", "www.spam.example", "nora@example.org"])
 def test_a_name_is_no_address(tournament: Tournament, name: str) -> None:
     answer = Client().post(page(tournament), {"name": name})
+    with pytest.raises(LeagueError) as refused:
+        application_add(tournament=tournament, name=name)
 
+    assert refused.value.code == "address_in_name"
     assert "A name cannot contain a web or mail address." in words(answer)
     assert not Application.objects.exists()

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from league.notices.contents import Content, content_of
+from league.notices.mails.contents import Content, content_of
+from league.notices.mails.recipients import Recipient, choice_token
 from league.notices.models import Mail
-from league.notices.recipients import Recipient, choice_token
 
 LONGEST_SUBJECT = 150
 # "Mailbox name not allowed": no server was asked.

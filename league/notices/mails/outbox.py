@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 
 from league.history.models import LogEntry
 from league.jobs.services import job_want
+from league.notices.mails.recipients import reachable
 from league.notices.models import EventMail, Mail, MailKind
-from league.notices.recipients import reachable
 from league.tournaments.models import Application, Entrant, Round, TableSeat, Tournament
 
 ENTRANT, TOURNAMENT, APPLICATION = (model._meta.label_lower for model in (Entrant, Tournament, Application))

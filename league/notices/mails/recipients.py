@@ -8,7 +8,7 @@ from django.core import signing
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from league.notices.contents import application_of
+from league.notices.mails.contents import application_of
 from league.notices.models import ALWAYS, Mail, MailChoice, MailKind
 from league.tournaments.models import Entrant
 

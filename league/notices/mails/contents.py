@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -149,7 +150,11 @@ def _seat(mail: Mail) -> Content | None:
         round__tournament=mail.tournament_id, round__number=mail.facts["round"], entrant=mail.entrant_id,
         round__state=Round.State.RELEASED,
     ).first()  # fmt: skip
-    if seat is None or (seat.table.number, seat.seat) != (mail.facts["table"], mail.facts["seat"]):
+    if (
+        seat is None
+        or (seat.table.number, seat.seat) != (mail.facts["table"], mail.facts["seat"])
+        or _is_replaced(mail)
+    ):
         return None
     starts = round_starts_at(mail.tournament, seat.round.number)
     where = {"round": seat.round.title, "table": seat.table.number, "wind": WIND_NAMES[seat.seat]}
@@ -175,11 +180,18 @@ def round_starts_at(tournament: Tournament, number: int) -> datetime | None:
     return line and line.starts_at
 
 
+def _of_round(mail: Mail) -> QuerySet[Mail]:
+    """All mails to the player about the seat in this round."""
+    return Mail.objects.filter(entrant=mail.entrant_id, kind=mail.kind, facts__round=mail.facts["round"])
+
+
 def _was_told(mail: Mail) -> bool:
-    earlier = Mail.objects.filter(
-        entrant=mail.entrant_id, kind=mail.kind, facts__round=mail.facts["round"], pk__lt=mail.pk
-    )
-    return earlier.filter(state__in=(Mail.State.SENT, Mail.State.UNKNOWN)).exists()
+    return _of_round(mail).filter(pk__lt=mail.pk, state__in=(Mail.State.SENT, Mail.State.UNKNOWN)).exists()
+
+
+def _is_replaced(mail: Mail) -> bool:
+    """Whether a later mail says where the player sits now, such as after the server was away."""
+    return _of_round(mail).filter(pk__gt=mail.pk, what=mail.what).exists()
 
 
 def _no_seat(mail: Mail) -> Content | None:
