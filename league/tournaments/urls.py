@@ -1,5 +1,6 @@
 from django.urls import path
 
+from league.tournaments.new_event.views import tournament_new
 from league.tournaments.views import (
     at_table,
     club,
@@ -19,7 +20,7 @@ from league.tournaments.views import (
 
 urlpatterns = [
     path("c/<slug:club>/tournaments/", club.tournaments, name="events"),
-    path("c/<slug:club>/tournaments/new/", club.tournament_new, name="event_new"),
+    path("c/<slug:club>/tournaments/new/", tournament_new, name="event_new"),
     path("c/<slug:club>/tournaments/restore/", club.restore, name="event_restore"),
     # for everybody
     path("e/<slug:tournament>/", public.today, name="event"),
