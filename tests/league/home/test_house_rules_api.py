@@ -23,9 +23,10 @@ def api(owner: User) -> APIClient:
 @pytest.fixture
 def amended(owner: User, house_rules: HouseRulesVersion) -> HouseRulesVersion:
     """Other rules of the club have versions of their own, so that no id of house rules is one of their versions."""
-    for n in range(3):
-        house_rules_amend(actor=owner, house_rules=house_rules.house_rules, options={}, reason=f"change {n}")
-    return house_rules.house_rules.latest
+    rules = house_rules.house_rules
+    for ruleset in ("mcr", "riichi-ladder", "mcr"):
+        house_rules_amend(actor=owner, house_rules=rules, ruleset=ruleset, options={}, reason="tried")
+    return rules.latest
 
 
 def create(api: APIClient, club: Club, rules: Any) -> Any:
@@ -55,8 +56,9 @@ def test_the_id_of_the_list_is_that_of_the_newest_version(
 def test_a_version_is_added_by_the_id_of_any_version(
     api: APIClient, club: Club, house_rules: HouseRulesVersion, amended: HouseRulesVersion
 ) -> None:
-    for pk in (house_rules.pk, amended.pk):
-        answer = api.post(f"/api/v1/clubs/{club.slug}/house-rules/{pk}/versions/", {"options": {}}, format="json")
+    for pk, ruleset in ((house_rules.pk, "riichi-ladder"), (amended.pk, "mcr")):
+        body = {"ruleset": ruleset, "options": {}}
+        answer = api.post(f"/api/v1/clubs/{club.slug}/house-rules/{pk}/versions/", body, format="json")
         assert answer.status_code == 201
 
     assert house_rules.house_rules.latest.number == amended.number + 2
