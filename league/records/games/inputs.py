@@ -36,7 +36,7 @@ SEASON = "Of a new hanchan, absent: the only open season that has this day and p
 class HouseRulesField(serializers.JSONField):
     """House rules in a body; `read_house_rules` finds them."""
 
-    def to_internal_value(self, data: Any) -> int | str:
+    def to_internal_value(self, data: Any) -> int | str:  # type: ignore[override]
         if type(data) is int or (isinstance(data, str) and data.strip()):
             return data
         raise serializers.ValidationError(gettext("An id or a name is needed."), code="bad_field")
