@@ -1,5 +1,6 @@
 import secrets
 from datetime import date, datetime, time, timedelta
+from operator import attrgetter
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -147,6 +148,11 @@ class HouseRules(Updated):
     @property
     def latest(self) -> "HouseRulesVersion":
         return self.versions.order_by("-number")[0]
+
+    @property
+    def newest(self) -> "HouseRulesVersion":
+        """The latest version, of versions that may have been read already."""
+        return max(self.versions.all(), key=attrgetter("number"))
 
 
 class HouseRulesVersion(models.Model):

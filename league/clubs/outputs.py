@@ -35,7 +35,10 @@ class HouseRulesVersionOutput(HouseRulesRefOutput):
 
 
 class HouseRulesOutput(Output):
-    id = serializers.IntegerField(help_text="Of the house rules; a hanchan or season names the id of a version.")
+    id = serializers.IntegerField(
+        source="newest.pk",
+        help_text="Of the newest version, which a hanchan, a season or a tournament is played under.",
+    )
     name = serializers.CharField()
     versions = HouseRulesVersionOutput(source="versions.all", many=True)
     updated_at = serializers.DateTimeField()

@@ -7,6 +7,7 @@ from league.accounts.models import Visitor
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.core.parsing import whole_number
 from league.history.models import LogEntry
 from rules.registry import find_ruleset
 
@@ -49,6 +50,26 @@ def latest_versions(club: Club) -> list[HouseRulesVersion]:
     versions = HouseRulesVersion.objects.filter(house_rules__club=club).select_related("house_rules")
     newest = {version.house_rules_id: version for version in versions.order_by("house_rules__name", "number")}
     return list(newest.values())
+
+
+def house_rules_named(club: Club, wanted: int | str) -> HouseRulesVersion:
+    """Find a version of the club's house rules.
+
+    wanted      the id of a version, the name of the house rules (their newest version), or the name with the number
+                of a version, as answers show it
+    raises      LeagueError `unknown_house_rules`
+    """
+    versions = HouseRulesVersion.objects.filter(house_rules__club=club).select_related("house_rules")
+    if isinstance(wanted, int):
+        found = versions.filter(pk=wanted).first()
+    else:
+        name, _space, number = wanted.strip().rpartition(" ")
+        found = versions.filter(house_rules__name=wanted.strip()).order_by("number").last()
+        if found is None and (whole := whole_number(number)) is not None:
+            found = versions.filter(house_rules__name=name, number=whole).first()
+    if found is None:
+        raise LeagueError("unknown_house_rules", house_rules=wanted)
+    return found
 
 
 def options_of(version: HouseRulesVersion) -> Any:

@@ -9,7 +9,7 @@ from django.db.models import CharField, Model, Q, QuerySet
 from django.db.models.functions import Cast
 
 from league.accounts.models import Visitor
-from league.clubs.models import Club
+from league.clubs.models import Club, HouseRules
 from league.clubs.roles import can
 from league.core.errors import LeagueError
 from league.history.models import LogEntry, LogEntryQuerySet
@@ -129,6 +129,8 @@ def _merged(entry: LogEntry) -> int | None:
 def _rows(model: type[Model], club: Club, keys: Iterable[tuple[type[Model], int]]) -> dict[int, Any]:
     wanted = {key for of, key in keys if of is model}
     rows = model._default_manager.filter(pk__in=wanted)
+    if model is HouseRules:
+        return {row.pk: row for row in rows.filter(club=club).prefetch_related("versions")} if wanted else {}
     if model is Entrant:
         return {row.pk: row for row in rows.filter(tournament__club=club).select_related("player", "tournament")}
     return {row.pk: row for row in rows.filter(club=club)} if wanted else {}
@@ -143,4 +145,6 @@ def _subject(row: Any, *, is_desk: bool) -> Subject:
         name, tournament = (row.player.name if is_desk else row.player.public_name) if is_listed else "", row.tournament
     elif isinstance(row, Season | Tournament):
         slug = row.slug
-    return Subject(SUBJECT_KINDS[type(row)], None if slug else row.pk, slug, name, tournament)
+    # Lists name house rules by the id of their newest version.
+    key = row.newest.pk if isinstance(row, HouseRules) else row.pk
+    return Subject(SUBJECT_KINDS[type(row)], None if slug else key, slug, name, tournament)

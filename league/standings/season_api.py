@@ -12,7 +12,7 @@ from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.inputs import PlayerField
-from league.records.games.inputs import read_house_rules, read_players
+from league.records.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.seasons.filters import SeasonFilter
 from league.seasons.models import SEASON_STATES, Division, Season
 from league.seasons.outputs import AdjustmentOutput, SeasonOutput
@@ -28,7 +28,7 @@ class SeasonInput(Input):
     closes_on = serializers.DateField(
         source="closes", required=False, allow_null=True, help_text="The last day; null: open-ended."
     )
-    house_rules = serializers.IntegerField(required=False, help_text="A version's id; absent: the club's only one.")
+    house_rules = HouseRulesField(required=False, help_text="A version's id or a name; absent: the club's only one.")
     slug = serializers.SlugField(max_length=60, required=False, help_text="The address; absent: made from the name.")
     metrics = serializers.ListField(child=serializers.CharField(max_length=60), required=False)
     min_games = serializers.IntegerField(min_value=0, required=False)

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from league.tournaments.applications import views as applications
+from league.tournaments.new_event.views import tournament_new
 from league.tournaments.timetable.views import timetable
 from league.tournaments.views import (
     at_table,
@@ -23,7 +24,7 @@ from league.tournaments.views.teams import penalties as team_penalties
 
 urlpatterns = [
     path("c/<slug:club>/tournaments/", club.tournaments, name="events"),
-    path("c/<slug:club>/tournaments/new/", club.tournament_new, name="event_new"),
+    path("c/<slug:club>/tournaments/new/", tournament_new, name="event_new"),
     path("c/<slug:club>/tournaments/restore/", club.restore, name="event_restore"),
     # for everybody
     path("e/<slug:tournament>/", public.today, name="event"),

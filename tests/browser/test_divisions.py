@@ -19,6 +19,8 @@ def desk(signed_in, owner, club):
     page = signed_in("/c/monday/tournaments/new/")
     page.get_by_label("Name").fill("Two Leagues")
     page.get_by_label("First day").fill(date.today().isoformat())
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_label("Club mates").select_option("hard")
     page.get_by_role("button", name="Prepare").click()
     page.get_by_label("Rounds").fill("3")

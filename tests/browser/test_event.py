@@ -27,6 +27,8 @@ def desk(signed_in, owner, club):
     page = signed_in("/c/monday/tournaments/new/")
     page.get_by_label("Name").fill("Autumn Open")
     page.get_by_label("First day").fill(date.today().isoformat())
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Prepare").click()
     page.get_by_label("Rounds").fill("8")
     page.get_by_role("button", name="Add the stage").click()

@@ -107,11 +107,11 @@ class OneHouseRulesView(ClubView):
         operation_id="house_rules_amend", request=HouseRulesAmendInput, responses={201: HouseRulesVersionOutput}
     )
     def post(self, request: Request, club: str, pk: int) -> Response:
-        """Add a version of house rules.
+        """Add a version of house rules, which the id of any of their versions names.
 
         Earlier versions, and the hanchan that were played under them, do not change.
         """
-        house_rules = club_house_rules(self.club(request)).filter(pk=pk).first()
+        house_rules = club_house_rules(self.club(request)).filter(versions=pk).first()
         if house_rules is None:
             raise LeagueError("not_found")
         body = read_body(HouseRulesAmendInput, request)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
-from league.records.games.inputs import SEASON
+from league.records.games.inputs import SEASON, HouseRulesField
 from league.records.models import MOST_PLAYERS, MOST_TABLES
 
 
@@ -22,8 +22,8 @@ class BeginInput(Input):
         min_length=2, max_length=MOST_PLAYERS,
         help_text="In the order of the seats, then those who wait for a seat.",
     )  # fmt: skip
-    house_rules = serializers.IntegerField(
-        required=False, help_text="A version's id; absent: the season's, or the club's only one."
+    house_rules = HouseRulesField(
+        required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
     )
     season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
     session = serializers.IntegerField(required=False, allow_null=True)

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.db.models import BigIntegerField
 from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.clubs.selectors import latest_versions
+from league.clubs.selectors import house_rules_named, latest_versions
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.models import Player
@@ -26,6 +27,21 @@ from league.sessions.selectors import session_named
 SEASON = "Of a new hanchan, absent: the only open season that has this day and points unit. Null: no season."
 
 
+@extend_schema_field(
+    {
+        "type": ["integer", "string"],
+        "description": "The id of a version, or the name of the house rules, which means their newest version.",
+    }
+)
+class HouseRulesField(serializers.JSONField):
+    """House rules in a body; `read_house_rules` finds them."""
+
+    def to_internal_value(self, data: Any) -> int | str:  # type: ignore[override]
+        if type(data) is int or (isinstance(data, str) and data.strip()):
+            return data
+        raise serializers.ValidationError(gettext("An id or a name is needed."), code="bad_field")
+
+
 class SeatInput(Input):
     player = serializers.JSONField(help_text="A player's id, or a name or alias.")
     score = serializers.IntegerField(min_value=-(10**8), max_value=10**8)
@@ -35,8 +51,9 @@ class SeatInput(Input):
 
 class HanchanInput(Input):
     seats = SeatInput(many=True)
-    house_rules = serializers.IntegerField(
-        required=False, help_text="A version's id; of a new hanchan, absent: the season's, or the club's only one."
+    house_rules = HouseRulesField(
+        required=False,
+        help_text="A version's id or a name; of a new hanchan, absent: the season's, or the club's only one.",
     )
     season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
     session = serializers.IntegerField(required=False, allow_null=True)
@@ -112,12 +129,9 @@ def _player(club: Club, by_id: Mapping[int, Player], wanted: object) -> Player:
     raise LeagueError("unknown_player", name=wanted)
 
 
-def read_house_rules(club: Club, pk: int | None, season: Season | None) -> HouseRulesVersion:
-    if pk is not None:
-        version = HouseRulesVersion.objects.filter(house_rules__club=club, pk=pk).select_related("house_rules").first()
-        if version is None:
-            raise LeagueError("unknown_house_rules", house_rules=pk)
-        return version
+def read_house_rules(club: Club, wanted: int | str | None, season: Season | None) -> HouseRulesVersion:
+    if wanted is not None:
+        return house_rules_named(club, wanted)
     if season is not None:
         return season.house_rules
     versions = latest_versions(club)

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
 from league.core.api.serializers import Input
-from league.records.games.inputs import read_house_rules
+from league.records.games.inputs import HouseRulesField, read_house_rules
 from league.records.imports.outputs import ImportReportOutput
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.seasons.selectors import season_named
@@ -14,8 +14,8 @@ from league.seasons.selectors import season_named
 class ImportInput(Input):
     content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
     season = serializers.CharField(required=False, help_text="The slug of a season; absent: none.")
-    house_rules = serializers.IntegerField(
-        required=False, help_text="A version's id; absent: the season's, or the club's only one."
+    house_rules = HouseRulesField(
+        required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
     )
     date_format = serializers.CharField(required=False, help_text="Of the days, as `DD.MM.YYYY`.")
     columns = serializers.DictField(

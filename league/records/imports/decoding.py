@@ -104,7 +104,7 @@ def _utf_16_by_zeros(content: bytes) -> tuple[str, ...]:
 
 
 def _decode_legacy(content: bytes) -> tuple[str, str]:
-    worths: dict[str, Callable[[str], int]] = {
+    worths: dict[str, Callable[[str], float]] = {
         **{name: partial(_foreign_worth, encoding=name, common=common) for name, common in EAST_ASIAN},
         **dict.fromkeys(WESTERN, _latin_worth),
         **dict.fromkeys(CYRILLIC, _cyrillic_worth),

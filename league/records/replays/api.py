@@ -13,7 +13,7 @@ from league.clubs.models import Club
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.models import Player
-from league.records.games.inputs import read_house_rules, read_players
+from league.records.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.records.models import OnlineReplay
 from league.records.replays.outputs import ReplayReportOutput
 from league.records.replays.services import ReplayOrder, replay_preview, replay_store
@@ -39,8 +39,8 @@ class ReplayInput(Input):
     )  # fmt: skip
     season = serializers.CharField(required=False, allow_null=True, help_text="The slug of a season; absent: none.")
     session = serializers.IntegerField(required=False, allow_null=True)
-    house_rules = serializers.IntegerField(
-        required=False, help_text="A version's id; absent: the season's, or the club's only one."
+    house_rules = HouseRulesField(
+        required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
     )
     played_on = serializers.DateField(required=False, help_text="Absent: the day that the log has, or today.")
     link = serializers.URLField(max_length=300, required=False, help_text="Where the replay can be watched.")

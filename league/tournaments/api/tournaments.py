@@ -11,7 +11,7 @@ from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.selectors import club_find
 from league.core.api.serializers import Input
 from league.history.outputs import LogEntryOutput
-from league.records.games.inputs import read_house_rules
+from league.records.games.inputs import HouseRulesField, read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.filters import TournamentFilter
 from league.tournaments.api.outputs import StageOutput, TournamentDetailOutput, TournamentOutput, tournament_whole
@@ -75,7 +75,7 @@ class TournamentInput(Input):
 
 class TournamentCreateInput(TournamentInput):
     club = serializers.CharField(help_text="The club's address.")
-    house_rules = serializers.IntegerField(required=False, help_text="A version's id; absent: the club's only one.")
+    house_rules = HouseRulesField(required=False, help_text="A version's id or a name; absent: the club's only one.")
     slug = serializers.SlugField(max_length=60, required=False)
 
 

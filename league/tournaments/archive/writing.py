@@ -10,7 +10,7 @@ from league.core.parsing import reject_unstorable_text
 from league.core.points import entered_penalty
 from league.records.models import Deal, Hanchan
 from league.tournaments.archive.teams import teams_out
-from league.tournaments.models import Round, Stage, Table, TimetableLine, Tournament
+from league.tournaments.models import Penalty, Round, Stage, Table, TimetableLine, Tournament
 
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (

@@ -40,9 +40,9 @@ def absent_withdraw(
     """
     require(actor, tournament, "tournament")
     check_not_closed(tournament)
-    if not tournament.entrants.exclude(checked_in_at=None).exists():
-        raise LeagueError("nobody_checked_in")
     wanted = absent_entrants(tournament).filter(pk__in=list(entrants)).values("pk")
+    if wanted.exists() and not tournament.entrants.exclude(checked_in_at=None).exists():
+        raise LeagueError("nobody_checked_in")
     # The rows of the entrants are locked before the tournament's, in the order in which other services lock them.
     locked = tournament.entrants.select_for_update(of=("self",)).filter(pk__in=wanted).order_by("pk")
     left = [entrant for entrant in locked.select_related("player") if entrant.checked_in_at is None]

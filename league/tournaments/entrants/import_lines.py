@@ -16,7 +16,7 @@ from league.tournaments.models import Entrant, Team
 YES, NO = {"1", "yes", "y", "true", "x", "はい", "是", "○"}, {"0", "no", "n", "false", "いいえ", "否", "-"}
 MOST = 10**6
 NAMES = ("name", "surname", "first_name")
-NAME_LENGTH = Player._meta.get_field("name").max_length
+NAME_LENGTH = Player._meta.get_field("name").max_length or 0
 
 
 @dataclass(frozen=True)

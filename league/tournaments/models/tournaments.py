@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, When
+from django.db.models import Case, Count, F, OuterRef, Q, Subquery, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -240,10 +240,8 @@ class EntrantQuerySet(UpdatedQuerySet):
 
     def took_part(self) -> "EntrantQuerySet":
         """Return those who take part or took part, without those who withdrew before they could play."""
-        seats = self.model._meta.get_field("seats").related_model.objects.filter(
-            entrant=OuterRef("pk"), round__state__in=("released", "finished")
-        )
-        left_later = Q(state=Entrant.State.WITHDRAWN) & (Q(last_round__gte=F("first_round")) | Q(Exists(seats)))
+        seated = Entrant.objects.filter(seats__round__state__in=("released", "finished")).values("pk")
+        left_later = Q(state=Entrant.State.WITHDRAWN) & (Q(last_round__gte=F("first_round")) | Q(pk__in=seated))
         return self.filter(Q(state=Entrant.State.ACCEPTED) | left_later)
 
     def with_queue_places(self) -> "EntrantQuerySet":
@@ -251,7 +249,7 @@ class EntrantQuerySet(UpdatedQuerySet):
         before = Q(registered_at__lt=OuterRef("registered_at")) | Q(
             registered_at=OuterRef("registered_at"), pk__lte=OuterRef("pk")
         )
-        waiting = self.model.objects.filter(before, tournament=OuterRef("tournament"), state=Entrant.State.WAITING)
+        waiting = Entrant.objects.filter(before, tournament=OuterRef("tournament"), state=Entrant.State.WAITING)
         place = waiting.order_by().values("tournament").annotate(count=Count("pk")).values("count")
         is_waiting = When(state=Entrant.State.WAITING, then=Subquery(place))
         return self.annotate(queue_place=Case(is_waiting, output_field=models.IntegerField()))

@@ -126,7 +126,7 @@ def why(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResp
 @tournament_page()
 def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     rows = list(tournament_entrants(tournament).filter(state__in=LISTED_STATES))
-    waiting = sorted((row for row in rows if row.queue_place), key=attrgetter("queue_place"))
+    waiting = sorted((row for row in rows if row.queue_place), key=attrgetter("queue_place"))  # type: ignore[attr-defined]
     return show(
         request, "tournaments/players.html", here="players", waiting=waiting,
         rows=[row for row in rows if row.state != Entrant.State.WAITING],

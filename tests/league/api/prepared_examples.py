@@ -15,9 +15,9 @@ from league.records.deals.services import deal_record
 from league.records.guests.services import guest_link_make, guest_link_revoke
 from league.records.models import Hanchan
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.entrants.services import entrant_register
+from league.tournaments.entrants.services import entrant_check_in, entrant_register, entrant_withdraw
 from league.tournaments.lifecycle.services import stage_add, tournament_close, tournament_create
-from league.tournaments.models import Printout, Round, Tournament
+from league.tournaments.models import Entrant, Printout, Round, Tournament
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import result_enter
 from league.tournaments.results.unplayed import table_abandon
@@ -205,6 +205,38 @@ def applied(world: World) -> Prepared:
     return Prepared(Client(), "/api/v1/tournaments/winter-open/applications/", body)
 
 
+def _absent(world: World) -> Entrant:
+    """The one of two players of an event who is not here."""
+    owner, club = owner_of(world), Club.objects.get(slug=world["club"])
+    tournament = tournament_create(
+        actor=owner, club=club, name="Winter Open", slug="winter-open", house_rules=rules_of(world),
+        starts_on=date(2026, 12, 5),
+    )  # fmt: skip
+    here, absent = (
+        entrant_register(actor=owner, tournament=tournament, player=player)
+        for player in Player.objects.filter(club=club, merged_into=None).order_by("pk")[:2]
+    )
+    entrant_check_in(actor=owner, entrant=here, now=timezone.now())
+    return absent
+
+
+def absent_listed(world: World) -> Prepared:
+    _absent(world)
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/entrants/absent/")
+
+
+def absent_withdrawn(world: World) -> Prepared:
+    body = {"entrants": [_absent(world).pk], "reason": "Not here"}
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/entrants/absent/withdraw/", body)
+
+
+def absent_returned(world: World) -> Prepared:
+    absent = _absent(world)
+    entrant_withdraw(actor=owner_of(world), entrant=absent)
+    body = {"entrants": [absent.pk]}
+    return Prepared(signed_in(owner_of(world)), "/api/v1/tournaments/winter-open/entrants/absent/return/", body)
+
+
 def printout_made(world: World) -> Prepared:
     Printout.objects.filter(pk=world["printout"]).update(content=b"%PDF-1.7", made_at=timezone.now())
     path = f"/api/v1/tournaments/{world['event']}/printouts/{world['printout']}/file/"
@@ -230,5 +262,8 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("DELETE", f"{EVENT}entrants/mine/"): own_entry,
     ("GET", f"{EVENT}entrants/mine/"): own_entry,
     ("POST", f"{EVENT}applications/"): applied,
+    ("GET", f"{EVENT}entrants/absent/"): absent_listed,
+    ("POST", f"{EVENT}entrants/absent/withdraw/"): absent_withdrawn,
+    ("POST", f"{EVENT}entrants/absent/return/"): absent_returned,
     ("GET", f"{EVENT}printouts/<int:pk>/file/"): printout_made,
 }

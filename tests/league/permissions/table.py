@@ -288,8 +288,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PUT", f"{EVENT}mails/kinds/"): ("organiser", {"kinds_off": ["seat"]}),
     ("POST", f"{EVENT}mails/<int:mail>/again/"): ("organiser", {}),
     ("GET", f"{EVENT}entrants/absent/"): ("organiser", None),
-    # nobody of the event is checked in, so everybody is refused
-    ("POST", f"{EVENT}entrants/absent/withdraw/"): ("nobody", {"entrants": ["@entrant"]}),
+    # the entrant sits at a released table, so nobody is withdrawn
+    ("POST", f"{EVENT}entrants/absent/withdraw/"): ("organiser", {"entrants": ["@entrant"]}),
     ("POST", f"{EVENT}entrants/absent/return/"): ("organiser", {"entrants": ["@entrant"]}),
     ("POST", f"{EVENT}entrants/import/"): ("organiser", {"content": "name\nEmi\n"}),
     ("GET", ENTRANT): ("player", None),
