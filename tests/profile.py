@@ -27,3 +27,8 @@ HOSTILE = int(os.environ.get("JANROKU_HOSTILE", times(400, 30_000)))
 def hostile_share(part: float, tests: int) -> int:
     """Return how many of them each test of one kind sends: at least some."""
     return max(5, round(HOSTILE * part / tests))
+
+
+# Tables, for each rule system, whose targets are recorded. Each has up to 2 × 60 recorded deals in the long profile;
+# JANROKU_TARGET_TABLES=10 records some thousands of results in all, in about half an hour of one core.
+TARGET_TABLES = range(int(os.environ.get("JANROKU_TARGET_TABLES", "1")))
