@@ -1,5 +1,5 @@
 // The scoreboard: four seats as they sit. The seats are the buttons.
-import { change as signed, form, say, score, start } from "./start.js";
+import { change as signed, form, pointsText, say, score, start } from "./start.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 import { compared, differenceOf, DifferencesTold, pressable } from "./differences.js";
 import { addedKong, seatsOut, tapSeat, toggled, UNSET } from "./draft.js";
@@ -66,7 +66,7 @@ function Seat({ one, most, isEven, hasChips }) {
       <${Score} value=${points} />
       <span class="below">${compared.value !== null ? differenceOf(seat) : html`${found && found.delta !== 0 ? html`<b class=${found.delta < 0 ? "down" : "up"}>${signed(found.delta)}</b>`
         : words || (isOut ? say("seat_won") : isEven ? "" : points === most ? say("leader") : say("behind", { points: score(most - points) }))}
-        ${hasChips ? html` · ${say("chips", { n: signed(one.chips) })}` : ""}${found?.place ? html` · ${say("place", { n: found.place })} ${found.points}` : ""}`}</span>
+        ${hasChips ? html` · ${say("chips", { n: signed(one.chips) })}` : ""}${found?.place ? html` · ${say("place", { n: found.place })} ${pointsText(found.points)}` : ""}`}</span>
     </button>
     <${Beside} seat=${seat} name=${player.name} isOut=${isOut} />
   </div>`;

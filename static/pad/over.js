@@ -1,12 +1,12 @@
 // A game that has ended: places and points, and the next game.
-import { say, score, start } from "./start.js";
+import { pointsText, say, score, start } from "./start.js";
 import { html } from "./view.js";
 import { table, waiting } from "./state.js";
 
 function placesOf({ seats, waiting: inLine, result }) {
   if (!result) return [];
   return [...seats, ...inLine]
-    .map((one) => ({ ...one, place: result.places[one.number], points: result.points_text[one.number] }))
+    .map((one) => ({ ...one, place: result.places[one.number], points: pointsText(result.points_text[one.number]) }))
     .sort((one, other) => one.place - other.place || one.number - other.number);
 }
 

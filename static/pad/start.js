@@ -12,6 +12,9 @@ export function say(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_all, key) => values[key] ?? "");
 }
 
+const minus = isJapanese ? "▲" : "−";
 const written = (value) => Math.abs(value).toLocaleString(language);
-export const score = (value) => (value < 0 ? (isJapanese ? "▲" : "−") : "") + written(value);
+export const score = (value) => (value < 0 ? minus : "") + written(value);
 export const change = (value) => (value > 0 ? "+" : "") + (value === 0 ? "0" : score(value));
+// Ranking points as the rules write them: "-9.6".
+export const pointsText = (text) => text.replace("-", minus);

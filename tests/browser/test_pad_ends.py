@@ -37,7 +37,7 @@ def test_a_finished_game_shows_places_and_points_and_leads_to_the_next(open_pad:
     assert [one.split(",")[0] for one in shown] == [f"place {place}: {name}" for place, name in stored_places()]
     # The game's own page has the same points.
     points = [row.points for row in checked_hanchan().participants.order_by("place", "seat")]
-    assert [float(one.rsplit(", ", 1)[1].replace("▲", "-")) for one in shown] == [one / 1000 for one in points]
+    assert [float(one.rsplit(", ", 1)[1].replace("−", "-")) for one in shown] == [one / 1000 for one in points]
     pad.page.get_by_role("link", name="New game with the same players").tap()
     pad.page.get_by_role("button", name="Begin").wait_for()
     assert [one.input_value() for one in pad.page.locator("input[name^=player_]").all()] == [

@@ -114,7 +114,7 @@ def test_a_sichuan_deal(guide: Guide) -> None:
     pad.seat(0, 0)
     pad.key("×1")
     pad.deltas()
-    expect(pad.page.locator(".told")).to_contain_text("Aoi: concealed 暗杠 · Ben off Chika")
+    expect(pad.page.locator(".told")).to_contain_text("Aoi: concealed kong · Ben off Chika")
     guide.picture("sichuan-three")
     pad.save()
     stored(pad, 1)

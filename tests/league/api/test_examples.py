@@ -1,6 +1,8 @@
 """Every operation shows an example of its request and its answer that fits its schema."""
 
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema_rs
@@ -32,6 +34,25 @@ def test_write_the_examples(world: dict[str, Any], request: pytest.FixtureReques
 
     write(written)
     assert sorted(written) == sorted(OPERATIONS)
+
+
+# A moment without `Z` or an offset such as `+09:00` would be read in the zone of the reader.
+MOMENT = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(?P<offset>Z|[+-]\d\d:\d\d)?")
+
+
+def test_every_moment_that_the_api_answers_has_an_offset_from_utc() -> None:
+    moments = list(moments_in({name: one.get("response") for name, one in EXAMPLES.items()}))
+
+    assert [name for name, _moment in moments if name.endswith("entered_at")]
+    assert [one for one in moments if not one[1]["offset"]] == []
+
+
+def moments_in(value: Any, name: str = "") -> Iterator[tuple[str, re.Match[str]]]:
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from moments_in(inner, f"{name} {key}")
+    elif isinstance(value, str) and (found := MOMENT.fullmatch(value)):
+        yield name, found
 
 
 def record(operation: Operation, world: dict[str, Any]) -> tuple[str, dict[str, Any]]:

@@ -26,7 +26,7 @@ from scoring.replay import start_table
 from scoring.targets import State
 from tests.league.core.page import words
 from tests.league.factories import DAY, make_hanchan
-from tests.profile import LONG, times
+from tests.profile import LONG, TARGET_TABLES, times
 
 KEYS = [ruleset.key for ruleset in RULESETS] if LONG else ["riichi-club"]
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
@@ -92,9 +92,12 @@ def play(owner: Any, table: Hanchan, ruleset: Any, random: Random, deals: int) -
         state = deal.table["state"]
 
 
+@pytest.mark.parametrize("number", TARGET_TABLES)
 @pytest.mark.parametrize("key", KEYS)
-def test_each_result_shown_reaches_its_rank_when_it_is_recorded_and_the_next_smaller_one_does_not(owner, club, key):
-    random = Random(key)
+def test_each_result_shown_reaches_its_rank_when_it_is_recorded_and_the_next_smaller_one_does_not(
+    owner, club, key, number
+):
+    random = Random(f"{key} {number}")
     tables = world(owner, club, key, random)
     found = season_targets_of(tables[0])
     assert found is not None
@@ -112,6 +115,7 @@ def test_each_result_shown_reaches_its_rank_when_it_is_recorded_and_the_next_sma
     def reaches(player: int, rank: int, entry: Any) -> bool:
         return rank_after(owner, tables, entry, player) in range(1, rank + 1)
 
+    print(f"results recorded: {2 * len(tried)}")
     assert tried
     assert [one for one in tried if not reaches(one[0], one[1], one[2].least.entry)] == []
     assert [one for one in tried if reaches(one[0], one[1], one[2].below.entry)] == []

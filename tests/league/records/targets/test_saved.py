@@ -21,7 +21,7 @@ from scoring.replay import start_table
 from scoring.targets import Target
 from scoring.targets.goals import Place
 from scoring.targets.reaching import Range
-from tests.profile import LONG, times
+from tests.profile import LONG, TARGET_TABLES, times
 from tests.samples import ONE_OF_EACH
 
 KEYS = [ruleset.key for ruleset in (RULESETS if LONG else ONE_OF_EACH)]
@@ -63,11 +63,12 @@ def place_after(owner: User, hanchan: Hanchan, entry: Entry, player: int) -> int
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("number", TARGET_TABLES)
 @pytest.mark.parametrize("key", KEYS)
 def test_each_result_shown_reaches_its_place_when_it_is_recorded_and_the_next_smaller_one_does_not(
-    owner: User, club: Club, regulars: list[Player], key: str
+    owner: User, club: Club, regulars: list[Player], key: str, number: int
 ) -> None:
-    random = Random(key)
+    random = Random(f"{key} {number}")
     hanchan = running(owner, club, regulars, key, random)
 
     shown = [
@@ -80,6 +81,7 @@ def test_each_result_shown_reaches_its_place_when_it_is_recorded_and_the_next_sm
     ]
 
     tried = random.sample(shown, min(len(shown), times(2, 60)))
+    print(f"results recorded: {2 * len(tried)}")
     assert tried
     assert [one for one in tried if not reaches(owner, hanchan, one[0], one[1].least.entry)] == []
     assert [one for one in tried if one[1].below and reaches(owner, hanchan, one[0], one[1].below.entry)] == []

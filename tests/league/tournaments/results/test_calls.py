@@ -3,11 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from league.core.errors import Forbidden, LeagueError
 from league.records.deals.seat_draw import seats_draw
+from league.records.guests.services import guest_link_make
 from league.records.in_play.tableside import Clock, clock_set
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.models import RefereeCall, Table
@@ -95,3 +97,20 @@ def test_a_table_of_an_event_draws_no_seats_and_has_no_clock_of_its_own(organise
         refused.append(found.value.code)
 
     assert refused == ["seats_of_event", "tableside_of_event"]
+
+
+def test_a_guest_link_to_a_table_of_an_event_opens_neither_its_clock_nor_its_call(recorder, organiser, table):
+    hanchan = table_begin(actor=recorder, table=table)
+    guest = Client()
+    guest.post(reverse("guest"), {"secret": guest_link_make(actor=organiser, hanchan=hanchan).secret})
+
+    page = guest.get(reverse("pad", args=[hanchan.club.slug, hanchan.pk]))
+    side = guest.get(reverse("api_tableside", args=[hanchan.pk])).json()
+    refused = guest.post(reverse("api_table_call", args=[hanchan.pk]), {}, content_type="application/json")
+    of_event = guest.post(at(table, "api_event_call"), {}, content_type="application/json")
+
+    assert page.context["pad"]["tableside"] is None
+    assert (side["clock"], side["called_at"]) == (None, None)
+    assert refused.json()["error"] == "tableside_of_event"
+    assert of_event.status_code in (401, 403)
+    assert not RefereeCall.objects.exists()

@@ -28,7 +28,7 @@ from scoring.replay import start_table
 from scoring.targets import State
 from tests.league.core.page import signed_in, words
 from tests.league.tournaments.conftest import started_tournament
-from tests.profile import LONG, times
+from tests.profile import LONG, TARGET_TABLES, times
 
 FOUR = [ruleset.key for ruleset in RULESETS if 4 in ruleset.players]
 KEYS = FOUR if LONG else ["riichi-club"]
@@ -99,11 +99,12 @@ def above_the_cut(organiser: User, tables: list[Table], entry: Any, player: int,
     return sum(line.rank <= own.rank for line in lines) <= places
 
 
+@pytest.mark.parametrize("number", TARGET_TABLES)
 @pytest.mark.parametrize("key", KEYS)
 def test_each_result_shown_leads_above_the_cut_when_it_is_recorded_and_the_next_smaller_one_does_not(
-    organiser: User, club: Any, key: str
+    organiser: User, club: Any, key: str, number: int
 ) -> None:
-    random = Random(key)
+    random = Random(f"{key} {number}")
     tables = world(organiser, club, key, random)
     found = event_targets_of(tables[0], sees_all=False)
     assert found is not None
@@ -119,6 +120,7 @@ def test_each_result_shown_leads_above_the_cut_when_it_is_recorded_and_the_next_
     ]
     tried = random.sample(shown, min(len(shown), times(3, 40)))
 
+    print(f"results recorded: {2 * len(tried)}")
     assert tried
     reaches = [above_the_cut(organiser, tables, size.least.entry, player, 4) for player, size in tried]
     below = [above_the_cut(organiser, tables, size.below.entry, player, 4) for player, size in tried if size.below]
