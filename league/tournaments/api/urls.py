@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from league.tournaments.api import entrant_steps, entrants, files, lists, people, standings, teams, tournaments
-from league.tournaments.api.rounds import calls, draws, referee, results, rounds
+from league.tournaments.api.rounds import calls, draws, fairness, referee, results, rounds
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),
@@ -66,6 +66,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("pairs/", teams.PairListView.as_view(), name="api_pairs"),
     path("pairs/<int:pair>/", teams.OnePairView.as_view(), name="api_pair"),
     path("plan-preview/", draws.PlanPreviewView.as_view(), name="api_plan_preview"),
+    path("fairness/", fairness.FairnessView.as_view(), name="api_fairness"),
     path("script/", draws.ScriptView.as_view(), name="api_script"),
     path("reseat/", draws.ReseatView.as_view(), name="api_reseat"),
     path("rounds/", rounds.RoundListView.as_view(), name="api_rounds"),

@@ -41,6 +41,7 @@ PAGES = {
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
         e/<slug:tournament>/ e/<slug:tournament>/seating/ e/<slug:tournament>/seating/find/ e/<slug:tournament>/results/
+        e/<slug:tournament>/seating/fairness/
         e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
         e/<slug:tournament>/players/ e/<slug:tournament>/players/<int:pk>/ e/<slug:tournament>/files/
         e/<slug:tournament>/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/register/ e/<slug:tournament>/mine/
@@ -77,7 +78,7 @@ PAGES = {
         e/<slug:tournament>/desk/players/ e/<slug:tournament>/desk/players/numbers/
         e/<slug:tournament>/desk/players/import/ e/<slug:tournament>/desk/players/apart/
         e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
-        e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt
+        e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/seating.txt e/<slug:tournament>/desk/fairness/
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
         e/<slug:tournament>/desk/round/<int:number>/redraw/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
@@ -282,6 +283,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{EVENT}pairs/"): ("organiser", {"one": "@entrant", "other": "@other_entrant"}),
     ("DELETE", f"{EVENT}pairs/<int:pair>/"): ("organiser", None),
     ("POST", f"{EVENT}plan-preview/"): ("organiser", {"players": 8, "rounds": 1, "seed": 1}),
+    ("GET", f"{EVENT}fairness/"): ("player", None),
     ("GET", f"{EVENT}script/"): ("organiser", None),
     ("POST", f"{EVENT}reseat/"): ("organiser", {"seed": 1}),
     ("GET", f"{EVENT}rounds/"): ("player", None),
