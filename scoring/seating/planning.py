@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -69,10 +69,17 @@ def draw_plan(players: int, rounds: int, rng: Random, wishes: Wishes | None = No
     0
     """
     wishes = wishes or Wishes()
-    groups, method = _groups(players, rounds, rng, wishes)
+    groups, method = _groups(players, rounds, rng, _with_fixed_apart(wishes))
     seated = seat_by_winds([[group for group in tables if len(group) == SEATS] for tables in groups])
     plan = place_tables(seated, players, rng, fixed=wishes.fixed)
     return Draw(plan, method, plan_facts(plan, players, wishes.forbidden), fewest_repeats(players, rounds))
+
+
+def _with_fixed_apart(wishes: Wishes) -> Wishes:
+    """Forbid meetings of two players with different fixed tables: only one of them could sit at the own table."""
+    pairs = combinations(sorted(wishes.fixed), 2)
+    apart = [(one, other) for one, other in pairs if wishes.fixed[one] != wishes.fixed[other]]
+    return replace(wishes, forbidden=[*wishes.forbidden, *apart]) if apart else wishes
 
 
 def _groups(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Groups, str]:

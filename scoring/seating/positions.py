@@ -8,7 +8,7 @@ from scoring.seating.facts import table_excess
 from scoring.seating.text import Plan, Round
 
 HARD = 1_000_000
-STEPS = 100_000
+STEPS = 200_000
 
 
 def place_tables(
