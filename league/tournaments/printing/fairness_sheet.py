@@ -29,7 +29,7 @@ def fairness_rows(access: TournamentAccess) -> tuple[list[Column], list[list[Cel
 
 def _row(line: FairnessLine, access: TournamentAccess) -> list[Cell]:
     found = line.line
-    who = [line.entrant.number, reference(line.entrant.pk, access.name_of(line.entrant))]
+    who: list[Cell] = [line.entrant.number, reference(line.entrant.pk, access.name_of(line.entrant))]
     met = [found.played, found.opponents, found.repeats, found.most_met]
     strength = None if line.strength is None else Decimal(str(line.strength))
     return [*who, *met, *found.winds, found.tables, found.most_at_table, strength]
