@@ -29,6 +29,7 @@ urlpatterns = [
     # for everybody
     path("e/<slug:tournament>/", public.today, name="event"),
     path("e/<slug:tournament>/seating/", public.seating, name="event_seating"),
+    path("e/<slug:tournament>/seating/fairness/", public.fairness, name="event_fairness"),
     path("e/<slug:tournament>/seating/find/", public.find, name="event_find"),
     path("e/<slug:tournament>/results/", public.results, name="event_results"),
     path("e/<slug:tournament>/standings/", public.standings, name="event_standings"),
@@ -75,6 +76,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/check-in/", entrants.check_in, name="desk_check_in"),
     path("e/<slug:tournament>/desk/check-in/absent/", entrants.absent, name="desk_absent"),
     path("e/<slug:tournament>/desk/stages/<int:number>/", desk.stage, name="desk_stage"),
+    path("e/<slug:tournament>/desk/fairness/", rounds.fairness, name="desk_fairness"),
     path("e/<slug:tournament>/desk/seating.txt", rounds.script, name="desk_script"),
     path("e/<slug:tournament>/desk/draw/<int:stage>/", rounds.draw, name="desk_draw"),
     path("e/<slug:tournament>/desk/round/<int:number>/redraw/", rounds.redraw, name="desk_redraw"),

@@ -8,7 +8,8 @@ tuple of its rounds. The same seed and the same `ENGINE_VERSION` give the same d
     facts       counts repeats, winds and tables of a plan; judges the plans of all other modules
     fields      closed-form plans from finite fields
     starters    cyclic starters: plans made by shifting one base round
-    known       the best plans known for sizes in which repeats cannot be avoided
+    known       the best plans known for sizes in which repeats cannot be avoided or a search takes long
+    fairness    judges a plan for every player, with the bound beside each figure
     search      tabu search and annealing over all rounds, with constraints
     winds       assigns winds, exactly
     positions   assigns physical tables
@@ -17,4 +18,4 @@ tuple of its rounds. The same seed and the same `ENGINE_VERSION` give the same d
     reseating   draws unplayed rounds again with few changes
 """
 
-ENGINE_VERSION = 2
+ENGINE_VERSION = 3

@@ -1,83 +1,55 @@
-"""The best known plans for sizes in which repeats cannot be avoided, or no plan without repeats is known.
+"""The best plans known for sizes in which repeats cannot be avoided, or which no search within a request solves.
 
-We found them ourselves; they are kept as scripts. The tests judge them by `facts`, as all other plans.
+The tests judge them by `facts`, as all other plans.
 """
 
-from scoring.seating.text import Plan, parse_plan
+from functools import cache
+from string import ascii_lowercase, ascii_uppercase
 
-# (players, rounds): one round per line, tables separated by spaces.
-_SCRIPTS: dict[tuple[int, int], str] = {
-    (20, 6): """
-        16-12-10-9 17-3-7-19 4-8-14-20 11-1-5-15 6-18-2-13
-        12-7-20-6 2-15-10-17 3-5-18-4 19-14-11-16 8-13-1-9
-        16-20-2-5 4-17-12-1 13-3-14-10 18-9-7-11 15-6-8-19
-        13-17-11-20 9-2-4-19 10-7-5-8 1-3-6-16 12-15-18-14
-        1-18-20-10 15-2-19-6 3-12-8-11 9-5-14-17 13-4-16-7
-        5-12-13-19 4-6-11-10 16-18-17-8 15-9-20-3 1-14-7-2
-    """,
-    (20, 7): """
-        8-16-18-17 14-10-13-9 12-7-19-3 1-11-6-5 20-4-2-15
-        20-13-3-18 16-5-19-2 4-12-10-11 17-1-7-14 6-8-15-9
-        20-11-17-7 2-1-10-18 8-4-14-19 9-3-5-15 13-6-16-12
-        16-4-1-9 13-7-8-2 10-6-20-19 15-11-17-3 12-14-5-18
-        4-13-17-5 7-16-15-10 11-19-18-9 2-3-6-14 12-20-8-1
-        11-14-16-20 19-13-1-15 5-3-8-10 6-4-18-7 17-12-2-9
-        11-8-13-2 17-10-19-6 5-9-7-20 1-4-3-16 15-18-14-12
-    """,
-    (24, 8): """
-        6-12-18-24 4-5-7-21 8-20-15-19 11-1-10-13 2-9-23-17 3-22-16-14
-        7-13-19-24 5-6-1-15 9-21-16-20 12-2-11-14 3-10-23-18 4-22-17-8
-        1-14-20-24 6-7-2-16 10-15-17-21 13-3-12-8 4-11-23-19 5-22-18-9
-        2-8-21-24 7-1-3-17 11-16-18-15 14-4-13-9 5-12-23-20 6-22-19-10
-        3-9-15-24 1-2-4-18 12-17-19-16 8-5-14-10 6-13-23-21 7-22-20-11
-        4-10-16-24 2-3-5-19 13-18-20-17 9-6-8-11 7-14-23-15 1-22-21-12
-        5-11-17-24 3-4-6-20 14-19-21-18 10-7-9-12 1-8-23-16 2-22-15-13
-        2-10-8-20 5-16-13-21 14-6-17-7 4-15-11-12 24-3-23-22 9-19-1-18
-    """,
-    (24, 9): """
-        6-12-18-24 4-5-7-21 8-20-15-19 11-1-10-13 2-9-23-17 3-22-16-14
-        7-13-19-24 5-6-1-15 9-21-16-20 12-2-11-14 3-10-23-18 4-22-17-8
-        1-14-20-24 6-7-2-16 10-15-17-21 13-3-12-8 4-11-23-19 5-22-18-9
-        2-8-21-24 7-1-3-17 11-16-18-15 14-4-13-9 5-12-23-20 6-22-19-10
-        3-9-15-24 1-2-4-18 12-17-19-16 8-5-14-10 6-13-23-21 7-22-20-11
-        4-10-16-24 2-3-5-19 13-18-20-17 9-6-8-11 7-14-23-15 1-22-21-12
-        5-11-17-24 3-4-6-20 14-19-21-18 10-7-9-12 1-8-23-16 2-22-15-13
-        5-19-24-7 6-2-10-20 23-14-1-18 11-3-13-21 17-16-9-4 8-22-15-12
-        20-7-18-8 6-14-3-17 24-21-23-22 15-4-12-11 13-16-2-5 19-9-1-10
-    """,
-    (32, 10): """
-        32-4-10-19 28-13-5-21 2-14-24-30 12-1-11-15 6-26-3-7 25-22-23-18 9-29-16-27 20-8-31-17
-        32-5-11-20 28-14-6-22 3-15-25-30 13-2-12-16 7-27-4-8 26-23-24-10 1-29-17-19 21-9-31-18
-        32-6-12-21 28-15-7-23 4-16-26-30 14-3-13-17 8-19-5-9 27-24-25-11 2-29-18-20 22-1-31-10
-        32-7-13-22 28-16-8-24 5-17-27-30 15-4-14-18 9-20-6-1 19-25-26-12 3-29-10-21 23-2-31-11
-        32-8-14-23 28-17-9-25 6-18-19-30 16-5-15-10 1-21-7-2 20-26-27-13 4-29-11-22 24-3-31-12
-        32-9-15-24 28-18-1-26 7-10-20-30 17-6-16-11 2-22-8-3 21-27-19-14 5-29-12-23 25-4-31-13
-        32-1-16-25 28-10-2-27 8-11-21-30 18-7-17-12 3-23-9-4 22-19-20-15 6-29-13-24 26-5-31-14
-        32-2-17-26 28-11-3-19 9-12-22-30 10-8-18-13 4-24-1-5 23-20-21-16 7-29-14-25 27-6-31-15
-        32-3-18-27 28-12-4-20 1-13-23-30 11-9-10-14 5-25-2-6 24-21-22-17 8-29-15-26 19-7-31-16
-        11-26-13-9 16-27-22-12 3-20-14-1 10-25-6-8 30-29-28-32 7-5-18-24 19-2-23-31 15-4-17-21
-    """,
-    (20, 8): """
-        16-5-11-3 19-12-9-15 13-6-20-10 14-18-4-8 7-17-1-2
-        8-6-11-9 15-18-3-17 10-5-2-12 4-13-1-19 20-14-16-7
-        14-15-9-12 1-4-6-16 17-18-13-5 19-3-7-10 20-8-2-11
-        9-2-16-4 8-17-10-7 13-11-15-1 20-3-19-14 18-6-5-12
-        13-16-17-9 18-20-19-6 5-7-15-4 2-11-14-10 1-12-3-8
-        9-18-11-7 1-15-14-10 3-13-6-2 17-12-20-4 19-5-16-8
-        16-20-8-15 2-18-19-1 12-13-11-7 14-17-5-6 3-4-9-10
-        18-16-12-10 2-15-6-7 20-5-1-9 13-14-3-8 11-17-4-19
-    """,
-}
+from scoring.seating.known_plans import KNOWN_PLANS
+from scoring.seating.text import Plan
+
+LETTERS = ascii_uppercase + ascii_lowercase
+
+
+@cache
+def known_sizes() -> dict[tuple[int, int], tuple[int, str]]:
+    """Return (players, rounds) → the stated repeats and the letters of the plan."""
+    sizes: dict[tuple[int, int], tuple[int, str]] = {}
+    size = (0, 0)
+    for line in KNOWN_PLANS.split("\n"):
+        if line[:1].isdigit():
+            players, rounds, repeats = map(int, line.split())
+            size = players, rounds
+            sizes[size] = repeats, ""
+        elif line:
+            repeats, letters = sizes[size]
+            sizes[size] = repeats, letters + line
+    return sizes
+
+
+def known_repeats(players: int, rounds: int) -> int | None:
+    """Return the repeats of the best known plan for this size, or None.
+
+    >>> known_repeats(12, 4)
+    15
+    """
+    known = known_sizes().get((players, rounds))
+    return None if known is None else known[0]
 
 
 def known_plan(players: int, rounds: int) -> Plan | None:
     """Return the best known plan for this size, or None.
 
+    Players who sit out are in none of the tables of a round.
+
     >>> len(known_plan(20, 7))
     7
     """
-    script = _SCRIPTS.get((players, rounds))
-    if script is None:
+    known = known_sizes().get((players, rounds))
+    if known is None:
         return None
-    lines = [line.split() for line in script.strip().splitlines()]
-    return parse_plan("\n\n".join("\n".join(tables) for tables in lines), players)
+    points = [LETTERS.index(letter) for letter in known[1]]
+    tables = [tuple(points[n : n + 4]) for n in range(0, len(points), 4)]
+    each = players // 4
+    return tuple(tuple(tables[n : n + each]) for n in range(0, len(tables), each))

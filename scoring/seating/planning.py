@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from scoring.seating.known import known_plan
 from scoring.seating.positions import place_tables
 from scoring.seating.search import HARD, SEATS, Search, shuffled_rounds
 from scoring.seating.starters import STARTERS, find_starter
-from scoring.seating.text import Plan
+from scoring.seating.text import Plan, Round
 from scoring.seating.winds import seat_by_winds
 
 Groups = Sequence[Sequence[Sequence[int]]]
@@ -21,6 +21,10 @@ Groups = Sequence[Sequence[Sequence[int]]]
 Strangers = Sequence[Sequence[int]]
 # Number of swaps of two players' numbers to try, for each player.
 DEALS = 60
+# The swaps that each part of a search may look at: a draw is made within a request and takes less than two seconds.
+TABU_LOOKS, ANNEAL_STEPS = 150_000, 450_000
+TABU_STEPS = 3000
+LAP_DEALS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Wishes:
     avoided     pairs that should not meet (club mates), with the cost of one meeting (a repeat costs 2)
     least       forbidden meetings that every round must have: a team of five at four tables has one
     fixed       player → physical table, from 0
-    effort      factor of the search time; 1 is some seconds for the hardest sizes
+    effort      factor of the search time; 1 is at most two seconds for the hardest sizes
     """
 
     forbidden: Sequence[Pair] = ()
@@ -65,10 +69,17 @@ def draw_plan(players: int, rounds: int, rng: Random, wishes: Wishes | None = No
     0
     """
     wishes = wishes or Wishes()
-    groups, method = _groups(players, rounds, rng, wishes)
+    groups, method = _groups(players, rounds, rng, _with_fixed_apart(wishes))
     seated = seat_by_winds([[group for group in tables if len(group) == SEATS] for tables in groups])
     plan = place_tables(seated, players, rng, fixed=wishes.fixed)
     return Draw(plan, method, plan_facts(plan, players, wishes.forbidden), fewest_repeats(players, rounds))
+
+
+def _with_fixed_apart(wishes: Wishes) -> Wishes:
+    """Forbid meetings of two players with different fixed tables: only one of them could sit at the own table."""
+    pairs = combinations(sorted(wishes.fixed), 2)
+    apart = [(one, other) for one, other in pairs if wishes.fixed[one] != wishes.fixed[other]]
+    return replace(wishes, forbidden=[*wishes.forbidden, *apart]) if apart else wishes
 
 
 def _groups(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
@@ -85,7 +96,7 @@ def _groups(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Gro
     bound = HARD * wishes.least * rounds
     if search.cost() <= bound:
         return groups, method
-    if search.run(round(4000 * wishes.effort), good_enough=bound) <= bound:
+    if search.run(_tabu_steps(players, wishes), good_enough=bound) <= bound:
         return search.groups, "fields and search"
     best, how = _searched(players, rounds, rng, wishes)
     return (best, how) if Search(players, best, rng, weights=weights).cost() < search.cost() else (search.groups, how)
@@ -96,6 +107,8 @@ def _constructed(players: int, rounds: int, rng: Random, teams: Sequence[Sequenc
 
     The players of a team get numbers that never meet. Of several plans, take the one that has them for most players.
     """
+    if not teams and (groups := _laps(players, rounds, rng)):
+        return groups, "laps"
     best: tuple[dict[int, int], Plan, str] | None = None
     for plan, method, several in _plans(players, rounds):
         for strangers in several or [()]:
@@ -107,7 +120,34 @@ def _constructed(players: int, rounds: int, rng: Random, teams: Sequence[Sequenc
     seated, plan, method = best
     dealt = _dealt(players, seated, rng)
     order = rng.sample(range(rounds), rounds)
-    return [[[dealt[point] for point in table] for table in plan[number]] for number in order], method
+    return [_with_numbers(plan[number], dealt) for number in order], method
+
+
+def _with_numbers(tables: Round, dealt: Mapping[int, int]) -> list[list[int]]:
+    """Give the numbers of a round to the players; those without a seat are its last group, who sit out."""
+    groups = [[dealt[point] for point in table] for table in tables]
+    out = sorted(set(dealt.values()) - {player for group in groups for player in group})
+    return [*groups, out] if out else groups
+
+
+def _laps(players: int, rounds: int, rng: Random) -> Groups | None:
+    """Return more rounds than a plan has in which each pair meets exactly once: the same plan with other numbers.
+
+    In each lap every pair meets once more, so no plan has fewer repeats. Of some ways to give out the numbers take the
+    one in which the fewest tables have the same four players as an earlier table.
+    """
+    most = (players - 1) // (SEATS - 1)
+    whole = next((plan for plan, _method, _several in _plans(players, most) if players % 12 == 4), None)
+    if whole is None or rounds <= most or plan_facts(whole, players).repeats:
+        return None
+    groups: list[list[list[int]]] = []
+    for first in range(0, rounds, most):
+        numbers = rng.sample(range(most), min(most, rounds - first))
+        deals = [_dealt(players, {}, rng) for _ in range(LAP_DEALS)]
+        laps = [[_with_numbers(whole[number], dealt) for number in numbers] for dealt in deals]
+        before = {frozenset(table) for tables in groups for table in tables}
+        groups += min(laps, key=lambda lap: sum(frozenset(table) in before for tables in lap for table in tables))
+    return groups
 
 
 def _plans(players: int, rounds: int) -> Iterator[tuple[Plan, str, list[Strangers]]]:
@@ -116,18 +156,21 @@ def _plans(players: int, rounds: int) -> Iterator[tuple[Plan, str, list[Stranger
     Strangers are the blocks of a closed form, and the tables of one more round that the plan could have.
     """
     tables, rest = divmod(players, SEATS)
+    known, starter = known_plan(players, rounds), find_starter(players, rounds)
+    if known:
+        yield known, "best known", []
     if rest or tables < SEATS:
         return
-    starter, known = find_starter(players, rounds), known_plan(players, rounds)
+    blocks = [range(block * tables, (block + 1) * tables) for block in range(SEATS)]
+    if tables == SEATS and rounds == tables + 1:
+        # Four blocks of four are the tables of a fifth round.
+        yield (*closed_form(tables, tables), tuple(tuple(block) for block in blocks)), "closed form", []
     if has_closed_form(tables) and rounds <= tables:
-        blocks = [range(block * tables, (block + 1) * tables) for block in range(SEATS)]
         plan = closed_form(tables, min(rounds + 1, tables))
         yield plan, "closed form", [*plan[rounds:], blocks]
     if starter:
         plan = starter.plan(min(rounds + 1, starter.rounds))
-        yield plan, "starter", [*plan[rounds:]]
-    if known:
-        yield known, "best known", []
+        yield plan, "starter", [*plan[rounds:], *([starter.teams] if starter.teams else [])]
 
 
 def _dealt(players: int, seated: Mapping[int, int], rng: Random) -> dict[int, int]:
@@ -172,7 +215,7 @@ def _softly(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Gro
     bound, weights = 2 * fewest_double_rounds(players, rounds), wishes.weights()
     if weights:
         search = Search(players, shuffled_rounds(range(players), rounds, rng), rng, weights=weights)
-        if search.run(round(3000 * wishes.effort), good_enough=bound) <= bound:
+        if search.run(_tabu_steps(players, wishes), good_enough=bound) <= bound:
             return search.groups, "search"
     groups, method = _searched(players, rounds, rng, Wishes(effort=wishes.effort))
     return (deal_apart(groups, weights, players, rng) if weights else groups), method
@@ -205,7 +248,7 @@ def deal_apart(groups: Groups, weights: Mapping[Pair, int], players: int, rng: R
 
 
 def _searched(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
-    """Search from random starts: first short tabu searches, then longer and longer annealing; return the best."""
+    """Search from random starts: first tabu searches, then annealing; return the best."""
     bound = 2 * fewest_double_rounds(players, rounds) + HARD * wishes.least * rounds
     best: Search | None = None
     for candidate in _candidates(players, rounds, rng, wishes, bound):
@@ -226,19 +269,22 @@ def _candidates(players: int, rounds: int, rng: Random, wishes: Wishes, bound: i
 
     for _ in range(3):
         search = start()
-        search.run(round(3000 * wishes.effort), good_enough=bound)
+        search.run(_tabu_steps(players, wishes), good_enough=bound)
         yield search
     starter = max((one for one in STARTERS if one.players == players), key=lambda one: one.rounds, default=None)
     if starter and starter.rounds < rounds and not weights:
         # After the starter nearly all pairs have met. Keep its perfect plan and search only for the further rounds.
         search = start(starter.plan(starter.rounds))
-        search.anneal(round(400_000 * wishes.effort), good_enough=bound)
+        search.anneal(round(ANNEAL_STEPS * wishes.effort / 2), good_enough=bound)
         yield search
-    # With constraints the bound may be impossible to reach, so stop after fewer attempts.
-    for patience in (400_000, 1_500_000) if weights else (400_000, 1_500_000, 2_500_000, 2_500_000):
-        search = start()
-        search.anneal(round(patience * wishes.effort), good_enough=bound)
-        yield search
+    search = start()
+    search.anneal(round(ANNEAL_STEPS * wishes.effort), good_enough=bound)
+    yield search
+
+
+def _tabu_steps(players: int, wishes: Wishes) -> int:
+    """Return the number of steps; each looks at the swaps with all players."""
+    return round(min(TABU_STEPS, TABU_LOOKS // players) * wishes.effort)
 
 
 def pairs_within(groups: Mapping[Any, Sequence[int]]) -> list[Pair]:

@@ -7,18 +7,25 @@ import subprocess
 import tempfile
 from collections import Counter
 from statistics import mean
-from time import perf_counter
+from time import perf_counter, process_time
 
 from scoring.seating.facts import fewest_repeats, plan_facts
-from scoring.seating.planning import draw_plan
+from scoring.seating.known import known_repeats
+from scoring.seating.planning import Wishes, draw_plan, pairs_within
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, pairs
 
 SIZES = (
-    (16, 5), (16, 6), (16, 8), (20, 5), (20, 6), (20, 7), (20, 8), (24, 6), (24, 7), (24, 8), (24, 9), (24, 10),
-    (28, 7), (28, 9), (28, 10), (32, 8), (32, 9), (32, 10), (36, 10), (36, 11), (40, 8), (40, 10), (40, 12), (44, 8),
-    (44, 12), (48, 8), (48, 12), (52, 12), (56, 12), (60, 12), (64, 7), (64, 10), (68, 12), (76, 12), (92, 12),
-    (100, 8), (100, 10), (128, 12), (140, 8), (160, 8), (168, 12), (172, 12), (42, 8), (62, 6),
+    (8, 4), (9, 5), (10, 5), (12, 3), (12, 4), (12, 5), (12, 6), (13, 5), (14, 6), (16, 5), (16, 6), (16, 8), (16, 10),
+    (18, 6), (20, 5), (20, 6), (20, 7), (20, 8), (20, 10), (22, 8), (24, 6), (24, 7), (24, 8), (24, 9), (24, 10),
+    (28, 7), (28, 9), (28, 10), (30, 8), (32, 8), (32, 9), (32, 10), (36, 10), (36, 11), (40, 8), (40, 10), (40, 12),
+    (42, 8), (44, 8), (44, 12), (48, 8), (48, 12), (52, 12), (56, 12), (60, 12), (62, 6), (64, 7), (64, 10), (68, 12),
+    (72, 10), (76, 12), (92, 12), (100, 8), (100, 10), (128, 12), (140, 8), (160, 8), (160, 10), (168, 12), (172, 12),
 )  # fmt: skip
+# (players, rounds, members of a team): team mates never meet.
+TEAMS = ((32, 8, 4), (40, 8, 8), (48, 8, 8), (160, 10, 5))
+SEEDS = (1, 2, 3)
+# The time of one core that a draw may take within a request.
+MOST_SECONDS = 2
 COMPARED = ((40, 8), (100, 8), (160, 8))
 GOLFER = "good-enough-golfer@0.1.1"
 SCRIPT = """
@@ -32,21 +39,37 @@ console.log(JSON.stringify({seconds, rounds: made.rounds}));
 
 
 def main() -> None:
-    print("size       repeats (least possible)  max meets  uneven winds  table excess  least indirect  seconds")
-    for players, rounds in SIZES:
-        start = perf_counter()
-        draw = draw_plan(players, rounds, random.Random(1))
-        took = perf_counter() - start
-        facts = plan_facts(draw.plan, players)
-        least = "-" if facts.least_indirect is None else facts.least_indirect
-        bound = f"({fewest_repeats(players, rounds)})"
-        print(
-            f"{players:3}×{rounds:<4} {facts.repeats:10} {bound:10} {facts.max_meets:14} {facts.uneven_winds:13} "
-            f"{facts.table_excess:13} {least:>15} {took:8.2f}",
-            flush=True,
-        )
+    print(
+        "size          bound  known  ours (by seed)     most met  uneven winds  table excess  least indirect  seconds"
+    )
+    slow = [f"{players}×{rounds}" for players, rounds in SIZES if _measured(players, rounds) > MOST_SECONDS]
+    for players, rounds, size in TEAMS:
+        mates = pairs_within({first: range(first, first + size) for first in range(0, players, size)})
+        if _measured(players, rounds, Wishes(forbidden=mates), f" teams of {size}") > MOST_SECONDS:
+            slow.append(f"{players}×{rounds} in teams")
+    print(f"over {MOST_SECONDS} s: {', '.join(slow) or 'none'}", flush=True)
     compare_with_golfer()
     by_standings()
+
+
+def _measured(players: int, rounds: int, wishes: Wishes | None = None, more: str = "") -> float:
+    """Print the line of a size, and return the longest time of its draws."""
+    draws, times = [], []
+    for seed in SEEDS:
+        start = process_time()
+        draws.append(draw_plan(players, rounds, random.Random(seed), wishes))
+        times.append(process_time() - start)
+    facts = [draw.facts for draw in draws]
+    known = known_repeats(players, rounds)
+    repeats = " ".join(str(one.repeats) for one in facts)
+    least = min((one.least_indirect for one in facts if one.least_indirect is not None), default="-")
+    print(
+        f"{f'{players}×{rounds}{more}':12} {fewest_repeats(players, rounds):6} {'-' if known is None else known:>6}  "
+        f"{repeats:18} {max(one.max_meets for one in facts):8} {max(one.uneven_winds for one in facts):13} "
+        f"{max(one.table_excess for one in facts):13} {least:>15} {max(times):8.2f}",
+        flush=True,
+    )
+    return max(times)
 
 
 def compare_with_golfer() -> None:

@@ -77,7 +77,10 @@ def file_response(file: TournamentFile) -> HttpResponse:
 class PrintoutInput(Input):
     kind = serializers.ChoiceField(PRINT_KEYS)
     round = serializers.IntegerField(
-        min_value=1, max_value=1000, required=False, help_text="Print only this round; for score forms."
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text="Print only this round; for score forms and prints for the wall.",
     )
     codes = serializers.BooleanField(required=False, default=True, help_text="With QR codes.")
 

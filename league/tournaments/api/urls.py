@@ -13,7 +13,7 @@ from league.tournaments.api import (
     standings,
     tournaments,
 )
-from league.tournaments.api.rounds import calls, draws, referee, results, rounds
+from league.tournaments.api.rounds import calls, draws, fairness, referee, results, rounds
 from league.tournaments.api.teams import line_ups, teams
 from league.tournaments.api.teams import penalties as team_penalties
 from league.tournaments.api.teams import standings as team_standings
@@ -106,6 +106,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("pairs/", teams.PairListView.as_view(), name="api_pairs"),
     path("pairs/<int:pair>/", teams.OnePairView.as_view(), name="api_pair"),
     path("plan-preview/", draws.PlanPreviewView.as_view(), name="api_plan_preview"),
+    path("fairness/", fairness.FairnessView.as_view(), name="api_fairness"),
     path("script/", draws.ScriptView.as_view(), name="api_script"),
     path("reseat/", draws.ReseatView.as_view(), name="api_reseat"),
     path("rounds/", rounds.RoundListView.as_view(), name="api_rounds"),

@@ -23,6 +23,7 @@ from league.tournaments.models import Entrant, Printout, Round
 from league.tournaments.printing.cards import Card, CardRow, card_of
 from league.tournaments.printing.sheet_rows import RoundsShown, rounds_shown, seats_shown, who_plays, wind_of
 from league.tournaments.printing.sheets import days_of
+from league.tournaments.printing.walls import round_by_name, round_by_table, table_page
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 
@@ -212,6 +213,7 @@ class PrintKind:
     per_page        number of blocks on a page of A4
     of_rounds       it can be ordered for one round alone
     codes_of        the links printed on it: of "entrants", of "rounds", or none
+    template        the file that typesets the blocks
     """
 
     key: str
@@ -223,6 +225,7 @@ class PrintKind:
     sheet: str = ""
     of_rounds: bool = False
     codes_of: str = ""
+    template: str = "forms"
 
 
 PRINTS: tuple[PrintKind, ...] = (
@@ -244,6 +247,21 @@ PRINTS: tuple[PrintKind, ...] = (
               sheet="timetable"),
     PrintKind("seating", gettext_lazy("Seating by table"), gettext_lazy("Every round, table by table."),
               sheet="seating"),
+    PrintKind(
+        "wall-seating", gettext_lazy("Seating for the wall, by table"),
+        gettext_lazy("In large letters, each round on its own pages."),
+        attrgetter("shown"), round_by_table, of_rounds=True, template="wall",
+    ),
+    PrintKind(
+        "wall-names", gettext_lazy("Seating for the wall, by name"),
+        gettext_lazy("Every player by name with table and wind, in large letters; each round on its own pages."),
+        attrgetter("shown"), round_by_name, of_rounds=True, template="wall",
+    ),
+    PrintKind(
+        "wall-tables", gettext_lazy("A page for each table"),
+        gettext_lazy("The number of the table and its four players, to be read from afar."),
+        attrgetter("forms"), table_page, of_rounds=True, template="wall",
+    ),
     PrintKind(
         "name-cards", gettext_lazy("Name cards"), gettext_lazy("Number, name, club and team; eight to a page."),
         attrgetter("entrants"), name_card, 8, codes_of="entrants",

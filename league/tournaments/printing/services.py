@@ -112,7 +112,7 @@ def printout_typeset(printout: Printout, progress: Callable[..., None]) -> bytes
         return write_pdf(sheet)
     blocks = _blocks(paper, kind, progress)
     progress(90, _("Typesetting"))
-    return typeset("forms", forms_data(printout, kind, blocks))
+    return typeset(kind.template, forms_data(printout, kind, blocks))
 
 
 def _blocks(paper: Paper, kind: PrintKind, progress: Callable[..., None]) -> Sequence[Block]:

@@ -17,6 +17,7 @@ from league.sheets.sheet import Sheet
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
 from league.tournaments.printing.ema_report import ema_report, ema_workbook
+from league.tournaments.printing.fairness_sheet import fairness_head, fairness_rows
 from league.tournaments.printing.federation_rows import countries, ema_preview, with_notes
 from league.tournaments.printing.penalty_rows import penalties
 from league.tournaments.printing.sheet_rows import (
@@ -69,12 +70,20 @@ def _kind(
     return TournamentSheet(key, title, build, **more)
 
 
+def _fairness(query: TournamentQuery) -> Sheet:
+    access, (columns, rows) = query.access, fairness_rows(query.access)
+    head = [*tournament_head(access.tournament, query.now), *fairness_head(access)]
+    title = f"{access.tournament.name}: {_('Fairness of the seating')}"
+    return Sheet(title, columns, rows, head=head, foot=tournament_foot(access, is_ranked=False))
+
+
 SHEETS: tuple[TournamentSheet, ...] = (
     _kind("standings", gettext_lazy("Standings"), standings, is_ranked=True),
     _kind("teams", gettext_lazy("Teams"), teams, is_ranked=True),
     _kind("results", gettext_lazy("Results"), results),
     _kind("seating", gettext_lazy("Seating by table"), seating),
     _kind("schedule", gettext_lazy("Seating by player"), schedule),
+    TournamentSheet("fairness", gettext_lazy("Fairness of the seating"), _fairness),
     _kind("cards", gettext_lazy("Report cards"), cards),
     _kind("best-hands", gettext_lazy("Best hands"), best_hands),
     _kind("penalties", gettext_lazy("Warnings and penalties"), penalties),

@@ -1,12 +1,14 @@
 """The public pages: today, seating, results, standings, players and their cards, without frozen results."""
 
 from operator import attrgetter
+from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 
 from league.core.parsing import whole_number
 from league.core.web.pages import show
+from league.tournaments.draws.fairness import fairness_report
 from league.tournaments.entrants.player_search import players_find
 from league.tournaments.entrants.registration import registration_is_open, registration_state
 from league.tournaments.lifecycle.access import LISTED_STATES, TournamentAccess
@@ -65,6 +67,23 @@ def seating(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     lines = round_tables(round_, results=False) if round_ else []
     me = entrant_of(tournament, request.user)
     return show(request, "tournaments/seating.html", here="seating", rounds=rounds, round=round_, lines=lines, me=me)
+
+
+@tournament_page()
+def fairness(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Judge the seating of the public rounds."""
+    access = TournamentAccess(tournament, is_desk=False)
+    return show(request, "tournaments/fairness.html", here="seating", **fairness_context(access, request.GET))
+
+
+def fairness_context(access: TournamentAccess, wanted: QueryDict) -> dict[str, Any]:
+    """Return the report of the stage that is asked for, or of the whole tournament."""
+    stages = list(access.tournament.stages.order_by("number"))
+    text = wanted.get("stage", "")
+    stage = next((stage for stage in stages if stage.number == whole_number(text)), None)
+    if text and stage is None:
+        raise Http404
+    return {"report": fairness_report(access, stage), "stages": stages, "access": access}
 
 
 @tournament_page()

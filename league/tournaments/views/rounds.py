@@ -20,6 +20,7 @@ from league.tournaments.draws.drafting import BY_STANDINGS
 from league.tournaments.draws.round_report import RoundReport
 from league.tournaments.draws.seating_input import crowds
 from league.tournaments.draws.stage_groups import stage_groups
+from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import METHOD_WORDS, DrawForm
@@ -30,6 +31,7 @@ from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.results.entry import EntryGrid, entry_store
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.tournaments.views.desk import desk_show
+from league.tournaments.views.public import fairness_context
 
 
 @tournament_page("tournament")
@@ -65,6 +67,12 @@ def _draw_context(stage: Stage) -> dict[str, Any]:
         "is_whole_plan": stage.method == Stage.Method.SCRIPT
         or (stage.method == Stage.Method.PLAN and not stage.tournament.lineup_size),
     }
+
+
+@tournament_page("tournament")
+def fairness(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """Judge the seating of all rounds, drafts too."""
+    return desk_show(request, "fairness", **fairness_context(TournamentAccess(tournament, is_desk=True), request.GET))
 
 
 @require_POST

@@ -43,6 +43,7 @@ PAGES = {
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
         e/<slug:tournament>/ e/<slug:tournament>/seating/ e/<slug:tournament>/seating/find/ e/<slug:tournament>/results/
+        e/<slug:tournament>/seating/fairness/
         e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
         e/<slug:tournament>/players/ e/<slug:tournament>/players/<int:pk>/ e/<slug:tournament>/files/
         e/<slug:tournament>/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/register/ e/<slug:tournament>/mine/
@@ -83,7 +84,7 @@ PAGES = {
         e/<slug:tournament>/desk/players/<int:pk>/ e/<slug:tournament>/desk/players/<int:pk>/move/
         e/<slug:tournament>/desk/registrations/ e/<slug:tournament>/desk/mail/
         e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/check-in/absent/
-        e/<slug:tournament>/desk/seating.txt
+        e/<slug:tournament>/desk/seating.txt e/<slug:tournament>/desk/fairness/
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
         e/<slug:tournament>/desk/round/<int:number>/redraw/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
@@ -319,6 +320,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PUT", f"{EVENT}timetable/"): ("organiser", {"lines": []}),
     ("POST", f"{EVENT}timetable/shift/"): ("organiser", {"minutes": 15, "since": "2026-03-07T10:00:00Z"}),
     ("POST", f"{EVENT}plan-preview/"): ("organiser", {"players": 8, "rounds": 1, "seed": 1}),
+    ("GET", f"{EVENT}fairness/"): ("player", None),
     ("GET", f"{EVENT}script/"): ("organiser", None),
     ("POST", f"{EVENT}reseat/"): ("organiser", {"seed": 1}),
     ("GET", f"{EVENT}rounds/"): ("player", None),

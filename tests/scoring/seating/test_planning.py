@@ -1,6 +1,7 @@
 """Plans for all rounds, judged by `plan_facts`, which counts from the plan alone."""
 
 import random
+from time import process_time
 
 import pytest
 
@@ -33,6 +34,44 @@ def test_every_size_up_to_the_bound_repeats_nobody(players: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("players", "rounds", "most"), [(12, 4, 15), (12, 5, 24), (18, 6, 5), (20, 6, 6), (24, 8, 18), (32, 10, 5)]
+)
+def test_the_repeats_do_not_depend_on_the_seed(players: int, rounds: int, most: int) -> None:
+    repeats = [draw_plan(players, rounds, random.Random(seed)).facts.repeats for seed in range(3)]
+
+    assert repeats == [most] * 3
+
+
+def test_two_seeds_seat_different_neighbours() -> None:
+    one, other = (set(meetings(draw_plan(12, 4, random.Random(seed)).plan)) for seed in (1, 2))
+
+    assert one != other
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 10), (18, 7), (24, 10), (40, 10), (62, 6)])
+def test_no_draw_takes_as_long_as_a_reader_waits(players: int, rounds: int) -> None:
+    start = process_time()
+    draw_plan(players, rounds, random.Random(1))
+
+    assert process_time() - start < 2
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(40, 8), (48, 8), (48, 12), (60, 12)])
+def test_nobody_sits_twice_at_one_table_where_this_is_possible(players: int, rounds: int) -> None:
+    draw = draw_plan(players, rounds, random.Random(1))
+
+    assert (draw.facts.repeats, draw.facts.table_excess, draw.facts.uneven_winds) == (0, 0, 0)
+
+
+def test_more_rounds_than_one_plan_are_laps_without_the_same_four_at_a_table() -> None:
+    draw = draw_plan(16, 10, random.Random(1))
+
+    # ten rounds of 24 meetings are every one of 120 pairs twice
+    assert (draw.facts.repeats, draw.facts.max_meets) == (120, 2)
+    assert len({frozenset(table) for tables in draw.plan for table in tables}) == 40
+
+
+@pytest.mark.parametrize(
     ("players", "rounds", "bound"),
     [(4, 3, 12), (8, 2, 4), (8, 7, 56), (9, 2, 3), (12, 2, 3), (16, 6, 24), (16, 8, 72), (24, 10, 84), (28, 10, 42)],
 )
@@ -61,7 +100,19 @@ def test_the_same_seed_draws_the_same_plan() -> None:
     ("players", "rounds", "size"),
     # teams of four are the tables of one more possible round, which is not played;
     # teams of five fill the blocks of 20 players
-    [(16, 4, 4), (20, 5, 5), (24, 6, 4), (28, 7, 4), (32, 8, 4), (40, 8, 4), (48, 12, 4), (64, 8, 4), (160, 10, 5)],
+    [
+        (16, 4, 4),
+        (20, 5, 5),
+        (24, 6, 4),
+        (28, 7, 4),
+        (32, 8, 4),
+        (40, 8, 4),
+        (40, 8, 8),
+        (48, 8, 8),
+        (48, 12, 4),
+        (64, 8, 4),
+        (160, 10, 5),
+    ],
 )
 def test_team_mates_never_meet_where_this_is_possible(players: int, rounds: int, size: int) -> None:
     teams = {str(first): list(range(first, first + size)) for first in range(0, players, size)}
@@ -92,7 +143,10 @@ def test_a_team_with_more_members_than_tables_meets_as_rarely_as_possible() -> N
     assert draw.facts.forbidden == 4
 
 
-def test_a_player_who_needs_a_fixed_table_has_it_in_every_round() -> None:
-    draw = draw_plan(40, 6, random.Random(3), Wishes(fixed={7: 2, 11: 0}))
+@pytest.mark.parametrize("seed", range(4))
+def test_players_who_need_fixed_tables_have_them_in_every_round(seed: int) -> None:
+    draw = draw_plan(40, 6, random.Random(seed), Wishes(fixed={7: 2, 11: 0}))
+
+    assert draw.facts.repeats == 0
 
     assert all(7 in tables[2] and 11 in tables[0] for tables in draw.plan)

@@ -1,15 +1,26 @@
 """Plans developed from a starter round."""
 
+from itertools import combinations
+
 import pytest
 
 from scoring.seating.facts import plan_facts
-from scoring.seating.starters import STARTERS, Starter
+from scoring.seating.starters import APART, STARTERS, Starter
 from tests.scoring.seating.plans import everybody_sits_once
 
 
-@pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: f"{starter.players}x{starter.rounds}")
+@pytest.mark.parametrize("starter", [*STARTERS, *APART], ids=lambda starter: f"{starter.players}x{starter.rounds}")
 def test_a_starter_repeats_nobody_in_all_its_rounds(starter: Starter) -> None:
     plan = starter.plan(starter.rounds)
 
     assert plan_facts(plan, starter.players).repeats == 0
     assert everybody_sits_once(plan, starter.players)
+
+
+@pytest.mark.parametrize("starter", APART, ids=lambda starter: f"{starter.players}x{starter.rounds}")
+def test_columns_that_stay_apart_never_meet_and_change_the_table_in_every_round(starter: Starter) -> None:
+    mates = [pair for team in starter.teams for pair in combinations(team, 2)]
+    facts = plan_facts(starter.plan(starter.rounds), starter.players, mates)
+
+    assert len(starter.teams) == starter.columns
+    assert (facts.forbidden, facts.table_excess) == (0, 0)
