@@ -55,7 +55,7 @@ class LineUpsOutput(PageOutput):
 
     round = serializers.IntegerField()
     closes_at = serializers.DateTimeField(allow_null=True, help_text="Until when captains may name players.")
-    is_open = serializers.BooleanField(help_text="Whether captains may name players now.")
+    captains_may_name = serializers.BooleanField(help_text="Whether captains may name players now.")
     results = LineUpOutput(many=True)
 
 
@@ -93,7 +93,7 @@ class LineUpListView(TournamentView):
         page = self.page(request, line_ups_shown(access, request, number), LineUpOutput, access=access)
         deadline = tournament.line_up_deadlines.filter(number=number).first()
         is_open = number in rounds_to_name(tournament) and is_open_to_captains(tournament, number, timezone.now())
-        head = {"round": number, "closes_at": deadline and deadline.closes_at, "is_open": is_open}
+        head = {"round": number, "closes_at": deadline and deadline.closes_at, "captains_may_name": is_open}
         return Response({**head, **page.data})
 
     @extend_schema(operation_id="tournament_line_up_deadline", request=DeadlineInput, responses={204: None})

@@ -33,7 +33,7 @@ def test_the_desk_names_a_team_and_sees_who_is_missing(organiser: User, league: 
     assert [(one["team"]["name"], one["is_named"]) for one in found["results"]] == [
         ("Blues", True), ("Greens", False), ("Reds", False)
     ]  # fmt: skip
-    assert found["is_open"] is True
+    assert found["captains_may_name"] is True
     missing = desk.send("line-ups/1/take-over/")
     assert [team["name"] for team in missing] == ["Greens", "Reds"]
 
@@ -59,7 +59,7 @@ def test_the_deadline_is_set_and_shown(organiser: User, league: Tournament) -> N
     desk.send("line-ups/1/", {"closes_at": "2026-03-07T12:00:00Z"}, "patch", status=204)
 
     assert desk.get("line-ups/1/")["closes_at"].startswith("2026-03-07T")
-    assert desk.get("line-ups/1/")["is_open"] is False
+    assert desk.get("line-ups/1/")["captains_may_name"] is False
 
 
 def test_an_event_without_line_ups_says_so(organiser: User, league: Tournament) -> None:
