@@ -41,6 +41,8 @@ class Day:
         page.goto(f"{root}/c/monday/tournaments/new/")
         page.get_by_label("Name").fill("Long day")
         page.get_by_label("First day").fill("2026-05-02")
+        self.desk.press("Continue")
+        self.desk.press("Continue")
         self.desk.press("Prepare")
         page.get_by_label("Rounds").fill(str(self.rounds))
         self.desk.press("Add the stage")
