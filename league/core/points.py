@@ -6,11 +6,14 @@ from rules.settlement import format_points
 PENALTY_UNIT = 1000
 
 
-def points_text(points: int, unit: int) -> str:
-    """Format points as players read them: whole stakes, tenths of thousands, hundredths of shared table points."""
+def points_text(points: int, unit: int, least: int = 1) -> str:
+    """Format points as players read them: whole stakes, tenths of thousands, hundredths of shared table points.
+
+    least       decimals of thousands, also where they are 0
+    """
     if unit == 1:
         return format_points(points, unit, 0, 0)
-    return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, 1, 3)
+    return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, least, 3)
 
 
 def stored_penalty(penalty: int | Decimal) -> int:

@@ -5,7 +5,9 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import transaction
+from django.utils import translation
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
@@ -28,6 +30,12 @@ def shared_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """A request leaves its language active for the tests after it."""
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture

@@ -26,9 +26,9 @@ from league.tournaments.applications.selectors import (
     unconfirmed_applications,
     waiting_place,
 )
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.access import TournamentAccess, of_token
 from league.tournaments.lifecycle.links import secret_of
-from league.tournaments.models import Application, Entrant, Tournament
+from league.tournaments.models import Application, Entrant
 
 
 class ApplicationInput(Input):
@@ -134,7 +134,7 @@ class OpenedView(TournamentView):
     permission_classes = [AllowAny]
 
     def opened(self, request: Request) -> Application:
-        found = Tournament.objects.select_related("club", "house_rules").filter(slug=self.kwargs["slug"]).first()
+        found = of_token(request.user).filter(slug=self.kwargs["slug"]).first()
         if found is None:
             raise LeagueError("not_found")
         return application_opened(found, read_body(ApplicationSecretInput, request)["secret"])

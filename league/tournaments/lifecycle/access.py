@@ -20,10 +20,15 @@ def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
     seen = Q(pk__in=Tournament.objects.open_to_all().values("pk"))
     if user.is_authenticated:
         seen |= Q(club__memberships__user=user) | Q(entrants__player__user=user) | Q(officials__user=user)
-    rows = Tournament.objects.filter(pk__in=Tournament.objects.filter(seen).values("pk"))
-    if user.is_authenticated and user.token_club:
-        rows = rows.filter(club__slug=user.token_club)
+    rows = of_token(user).filter(pk__in=Tournament.objects.filter(seen).values("pk"))
     return rows.select_related("club", "house_rules__house_rules", "created_by")
+
+
+def of_token(user: Visitor) -> QuerySet[Tournament]:
+    """Return the tournaments that a token of a club reaches; all of them without such a token."""
+    is_limited = user.is_authenticated and user.token_club
+    rows = Tournament.objects.filter(club__slug=user.token_club) if is_limited else Tournament.objects.all()
+    return rows.select_related("club", "house_rules")
 
 
 @dataclass(frozen=True)

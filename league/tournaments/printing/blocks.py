@@ -170,7 +170,8 @@ def _card_row(paper: Paper, row: CardRow) -> list[str]:
 
 
 def _points(paper: Paper, value: int | None) -> str:
-    return "" if value is None else with_minus(points_text(value, paper.tournament.points_unit))
+    rule = paper.table.rule
+    return "" if value is None else with_minus(points_text(value, rule.unit, rule.decimals))
 
 
 def _card_lines(paper: Paper, card: Card) -> list[str]:

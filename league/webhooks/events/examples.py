@@ -134,6 +134,7 @@ TOURNAMENT: Example = {
     "registration_closes_at": None,
     "time_zone": "Asia/Tokyo",
     "limit": None,
+    "lineup_size": None,
     "check_in_opens_at": None,
     "check_in_closes_at": None,
     "minutes": 75,

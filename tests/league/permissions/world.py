@@ -183,7 +183,7 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
 
 def make_registration(event: Tournament) -> dict[str, Any]:
     """A registration without an account that the organisers decide on, and its mail that has failed."""
-    held = Application(tournament=event, name="Guest 1", state="held", expires_at=timezone.now())
+    held = Application(tournament=event, name="guest 1", state="held", expires_at=timezone.now())
     held.save()
     secret = secret_of(held)
     Application.objects.filter(pk=held.pk).update(secret_hash=hash_secret(secret))

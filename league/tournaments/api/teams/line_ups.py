@@ -32,6 +32,10 @@ class LineUpInput(Input):
     )
 
 
+class TakenOverOutput(Output):
+    missing = TournamentTeamOutput(many=True, help_text="The teams without an earlier line-up.")
+
+
 class DeadlineInput(Input):
     closes_at = serializers.DateTimeField(
         allow_null=True, help_text="Null: captains may name until the round is confirmed."
@@ -118,13 +122,13 @@ class OneLineUpView(TournamentView):
 
 class LineUpsTakeOverView(TournamentView):
     @extend_schema(
-        operation_id="tournament_line_ups_take_over", request=None, responses=TournamentTeamOutput(many=True)
+        operation_id="tournament_line_ups_take_over", request=None, responses=TakenOverOutput
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Let teams that have named nobody play with their last line-up; list those that have none. For the desk."""
         access = self.desk(request)
         missing = line_ups_take_over(actor=actor(request), tournament=access.tournament, number=number)
-        return Response(TournamentTeamOutput(missing, many=True).data)
+        return Response(TakenOverOutput({"missing": missing}).data)
 
 
 class CaptainView(TournamentView):

@@ -230,7 +230,7 @@ def test_a_printed_report_card_has_every_term_and_its_running_total(organiser: U
 
     terms = [[cell.replace("\N{MINUS SIGN}", "-") for cell in row] for row in block["rows"]]
     assert [row[-2:] for row in terms[2:]] == [
-        [half, half], [of_final, before], ["-5.0", line.texts["points"]]
+        [half, half], [of_final, before], ["-5.00", line.texts["points"]]
     ]  # fmt: skip
     assert terms[1][0] == "1"
     assert terms[2][3] == "Carried over to Final: half the points"

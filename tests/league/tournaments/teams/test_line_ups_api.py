@@ -35,7 +35,7 @@ def test_the_desk_names_a_team_and_sees_who_is_missing(organiser: User, league: 
     ]  # fmt: skip
     assert found["captains_may_name"] is True
     missing = desk.send("line-ups/1/take-over/")
-    assert [team["name"] for team in missing] == ["Greens", "Reds"]
+    assert [team["name"] for team in missing["missing"]] == ["Greens", "Reds"]
 
 
 def test_a_captain_sees_and_names_the_own_team_alone(
