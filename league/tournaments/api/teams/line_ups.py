@@ -121,9 +121,7 @@ class OneLineUpView(TournamentView):
 
 
 class LineUpsTakeOverView(TournamentView):
-    @extend_schema(
-        operation_id="tournament_line_ups_take_over", request=None, responses=TakenOverOutput
-    )
+    @extend_schema(operation_id="tournament_line_ups_take_over", request=None, responses=TakenOverOutput)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Let teams that have named nobody play with their last line-up; list those that have none. For the desk."""
         access = self.desk(request)
