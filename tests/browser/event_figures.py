@@ -1,7 +1,7 @@
 """The figures of an event from its scores alone: WRC points, places, standings. Nothing of `scoring` is used here."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 START, UMA = 30_000, (15, 5, -5, -15)
@@ -19,11 +19,12 @@ class Figures:
     games: int = 0
     place_sum: int = 0
     firsts: int = 0
+    met: Fraction = Fraction(0)
 
     @property
-    def order(self) -> tuple[Fraction, Fraction, int]:
-        """The sort key: points, then the average place, then first places."""
-        return (-self.points, Fraction(self.place_sum, self.games or 1), -self.firsts)
+    def order(self) -> tuple[Fraction, Fraction, int, Fraction]:
+        """The sort key: points, then the average place, first places, and the games of the tied among themselves."""
+        return (-self.points, Fraction(self.place_sum, self.games or 1), -self.firsts, -self.met)
 
 
 @dataclass
@@ -53,19 +54,23 @@ class Book:
             total = sum((points for _place, points in games), (carried or {}).get(player, Fraction(0)))
             places = [place for place, _points in games]
             figures.append(Figures(0, player, total + forfeits * FORFEIT, len(games), sum(places), places.count(1)))
-        return ranked(figures)
+        return ranked(replace(one, met=self._met(one, figures, rounds)) for one in figures)
+
+    def _met(self, one: Figures, figures: Iterable[Figures], rounds: Collection[int]) -> Fraction:
+        """Return the points of a tied player from the games in which all who are tied sat together."""
+        tied = {other.player for other in figures if other.order == one.order}
+        together = [
+            dict(zip(players, points_of(scores), strict=True))
+            for (number, _table), (players, scores) in self.tables.items()
+            if number in rounds and len(tied) > 1 and tied <= set(players)
+        ]
+        return sum((game[one.player] for game in together), Fraction(0))
 
 
 def ranked(figures: Iterable[Figures], before: int = 0) -> list[Figures]:
     """Sort them, and give each the rank after those who are better."""
     ordered = sorted(figures, key=lambda one: (one.order, one.player))
-    return [
-        Figures(
-            1 + before + sum(other.order < one.order for other in ordered),
-            one.player, one.points, one.games, one.place_sum, one.firsts,
-        )
-        for one in ordered
-    ]  # fmt: skip
+    return [replace(one, rank=1 + before + sum(other.order < one.order for other in ordered)) for one in ordered]
 
 
 def places_of(scores: Sequence[int]) -> list[int]:

@@ -37,6 +37,7 @@ DATA = re.compile(
     r"https?://\S+|(?:/[\w.-]+)+/?|[\w-]+\.pdf|"
     r"\b(?:World Riichi Championship Rules|EMA Riichi Rules, August|A\. E\. Elo, The Rating of Chessplayers|"
     r"pairwise at tables of four|Janroku|North Wind Circle|North Wind|South Gate|Autumn Open|Spring|Ladder rules|"
+    r"East Winds|Asia/Tokyo|guest 1|"
     r"Aoi|Ben|Chika|Dai|Guest|Main|Winds|Empty|Elo|Thirteen Orphans|late|won a quiz|helper|owner|organiser|recorder|"
     r"player|stranger|leaver|bot|https?:|UTC|Asia/|Chrome|Linux|WRC|World Riichi|LEAGUE|CSV|XLSX|JSON|PDF|API|"
     r"[a-z]+[-_][a-z]+|EMA)\b"
