@@ -5,6 +5,7 @@ cut, and a correction after the cut puts a finalist out. `event_figures` compute
 """
 
 import random
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 import pytest
@@ -113,7 +114,8 @@ class Day:
             figures = (int(line["#"]), number(line["Points"]), int(line["Games"]), int(line["1sts"]))
             assert figures == (one.rank, one.points, one.games, one.firsts), one.player
             if one.games:
-                assert line["Average place"] == f"{one.place_sum / one.games:.2f}", one.player
+                mean = (Decimal(one.place_sum) / one.games).quantize(Decimal("0.01"), ROUND_HALF_UP)
+                assert line["Average place"] == str(mean), one.player
 
     def check_phone(self, one: Figures) -> None:
         self.phones.pages[one.player].reload()
