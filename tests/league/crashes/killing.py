@@ -80,17 +80,19 @@ class Steps:
 def steps_of(work: Work) -> list[str]:
     """Do the work in a process of its own, and return its steps."""
     reader, writer = os.pipe()
+    older = clients()
     child = _forked(work, None, writer)
     os.close(writer)
     with os.fdopen(reader) as pipe:
         done = pipe.read().splitlines()
-    assert _status(child) == 0, "the work failed; its error is above"
+    assert _status(child, older) == 0, "the work failed; its error is above"
     return done
 
 
 def killed_at(step: int, work: Work) -> bool:
     """Begin the work in a process that is killed before this step. False if the work ended before."""
-    status = _status(_forked(work, step))
+    older = clients()
+    status = _status(_forked(work, step), older)
     was_killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
     assert was_killed or status == 0, "the work failed; its error is above"
     return was_killed
@@ -121,9 +123,9 @@ def _forked(work: Work, last: int | None, writer: int | None = None) -> int:
     return child
 
 
-def _status(child: int) -> int:
+def _status(child: int, older: set[int]) -> int:
     status = _ended(child)
-    wait_for_the_database()
+    wait_for_the_database(older)
     return status
 
 
@@ -160,16 +162,24 @@ def _ended(child: int) -> int:
     raise AssertionError("the work did not end")
 
 
-def wait_for_the_database() -> None:
-    """Wait until PostgreSQL has noticed that its client is gone; a COMMIT that was sent still counts."""
+def clients() -> set[int]:
+    """Return the other connections to the test's PostgreSQL database."""
     if connection.vendor != "postgresql":
-        return
-    others = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        return set()
+    others = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with connection.cursor() as cursor:
+        cursor.execute(others + " AND backend_type = 'client backend'")
+        return {pid for (pid,) in cursor.fetchall()}
+
+
+def wait_for_the_database(older: set[int]) -> None:
+    """Wait until PostgreSQL has noticed that its client is gone; a COMMIT that was sent still counts.
+
+    older       connections from before that client: an earlier test may have left one in a thread that has ended
+    """
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        with connection.cursor() as cursor:
-            cursor.execute(others + " AND backend_type = 'client backend'")
-            if cursor.fetchone()[0] == 0:
-                return
+        if clients() <= older:
+            return
         time.sleep(0.002)
     raise AssertionError("a connection of the killed process stayed")
