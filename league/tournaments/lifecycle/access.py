@@ -26,9 +26,8 @@ def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
 
 def of_token(user: Visitor) -> QuerySet[Tournament]:
     """Return the tournaments that a token of a club reaches; all of them without such a token."""
-    is_limited = user.is_authenticated and user.token_club
-    rows = Tournament.objects.filter(club__slug=user.token_club) if is_limited else Tournament.objects.all()
-    return rows.select_related("club", "house_rules")
+    rows = Tournament.objects.select_related("club", "house_rules")
+    return rows.filter(club__slug=user.token_club) if user.is_authenticated and user.token_club else rows
 
 
 @dataclass(frozen=True)
