@@ -20,7 +20,7 @@ from league.tournaments.models import Entrant
 
 class AbsentInput(Input):
     entrants = serializers.ListField(
-        child=serializers.IntegerField(min_value=1), allow_empty=False, max_length=MOST_ENTRANTS,
+        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1), allow_empty=False, max_length=MOST_ENTRANTS,
         help_text="Their ids.",
     )  # fmt: skip
 

@@ -29,10 +29,10 @@ def line_up_name(
     by_link     the sender has opened the captain's link
     raises      LeagueError `no_line_ups`, `round_released`, `line_up_closed`, `not_in_team`, `line_up_size`
     """
-    tournament = lock_open(team.tournament)
-    by_desk = actor is not None and can(actor, tournament, "tournament")
-    if not by_desk and not by_link and (actor is None or team_of_captain(tournament, actor) != team):
+    by_desk = actor is not None and can(actor, team.tournament, "tournament")
+    if not by_desk and not by_link and (actor is None or team_of_captain(team.tournament, actor) != team):
         raise Forbidden
+    tournament = lock_open(team.tournament)
     _check_round(tournament, number)
     if not by_desk and not is_open_to_captains(tournament, number, now):
         raise LeagueError("line_up_closed", round=number)

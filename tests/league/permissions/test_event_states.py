@@ -103,7 +103,9 @@ def test_an_address_refuses_the_same_roles_in_every_state(
             assert log_entries == 0, what
 
 
-OF_A_PLAYER = {"e/<slug:tournament>/register/", "e/<slug:tournament>/mine/"}
+OF_A_PLAYER = {
+    "e/<slug:tournament>/register/", "e/<slug:tournament>/mine/", "api/v1/tournaments/<slug:slug>/applications/",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("pattern", [path for path in READABLE if path in QUICK])
