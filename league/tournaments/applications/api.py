@@ -14,9 +14,8 @@ from league.clubs.api_base import actor, read_body
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.players.inputs import PlayerField
-from league.players.models import Player
 from league.players.outputs import PlayerRefOutput
-from league.players.selectors import player_find
+from league.records.games.inputs import read_players
 from league.tournaments.api.base import TournamentView
 from league.tournaments.applications import services
 from league.tournaments.applications.selectors import (
@@ -190,17 +189,8 @@ class ApplicationDecideView(OneApplicationView):
     def post(self, request: Request, slug: str, application: int) -> Response:
         """Say which player of the club a held registration is; without `player`, that the club does not know them."""
         (access, found), body = self.one(request), read_body(DecideInput, request)
-        player = player_named(access, body["player"]) if "player" in body else None
+        [player] = read_players(access.tournament.club, [body["player"]]) if "player" in body else [None]
         return own_output(services.application_decide(actor=actor(request), application=found, player=player))
-
-
-def player_named(access: TournamentAccess, wanted: int | str) -> Player:
-    if isinstance(wanted, str):
-        return player_find(access.tournament.club, wanted)
-    found = Player.objects.filter(club=access.tournament.club, pk=wanted).select_related("merged_into").first()
-    if found is None:
-        raise LeagueError("unknown_player", name=wanted)
-    return found
 
 
 class ApplicationRefuseView(OneApplicationView):
