@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from league.families import family_of
 from league.records.models import Hanchan
@@ -106,7 +107,7 @@ def test_a_touched_page_keeps_its_deal_and_says_that_another_came(sit_down: Call
     notice.wait_for()
     assert is_visible_without_scrolling(second.page, notice)
     assert second.page.locator("#table").get_by_text("30,200").is_visible()
-    assert second.page.locator("[name='ww0-han'][value='3']").is_checked()
+    expect(second.page.locator("[name='ww0-han'][value='3']")).to_be_checked()
     assert second.page.locator("#sheet [name=number]").input_value() == "1"
 
 
@@ -122,9 +123,9 @@ def test_a_half_entered_deal_stays_through_a_reload(sit_down: Callable[..., Reco
     table.page.reload()
 
     table.page.locator("[data-kept]").wait_for()
-    assert seat(table, "e1-seat", 0).is_checked()
-    assert seat(table, "e2w0-winner", 1).is_checked()
-    assert seat(table, "e2-from", 3).is_checked()
+    expect(seat(table, "e1-seat", 0)).to_be_checked()
+    expect(seat(table, "e2w0-winner", 1)).to_be_checked()
+    expect(seat(table, "e2-from", 3)).to_be_checked()
     table.page.get_by_role("button", name="Clear", exact=True).click()
     table.page.locator("[name='e1-seat']").first.wait_for(state="detached")
 
@@ -140,7 +141,7 @@ def test_a_reload_of_a_posted_page_gives_what_was_entered_last(sit_down: Callabl
     table.page.reload()
 
     table.page.locator("[data-kept]").wait_for()
-    assert seat(table, "e1-seat", 0).is_checked()
+    expect(seat(table, "e1-seat", 0)).to_be_checked()
 
 
 def place_of_save(table: Recorder) -> float:
@@ -199,12 +200,12 @@ def test_a_chosen_pattern_greys_those_that_it_excludes(sit_down: Callable[..., R
     table.tap("What is it worth?", "Patterns")
     pinfu, toitoi = (table.page.locator(f"[name='ww0-patterns'][value='{key}']") for key in ("pinfu", "toitoi"))
     table.page.locator("label").filter(has_text="平和").click()
-    assert toitoi.is_disabled()
-    assert pinfu.is_enabled()
+    expect(toitoi).to_be_disabled()
+    expect(pinfu).to_be_enabled()
 
     table.page.locator("label").filter(has_text="平和").click()
 
-    assert toitoi.is_enabled()
+    expect(toitoi).to_be_enabled()
 
 
 def test_patterns_are_found_by_name_in_any_language(sit_down: Callable[..., Recorder]) -> None:
@@ -232,8 +233,8 @@ def test_the_seats_of_the_picture_are_tapped(sit_down: Callable[..., Recorder], 
     picture.get_by_text("Ben").click()
     picture.get_by_text(second).click()
 
-    assert seat(table, "ww0-winner", 1).is_checked()
-    assert table.page.locator(f"[name='w-from'][value='{source}']").is_checked()
+    expect(seat(table, "ww0-winner", 1)).to_be_checked()
+    expect(table.page.locator(f"[name='w-from'][value='{source}']")).to_be_checked()
 
 
 def test_the_keys_of_the_tiles_fit_a_thumb_and_give_no_fifth_tile(sit_down: Callable[..., Recorder]) -> None:
@@ -249,21 +250,22 @@ def test_the_keys_of_the_tiles_fit_a_thumb_and_give_no_fifth_tile(sit_down: Call
     assert [switch.get_attribute("aria-pressed"), red.count()] == ["false", 0]
     key.click()
     key.click()
-    assert key.is_enabled()
+    expect(key).to_be_enabled()
 
     key.click()
 
-    assert [key.is_disabled(), typed.count()] == [True, 4]
+    expect(key).to_be_disabled()
+    assert typed.count() == 4
     assert typed.evaluate_all("(tiles) => tiles.map((one) => one.getAttribute('aria-label'))") == ["0m"] + ["5m"] * 3
     switch.click()
-    assert red.is_disabled()
+    expect(red).to_be_disabled()
     switch.click()
     assert is_visible_without_scrolling(table.page, typed.first)
     box = table.page.locator("[data-tile='1m']").first.bounding_box()
     assert box["width"] >= 40
     assert box["height"] >= 44
     table.page.get_by_role("button", name="Take back").locator("visible=true").click()
-    assert key.is_enabled()
+    expect(key).to_be_enabled()
 
 
 def test_the_switch_makes_the_five_of_a_meld_red(sit_down: Callable[..., Recorder]) -> None:
@@ -287,9 +289,9 @@ def test_the_winner_is_not_offered_as_the_discarder(sit_down: Callable[..., Reco
 
     table.tap("Who won?", "Ben")
 
-    assert seat(table, "w-from", 1).is_disabled()
+    expect(seat(table, "w-from", 1)).to_be_disabled()
     assert not seat(table, "w-from", 1).is_checked()
-    assert seat(table, "w-from", 0).is_enabled()
+    expect(seat(table, "w-from", 0)).to_be_enabled()
 
 
 def test_a_seat_that_has_won_takes_no_further_part_in_a_sichuan_deal(sit_down: Callable[..., Recorder]) -> None:
@@ -299,9 +301,10 @@ def test_a_seat_that_has_won_takes_no_further_part_in_a_sichuan_deal(sit_down: C
 
     table.add("Somebody won", "e2w0-winner")
 
-    assert seat(table, "e1w0-winner", 1).is_checked()
-    assert [seat(table, field, 1).is_enabled() for field in ("e2w0-winner", "e2-from")] == [False, False]
-    assert seat(table, "e2w0-winner", 3).is_enabled()
+    expect(seat(table, "e1w0-winner", 1)).to_be_checked()
+    for field in ("e2w0-winner", "e2-from"):
+        expect(seat(table, field, 1)).to_be_disabled()
+    expect(seat(table, "e2w0-winner", 3)).to_be_enabled()
 
 
 def test_a_second_press_does_not_overwrite_another_amendment(sit_down: Callable[..., Recorder]) -> None:
