@@ -22,6 +22,17 @@ from tests.league.factories import make_hanchan, make_user
 NAMES = ("田中太郎", "Akiko", "李小龍", "Benoît", "Chloé")
 
 
+@pytest.fixture(autouse=True)
+def _no_page_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page that stays open asks the server on and on, and disturbs the tests that follow."""
+    browser = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    yield
+    left = browser.contexts if browser else []
+    for context in left:
+        context.close()
+    assert not left, "close every context that a test opens"
+
+
 @pytest.fixture
 def owner(transactional_db: None) -> User:
     return make_user("yuki")

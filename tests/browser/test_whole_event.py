@@ -31,6 +31,12 @@ class Day:
         self.desk = Desk(page, self.base)
         self.browser = browser
         self.wall = browser.new_context(viewport=WALL, locale="en-GB", service_workers="block").new_page()
+        self.phones: Phones | None = None
+
+    def close(self) -> None:
+        self.wall.context.close()
+        if self.phones:
+            self.phones.close()
 
     @property
     def event(self) -> Tournament:
@@ -199,7 +205,7 @@ def day(signed_in, page, browser, live_server, owner, club):
 
     yield make
     for made in days:
-        made.wall.context.close()
+        made.close()
 
 
 @pytest.mark.parametrize(
