@@ -6,6 +6,7 @@ STYLE_SHEETS = (
     "css/tokens.css",
     "css/elements.css",
     "css/layout.css",
+    "css/components.css",
     "css/forms.css",
     "css/tables.css",
     "css/scores.css",

@@ -78,47 +78,6 @@ def test_colours_come_from_the_tokens_alone(path):
     assert not re.search(r"#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(", path.read_text())
 
 
-def luminance(colour):
-    channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one, other):
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def tokens_of(scheme):
-    light, _, dark = (ROOT / "static/css/tokens.css").read_text().partition("prefers-color-scheme: dark")
-    found = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light))
-    return found | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", dark)) if scheme == "dark" else found
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(
-    ("ink", "ground"),
-    [
-        ("ink", "paper"),
-        ("ink", "wash"),
-        ("ink-soft", "paper"),
-        ("ink-soft", "wash"),
-        ("felt", "paper"),
-        ("felt", "wash"),
-        ("felt", "felt-wash"),
-        ("on-felt", "felt"),
-        ("on-felt", "felt-deep"),
-        ("vermilion", "paper"),
-        ("vermilion", "wash"),
-        ("vermilion", "vermilion-wash"),
-    ],
-)
-def test_text_has_enough_contrast(scheme, ink, ground):
-    tokens = tokens_of(scheme)
-
-    assert contrast(tokens[ink], tokens[ground]) >= 4.5
-
-
 # ----- what is refused -----
 
 
