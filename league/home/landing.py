@@ -8,6 +8,7 @@ from league.clubs.roles import may_found, role_can
 from league.clubs.selectors import clubs_of, public_clubs
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.demo.club import demo_club
 from league.records.evenings.running import own_table
 from league.sessions.models import Session
 from league.tournaments.lifecycle.people import events_of_official
@@ -22,7 +23,8 @@ def home(request: HttpRequest) -> HttpResponse:
         return show(
             request, "home/my_clubs.html", clubs=_mine(request.user), events=events, may_found=may_found(request.user)
         )
-    return show(request, "home/stranger.html", clubs=paged(request, public_clubs(), CLUBS_ON_A_PAGE))
+    clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE)
+    return show(request, "home/stranger.html", clubs=clubs, demo=demo_club())
 
 
 def start(request: HttpRequest) -> HttpResponse:

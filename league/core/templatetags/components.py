@@ -20,6 +20,12 @@ def fact(content: SafeString, label: str, note: str = "") -> SafeString:
 
 
 @register.simple_block_tag
+def tabs(content: SafeString, label: str) -> SafeString:
+    """The pages of a club or an event as `<li>` with links: a row, and on a phone a bar with More."""
+    return _drawn("tabs", label=label, content=content)
+
+
+@register.simple_block_tag
 def segments(content: SafeString, label: str) -> SafeString:
     """A choice between views of the same thing, by `{% segment %}`; the label is its accessible name."""
     return _drawn("segments", label=label, content=content)

@@ -6,9 +6,11 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from league.accounts.demo import demo_organiser
 from league.clubs.services import club_create
 from league.core.web import context
 from league.core.web.error_pages import server_error
+from league.demo.club import demo_club
 from league.records.deals.services import hanchan_begin
 from league.records.guests.services import guest_link_make
 from tests.league.core.page import codes, signed_in, words
@@ -41,6 +43,51 @@ def test_a_stranger_turns_the_page_for_more_clubs(owner):
 
     assert "Wind 12" not in words(Client().get("/"))
     assert "Wind 12" in words(Client().get("/?page=2"))
+
+
+def actions(page):
+    return re.findall(r'<a class="button[^"]*" href="([^"]+)"', page)
+
+
+def test_the_first_action_opens_the_demo_where_there_is_one(db):
+    organiser, _ = demo_organiser()
+    club = club_create(actor=organiser, name="North Wind Circle", slug="demo", is_public=True)
+
+    assert actions(Client().get("/").content.decode()) == [reverse("club", args=["demo"]), "/sign-up/", "/sign-in/"]
+    assert demo_club() == club
+
+
+def test_a_club_of_somebody_else_at_its_address_is_not_the_demo(owner):
+    club_create(actor=owner, name="Demo", slug="demo", is_public=True)
+
+    assert actions(Client().get("/").content.decode()) == ["/sign-up/", "/sign-in/"]
+
+
+def test_the_first_sentence_names_tournaments(db):
+    page = words(Client().get("/"))
+
+    assert "Record the hanchan of your club and run its tournaments" in page
+
+
+def size_of(picture):
+    """Return the width and height of a lossy WebP picture: 14 bits each, after the tag of the frame."""
+    data = picture.read_bytes()
+    assert data[8:16] == b"WEBPVP8 "
+    return tuple(int.from_bytes(data[at : at + 2], "little") & 0x3FFF for at in (26, 28))
+
+
+def test_the_pictures_have_the_shape_that_the_page_keeps_free_for_them(db):
+    page = Client().get("/").content.decode()
+    named = re.findall(
+        r'srcset="/static/([^"]+)".*?src="/static/([^"]+)" width="(\d+)" height="(\d+)" alt="[^"]+"', page
+    )
+
+    assert len(named) == 2
+    for dark, light, width, height in named:
+        for file in (dark, light):
+            wide, high = size_of(ROOT / "static" / file)
+            assert abs(wide / high - int(width) / int(height)) < 0.005
+            assert (ROOT / "static" / file).stat().st_size < 25_000
 
 
 # ----- the frame -----
