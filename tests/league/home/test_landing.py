@@ -70,10 +70,10 @@ def test_the_first_sentence_names_tournaments(db):
 
 
 def size_of(picture):
-    """Return the width and height of a lossy WebP picture: 14 bits each, after the tag of the frame."""
+    """Return the width and height of a WebP picture: its extended header has each less one in 24 bits."""
     data = picture.read_bytes()
-    assert data[8:16] == b"WEBPVP8 "
-    return tuple(int.from_bytes(data[at : at + 2], "little") & 0x3FFF for at in (26, 28))
+    assert data[8:16] == b"WEBPVP8X"
+    return tuple(int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
 
 
 def test_the_pictures_have_the_shape_that_the_page_keeps_free_for_them(db):
