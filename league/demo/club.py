@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from random import Random
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -61,6 +62,12 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     ladder_open(actor=organiser, club=club, name="All points", kind="points", rulesets=["riichi-club"])
     _compute_tables(club)
     return club
+
+
+def demo_club() -> Club | None:
+    """Return the demo club that everybody may look at; a club of other people at its address is none."""
+    organiser = settings.DEMO_ORGANISER[0]
+    return Club.objects.filter(slug=SLUG, is_public=True, memberships__user__username=organiser).first()
 
 
 def _the_cup(simulation: Simulation, season: Season) -> None:

@@ -1,6 +1,5 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 
 from league.accounts.models import User, Visitor
 from league.clubs.models import Club
@@ -8,8 +7,9 @@ from league.clubs.roles import may_found, role_can
 from league.clubs.selectors import clubs_of, public_clubs
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.demo.club import demo_club
+from league.home.own import next_events, own_clubs
 from league.records.evenings.running import own_table
-from league.sessions.models import Session
 from league.tournaments.lifecycle.people import events_of_official
 from league.tournaments.models import Tournament
 
@@ -18,11 +18,13 @@ CLUBS_ON_A_PAGE = 12
 
 def home(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
-        events = events_of_official(request.user).exclude(tournament__state=Tournament.State.CLOSED)
+        helping = events_of_official(request.user).exclude(tournament__state=Tournament.State.CLOSED)
         return show(
-            request, "home/my_clubs.html", clubs=_mine(request.user), events=events, may_found=may_found(request.user)
-        )
-    return show(request, "home/stranger.html", clubs=paged(request, public_clubs(), CLUBS_ON_A_PAGE))
+            request, "home/my_clubs.html", clubs=own_clubs(request.user), entries=next_events(request.user),
+            helping=helping, may_found=may_found(request.user),
+        )  # fmt: skip
+    clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE)
+    return show(request, "home/stranger.html", clubs=clubs, demo=demo_club())
 
 
 def start(request: HttpRequest) -> HttpResponse:
@@ -41,25 +43,3 @@ def _recorded_by(user: Visitor) -> list[Club]:
         return []
     roles = dict(user.memberships.values_list("club", "role"))
     return [club for club in clubs_of(user) if role_can(roles[club.pk], "record")]
-
-
-def _mine(user: User) -> list[dict[str, object]]:
-    clubs = list(clubs_of(user))
-    open_now = Session.objects.filter(club__in=clubs, state=Session.State.OPEN)
-    roles = dict(user.memberships.values_list("club", "role"))
-    now = timezone.now()
-    today = {club.pk: club.day_of(now) for club in clubs}
-    # One that is planned for a later day is not yet open to hanchan.
-    tonight = {one.club_id: one for one in open_now if one.played_on <= today[one.club_id]}
-    own = own_table(user, clubs)
-    return [
-        {
-            "club": club,
-            "own": own.get(club.pk),
-            "may_record": role_can(roles[club.pk], "record"),
-            "role": roles[club.pk],
-            "session": tonight.get(club.pk),
-            "today": today[club.pk],
-        }
-        for club in clubs
-    ]

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from league.home import club_views, house_rules_views, landing, night_views, rule_pages
+from league.home import club_views, house_rules_views, landing, night_views, rule_pages, style_page
 
 urlpatterns = [
     path("", landing.home, name="home"),
@@ -9,6 +9,8 @@ urlpatterns = [
     path("rules/<slug:key>/", rule_pages.ruleset, name="ruleset"),
     path("calc/", rule_pages.rulesets, name="calculators"),
     path("calc/<slug:key>/", rule_pages.calculator, name="calculator"),
+    path("style/", style_page.style, name="style"),
+    path("style/schemes.css", style_page.schemes, name="style_schemes"),
     path("clubs/new/", club_views.club_new, name="club_new"),
     path("join/<str:secret>/", club_views.invitation, name="invitation"),
     path("c/<slug:club>/", club_views.club, name="club"),

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 
+from league.core.web.context import ONE_SHEET, STYLE_SHEETS
 from league.engine.contents import RUNTIME, RUNTIME_FILES, manifest
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -25,7 +26,8 @@ def file_names() -> list[str]:
     """Return the names of the static files that every page that is stored may need."""
     found = [path for folder in FOLDERS for path in sorted((STATIC / folder).iterdir()) if path.suffix in KINDS]
     names = [path.relative_to(STATIC).as_posix() for path in found]
-    return ["icon.svg", *(name for name in names if name not in WORKER), HTMX]
+    joined = [ONE_SHEET] if settings.STATIC_COLLECTED else []
+    return ["icon.svg", *(name for name in names if name not in WORKER), *joined, HTMX]
 
 
 def files() -> dict[str, str]:
@@ -40,6 +42,8 @@ def files() -> dict[str, str]:
 
 
 def _contents(name: str) -> bytes:
+    if name == ONE_SHEET:
+        return b"".join(map(_contents, STYLE_SHEETS))
     path = finders.find(name)
     return Path(path).read_bytes() if path else b""
 

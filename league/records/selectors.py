@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import Prefetch
@@ -15,6 +15,11 @@ from league.records.models import Hanchan, HanchanQuerySet, Participant
 def hanchan_list(club: Club) -> HanchanQuerySet:
     """Return the club's hanchan, latest first, with everything that a list shows."""
     return _with_seats(Hanchan.objects.filter(club=club).shown())
+
+
+def hanchan_in_play(clubs: Collection[Club]) -> HanchanQuerySet:
+    """Return the hanchan of these clubs that are being played, latest first, with everything that a list shows."""
+    return _with_seats(Hanchan.objects.filter(club__in=clubs, state=Hanchan.State.OPEN).shown()).select_related("club")
 
 
 def hanchan_rows() -> HanchanQuerySet:

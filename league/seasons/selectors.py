@@ -1,4 +1,4 @@
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
 
 from django.db.models import F, Q, QuerySet
@@ -52,6 +52,20 @@ def season_division(season: Season, named: str) -> Division:
 def current_season(club: Club, day: date) -> Season | None:
     """The open season that began last among those that include this day."""
     return _open_on(club, day).order_by("-opens", "-pk").first()
+
+
+def current_seasons(days: Mapping[int, date]) -> dict[int, Season]:
+    """Return by club the season of `current_season` on the club's day, with one query for all clubs.
+
+    days        by the id of the club
+    """
+    running = Season.objects.filter(club__in=days, is_archived=False).select_related("house_rules")
+    # The last of each club stays: the one that began last.
+    return {
+        season.club_id: season
+        for season in running.order_by("opens", "pk")
+        if season.opens <= days[season.club_id] and (season.closes is None or season.closes >= days[season.club_id])
+    }
 
 
 def only_season(club: Club, day: date, points_unit: int | None) -> Season | None:

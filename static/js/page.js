@@ -36,6 +36,18 @@ document.addEventListener("submit", async (event) => {
   for (const name of (await self.caches?.keys()) ?? []) if (name.startsWith("janroku-pages-")) void caches.delete(name);
 });
 
+// What a summary opened over the page closes by Escape, and when the focus or a tap goes elsewhere.
+for (const opened of document.querySelectorAll("details[data-closes]")) {
+  const leave = (event) => opened.contains(event.relatedTarget ?? event.target) || (opened.open = false);
+  opened.addEventListener("focusout", (event) => event.relatedTarget && leave(event));
+  document.addEventListener("pointerdown", leave);
+  opened.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !opened.open) return;
+    opened.open = false;
+    opened.querySelector("summary").focus();
+  });
+}
+
 // A refused form names its fault where it is, which may be out of sight.
 document.querySelector("form [role=alert]")?.scrollIntoView({ block: "center" });
 

@@ -76,8 +76,8 @@ def measure(context: Any, address: str, turn: str) -> None:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """Start a server with collected files and an empty database in a temporary folder."""
+def served(*, show_sizes: bool = True) -> Iterator[str]:
+    """Start a server with collected files and the demo club in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {
             **os.environ,
@@ -89,7 +89,8 @@ def served() -> Iterator[str]:
         manage = [sys.executable, "manage.py"]
         for command in (["migrate", "-v0"], ["collectstatic", "--no-input", "-v0"]):
             subprocess.run([*manage, *command], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
-        print_sizes(Path(folder) / "static")
+        if show_sizes:
+            print_sizes(Path(folder) / "static")
         port = free_port("127.0.0.1", 8900)
         process = subprocess.Popen(
             [*manage, "serve", "--port", str(port)], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL

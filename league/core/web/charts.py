@@ -7,9 +7,13 @@ in a table.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
+from unicodedata import east_asian_width
 
-WIDTH, HEIGHT = 400, 220
-LEFT, RIGHT, TOP, BOTTOM = 44, 8, 10, 24
+# Heights are pixels; across, a plot has this many units and is as wide as its box. The style sheet keeps space for the
+# scale on its left and for the names on its right, so that letters have the same size on every screen.
+ACROSS, HEIGHT = 1000, 220
+TOP, BOTTOM = 10, 24
 STEPS = (1, 2, 2.5, 5, 10)
 # With more points than this, their rings would hide the line.
 MOST_RINGS = 60
@@ -72,34 +76,57 @@ def line_chart(points: Sequence[Point], title: str) -> str:
     if not points:
         return ""
     scale = ticks(min(point.value for point in points), max(point.value for point in points))
-    across = [LEFT + (WIDTH - LEFT - RIGHT) * n / max(len(points) - 1, 1) for n in range(len(points))]
+    across = _across(len(points))
     down = spread([*(point.value for point in points), scale[0], scale[-1]], HEIGHT - BOTTOM, TOP)[: len(points)]
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
-    marks = _marks(points, across, down)
-    body = _grid(scale) + f'<polyline class="line" points="{line}"/>' + marks + _ends(points)
+    body = _grid(scale) + _plot(_line(across, down) + _marks(points, across, down))
+    below = _below(points[0].label, points[-1].label if len(points) > 1 else "")
     # An image must not contain links; a group may.
     role = "group" if any(point.href for point in points) else "img"
-    return svg(body, WIDTH, HEIGHT, "chart", title, role=role)
+    return _chart(body + below, title, "chart", role)
+
+
+def _across(count: int) -> list[float]:
+    return [ACROSS * n / max(count - 1, 1) for n in range(count)]
+
+
+def _chart(body: str, title: str, css: str, role: str = "img") -> str:
+    return f'<svg class="{css}" width="100%" height="{HEIGHT}" role="{role}" aria-label="{escape(title)}">{body}</svg>'
+
+
+def _plot(body: str) -> str:
+    """The part that is stretched to the width of the box; lines keep their width by the style sheet."""
+    box = f'width="100%" height="{HEIGHT}" viewBox="0 0 {ACROSS} {HEIGHT}"'
+    return f'<svg class="plot" {box} preserveAspectRatio="none">{body}</svg>'
+
+
+def _line(across: Sequence[float], down: Sequence[float], css: str = "line") -> str:
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
+    return f'<polyline class="{css}" points="{line}"/>'
 
 
 def _grid(scale: Sequence[float]) -> str:
     heights = spread(scale, HEIGHT - BOTTOM, TOP)
     return "".join(
-        f'<line class="{"zero" if value == 0 else "grid"}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
+        f'<line class="{"zero" if value == 0 else "grid"}" x1="0" x2="100%" y1="{y:.1f}" y2="{y:.1f}"/>'
+        f'<text x="-6" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
         for value, y in zip(scale, heights, strict=True)
     )
 
 
 def _marks(points: Sequence[Point], across: Sequence[float], down: Sequence[float]) -> str:
     """A mark for each point. The strip of the chart around it is a link, so that a finger need not hit the mark."""
-    size, css = (3, "mark") if len(points) <= MOST_RINGS else (1.5, "dot")
-    half = (WIDTH - LEFT - RIGHT) / max(len(points) - 1, 1) / 2
+    half = ACROSS / max(len(points) - 1, 1) / 2
     drawn = []
     for point, x, y in zip(points, across, down, strict=True):
-        ring = f'<circle class="{css}" cx="{x:.1f}" cy="{y:.1f}" r="{size}"/>'
-        drawn.append(_linked(point, _strip(max(x - half, LEFT), min(x + half, WIDTH - RIGHT)) + ring))
+        mark = _mark(x, y, is_ring=len(points) <= MOST_RINGS)
+        drawn.append(_linked(point, _strip(max(x - half, 0), min(x + half, ACROSS)) + mark))
     return "".join(drawn)
+
+
+def _mark(x: float, y: float, *, is_ring: bool) -> str:
+    """A dot, or a ring of two: lines without length and with round ends stay round in a plot that is stretched."""
+    dot = f'd="M{x:.1f} {y:.1f}h0"'
+    return f'<path class="mark" {dot}/><path class="core" {dot}/>' if is_ring else f'<path class="dot" {dot}/>'
 
 
 def _strip(left: float, right: float) -> str:
@@ -111,11 +138,9 @@ def _linked(point: Point, mark: str) -> str:
     return f'<a href="{escape(point.href)}" tabindex="-1">{named}</a>' if point.href else named
 
 
-def _ends(points: Sequence[Point]) -> str:
-    first = f'<text x="{LEFT}" y="{HEIGHT - 6}">{escape(points[0].label)}</text>'
-    if len(points) == 1:
-        return first
-    return first + f'<text x="{WIDTH - RIGHT}" y="{HEIGHT - 6}" text-anchor="end">{escape(points[-1].label)}</text>'
+def _below(first: str, last: str) -> str:
+    drawn = f'<text x="0" y="{HEIGHT - 6}">{escape(first)}</text>'
+    return drawn + f'<text x="100%" y="{HEIGHT - 6}" text-anchor="end">{escape(last)}</text>' if last else drawn
 
 
 @dataclass(frozen=True)
@@ -126,11 +151,8 @@ class Runner:
     values: Sequence[float]
 
 
-NAMES_WIDTH = 84
-
-
 def race(runners: Sequence[Runner], title: str, below: Sequence[str] = ()) -> str:
-    """Several lines over the same steps, each with its name at the end. Names and dash patterns distinguish them.
+    """Several lines over the same steps, each with its name at the end in its own colour.
 
     below       the labels below the first and the last step
     """
@@ -139,29 +161,46 @@ def race(runners: Sequence[Runner], title: str, below: Sequence[str] = ()) -> st
     everything = [value for runner in runners for value in runner.values]
     scale = ticks(min(everything), max(everything))
     steps = len(runners[0].values)
-    across = [LEFT + (WIDTH - LEFT - NAMES_WIDTH) * n / (steps - 1) for n in range(steps)]
     downs = [spread([*runner.values, scale[0], scale[-1]], HEIGHT - BOTTOM, TOP)[:steps] for runner in runners]
-    ends = _apart([down[-1] for down in downs])
-    body = _grid(scale)
-    for n, (runner, down, end) in enumerate(zip(runners, downs, ends, strict=True)):
-        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in zip(across, down, strict=True))
-        body += f'<polyline class="line runner-{n}" points="{line}"/>'
-        body += f'<text x="{across[-1] + 6:.1f}" y="{end + 4:.1f}">{escape(runner.name)}</text>'
-    if below:
-        body += f'<text x="{LEFT}" y="{HEIGHT - 6}">{escape(below[0])}</text>'
-        body += f'<text x="{across[-1]:.1f}" y="{HEIGHT - 6}" text-anchor="end">{escape(below[-1])}</text>'
-    return svg(body, WIDTH, HEIGHT, "chart", title)
+    lines = "".join(_line(_across(steps), down, f"line runner-{n}") for n, down in enumerate(downs))
+    names = "".join(
+        f'<text class="of-runner-{n}" x="100%" dx="6" y="{end + 4:.1f}">{_short(runner.name)}</text>'
+        for n, (runner, end) in enumerate(zip(runners, _apart([down[-1] for down in downs]), strict=True))
+    )
+    return _chart(_grid(scale) + _plot(lines) + names + (_below(below[0], below[-1]) if below else ""), title, "chart")
 
 
-def _apart(heights: Sequence[float], least: float = 13) -> list[float]:
-    """The heights, moved down so far that names do not overlap.
+LONGEST_NAME = 13
+
+
+def _short(name: str) -> str:
+    """The name, cut if it is longer than the space for it; a Chinese letter is as wide as two others.
+
+    >>> _short("Amelia Hart"), _short("Bartholomew Featherstone")
+    ('Amelia Hart', 'Bartholomew …<title>Bartholomew Featherstone</title>')
+    """
+    wide = list(accumulate(2 if east_asian_width(letter) in "WF" else 1 for letter in name))
+    if not wide or wide[-1] <= LONGEST_NAME:
+        return escape(name)
+    kept = sum(width < LONGEST_NAME for width in wide)
+    return f"{escape(name[:kept])}…<title>{escape(name)}</title>"
+
+
+def _apart(heights: Sequence[float], least: float = 14, lowest: float = HEIGHT - BOTTOM) -> list[float]:
+    """The heights, moved so far that names neither overlap nor leave the chart.
 
     >>> _apart([10, 60, 12])
-    [10, 60, 23]
+    [10, 60, 24]
+    >>> _apart([190, 196, 192])
+    [168, 196, 182]
     """
-    moved, above = list(heights), -least
-    for n in sorted(range(len(heights)), key=heights.__getitem__):
+    moved, order = list(heights), sorted(range(len(heights)), key=heights.__getitem__)
+    above = -least
+    for n in order:
         moved[n] = above = max(heights[n], above + least)
+    below = lowest + least
+    for n in reversed(order):
+        moved[n] = below = min(moved[n], below - least)
     return moved
 
 

@@ -4,13 +4,14 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, Subquery
+from django.utils.formats import number_format
 
 from league.accounts.models import Guest, Visitor
 from league.clubs.models import Club
 from league.records.deals.tables import first_table
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.seating import TableShown, table_shown
-from league.records.selectors import hanchan_list
+from league.records.selectors import hanchan_in_play, hanchan_list
 from league.sessions.models import Session
 from scoring.replay import Table, table_from_json
 
@@ -19,11 +20,25 @@ class RunningTable(NamedTuple):
     hanchan: Hanchan
     table: TableShown
 
+    @property
+    def scores(self) -> str:
+        """The seats in one line: Aoi 25,000 · Ben 25,000."""
+        figures = (number_format(seat.score, 0, use_l10n=True, force_grouping=True) for seat in self.table.sittings)
+        return " · ".join(f"{seat.name} {score}" for seat, score in zip(self.table.sittings, figures, strict=True))
+
 
 def running_tables(club: Club, session: Session | None = None) -> list[RunningTable]:
     """Return every hanchan that is being played, or those of one evening, with the scores after the last deal."""
     found = hanchan_list(club).filter(state=Hanchan.State.OPEN)
-    playing = list(found.filter(session=session) if session else found)
+    return _shown(list(found.filter(session=session) if session else found))
+
+
+def running_tables_of(clubs: Collection[Club]) -> list[RunningTable]:
+    """Return every hanchan that is being played in these clubs, with as many queries as for one club."""
+    return _shown(list(hanchan_in_play(clubs)))
+
+
+def _shown(playing: Sequence[Hanchan]) -> list[RunningTable]:
     tables = tables_of(playing)
     return [RunningTable(one, table_shown(one, tables[one.pk], list(one.participants.all()))) for one in playing]
 

@@ -6,9 +6,11 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from league.accounts.demo import demo_organiser
 from league.clubs.services import club_create
 from league.core.web import context
 from league.core.web.error_pages import server_error
+from league.demo.club import demo_club
 from league.records.deals.services import hanchan_begin
 from league.records.guests.services import guest_link_make
 from tests.league.core.page import codes, signed_in, words
@@ -41,6 +43,51 @@ def test_a_stranger_turns_the_page_for_more_clubs(owner):
 
     assert "Wind 12" not in words(Client().get("/"))
     assert "Wind 12" in words(Client().get("/?page=2"))
+
+
+def actions(page):
+    return re.findall(r'<a class="button[^"]*" href="([^"]+)"', page)
+
+
+def test_the_first_action_opens_the_demo_where_there_is_one(db):
+    organiser, _ = demo_organiser()
+    club = club_create(actor=organiser, name="North Wind Circle", slug="demo", is_public=True)
+
+    assert actions(Client().get("/").content.decode()) == [reverse("club", args=["demo"]), "/sign-up/", "/sign-in/"]
+    assert demo_club() == club
+
+
+def test_a_club_of_somebody_else_at_its_address_is_not_the_demo(owner):
+    club_create(actor=owner, name="Demo", slug="demo", is_public=True)
+
+    assert actions(Client().get("/").content.decode()) == ["/sign-up/", "/sign-in/"]
+
+
+def test_the_first_sentence_names_tournaments(db):
+    page = words(Client().get("/"))
+
+    assert "Record the hanchan of your club and run its tournaments" in page
+
+
+def size_of(picture):
+    """Return the width and height of a WebP picture: its extended header has each less one in 24 bits."""
+    data = picture.read_bytes()
+    assert data[8:16] == b"WEBPVP8X"
+    return tuple(int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
+
+
+def test_the_pictures_have_the_shape_that_the_page_keeps_free_for_them(db):
+    page = Client().get("/").content.decode()
+    named = re.findall(
+        r'srcset="/static/([^"]+)".*?src="/static/([^"]+)" width="(\d+)" height="(\d+)" alt="[^"]+"', page
+    )
+
+    assert len(named) == 2
+    for dark, light, width, height in named:
+        for file in (dark, light):
+            wide, high = size_of(ROOT / "static" / file)
+            assert abs(wide / high - int(width) / int(height)) < 0.005
+            assert (ROOT / "static" / file).stat().st_size < 25_000
 
 
 # ----- the frame -----
@@ -76,47 +123,6 @@ def test_no_template_has_script_or_style_within(path):
 @pytest.mark.parametrize("path", STYLE_SHEETS, ids=lambda path: path.name)
 def test_colours_come_from_the_tokens_alone(path):
     assert not re.search(r"#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(", path.read_text())
-
-
-def luminance(colour):
-    channels = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one, other):
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def tokens_of(scheme):
-    light, _, dark = (ROOT / "static/css/tokens.css").read_text().partition("prefers-color-scheme: dark")
-    found = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light))
-    return found | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", dark)) if scheme == "dark" else found
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(
-    ("ink", "ground"),
-    [
-        ("ink", "paper"),
-        ("ink", "wash"),
-        ("ink-soft", "paper"),
-        ("ink-soft", "wash"),
-        ("felt", "paper"),
-        ("felt", "wash"),
-        ("felt", "felt-wash"),
-        ("on-felt", "felt"),
-        ("on-felt", "felt-deep"),
-        ("vermilion", "paper"),
-        ("vermilion", "wash"),
-        ("vermilion", "vermilion-wash"),
-    ],
-)
-def test_text_has_enough_contrast(scheme, ink, ground):
-    tokens = tokens_of(scheme)
-
-    assert contrast(tokens[ink], tokens[ground]) >= 4.5
 
 
 # ----- what is refused -----

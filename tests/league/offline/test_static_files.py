@@ -3,9 +3,12 @@
 import re
 from pathlib import Path
 from shutil import copy
+from typing import Any
 
 from django.conf import settings
 
+from league.core.web.context import ONE_SHEET, STYLE_SHEETS, page
+from league.offline import shell
 from league.offline.static_files import StaticFilesStorage
 
 IMPORTED = re.compile(r"""\bfrom\s*["'](\.{1,2}/[^"']+)["']""")
@@ -51,3 +54,30 @@ def test_every_module_of_this_project_imports_collected_names(tmp_path: Path) ->
     imported = [found for path in collected for found in IMPORTED.findall(path.read_text())]
     assert len(imported) > 100
     assert [found for found in imported if not COLLECTED.search(found)] == []
+
+
+def test_the_style_sheets_of_the_frame_are_collected_as_one_file(tmp_path: Path) -> None:
+    static = Path(settings.BASE_DIR) / "static"
+    for name in STYLE_SHEETS:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        copy(static / name, tmp_path / name)
+    storage = StaticFilesStorage(location=tmp_path, base_url="/static/")
+
+    list(storage.post_process({name: (storage, name) for name in STYLE_SHEETS}))
+
+    joined = (tmp_path / storage.hashed_files[ONE_SHEET]).read_text()
+    places = [joined.index((static / name).read_text().strip()) for name in STYLE_SHEETS]
+    assert places == sorted(places)
+    # an address within a sheet would lead to another place from the joined one
+    assert "url(" not in joined
+    assert "@import" not in joined
+
+
+def test_pages_name_the_one_file_where_files_are_collected(settings: Any, rf: Any) -> None:
+    assert page(rf.get("/"))["style_sheets"] == STYLE_SHEETS
+
+    settings.STATIC_COLLECTED = True
+
+    assert page(rf.get("/"))["style_sheets"] == [ONE_SHEET]
+    assert ONE_SHEET in shell.file_names()
+    assert shell._contents(ONE_SHEET) == b"".join(map(shell._contents, STYLE_SHEETS))

@@ -70,8 +70,9 @@ def test_the_colours_are_those_of_the_style_sheet(client: Client) -> None:
     described = client.get("/app/en.webmanifest").json()
 
     tokens = (Path(settings.BASE_DIR) / "static/css/tokens.css").read_text()
-    assert f"--paper: {described['background_color']};" in tokens
-    assert f"--paper: {described['user_preferences']['color_scheme']['dark']['background_color']};" in tokens
+    # the ground of all pages, --paper, is the first step of the scale of ink
+    assert f"--ink-1: {described['background_color']};" in tokens
+    assert f"--ink-1: {described['user_preferences']['color_scheme']['dark']['background_color']};" in tokens
 
 
 # ----- to whom a page belongs -----

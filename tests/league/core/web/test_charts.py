@@ -3,7 +3,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from league.core.web.charts import Point, bar, line_chart, place_strip, recent_places, sparkline, spread, ticks
+from league.core.web.charts import (
+    Point,
+    Runner,
+    bar,
+    line_chart,
+    place_strip,
+    race,
+    recent_places,
+    sparkline,
+    spread,
+    ticks,
+)
 
 pytestmark = pytest.mark.once
 
@@ -55,14 +66,14 @@ def test_a_strip_around_each_of_many_points_is_a_link():
 
     assert len(parts(drawn, "a")) == 120
     edges = [(float(one.get("x")), float(one.get("width"))) for one in parts(drawn, "rect")]
-    # adjacent strips, from the scale to the right end
-    assert edges[0][0] == 44
+    # adjacent strips, over the whole width of 1000 units
+    assert edges[0][0] == 0
     assert all(b[0] == pytest.approx(a[0] + a[1], abs=0.2) for a, b in itertools.pairwise(edges))
-    assert sum(edges[-1]) == pytest.approx(400 - 8)
+    assert sum(edges[-1]) == pytest.approx(1000)
 
 
 def test_one_game_makes_a_chart():
-    assert parts(line_chart([Point("1 May", 1500)], "Rating"), "circle")
+    assert parts(line_chart([Point("1 May", 1500)], "Rating"), "path")
 
 
 def test_texts_in_a_chart_are_escaped():
@@ -91,3 +102,43 @@ def test_a_bar_is_as_long_as_its_share():
 
     assert drawn.get("width") == "25.00"
     assert 'width="0.00"' in bar(0, 0)
+
+
+def runners(*last):
+    return [Runner(f"Player {n}", (0, value)) for n, value in enumerate(last)]
+
+
+def test_the_name_of_a_line_has_the_class_of_the_line():
+    drawn = race(runners(10, 40, 25), "Points", ("1 May", "8 May"))
+
+    assert [one.get("class") for one in parts(drawn, "polyline")] == [f"line runner-{n}" for n in range(3)]
+    names = [one for one in parts(drawn, "text") if one.get("class")]
+    assert [(one.get("class"), one.text) for one in names] == [(f"of-runner-{n}", f"Player {n}") for n in range(3)]
+    # each as high as the end of its line, four pixels lower for the base line of its letters
+    ends = [float(one.get("points").split(",")[-1]) for one in parts(drawn, "polyline")]
+    assert [float(one.get("y")) - 4 for one in names] == ends
+
+
+def test_names_of_equal_lines_neither_overlap_nor_leave_the_chart():
+    drawn = race(runners(-30, -30, -30, -30, -30), "Points")
+
+    heights = sorted(float(one.get("y")) for one in parts(drawn, "text") if one.get("class"))
+    assert all(b - a >= 14 for a, b in itertools.pairwise(heights))
+    assert heights[-1] <= 220 - 24 + 4
+
+
+def test_a_long_name_is_cut_and_kept_as_title():
+    drawn = race([Runner("Bartholomew <Featherstone>", (0, 1)), Runner("渡辺 みさき", (1, 0))], "Points")
+
+    long, short = (one for one in parts(drawn, "text") if one.get("class"))
+    assert (long.text, long[0].text) == ("Bartholomew …", "Bartholomew <Featherstone>")
+    assert (short.text, len(short)) == ("渡辺 みさき", 0)
+
+
+def test_a_line_is_stretched_and_its_letters_are_not():
+    root = ElementTree.fromstring(line_chart([Point("1 May", 1500), Point("2 May", 1510)], "Rating"))
+
+    (plot,) = [one for one in root if one.get("class") == "plot"]
+    assert root.get("viewBox") is None
+    assert plot.get("preserveAspectRatio") == "none"
+    assert list(plot.iter("text")) == []

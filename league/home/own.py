@@ -1,0 +1,140 @@
+"""What a member sees of the own clubs on the first page, with as many queries for many clubs as for one."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, OuterRef, Subquery
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.roles import role_can
+from league.clubs.selectors import clubs_of
+from league.players.models import Player
+from league.records.evenings.running import RunningTable, own_table, running_tables_of
+from league.records.models import Hanchan, Participant
+from league.seasons.models import Season, StandingsRow
+from league.seasons.rules import season_rule
+from league.seasons.selectors import current_seasons
+from league.sessions.models import Session
+from league.tournaments.models import Entrant, Tournament
+from rules.registry import find_ruleset
+
+# On the first page; the page of the club has them all.
+MOST_TABLES = 4
+
+
+@dataclass(frozen=True)
+class OwnRank:
+    """The line of a member in the league table of the running season; `of` players have a rank.
+
+    points      in 1/unit, with adjustments
+    """
+
+    season: Season
+    row: StandingsRow
+    of: int
+    points: int | None
+
+    @property
+    def unit(self) -> int:
+        return self.season.points_unit
+
+    @property
+    def seats(self) -> int:
+        return find_ruleset(self.season.house_rules.ruleset).seats
+
+
+@dataclass(frozen=True)
+class OwnClub:
+    """A club of a member: the evening of today, the tables in play, the own rank and the own last game.
+
+    own         the running table that the member continues
+    """
+
+    club: Club
+    role: str
+    today: date
+    session: Session | None
+    own: Hanchan | None
+    tables: list[RunningTable]
+    rank: OwnRank | None
+    last_game: Participant | None
+
+    @property
+    def may_record(self) -> bool:
+        return role_can(self.role, "record")
+
+    @property
+    def tables_shown(self) -> list[RunningTable]:
+        """The own table first."""
+        return sorted(self.tables, key=lambda one: one.hanchan != self.own)[:MOST_TABLES]
+
+
+def own_clubs(user: User) -> list[OwnClub]:
+    clubs = list(clubs_of(user))
+    now = timezone.now()
+    days = {club.pk: club.day_of(now) for club in clubs}
+    roles = dict(user.memberships.values_list("club", "role"))
+    players = {one.club_id: one for one in _own_players(user, clubs)}
+    sessions, own, ranks, games = _evenings(days), own_table(user, clubs), _ranks(players, days), _last_games(players)
+    tables: dict[int, list[RunningTable]] = {}
+    for one in running_tables_of(clubs):
+        tables.setdefault(one.hanchan.club_id, []).append(one)
+    return [
+        OwnClub(
+            club, roles[club.pk], days[club.pk], sessions.get(club.pk), own.get(club.pk), tables.get(club.pk, []),
+            ranks.get(club.pk), games.get(club.pk),
+        )
+        for club in clubs
+    ]  # fmt: skip
+
+
+def next_events(user: User) -> list[Entrant]:
+    """Return the member's entries in events that are not over, the next event first."""
+    entries = Entrant.objects.filter(player__user=user).exclude(tournament__state=Tournament.State.CLOSED)
+    if user.token_club:
+        entries = entries.filter(tournament__club__slug=user.token_club)
+    gone = (Entrant.State.REFUSED, Entrant.State.WITHDRAWN)
+    wanted = entries.exclude(state__in=gone).select_related("tournament__club")
+    return list(wanted.order_by("tournament__starts_on", "tournament_id"))
+
+
+def _own_players(user: User, clubs: Collection[Club]) -> list[Player]:
+    """Return the user's player in each club; the newest game of each is read with it."""
+    newest = Participant.objects.filter(
+        player=OuterRef("pk"), counts=True, place__isnull=False, hanchan__is_held_back=False
+    )
+    last = Subquery(newest.order_by("-played_key").values("pk")[:1])
+    return list(Player.objects.standing_for_themselves().filter(user=user, club__in=clubs).annotate(last_game=last))
+
+
+def _evenings(days: dict[int, date]) -> dict[int, Session]:
+    """Return the open evening of each club. One that is planned for a later day is not yet open to hanchan."""
+    open_now = Session.objects.filter(club__in=days, state=Session.State.OPEN)
+    return {one.club_id: one for one in open_now if one.played_on <= days[one.club_id]}
+
+
+def _ranks(players: dict[int, Player], days: dict[int, date]) -> dict[int, OwnRank]:
+    seasons = current_seasons({club: days[club] for club in players})
+    rows = StandingsRow.objects.filter(season__in=seasons.values(), division=None)
+    ranked = dict(rows.exclude(rank=None).order_by().values_list("season").annotate(of=Count("pk")))
+    own = {row.season_id: row for row in rows.filter(player__in=players.values())}
+    return {
+        club: OwnRank(season, own[season.pk], ranked.get(season.pk, 0), _points(season, own[season.pk]))
+        for club, season in seasons.items()
+        if season.pk in own
+    }
+
+
+def _points(season: Season, row: StandingsRow) -> int | None:
+    columns = [step.text for step in season_rule(season).columns]
+    value = dict(zip(columns, row.values, strict=False)).get("points")
+    return None if value is None else int(value)
+
+
+def _last_games(players: dict[int, Player]) -> dict[int, Participant]:
+    newest = [player.last_game for player in players.values()]  # type: ignore[attr-defined]
+    found = Participant.objects.filter(pk__in=newest).select_related("hanchan__house_rules")
+    return {one.club_id: one for one in found}
