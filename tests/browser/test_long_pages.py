@@ -62,10 +62,9 @@ def test_the_bar_stays_and_leads_to_a_section_by_keyboard(phone, live_server, ow
 
     bar.get_by_role("link", name="Records").focus()
     phone.keyboard.press("Enter")
-    phone.wait_for_function("scrollY > 500")
+    bar.locator("[aria-current]", has_text="Records").wait_for()
 
     assert bar.bounding_box()["y"] == pytest.approx(0, abs=1)
     heading = phone.locator("#records h2").first.bounding_box()
     assert bar.bounding_box()["height"] <= heading["y"] <= SCREEN / 2
-    phone.wait_for_function("document.querySelector('.section-bar [aria-current]').hash === '#records'")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from league.clubs.services import house_rules_create
 from league.players.services import player_add
@@ -105,3 +106,22 @@ def test_the_menu_of_files_opens_by_keyboard_and_without_a_script(browser, phone
         plain.get_by_role("link", name="CSV Table").click()
     assert download.value.suggested_filename.endswith(".csv")
     context.close()
+
+
+def test_the_names_stay_while_the_figures_of_head_to_head_scroll(phone, live_server, league):
+    phone.goto(f"{live_server.url}/c/monday/against/")
+    region = phone.get_by_role("region", name="Who is ahead of whom")
+    assert phone.locator("main [title], main abbr").count() == 0
+
+    region.focus()
+    for key in ("ArrowRight", "ArrowDown"):
+        for _press in range(16):
+            phone.keyboard.press(key)
+
+    last_column, last_row = phone.locator(".matrix thead th:last-child"), phone.locator(".matrix tbody tr:last-child th")
+    expect(last_column).to_be_in_viewport()
+    corner = region.bounding_box()
+    assert last_row.bounding_box()["x"] == pytest.approx(corner["x"], abs=1)
+    assert last_column.bounding_box()["y"] == pytest.approx(corner["y"], abs=1)
+    assert last_column.inner_text() == last_row.inner_text()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
