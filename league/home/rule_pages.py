@@ -34,7 +34,8 @@ def ruleset(request: HttpRequest, key: str) -> HttpResponse:
     described = ruleset_described(_found(key).key)
     examples = pattern_examples(key)
     rows = [(row, examples.get(row["key"])) for row in described["patterns"]]
-    return show(request, "home/ruleset.html", ruleset=described, rows=rows)
+    sections = [("patterns", _("Patterns")), ("options", _("Options"))]
+    return show(request, "home/ruleset.html", ruleset=described, rows=rows, sections=sections)
 
 
 @stored_offline

@@ -14,24 +14,27 @@ from scoring.statistics import Meeting, head_to_head
 MOST_REGULARS = 12
 # Only the latest seats of the regulars, some two thousand games, are read.
 MOST_SEATS = 8_000
+# The scripts that are also written downwards begin here: CJK radicals, kana, Chinese characters, Hangul syllables.
+FIRST_DOWNWARD = "\u2e80"
 
 
 class AgainstLine(NamedTuple):
     """A player against each of the others in their order; None for the player and for opponents never met."""
 
-    number: int
     player: Player
     meetings: list[tuple[Player, Meeting | None]]
+
+    @property
+    def is_latin(self) -> bool:
+        """Whether the name is read along its line: its column has it upright otherwise."""
+        return self.player.public_name[0] < FIRST_DOWNWARD
 
 
 def club_against(club: Club) -> list[AgainstLine]:
     listed = list(club_players(club, guests=False, most_played_first=True)[:MOST_REGULARS])
     met = head_to_head(_games(club, listed))
     regulars = [one for one in listed if one.pk in met]
-    return [
-        AgainstLine(number, one, [(other, met[one.pk].get(other.pk)) for other in regulars])
-        for number, one in enumerate(regulars, 1)
-    ]
+    return [AgainstLine(one, [(other, met[one.pk].get(other.pk)) for other in regulars]) for one in regulars]
 
 
 def _games(club: Club, regulars: Sequence[Player]) -> Iterator[Game]:

@@ -15,7 +15,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.selectors import club_age
 from league.core.conditional import drawn_once, unless_unchanged
-from league.core.templatetags.figures import points, score
+from league.core.templatetags.figures import WIND_NAMES, points, score
 from league.core.web.pages import show
 from league.core.web.paging import paged
 from league.history.log_lines import log_lines
@@ -28,14 +28,20 @@ from league.profiles import forms
 from league.profiles.against import club_against
 from league.profiles.charts import points_line, rating_lines
 from league.profiles.deals import player_deals
+from league.profiles.player_page import own_game, season_line
 from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
 from league.profiles.words import EXTREMES, STREAKS
 from league.records.player_merges import player_merge, player_unmerge
 from league.records.selectors import hanchan_of_player
+from league.seasons.models import Season
+from league.seasons.selectors import club_seasons, current_season
 from rules import registry
 
 GAMES_ON_A_PAGE = 20
 MOST_OPPONENTS = 30
+FIRST_OPPONENTS = 8
+# The parts of a player's page that are rendered from all games.
+PARTS = ("headline", "bar", "statistics", "files")
 
 
 @club_page()
@@ -71,34 +77,56 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     if found.merged_into_id:
         return redirect("player", club.slug, found.standing_for.pk)
-    # The page depends on the record, on the ladders that follow it, and on the month.
+    # The page depends on the record, on the tables and ladders that follow it, and on the month.
+    today = club.day_of(timezone.now())
+    season = current_season(club, today) or club_seasons(club).first()
     ladders = tuple(club_ladders(club).values_list("pk", "revision"))
-    shown = club_age(club), ladders, club.day_of(timezone.now())
-    return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, shown))
+    shown = club_age(club), season and (season.pk, season.revision), ladders, today
+    return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, season, shown))
 
 
-def _player_page(request: ClubRequest, found: Player, shown: tuple[object, ...]) -> HttpResponse:
+def _player_page(request: ClubRequest, found: Player, season: Season | None, shown: tuple[object, ...]) -> HttpResponse:
+    games = paged(request, hanchan_of_player(found).counted(), GAMES_ON_A_PAGE)
     return show(
         request,
         "profiles/player.html",
         here="players",
         player=found,
-        games=paged(request, hanchan_of_player(found).counted(), GAMES_ON_A_PAGE),
+        games=games,
+        own_games=[own_game(game, found) for game in games],
         aliases=found.names.filter(is_alias=True),
-        statistics=_statistics(request, found, shown),
+        parts=_parts(request, found, season, shown),
     )
 
 
-def _statistics(request: ClubRequest, found: Player, shown: tuple[object, ...]) -> str:
-    """Render the statistics once for all readers, because they need every game of the player."""
+def _parts(request: ClubRequest, found: Player, season: Season | None, shown: tuple[object, ...]) -> dict[str, str]:
+    """Render the parts of the page that need every game of the player, once for all readers; none without games."""
     requested = request.GET.get("rules", "")
     ruleset = requested if requested in {one.key for one in registry.RULESETS} else ""
 
-    def draw() -> str:
+    def draw() -> dict[str, str]:
         context = _statistics_context(found, ruleset)
-        return render_to_string("profiles/statistics.html", context, request) if context else ""
+        if not context:
+            return {}
+        context["line"] = season_line(season, found)
+        context["sections"] = _sections(context)
+        return {part: render_to_string(f"profiles/{part}.html", context, request) for part in PARTS}
 
     return drawn_once(f"player-{found.pk}-{ruleset}-{get_language()}", shown, draw)
+
+
+def _sections(context: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the id and the heading of each section of the page."""
+    sections = [
+        ("overview", _("Overview"), True),
+        ("points", _("Points"), True),
+        ("rating", _("Rating"), context["rating_lines"]),
+        ("deals", _("Deal by deal"), context["deals"]),
+        ("against", _("Against"), True),
+        ("records", _("Records"), True),
+        ("games", _("Games"), True),
+    ]
+    return [(key, words) for key, words, is_shown in sections if is_shown]
 
 
 def _statistics_context(found: Player, ruleset: str) -> dict[str, Any]:
@@ -107,16 +135,24 @@ def _statistics_context(found: Player, ruleset: str) -> dict[str, Any]:
     if statistics is None:
         return {}
     opponents = statistics.opponents
+    # A ladder of points shows the same line as the points.
+    ratings = sorted(rating_lines(found), key=lambda one: one.ladder.kind == "points")
+    meetings = [(opponents[pk], meeting) for pk, meeting in statistics.meetings.items()][:MOST_OPPONENTS]
     return {
         "player": found,
         "statistics": statistics,
         "rulesets": {ruleset.key: ruleset for ruleset in registry.RULESETS},
         "last_games": LAST_GAMES,
+        "last_five": statistics.form[-5:],
         "summaries": (statistics.in_all, statistics.last_games, statistics.this_month),
+        # The Chinese and Japanese names are the signs themselves.
+        "winds": {seat: name for seat, name in enumerate(WIND_NAMES) if len(name) > 1},
         "most_at_a_place": max(count for _place, count in statistics.in_all.places),
         "points_line": points_line(statistics),
-        "rating_lines": rating_lines(found),
-        "meetings": [(opponents[pk], meeting) for pk, meeting in statistics.meetings.items()][:MOST_OPPONENTS],
+        "rating_lines": ratings,
+        "rating": next(iter(ratings), None),
+        "meetings": meetings[:FIRST_OPPONENTS],
+        "other_meetings": meetings[FIRST_OPPONENTS:],
         "extremes": _extremes(statistics),
         "deals": player_deals(found, statistics.ruleset),
         "streaks": [(STREAKS[key], streak) for key, streak in statistics.streaks.items()],

@@ -19,11 +19,13 @@ from league.core.errors import LeagueError
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.seasons.models import Division, Season
 from league.seasons.selectors import season_find
-from league.standings.outputs import MetricOutput, SeasonTableOutput, StandingsOutput, TableOutput, WhyOutput
+from league.standings.outputs import MetricOutput, SeasonTableOutput, StandingsOutput, TableOutput
 from league.standings.season_api import SeasonBaseView
 from league.standings.selectors import SeasonTable, TeamTable, season_neighbours, season_rows, season_table, with_parts
 from league.standings.table_state import TableState, shown_to_visitors, table_state
 from league.standings.tables.ranges import Days, season_table_of_days
+from league.standings.tables.why import season_why
+from league.standings.tables.why_outputs import WhyOutput
 from scoring.metrics import METRICS
 
 
@@ -128,6 +130,12 @@ class WhyView(SeasonBaseView):
         table = season_neighbours(season, player, division)
         if table is None:
             raise LeagueError("not_found")
-        line = table.line_of(player)
-        why = {"player": line.player, "rank": line.row.rank, "reasons": table.reasons(player)}
+        line, found = table.line_of(player), season_why(table, player)
+        why = {
+            "player": line.player,
+            "rank": line.row.rank,
+            "reasons": table.reasons(player),
+            "neighbours": found.neighbours,
+            "last_games": found.games,
+        }
         return Response(WhyOutput(why, context={"table": table}).data)

@@ -246,12 +246,6 @@ class WhyBaseOutput(Output):
     reasons = ReasonOutput(many=True)
 
 
-class WhyOutput(WhyBaseOutput):
-    """A player's rank and its reasons."""
-
-    player = PlayerRefOutput()
-
-
 class TeamWhyOutput(WhyBaseOutput):
     """A team's rank and its reasons."""
 

@@ -1,5 +1,6 @@
+from collections.abc import Callable
 from fractions import Fraction
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -35,6 +36,7 @@ from league.standings.selectors import (
 from league.standings.table_state import TableState, unless_seen
 from league.standings.tables.course import season_course
 from league.standings.tables.ranges import Days, season_table_of_days
+from league.standings.tables.why import Why, plain_why, season_why
 
 ROWS_ON_A_PAGE = 100
 
@@ -71,7 +73,7 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
         division=division,
         opened=whole_number(why),
         why=SimpleLazyObject(lambda: _why(found, division, why)),
-        course=lambda: season_course(found, division),
+        course=lambda: season_course(found, division) if rows.number == 1 else None,
         **_of_teams(found, team_why),
         is_behind=state.is_behind,
         drawing=[
@@ -108,7 +110,7 @@ def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
         division=division,
         days={key: request.GET[key] for key in ("since", "until") if request.GET.get(key)},
         opened=whole_number(why),
-        why=_why_in(table, why) if table else None,
+        why=_explained(plain_why, table, why) if table else None,
     )
 
 
@@ -122,33 +124,28 @@ def _of_teams(season: Season, why: str) -> dict[str, object]:
     }
 
 
-def _team_why(table: TeamTable, team: str) -> dict[str, object] | None:
-    line = next((line for line in table.lines if str(line.team.pk) == team), None)
-    if line is None:
-        return None
-    return {"table": table, "line": line, "sentences": table.why(line.team.pk), "names": table.names}
+def _team_why(table: TeamTable, team: str) -> Why | None:
+    return _explained(plain_why, table, team)
 
 
 def _division(season: Season, pk: str) -> Division | None:
     return get_object_or_404(season.divisions.all(), pk=pk) if whole_number(pk) else None
 
 
-def _why(season: Season, division: Division | None, player: str) -> dict[str, object] | None:
-    """A player's line, with the sentences that explain its rank and the names in them."""
+def _why(season: Season, division: Division | None, player: str) -> Why | None:
+    """Explain a player's line; None without one."""
     number = whole_number(player)
     table = None if number is None else season_neighbours(season, number, division)
-    return _why_in(table, player) if table else None
+    return _explained(season_why, table, player) if table else None
 
 
-def _why_in(table: SeasonTable, player: str) -> dict[str, object] | None:
-    line = next((line for line in table.lines if str(line.row.player_id) == player), None)
-    if line is None:
-        return None
-    return {"table": table, "line": line, "sentences": table.why(int(player)), "names": table.names}
+def _explained(explain: Callable[[Any, int], Why], table: SeasonTable | TeamTable, key: str) -> Why | None:
+    number = whole_number(key)
+    return explain(table, number) if number in table.names else None
 
 
 @club_page()
-def season_why(request: ClubRequest, club: Club, slug: str, player: int) -> HttpResponse:
+def season_why_row(request: ClubRequest, club: Club, slug: str, player: int) -> HttpResponse:
     """The row below a line that explains its rank."""
     found = season_find(club, slug)
     why = _why(found, _division(found, request.GET.get("division", "")), str(player))
@@ -158,7 +155,7 @@ def season_why(request: ClubRequest, club: Club, slug: str, player: int) -> Http
 
 
 @club_page()
-def season_team_why(request: ClubRequest, club: Club, slug: str, team: int) -> HttpResponse:
+def season_team_why_row(request: ClubRequest, club: Club, slug: str, team: int) -> HttpResponse:
     why = _team_why(season_team_table(season_find(club, slug)), str(team))
     if why is None:
         raise LeagueError("not_found")

@@ -63,6 +63,47 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.preventDefault();
 });
 
+// An open menu closes with Escape, and when something else is pressed.
+const closeMenus = (except) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (menu !== except) menu.open = false;
+};
+document.addEventListener("click", (event) => closeMenus(event.target.closest("details.menu")));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = document.activeElement?.closest("details.menu[open]");
+  closeMenus(null);
+  menu?.querySelector("summary").focus();
+});
+
+// The bar of a long page marks the section that is being read.
+const bar = document.querySelector(".section-bar");
+if (bar) {
+  const links = [...bar.querySelectorAll("a")];
+  const sections = links.map((link) => document.getElementById(link.hash.slice(1)));
+  const mark = () => {
+    const line = bar.getBoundingClientRect().bottom + innerHeight / 4;
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    const read = isAtEnd ? links.length - 1 : sections.findLastIndex((one) => one?.getBoundingClientRect().top < line);
+    for (const [number, link] of links.entries()) {
+      if (number !== Math.max(read, 0)) link.removeAttribute("aria-current");
+      else if (!link.hasAttribute("aria-current")) {
+        link.setAttribute("aria-current", "location");
+        bar.scrollLeft += link.getBoundingClientRect().left - bar.getBoundingClientRect().left - bar.clientWidth / 3;
+      }
+    }
+  };
+  let isWaiting = false;
+  addEventListener("scroll", () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      mark();
+    });
+  }, { passive: true });
+  mark();
+}
+
 // Suggest the browser's time zone for a new club.
 for (const field of document.querySelectorAll("select[data-time-zone]")) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

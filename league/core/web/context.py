@@ -10,6 +10,7 @@ STYLE_SHEETS = (
     "css/components.css",
     "css/forms.css",
     "css/tables.css",
+    "css/menus.css",
     "css/scores.css",
     "css/print.css",
 )

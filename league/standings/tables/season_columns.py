@@ -31,21 +31,30 @@ def season_columns(table: SeasonTable) -> list[TableColumn[StandingsLine]]:
             Column("rank_change", _("Change since the last evening")),
             page=lambda line: rank_change(line.row.climbed),
             head=format_html('<span class="hidden-text">{}</span>±', _("Change since the last evening")),
-            css="num drop-1",
+            css="num",
             is_short=False,
         ),
         TableColumn(
             Column("player", _("Player"), kind="reference"),
-            page=lambda line: _player_link(club, line.player),
+            page=lambda line: line.name,
             cell=lambda line: reference(line.player.pk, line.name),
             css="",
             is_name=True,
+            is_short=False,
+        ),
+        # The whole row of the long table opens why; the short one leads to the player.
+        TableColumn(
+            Column("player_page", _("Player")),
+            page=lambda line: _player_link(club, line.player),
+            css="",
+            is_name=True,
+            is_long=False,
         ),
         *_results(table),
         TableColumn(
             Column("recent_places", _("Last five")),
             page=lambda line: recent_places(line.row.recent_places, table.places),
-            css="drop-1",
+            css="",
         ),
     ]
 
@@ -80,7 +89,7 @@ def _rank() -> TableColumn[Any]:
 
 def _results(table: SeasonTable | TeamTable) -> Iterator[TableColumn[Any]]:
     """Games, metrics and places: the same for players and for teams."""
-    yield TableColumn(Column("games", _("Games"), 0), page=lambda line: line.row.games)
+    yield TableColumn(Column("games", _("Games"), 0), page=lambda line: line.row.games, css="num drop-1")
     rule = table.standings.rule
     yield from metric_columns(rule, table.columns, long=_steps_shown(rule.steps, table.columns), short=rule.steps[:1])
     yield TableColumn(

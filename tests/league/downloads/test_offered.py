@@ -14,15 +14,21 @@ pytestmark = pytest.mark.once
 TEMPLATES = Path(__file__).parents[3] / "templates"
 # Tables, and drawings that are not a cell of one.
 DRAWN = re.compile(r"<table|\{% (?:line_chart|race|sparkline) ")
-OFFERED = re.compile(r"\{% downloads \"([\w-]+)\"")
-# Drawn here for a page that offers them.
+OFFERED = re.compile(r"\{% (?:downloads|sheet) \"([\w-]+)\"")
+MENU = re.compile(r"\{% (?:downloads|download_menu)\b")
+# Drawn here for a page whose menu offers them. Rows of a table that are drawn in two places are one table.
 WITHIN = {
     "standings/rows.html": "standings/season.html",
     "standings/course.html": "standings/season.html",
-    "core/line_chart.html": "profiles/statistics.html",
+    "profiles/statistics.html": "profiles/files.html",
+    "profiles/against_rows.html": "profiles/files.html",
+    "profiles/deals.html": "profiles/files.html",
 }
 # These pages show no figures of the club, or one moment of an evening, or how one game's points came about.
 NO_FIGURES = {
+    # The table of a chart, which is counted where the chart is drawn; examples of components.
+    "core/line_chart.html",
+    "components/style.html",
     "home/night.html",
     "records/wall_tables.html",
     "records/game.html",
@@ -54,11 +60,25 @@ def offered(name: str) -> list[str]:
     return OFFERED.findall((TEMPLATES / name).read_text())
 
 
-@pytest.mark.parametrize("name", drawing())
-def test_every_table_and_chart_of_a_page_can_be_had_as_a_file(name: str) -> None:
-    drawn = DRAWN.findall((TEMPLATES / name).read_text())
+def drawn_for(page: str) -> list[str]:
+    """The tables and charts of a page and of its parts."""
+    parts = [name for name in drawing() if WITHIN.get(name, name) == page]
+    return [drawn for name in parts for drawn in DRAWN.findall((TEMPLATES / name).read_text())]
 
-    assert len(offered(WITHIN.get(name, name))) >= len(drawn), f"{name} draws {drawn} and offers too few files"
+
+@pytest.mark.parametrize("page", sorted({WITHIN.get(name, name) for name in drawing()}))
+def test_every_table_and_chart_of_a_page_can_be_had_as_a_file(page: str) -> None:
+    drawn, files = drawn_for(page), offered(page)
+
+    assert len(set(files)) >= len(drawn), f"{page} draws {drawn} and offers only {files}"
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.name)
+def test_a_page_has_one_menu(path: Path) -> None:
+    """A page with several tables has them in one menu: `{% download_menu %}` with a `{% sheet %}` for each."""
+    menus = MENU.findall(path.read_text())
+
+    assert len(menus) <= 1
 
 
 @pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)

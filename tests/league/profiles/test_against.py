@@ -31,7 +31,7 @@ def test_the_page_names_everybody_and_needs_as_many_queries_for_many_players_as_
     assert "No games yet." in words(client.get(page))
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
     few = query_count(client, page)
-    assert "1. Aoi" in words(client.get(page))
+    assert "Player Aoi Ben Chika Dai Aoi ·" in words(client.get(page))
     for number in range(8):
         more = player_add(actor=owner, club=club, name=f"Player {number}")
         make_hanchan(actor=owner, house_rules=house_rules, players=[more, *regulars[1:]])

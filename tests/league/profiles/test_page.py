@@ -64,7 +64,7 @@ def test_the_page_of_one_game_has_every_figure(owner, club, regulars, house_rule
     assert "The last game 1" in shown
     assert "Place Share Games 1 1 100.0 %" in shown
     assert "Ben 1 1 0 +31.2 Chika 1 1 0 +31.2 Dai 1 1 0 +31.2" in shown
-    assert "東 1 1.00 +31.20" in shown
+    assert "東 East 1 1.00 +31.20" in shown
     # 41200 - 28300
     assert "Widest lead of a first 12,900" in shown
     assert "first places 1 1" in shown
@@ -87,7 +87,7 @@ def test_places_seats_and_streaks(many, look):
 
     assert "1 2 6.3 % 2 15 46.9 % 4 15 46.9 %" in shown
     # East: both first places; South: the seconds; North: the lasts
-    assert "東 2 1.00 +31.20 南 15 2.00 +8.30 北 15 4.00 −29.90" in shown
+    assert "東 East 2 1.00 +31.20 南 South 15 2.00 +8.30 北 North 15 4.00 −29.90" in shown
     # first, first, second, then a last place
     assert (
         "first places 2 0 first or second 3 0 without a last place 3 0 last places 1 1 above zero 3 0 below zero 1 1"

@@ -40,7 +40,7 @@ def test_the_page_shows_places_and_seats_of_three(club: Club, chika: Player) -> 
     assert "Games 2" in page
     assert "Place Share Games 1 1 50.0 % 3 1 50.0 %" in page
     # East: first with +20; West: third with -20
-    assert "東 1 1.00 +20.0 西 1 3.00 −20.0" in page
+    assert "東 East 1 1.00 +20.0 西 West 1 3.00 −20.0" in page
     assert "北" not in page
     # of three places the third is the last: 120 - 100
     assert "last places 1 0" in page
