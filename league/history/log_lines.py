@@ -41,6 +41,7 @@ ACTIONS = {
     "session_reopen": _("opened the evening again"),
     "season_open": _("opened the season"),
     "season_amend": _("changed the season"),
+    "season_rules_change": _("put the season under other house rules"),
     "season_archive": _("closed the season"),
     "season_reopen": _("opened the season again"),
     "division_add": _("added a division"),
