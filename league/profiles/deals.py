@@ -85,8 +85,14 @@ class RulesetDeals:
 
     def rarest(self, *, player: int | None = None, most: int = MOST_RARE) -> list[ShownHand]:
         deals = (one.deal for one in self.deals.values())
-        bonuses = family_of(self.ruleset).bonuses
-        return [self._shown(one) for one in rarest_hands(deals, most=most, player=player, beside=bonuses)]
+        beside = family_of(self.ruleset).bonuses
+        found = rarest_hands(deals, most=most, player=player, beside=beside, worth=self._worth)
+        return [self._shown(one) for one in found]
+
+    @cached_property
+    def _worth(self) -> dict[str, int]:
+        """The value of each pattern; one yakuman is more than any number of han."""
+        return {row.key: row.value * (100 if "yakuman" in row.tags else 1) for row in self.ruleset.catalogue}
 
     def _shown(self, one: RareHand) -> ShownHand:
         valued, win = self.deals[one.win.deal], one.win

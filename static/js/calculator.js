@@ -43,7 +43,7 @@ function worth({ valid, limit, total, unit, facts }) {
 function found(answer) {
   const rows = answer.patterns.map(({ key, name, title, value }) => {
     const soft = title !== name ? [" ", element("span", { class: "soft" }, title)] : [];
-    return row([element("a", { href: `${patterns}#${key}` }, element("b", {}, name), ...soft)], String(value));
+    return row([element("a", { href: `${patterns}#${key}` }, element("b", {}, name), ...soft)], String(value).replace("-", words.minus));
   });
   if (!rows.length) rows.push(element("tr", {}, element("td", {}, words.no_pattern)));
   const sum = answer.sum ? element("tfoot", {}, element("tr", {}, element("th", { scope: "row", class: "soft" }, answer.sum), element("td"))) : null;

@@ -23,6 +23,7 @@ register = template.Library()
 
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 MINUS = "\N{MINUS SIGN}"
+LEAST_SAMPLE = 10
 WINDS = "東南西北"
 WIND_KEYS = ("east", "south", "west", "north")
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
@@ -118,12 +119,29 @@ def decimal(value: float | None, places: int = 2) -> str:
 @register.filter
 def fraction(value: Fraction | None, places: int = 2) -> str:
     """An exact mean as a decimal."""
-    return "" if value is None else exact_decimal(value, places)
+    return "" if value is None else with_minus(exact_decimal(value, places))
 
 
 @register.filter
 def percent(part: int, whole: int) -> str:
-    return "" if not whole else exact_decimal(Fraction(100 * part, whole), 1) + " %"
+    """A share in percent; of fewer than ten it says so, because a percentage would promise too much."""
+    if not whole:
+        return ""
+    if whole < LEAST_SAMPLE:
+        return too_few()
+    return exact_decimal(Fraction(100 * part, whole), 1) + " %"
+
+
+@register.simple_tag
+def too_few() -> str:
+    """What stands in place of a percentage of a small sample."""
+    return format_html('<span class="soft">{}</span>', _("under %(n)d") % {"n": LEAST_SAMPLE})
+
+
+@register.filter
+def minus(value: int | str) -> str:
+    """A number that has no other format, with the reader's minus."""
+    return with_minus(str(value))
 
 
 @register.simple_tag

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from league.core.templatetags.figures import with_minus
+
 WIDTH, HEIGHT = 400, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 8, 10, 24
 STEPS = (1, 2, 2.5, 5, 10)
@@ -86,9 +88,13 @@ def _grid(scale: Sequence[float]) -> str:
     heights = spread(scale, HEIGHT - BOTTOM, TOP)
     return "".join(
         f'<line class="{"zero" if value == 0 else "grid"}" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
+        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{_figure(value)}</text>'
         for value, y in zip(scale, heights, strict=True)
     )
+
+
+def _figure(value: float) -> str:
+    return with_minus(f"{value:g}")
 
 
 def _marks(points: Sequence[Point], across: Sequence[float], down: Sequence[float]) -> str:
@@ -107,7 +113,7 @@ def _strip(left: float, right: float) -> str:
 
 
 def _linked(point: Point, mark: str) -> str:
-    named = f"<g>{mark}<title>{escape(point.label)}: {point.value:g}</title></g>"
+    named = f"<g>{mark}<title>{escape(point.label)}: {_figure(point.value)}</title></g>"
     return f'<a href="{escape(point.href)}" tabindex="-1">{named}</a>' if point.href else named
 
 

@@ -2,6 +2,7 @@ import itertools
 from xml.etree import ElementTree
 
 import pytest
+from django.utils.translation import override
 
 from league.core.web.charts import Point, bar, line_chart, place_strip, recent_places, sparkline, spread, ticks
 
@@ -91,3 +92,12 @@ def test_a_bar_is_as_long_as_its_share():
 
     assert drawn.get("width") == "25.00"
     assert 'width="0.00"' in bar(0, 0)
+
+
+@pytest.mark.parametrize(("language", "sign"), [("en", "−"), ("ja", "▲")])
+def test_numbers_below_zero_have_the_minus_of_the_reader(language, sign):
+    with override(language):
+        drawn = line_chart([Point("a", -20), Point("b", -300)], "t")
+
+    assert f">{sign}300</text>" in drawn
+    assert f"<title>a: {sign}20</title>" in drawn
