@@ -170,6 +170,7 @@ FIELDS = {
     "season": _("season"),
     "session": _("evening"),
     "house_rules": _("house rules"),
+    "hanchan": _("hanchan settled again"),
     "deposits": _("deposits left"),
     "note": _("note"),
     "table_number": _("table"),

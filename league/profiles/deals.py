@@ -19,6 +19,7 @@ from league.records.settlement import played_under
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from scoring.deal_statistics import DealCounts, RareHand, count_deals, rarest_hands
+from scoring.words.names import other_name
 
 # Older games are left out, so that the page is fast for players of thirty years.
 MOST_GAMES = 200
@@ -148,7 +149,7 @@ def _query(valued: ValuedDeal, player: int, hand: Mapping[str, Any]) -> str:
 def pattern_bar(ruleset: Any, key: str, count: int) -> PatternBar:
     row = next((row for row in ruleset.catalogue if row.key == key), None)
     name, title = (row.name, gettext(row.title)) if row else family_of(ruleset).pattern_names(key)
-    return PatternBar(name, str(title), count, key)
+    return PatternBar(name, other_name(name, str(title)), count, key)
 
 
 class PlayerDeals:

@@ -42,7 +42,7 @@ function worth({ valid, limit, total, unit, facts }) {
 
 function found(answer) {
   const rows = answer.patterns.map(({ key, name, title, value }) => {
-    const soft = title !== name ? [" ", element("span", { class: "soft" }, title)] : [];
+    const soft = title ? [" ", element("span", { class: "soft" }, title)] : [];
     return row([element("a", { href: `${patterns}#${key}` }, element("b", {}, name), ...soft)], String(value).replace("-", words.minus));
   });
   if (!rows.length) rows.push(element("tr", {}, element("td", {}, words.no_pattern)));
