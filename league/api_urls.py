@@ -44,6 +44,7 @@ from league.standings.parts.api import (
     TeamStandingsView,
     TeamWhyView,
 )
+from league.standings.rule_change.api import SeasonRulesView
 from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
@@ -74,6 +75,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("replays/", ReplayView.as_view(), name="api_replay"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
+    path("seasons/<slug:slug>/house-rules/", SeasonRulesView.as_view(), name="api_season_rules"),
     path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),
     path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),
     path("seasons/<slug:slug>/standings/teams/", TeamStandingsView.as_view(), name="api_team_standings"),

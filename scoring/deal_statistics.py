@@ -201,13 +201,19 @@ class RareHand:
 
 
 def rarest_hands(
-    deals: Iterable[Deal], *, most: int = 10, player: int | None = None, beside: Container[str] = ()
+    deals: Iterable[Deal],
+    *,
+    most: int = 10,
+    player: int | None = None,
+    beside: Container[str] = (),
+    worth: Mapping[str, int] | None = None,
 ) -> list[RareHand]:
     """Return the `most` wins with the rarest patterns. A win is as rare as its rarest pattern; equally rare wins are
-    ordered by more points, then by deal id.
+    ordered by the worth of this pattern, then by points, then by deal id.
 
     player      return only this player's wins; rarity is still counted over the wins of all players
     beside      patterns such as dora that make no hand rare; a win of nothing else is left out
+    worth       the value of a pattern: of patterns that are equally rare the one of the greatest value counts
 
     >>> def won(number, **patterns):
     ...     win = {"winner": 0, "from": 1, "value": {"total": 1, "patterns": patterns}}
@@ -216,8 +222,9 @@ def rarest_hands(
     >>> [(one.win.deal, one.pattern, one.seen) for one in rarest_hands([won(1, riichi=1), won(2, riichi=1, ippatsu=1)])]
     [(2, 'ippatsu', 1), (1, 'riichi', 2)]
     """
+    of = worth or {}
     wins = [(win, [one for one in win.patterns if one not in beside]) for deal in deals for win in wins_of(deal)]
     seen = Counter(pattern for _, patterns in wins for pattern in patterns)
     rare = [RareHand(win, pattern, seen[pattern]) for win, patterns in wins if patterns and player in (None, win.player)
-            for pattern in [min(patterns, key=lambda one: (seen[one], one))]]  # fmt: skip
-    return sorted(rare, key=lambda one: (one.seen, -one.win.points, one.win.deal))[:most]
+            for pattern in [min(patterns, key=lambda one: (seen[one], -of.get(one, 0), one))]]  # fmt: skip
+    return sorted(rare, key=lambda one: (one.seen, -of.get(one.pattern, 0), -one.win.points, one.win.deal))[:most]

@@ -64,6 +64,9 @@ SENTENCES: dict[str, str] = {
     "future_date": _("{date} is in the future."),
     "outside_season": _("{date} is not in the season “{season}”."),
     "rules_do_not_fit": _("{date}, hanchan {number} is not possible under these house rules. {reason}"),
+    "season_too_large": _(
+        "The season has {found} hanchan and deals. Here at most {most} are settled again; use the command season_rules."
+    ),
     "season_needed": _("Several open seasons include this day. Name one of them: {allowed}."),
     "season_has_other_days": _("The season “{season}” already has hanchan outside these days."),
     "season_archived": _("The season “{season}” is closed."),

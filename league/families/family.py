@@ -180,7 +180,7 @@ class Family:
     example_with    fields of the calculator that every example of the catalogue needs
 
     conditions      words of circumstances that are not among the common ones (`words.CONDITIONS`)
-    bonuses         patterns that tiles give to any hand, such as dora; they make no hand a rare one
+    bonuses         patterns that any hand may have, such as dora, and counts such as roots; they make no hand rare
     option_words    words of option values that are not among the common ones (`league.rulebook.option_words`)
 
     deal_fields     options, state of the next deal → what the deal page asks

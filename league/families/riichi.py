@@ -120,6 +120,8 @@ CONDITIONS = {
     "riichi": gettext_lazy("Riichi"),
     "double_riichi": gettext_lazy("Double riichi"),
     "ippatsu": gettext_lazy("Ippatsu"),
+    "last_tile": gettext_lazy("Last tile or last discard"),
+    "after_kong": gettext_lazy("Drawn after a kong"),
     "robbing_concealed_kong": gettext_lazy("Robbing a concealed kong"),
     "eighth_win": gettext_lazy("Eighth win in a row"),
 }

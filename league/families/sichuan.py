@@ -80,6 +80,7 @@ FAMILY = Family(
     hand=HandFields(suits="mps", chows=False, seat_winds="", round_winds=""),
     first_hand={"concealed": "567m123m8p", "melds": "h5555p p777m", "winning_tile": "8p"},
     deal_fields=deal_fields,
+    bonuses=frozenset({"root", "plain"}),
     figures=Figures(figure_fields, read_total, fill_total, value_keys),
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_draw", "plain"}), may_be_empty=True),
     random_deal=random_deal,

@@ -75,6 +75,7 @@ def _random_hand(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="yueqing",
     words=WORDS,
+    bonuses=frozenset({"win", "pi_hu", "indicators", "whites", "jump", "broken"}),
     false_win=lambda options: FalseWin(3 * options.false_win_tiao, is_paid=True),
     hand=HandFields(
         size=16,

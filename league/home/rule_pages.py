@@ -16,7 +16,7 @@ from league.offline.stored import stored_offline
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
-from league.rulebook.selectors import ruleset_described, rulesets_listed
+from league.rulebook.selectors import ruleset_described, rulesets_to_choose
 from league.rulebook.words import ROLES, WINDS
 from rules.errors import RuleError
 from rules.registry import find_ruleset
@@ -26,7 +26,7 @@ from rules.ruleset import Answer, Ruleset
 def rulesets(request: HttpRequest) -> HttpResponse:
     if chosen := request.GET.get("ruleset"):
         return redirect("calculator", _found(chosen).key)
-    return show(request, "home/rulesets.html", rulesets=rulesets_listed())
+    return show(request, "home/rulesets.html", rulesets=rulesets_to_choose())
 
 
 def ruleset(request: HttpRequest, key: str) -> HttpResponse:
@@ -47,7 +47,7 @@ def calculator(request: HttpRequest, key: str) -> HttpResponse:
     answer, error = _answer(request, found, form) if is_asked else (None, None)
     template = "home/answer.html" if request.htmx else "home/calculator.html"  # type: ignore[attr-defined]
     context: dict[str, Any] = {"ruleset": ruleset_described(key), "form": form, "answer": answer}
-    context |= {"siblings": rulesets_listed(), "winds": WINDS, "roles": ROLES}
+    context |= {"siblings": rulesets_to_choose(), "winds": WINDS, "roles": ROLES}
     # The script compares the answer with that of the engine in the browser.
     context["compared"] = json.dumps(answer or {"error": error}) if answer or error else ""
     if not request.htmx:  # type: ignore[attr-defined]
@@ -75,6 +75,7 @@ def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[
     """Return the unchanging part of what the page asks the engine in the browser, and the words to show its answer."""
     words = {
         "not_enough": _("Not enough to win"),
+        "empty": _("Lay a hand: its patterns, the sum and the payments appear here."),
         "no_pattern": _("No pattern."),
         "flowers": _("Flowers"),
         "payments": _("Who pays"),

@@ -19,6 +19,7 @@ from league.records.settlement import played_under
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from scoring.deal_statistics import DealCounts, RareHand, count_deals, rarest_hands
+from scoring.words.names import other_name
 
 # Older games are left out, so that the page is fast for players of thirty years.
 MOST_GAMES = 200
@@ -85,8 +86,14 @@ class RulesetDeals:
 
     def rarest(self, *, player: int | None = None, most: int = MOST_RARE) -> list[ShownHand]:
         deals = (one.deal for one in self.deals.values())
-        bonuses = family_of(self.ruleset).bonuses
-        return [self._shown(one) for one in rarest_hands(deals, most=most, player=player, beside=bonuses)]
+        beside = family_of(self.ruleset).bonuses
+        found = rarest_hands(deals, most=most, player=player, beside=beside, worth=self._worth)
+        return [self._shown(one) for one in found]
+
+    @cached_property
+    def _worth(self) -> dict[str, int]:
+        """The value of each pattern; one yakuman is more than any number of han."""
+        return {row.key: row.value * (100 if "yakuman" in row.tags else 1) for row in self.ruleset.catalogue}
 
     def _shown(self, one: RareHand) -> ShownHand:
         valued, win = self.deals[one.win.deal], one.win
@@ -142,7 +149,7 @@ def _query(valued: ValuedDeal, player: int, hand: Mapping[str, Any]) -> str:
 def pattern_bar(ruleset: Any, key: str, count: int) -> PatternBar:
     row = next((row for row in ruleset.catalogue if row.key == key), None)
     name, title = (row.name, gettext(row.title)) if row else family_of(ruleset).pattern_names(key)
-    return PatternBar(name, str(title), count, key)
+    return PatternBar(name, other_name(name, str(title)), count, key)
 
 
 class PlayerDeals:

@@ -13,6 +13,8 @@ from rules.errors import RuleError
 from rules.ruleset import Ruleset
 from scoring.engine.typed import hand_question
 
+# The rule systems that call a win off a discard ron.
+RON = ("riichi", "mingjiang")
 # The keypad puts one tile only into a field with this mark.
 SINGLE_TILE = {"data-single": ""}
 TILES = {"inputmode": "none", "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
@@ -51,6 +53,8 @@ class HandForm(PageForm):
     def __init__(self, ruleset: Ruleset[Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ruleset, family = ruleset, family_of(ruleset)
+        if ruleset.family in RON:
+            self.choices_of("self_draw", [("", _("Ron, off a discard")), ("1", _("Self-drawn"))])
         self.hand_fields = family.hand
         for key in ("concealed", "winning_tile", "melds"):
             self.fields[key].widget.attrs.update(TILES)

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from league.core.templatetags.figures import with_minus
 from league.rulebook.option_words import option_word
 
 Described = Mapping[str, Any]
@@ -22,7 +23,7 @@ def value_in_words(value: Any) -> str:
         return ", ".join(f"{value_in_words(key)} {value_in_words(one)}" for key, one in value.items())
     if isinstance(value, list | tuple):
         return " ".join(map(value_in_words, value)) if value else _("none")
-    return option_word(value)
+    return with_minus(option_word(value)) if isinstance(value, int | float) else option_word(value)
 
 
 class NumbersField(forms.CharField):
@@ -36,7 +37,7 @@ class NumbersField(forms.CharField):
         return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
     def clean(self, value: Any) -> list[int | float]:
-        parts = super().clean(value).replace(",", " ").replace("/", " ").replace("−", "-").split()
+        parts = super().clean(value).replace(",", " ").replace("/", " ").replace("−", "-").replace("▲", "-").split()
         try:
             numbers = [float(part) if "." in part else int(part) for part in parts]
         except ValueError:

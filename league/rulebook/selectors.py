@@ -38,6 +38,11 @@ def rulesets_listed() -> list[dict[str, Any]]:
     return [_line(ruleset) for ruleset in registry.RULESETS]
 
 
+def rulesets_to_choose() -> list[dict[str, Any]]:
+    """Return the same with the rulesets of riichi first, which most clubs play."""
+    return sorted(rulesets_listed(), key=lambda one: one["family"] != "riichi")
+
+
 def _line(ruleset: Ruleset[Any]) -> dict[str, Any]:
     return {
         "key": ruleset.key,

@@ -2,6 +2,7 @@ from django.urls import path
 
 from league.standings import views
 from league.standings.parts import views as part_views
+from league.standings.rule_change.views import season_rules
 
 urlpatterns = [
     path("c/<slug:club>/seasons/", views.seasons, name="seasons"),
@@ -13,6 +14,7 @@ urlpatterns = [
     path("c/<slug:club>/season/<slug:slug>/days/", views.season_days, name="season_days"),
     path("c/<slug:club>/season/<slug:slug>/parts/", part_views.season_parts, name="season_parts"),
     path("c/<slug:club>/season/<slug:slug>/edit/", views.season_edit, name="season_edit"),
+    path("c/<slug:club>/season/<slug:slug>/house-rules/", season_rules, name="season_rules"),
     path("c/<slug:club>/season/<slug:slug>/close/", views.season_close, name="season_close"),
     path("c/<slug:club>/season/<slug:slug>/adjustments/", views.adjustments, name="adjustments"),
     path("c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/", views.adjustment_void, name="adjustment_void"),

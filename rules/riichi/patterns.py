@@ -178,7 +178,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "rinshan", "嶺上開花", 1, _when("after_kong"), tags=("after_kong",), source="一翻役 嶺上開花",
-        title=_("After a kong"), help=_("A self-draw with the replacement tile of a kong."),
+        title=_("Drawn after a kong"), help=_("A self-draw with the replacement tile of a kong."),
     ),
     Pattern(
         "chankan", "搶槓", 1, _when("robbing_kong"), tags=("robbing_kong",), source="一翻役 搶槓",

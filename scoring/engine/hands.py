@@ -6,6 +6,7 @@ from typing import Any
 from rules.ruleset import Answer, Question, Ruleset
 from scoring.payments import hand_payments
 from scoring.words import FamilyWords, Language, say
+from scoring.words.names import both_names, other_name
 
 
 def hand_shown(
@@ -55,7 +56,7 @@ def patterns_shown(
         {
             "key": row.key,
             "name": row.name,
-            "title": say(language, row.title),
+            "title": other_name(row.name, say(language, row.title)),
             "help": say(language, row.help),
             "value": found[row.key],
         }
@@ -63,7 +64,7 @@ def patterns_shown(
     ]
     for key in found.keys() - {row.key for row in rows}:
         name, title = words.name_of_pattern(language, key)
-        shown.append({"key": key, "name": name, "title": title, "help": "", "value": found[key]})
+        shown.append({"key": key, "name": name, "title": other_name(name, title), "help": "", "value": found[key]})
     order = {key: number for number, key in enumerate(found)}
     return shown[: len(rows)] + sorted(shown[len(rows) :], key=lambda one: order[str(one["key"])])
 
@@ -80,7 +81,7 @@ def sum_of(patterns: Iterable[Mapping[str, Any]]) -> str:
 
 def _flowers(ruleset: Ruleset[Any], found: Mapping[str, int], language: Language) -> list[dict[str, Any]]:
     return [
-        {"key": row.key, "name": f"{row.name} {say(language, row.title)}", "value": found[row.key]}
+        {"key": row.key, "name": both_names(row.name, say(language, row.title)), "value": found[row.key]}
         for row in ruleset.flowers
         if row.key in found
     ]

@@ -78,7 +78,7 @@ LADDER = Ladder(
         _("First and last place weigh the same."),
         _("Luck in a game (beta) is set three times higher than in games of pure skill."),
     ),
-    source="R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 1",
+    source=_("R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 1"),
     parameters=WengLinParameters,
     start=weng_lin.start,
     rate=rate_with(update),

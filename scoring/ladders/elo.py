@@ -185,7 +185,7 @@ LADDER = Ladder(
         _("K ÷ opponents × (result − expected) is added for each of them."),
         _("K falls with the number of games: ratings of new players change fast, those of experienced players slowly."),
     ),
-    source="A. E. Elo, The Rating of Chessplayers (1978); pairwise at tables of four",
+    source=_("A. E. Elo, The Rating of Chessplayers (1978); pairwise at tables of four"),
     parameters=EloParameters,
     start=start,
     rate=rate,

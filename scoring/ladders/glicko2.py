@@ -250,7 +250,7 @@ LADDER = Ladder(
         _("The deviation shrinks with games and grows with every period without games."),
         _("The volatility depends on how surprising the results are."),
     ),
-    source="M. Glickman, Example of the Glicko-2 system, 2013",
+    source=_("M. Glickman, Example of the Glicko-2 system, 2013"),
     parameters=Glicko2Parameters,
     start=start,
     rate=rate,

@@ -104,7 +104,7 @@ LADDER = Ladder(
         _("The last place costs more than the first place wins."),
         _("Luck in a game (beta) is set three times higher than in games of pure skill."),
     ),
-    source="R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 4",
+    source=_("R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 4"),
     parameters=WengLinParameters,
     start=weng_lin.start,
     rate=rate_with(update),

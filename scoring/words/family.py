@@ -9,7 +9,6 @@ from rules.errors import _
 Data = Mapping[str, Any]
 # A literal that is marked for translation, or a context and such a literal.
 Marked = str | tuple[str, str]
-WIND_NAMES = {"E": "東", "S": "南", "W": "西", "N": "北"}
 THE_END = _("The end")
 DECIDER = _("The decider 決勝局")
 BELOW_ZERO = _("A score below 0 ends it.")
@@ -27,6 +26,14 @@ class Language(Protocol):
 def pgettext_noop(context: str, text: str) -> tuple[str, str]:
     """Mark a literal for translation in a context."""
     return context, text
+
+
+WIND_NAMES: dict[str, Marked] = {
+    "E": pgettext_noop("wind", "東"),
+    "S": pgettext_noop("wind", "南"),
+    "W": pgettext_noop("wind", "西"),
+    "N": pgettext_noop("wind", "北"),
+}
 
 
 def say(language: Language, marked: Marked) -> str:
@@ -49,7 +56,7 @@ def numbered_deal(language: Language, state: Data, played: int, options: Any) ->
 
 def wind_and_dealer(language: Language, state: Data, played: int, options: Any) -> str:
     """東2局: the round wind and the dealer's number."""
-    return f"{WIND_NAMES[state['round_wind']]}{state['dealer'] + 1}局"
+    return f"{say(language, WIND_NAMES[state['round_wind']])}{state['dealer'] + 1}局"
 
 
 def no_ending(language: Language, state: Data, options: Any) -> str:

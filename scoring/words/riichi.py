@@ -4,7 +4,17 @@ from typing import Any
 
 from rules.errors import _
 from rules.riichi.payments import YAKUMAN, base_points, is_kiriage
-from scoring.words.family import BELOW_ZERO, Data, FamilyWords, Language, Marked, pgettext_noop, say, wind_and_dealer
+from scoring.words.family import (
+    BELOW_ZERO,
+    WIND_NAMES,
+    Data,
+    FamilyWords,
+    Language,
+    Marked,
+    pgettext_noop,
+    say,
+    wind_and_dealer,
+)
 
 LIMITS: dict[str, Marked] = {
     "mangan": _("Mangan"),
@@ -47,7 +57,7 @@ def limit_of_value(language: Language, value: Data, options: Any) -> str:
 
 
 def ending(language: Language, state: Data, options: Any) -> str:
-    last = {"east": "東4局", "south": "南4局"}[options.length]
+    last = say(language, WIND_NAMES[{"east": "E", "south": "S"}[options.length]]) + "4局"
     words = [language.gettext("Ends after %s.") % last]
     if options.extension != "none":
         sentence = language.gettext("Ends after %(last)s, or once somebody has %(target)d.")

@@ -42,8 +42,8 @@ function worth({ valid, limit, total, unit, facts }) {
 
 function found(answer) {
   const rows = answer.patterns.map(({ key, name, title, value }) => {
-    const soft = title !== name ? [" ", element("span", { class: "soft" }, title)] : [];
-    return row([element("a", { href: `${patterns}#${key}` }, element("b", {}, name), ...soft)], String(value));
+    const soft = title ? [" ", element("span", { class: "soft" }, title)] : [];
+    return row([element("a", { href: `${patterns}#${key}` }, element("b", {}, name), ...soft)], String(value).replace("-", words.minus));
   });
   if (!rows.length) rows.push(element("tr", {}, element("td", {}, words.no_pattern)));
   const sum = answer.sum ? element("tfoot", {}, element("tr", {}, element("th", { scope: "row", class: "soft" }, answer.sum), element("td"))) : null;
@@ -76,7 +76,11 @@ function typed() {
 
 async function answerHere() {
   const query = present();
-  if (!form.elements.concealed.value && !form.elements.melds.value) return;
+  if (!form.elements.concealed.value && !form.elements.melds.value) {
+    here = null;
+    place.replaceChildren(element("p", { class: "soft" }, words.empty));
+    return;
+  }
   const answer = await engine.ask("hand", { ...question, typed: typed() }).catch(({ code, message }) => ({ error: { code, message } }));
   // Another hand was laid meanwhile.
   if (query !== present()) return;
@@ -115,6 +119,15 @@ function report(difference) {
   const headers = { ...JSON.parse(document.body.getAttribute("hx-headers")), "Content-Type": "application/json" };
   fetch("/engine/differences/", { method: "POST", headers, body: JSON.stringify(difference) }).catch(() => {});
 }
+
+form.addEventListener("keypad:clear", () => {
+  for (const field of form.elements) {
+    if (field.type === "checkbox") field.checked = false;
+    else if (field.type === "radio") field.checked = field.value === "";
+    else if (field.type === "number") field.value = "";
+    else if (field.tagName === "SELECT") field.selectedIndex = 0;
+  }
+});
 
 form.addEventListener("change", () => {
   begin();

@@ -196,7 +196,10 @@ function attach(root) {
   pad.querySelector("[data-clear]").addEventListener("click", () => {
     for (const slot of slots) field(slot.dataset.slot).value = "";
     active = "concealed";
+    meldKind = "";
     isRed = false;
+    // A page whose form asks for nothing but the hand empties its other fields too.
+    root.dispatchEvent(new CustomEvent("keypad:clear"));
     changed();
   });
   pad.hidden = false;

@@ -4,7 +4,8 @@ import { start } from "./start.js";
 import { ask, Refused } from "./server.js";
 import { signal } from "./view.js";
 
-const WINDS = { E: "東", S: "南", W: "西", N: "北" };
+const isSimplified = document.documentElement.lang.toLowerCase().startsWith("zh-hans");
+const WINDS = { E: isSimplified ? "东" : "東", S: "南", W: "西", N: "北" };
 let engine = null;
 export const isEngineReady = signal(false);
 

@@ -81,6 +81,15 @@ def test_a_pattern_beside_the_hand_makes_no_hand_rare() -> None:
     assert [(one.win.player, one.pattern) for one in rare][2:] == [(BO, "pinfu"), (BO, "tanyao")]
 
 
+def test_of_equally_rare_patterns_the_one_of_the_greatest_value_names_the_hand() -> None:
+    rare = rarest_hands(DEALS, worth={"thirteen_orphans": 100, "pinfu": 3, "self_draw": 1})
+
+    # Bo's first hand has riichi, pinfu and dora, each won with once: pinfu is worth most, and more than a self-draw.
+    assert [(one.win.player, one.pattern) for one in rare] == [
+        (CHO, "thirteen_orphans"), (BO, "pinfu"), (AKI, "self_draw"), (BO, "tanyao"),
+    ]  # fmt: skip
+
+
 def test_a_win_of_nothing_but_dora_is_no_rare_hand() -> None:
     everything = {pattern for one in rarest_hands(DEALS) for pattern in one.win.patterns}
 

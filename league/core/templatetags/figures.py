@@ -10,7 +10,7 @@ from django import template
 from django.utils.formats import date_format, number_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from league.core.points import entered_penalty, points_text
@@ -18,11 +18,14 @@ from rules.ruleset import Ruleset
 from rules.settlement import format_points
 from scoring.exact import decimal as exact_decimal
 from scoring.sentences import Sentence
+from scoring.words.names import other_name
 
 register = template.Library()
 
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 MINUS = "\N{MINUS SIGN}"
+LEAST_SAMPLE = 10
+JAPANESE = ("riichi", "mingjiang")
 WINDS = "東南西北"
 WIND_KEYS = ("east", "south", "west", "north")
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
@@ -100,8 +103,16 @@ def of(mapping: Mapping[object, object], key: object) -> object:
 
 @register.filter
 def called(ruleset: Ruleset[Any]) -> str:
-    """A ruleset's name as its players write it, or its title on English pages."""
-    return gettext(ruleset.title) if (get_language() or "").startswith("en") else ruleset.name
+    """A ruleset's name as its players write it; its title on English pages, and on Japanese ones of Chinese rules."""
+    language = get_language() or ""
+    is_own = not language.startswith("en") and not (language.startswith("ja") and ruleset.family not in JAPANESE)
+    return ruleset.name if is_own else gettext(ruleset.title)
+
+
+@register.filter
+def adds(name: str, title: str) -> str:
+    """What a title says that the native name does not: the second of two names, or nothing."""
+    return other_name(name, title)
 
 
 @register.filter
@@ -118,12 +129,29 @@ def decimal(value: float | None, places: int = 2) -> str:
 @register.filter
 def fraction(value: Fraction | None, places: int = 2) -> str:
     """An exact mean as a decimal."""
-    return "" if value is None else exact_decimal(value, places)
+    return "" if value is None else with_minus(exact_decimal(value, places))
 
 
 @register.filter
 def percent(part: int, whole: int) -> str:
-    return "" if not whole else exact_decimal(Fraction(100 * part, whole), 1) + " %"
+    """A share in percent; of fewer than ten it says so, because a percentage would promise too much."""
+    if not whole:
+        return ""
+    if whole < LEAST_SAMPLE:
+        return too_few()
+    return exact_decimal(Fraction(100 * part, whole), 1) + " %"
+
+
+@register.simple_tag
+def too_few() -> str:
+    """What stands in place of a percentage of a small sample."""
+    return format_html('<span class="soft">{}</span>', _("under %(n)d") % {"n": LEAST_SAMPLE})
+
+
+@register.filter
+def minus(value: int | str) -> str:
+    """A number that has no other format, with the reader's minus."""
+    return with_minus(str(value))
 
 
 @register.simple_tag
@@ -170,4 +198,6 @@ def wind(seat: int) -> str:
     """The wind that a seat began with, as on the tile, with its name for screen readers."""
     if seat >= len(WINDS):
         return format_html("<span>{}</span>", seat + 1)
-    return format_html('<span lang="zh-Hant" title="{}">{}</span>', WIND_NAMES[seat], WINDS[seat])
+    written = pgettext("wind", WINDS[seat])
+    lang = "zh-Hant" if written == WINDS[seat] else "zh-Hans"
+    return format_html('<span lang="{}" title="{}">{}</span>', lang, WIND_NAMES[seat], written)

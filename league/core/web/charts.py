@@ -10,6 +10,8 @@ from html import escape
 from itertools import accumulate
 from unicodedata import east_asian_width
 
+from league.core.templatetags.figures import with_minus
+
 # Heights are pixels; across, a plot has this many units and is as wide as its box. The style sheet keeps space for the
 # scale on its left and for the names on its right, so that letters have the same size on every screen.
 ACROSS, HEIGHT = 1000, 220
@@ -108,9 +110,13 @@ def _grid(scale: Sequence[float]) -> str:
     heights = spread(scale, HEIGHT - BOTTOM, TOP)
     return "".join(
         f'<line class="{"zero" if value == 0 else "grid"}" x1="0" x2="100%" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<text x="-6" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>'
+        f'<text x="-6" y="{y + 4:.1f}" text-anchor="end">{_figure(value)}</text>'
         for value, y in zip(scale, heights, strict=True)
     )
+
+
+def _figure(value: float) -> str:
+    return with_minus(f"{value:g}")
 
 
 def _marks(points: Sequence[Point], across: Sequence[float], down: Sequence[float]) -> str:
@@ -134,7 +140,7 @@ def _strip(left: float, right: float) -> str:
 
 
 def _linked(point: Point, mark: str) -> str:
-    named = f"<g>{mark}<title>{escape(point.label)}: {point.value:g}</title></g>"
+    named = f"<g>{mark}<title>{escape(point.label)}: {_figure(point.value)}</title></g>"
     return f'<a href="{escape(point.href)}" tabindex="-1">{named}</a>' if point.href else named
 
 

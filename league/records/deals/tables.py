@@ -7,6 +7,7 @@ from typing import Any
 from league.core.points import stored_penalty
 from league.records.models import Deal, Hanchan, Participant
 from league.records.settlement import copied_columns, played_under
+from rules.settlement import GameResult
 from scoring.engine.tables import table_values
 from scoring.replay import PlayedDeal, Table, settle_table, start_table, table_from_json
 
@@ -40,15 +41,25 @@ def table_write(hanchan: Hanchan, table: Table, *, is_over: bool) -> None:
     hanchan.save()
     result = settle_table(under.ruleset, under.options, table) if is_over else None
     rows = list(hanchan.participants.order_by("seat"))
+    differing = set()
     for row in rows:
-        row.score, row.chips = table.totals[row.seat], table.chips[row.seat]
-        row.penalty = stored_penalty(table.penalties[row.seat])
-        row.place = result.places[row.seat] if result else None
-        row.points = result.points[row.seat] if result else None
-        for column, value in copied_columns(hanchan).items():
-            setattr(row, column, value)
-    columns = ["score", "chips", "penalty", "place", "points", "season", "club", "played_key", "counts"]
-    Participant.objects.bulk_update(rows, columns)
+        for column, value in _seat_columns(hanchan, table, result, row.seat).items():
+            if getattr(row, column) != value:
+                setattr(row, column, value)
+                differing.add(column)
+    if differing:
+        Participant.objects.bulk_update(rows, sorted(differing))
+
+
+def _seat_columns(hanchan: Hanchan, table: Table, result: GameResult | None, seat: int) -> dict[str, Any]:
+    return {
+        "score": table.totals[seat],
+        "chips": table.chips[seat],
+        "penalty": stored_penalty(table.penalties[seat]),
+        "place": result.places[seat] if result else None,
+        "points": result.points[seat] if result else None,
+        **copied_columns(hanchan),
+    }
 
 
 def caches_write(rows: Sequence[Deal], played: Iterable[PlayedDeal]) -> None:

@@ -1,7 +1,7 @@
 """How the ranking points of a finished hanchan came about: score, uma, oka and so on."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
@@ -25,10 +25,11 @@ NAMES = {
 }
 
 
-@dataclass(frozen=True)
-class PartShown:
+class Term(NamedTuple):
+    """One term of a seat's points: how much, and of what."""
+
     name: str
-    points: Sequence[int]
+    points: int
 
 
 def parts_of(hanchan: Hanchan) -> tuple[GamePart, ...]:
@@ -48,8 +49,20 @@ def parts_of(hanchan: Hanchan) -> tuple[GamePart, ...]:
     )
 
 
-def parts_shown(hanchan: Hanchan) -> list[PartShown]:
-    return [PartShown(_name(part), part.points) for part in parts_of(hanchan)]
+def sums_shown(hanchan: Hanchan) -> list[list[Term]]:
+    """Return the terms that each seat's points are the sum of, by seat, without those that are 0 for the seat.
+
+    Empty where the points are the score itself, or those of the place alone: such a sum says nothing.
+    """
+    parts = parts_of(hanchan)
+    if not parts or (len(parts) == 1 and not parts[0].amount):
+        return []
+    return [_terms(parts, seat) for seat in range(len(parts[0].points))]
+
+
+def _terms(parts: Sequence[GamePart], seat: int) -> list[Term]:
+    terms = [Term(_name(part), part.points[seat]) for part in parts]
+    return [term for term in terms if term.points] or terms[:1]
 
 
 def _name(part: GamePart) -> str:

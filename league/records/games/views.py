@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
@@ -27,9 +28,9 @@ from league.records.deals.services import hanchan_amend_details
 from league.records.games.entry import entry_fields
 from league.records.games.forms import AmendForm, RecordForm, VersionForm
 from league.records.games.new_game import new_form, rules_choice, store_once
-from league.records.games.point_parts import parts_shown
+from league.records.games.point_parts import Term, sums_shown
 from league.records.games.waiting import waiting_start
-from league.records.models import Hanchan
+from league.records.models import Hanchan, Participant
 from league.records.recorder.begin import AmendSittingForm
 from league.records.recorder.table_now import deals_shown
 from league.records.selectors import hanchan_at, hanchan_find, hanchan_list
@@ -103,16 +104,20 @@ def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
             "records/game.html",
             here="games",
             game=hanchan,
-            seats=hanchan.participants.all(),
+            seats=seats_with_sums(hanchan),
             may_amend=may_amend,
             state_form=VersionForm(initial={"version": hanchan.version}),
             history=log_lines(history_of(hanchan)) if "view_history" in request.may else [],
-            parts=parts_shown(hanchan),
             **deals_shown(hanchan),
             **targets_shown(hanchan, request.GET.getlist("riichi")),
         )
 
     return unless_unchanged(request, club_age(club), may_amend, draw=draw)
+
+
+def seats_with_sums(hanchan: Hanchan) -> list[tuple[Participant, list[Term]]]:
+    """Each seat with the terms of its points, which only some finished games have."""
+    return list(zip_longest(hanchan.participants.all(), sums_shown(hanchan), fillvalue=[]))
 
 
 def _may_amend(request: ClubRequest, hanchan: Hanchan) -> bool:

@@ -16,6 +16,7 @@ from league.families.words import all_lazily
 from league.records.recorder.deal_events import KONGS
 from league.records.recorder.sheet import RESULTS
 from rules.ruleset import Ruleset
+from scoring.words.names import other_name
 
 
 def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
@@ -88,7 +89,7 @@ def _patterns(ruleset: Ruleset[Any], family: Family) -> list[dict[str, Any]]:
         {
             "key": key,
             "name": name,
-            "title": _(str(title)) if title else "",
+            "title": other_name(name, _(str(title))) if title else "",
             "search": in_all_languages(str(title)),
             "excludes": excludes,
             "value": value,

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, override
 from league.core.web.fields import CountField, ManyTaps
 from league.records.recorder.deal_options import DealOptions
 from rules.registry import find_ruleset
+from scoring.words.names import other_name
 
 Data = Mapping[str, Any]
 PATTERNS, TIMES, MORE = "patterns", "times_", "patterns_"
@@ -94,7 +95,8 @@ def impossible_pair(deal_options: DealOptions, keys: Sequence[str]) -> tuple[str
 
 def named(name: str, title: Any) -> str:
     """Return a pattern's native name with its name in the reader's language below."""
-    return format_html('<span>{}<small class="soft">{}</small></span>', name, _(str(title)) if title else "")
+    words = other_name(name, _(str(title))) if title else ""
+    return format_html('<span>{}<small class="soft">{}</small></span>', name, words)
 
 
 def read_patterns(deal_options: DealOptions, data: Data) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from league.records.models import Hanchan, Participant
 from league.records.settlement import played_under
 from rules.ruleset import Ruleset
 from scoring.replay import Table, settle_table
-from scoring.words.family import WIND_NAMES
+from scoring.words.family import WIND_NAMES, say
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def table_shown(
             table.totals[player],
             table.chips[player],
             seat,
-            WIND_NAMES.get(wind, "") if family_of(ruleset).hand.seat_winds else "",
+            say(translation, WIND_NAMES.get(wind, "")) if family_of(ruleset).hand.seat_winds else "",
             seat is not None and seat == dealer,
             result.places[player] if result else None,
             result.points[player] if result else None,

@@ -30,7 +30,7 @@ from league.seasons.parts import division_add, part_join, part_remove, part_rena
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open, session_reopen
-from league.standings.rule_change import season_rules_change
+from league.standings.rule_change.services import season_rules_change
 from league.tournaments.entrants.services import (
     entrant_amend,
     entrant_check_in,

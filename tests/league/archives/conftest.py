@@ -28,7 +28,7 @@ from league.seasons.services import (
     season_open,
 )
 from league.sessions.services import session_close, session_open
-from league.standings.rule_change import season_rules_change
+from league.standings.rule_change.services import season_rules_change
 from league.tournaments.draws import services as draw_services
 from league.tournaments.entrants import services as entrant_services
 from league.tournaments.lifecycle import services as tournament_services

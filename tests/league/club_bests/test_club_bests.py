@@ -1,6 +1,6 @@
 """The club's records: computed on request, kept current through amendments, shown with player, day and game."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -247,3 +247,13 @@ def test_the_highest_score_is_the_one_after_a_referees_penalty(owner, club, regu
 
     # 100 - 60 = 40 is below the 50 of the second
     assert kept()["best_score"][:2] == (50, ben.pk)
+
+
+def test_the_moment_of_the_computation_is_in_the_time_zone_of_the_club(owner, club, games, page):
+    client = signed_in(owner)
+    client.get(page)
+    run_all()
+    # 16:30 UTC is half past one of the next day in Tokyo.
+    ClubBests.objects.update(computed_at=datetime(2026, 3, 4, 16, 30, tzinfo=UTC))
+
+    assert "Computed: March 5, 2026, 1:30 a.m." in words(client.get(page))

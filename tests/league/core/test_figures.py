@@ -2,7 +2,8 @@ import pytest
 from django.utils.html import strip_tags
 from django.utils.translation import override
 
-from league.core.templatetags.figures import change, points, rank_change, score, wind
+from league.core.templatetags.figures import change, minus, percent, points, rank_change, score, wind
+from league.rulebook.option_fields import value_in_words
 
 pytestmark = pytest.mark.once
 
@@ -51,3 +52,16 @@ def test_a_change_of_rank_has_an_arrow_and_a_label(value, sign, words):
 def test_seats_beyond_four_have_numbers():
     assert strip_tags(wind(0)) == "東"
     assert strip_tags(wind(4)) == "5"
+
+
+def test_a_share_of_fewer_than_ten_says_so():
+    assert percent(9, 9) == '<span class="soft">under 10</span>'
+    assert percent(5, 10) == "50.0 %"
+    assert percent(0, 0) == ""
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "−1"), ("ja", "▲1"), ("zh-hans", "−1")])
+def test_a_plain_number_has_the_minus_of_the_reader(language, text):
+    with override(language):
+        assert minus(-1) == text
+        assert value_in_words([30, -1]) == f"30 {text}"

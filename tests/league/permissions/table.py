@@ -64,6 +64,7 @@ PAGES = {
     """,
     "organiser": """
         c/<slug:club>/seasons/new/ c/<slug:club>/season/<slug:slug>/parts/ c/<slug:club>/season/<slug:slug>/edit/
+        c/<slug:club>/season/<slug:slug>/house-rules/
         c/<slug:club>/season/<slug:slug>/close/ c/<slug:club>/season/<slug:slug>/adjustments/
         c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/ c/<slug:club>/members/
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
@@ -198,6 +199,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ),
     ("GET", SEASON): ("player", None),
     ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
+    ("GET", f"{SEASON}house-rules/"): ("organiser", None),
+    ("POST", f"{SEASON}house-rules/"): ("organiser", {"house_rules": "@version_id", **WHY}),
     ("GET", f"{SEASON}standings/"): ("player", None),
     ("GET", f"{SEASON}standings/<int:player>/why/"): ("player", None),
     ("GET", f"{SEASON}standings/teams/"): ("player", None),

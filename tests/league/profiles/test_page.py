@@ -62,7 +62,7 @@ def test_the_page_of_one_game_has_every_figure(owner, club, regulars, house_rule
         "Games 1 1 1 Points +31.2 +31.2 +31.2 Average points +31.20 +31.20 +31.20 Average place 1.00 1.00 1.00" in shown
     )
     assert "The last game 1" in shown
-    assert "Place Share Games 1 1 100.0 %" in shown
+    assert "Place Share Games 1 1 under 10" in shown
     assert "Ben 1 1 0 +31.2 Chika 1 1 0 +31.2 Dai 1 1 0 +31.2" in shown
     assert "東 East 1 1.00 +31.20" in shown
     # 41200 - 28300

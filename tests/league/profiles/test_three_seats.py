@@ -38,7 +38,7 @@ def test_the_page_shows_places_and_seats_of_three(club: Club, chika: Player) -> 
     page = page_of(club, chika)
 
     assert "Games 2" in page
-    assert "Place Share Games 1 1 50.0 % 3 1 50.0 %" in page
+    assert "Place Share Games 1 1 under 10 3 1 under 10" in page
     # East: first with +20; West: third with -20
     assert "東 East 1 1.00 +20.0 西 West 1 3.00 −20.0" in page
     assert "北" not in page
@@ -64,6 +64,6 @@ def test_deals_of_three_seats_are_counted(
 
     page = page_of(club, regulars[2])
 
-    assert "Deals won 100.0 % 2 of 2" in page
+    assert "Deals won under 10 2 of 2" in page
     # by self-draw 3 from each of two
     assert "Average win +6" in page

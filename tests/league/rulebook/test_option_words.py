@@ -31,7 +31,7 @@ def test_there_are_no_words_for_unused_values():
         (True, "yes"),
         (False, "no"),
         (25000, "25000"),
-        ([15, 5, -5, -15], "15 5 -5 -15"),
+        ([15, 5, -5, -15], "15 5 −5 −15"),
         ([], "none"),
         ("half_up", "5 up 四捨五入"),
         ({"m": 1, "p": 0}, "characters 萬 1, dots 筒 0"),

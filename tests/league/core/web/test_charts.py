@@ -2,6 +2,7 @@ import itertools
 from xml.etree import ElementTree
 
 import pytest
+from django.utils.translation import override
 
 from league.core.web.charts import (
     Point,
@@ -142,3 +143,12 @@ def test_a_line_is_stretched_and_its_letters_are_not():
     assert root.get("viewBox") is None
     assert plot.get("preserveAspectRatio") == "none"
     assert list(plot.iter("text")) == []
+
+
+@pytest.mark.parametrize(("language", "sign"), [("en", "−"), ("ja", "▲")])
+def test_numbers_below_zero_have_the_minus_of_the_reader(language, sign):
+    with override(language):
+        drawn = line_chart([Point("a", -20), Point("b", -300)], "t")
+
+    assert f">{sign}300</text>" in drawn
+    assert f"<title>a: {sign}20</title>" in drawn

@@ -45,14 +45,46 @@ def test_a_game_s_page_says_how_its_points_came_about(recorder, owner, club, reg
     answer = client.post(url(club, "record"), sent(("41200", "28300", "19500", "10000"), deposits="1000", **chips))
 
     page = words(client.get(answer.url))
-    # the first: 11.2 + 1.0 + 20 + 20 + 3 × 2 = 58.2
-    parts = page[page.index("How the points came about") : page.index("Deposits left 1,000")]
-    assert "Score − 30,000 +11.2 −1.7 −10.5 −20.0" in parts
-    assert "Deposits left +1.0 0.0 0.0 0.0" in parts
-    assert "Uma +20.0 +10.0 −10.0 −20.0" in parts
-    assert "Oka +20.0 0.0 0.0 0.0" in parts
-    assert "Chips, 2 each +6.0 −6.0 0.0 0.0" in parts
-    assert "Points +58.2 +2.3 −20.5 −40.0" in parts
+    # 11.2 + 1.0 + 20 + 20 + 3 × 2 = 58.2
+    first = "Score − 30,000 +11.2 Deposits left +1.0 Uma +20.0 Oka +20.0 Chips, 2 each +6.0 = +58.2"
+    # −1.7 + 10 − 3 × 2 = 2.3; terms of 0 are left out
+    second = "Score − 30,000 −1.7 Uma +10.0 Chips, 2 each −6.0 = +2.3"
+    fourth = "Score − 30,000 −20.0 Uma −20.0 = −40.0"
+    for terms in (first, second, fourth):
+        assert f"How the points came about: {terms}" in page
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "scores", "terms"),
+    [
+        # 63 − 30 + 15, without oka: start and return are 30,000
+        ("wrc", {}, (63000, 27000, 20000, 10000), "Score − 30,000 +33.0 Uma +15.0 = +48.0"),
+        # 41.2 − 30 + 30 + 4 × (30 − 25)
+        ("mleague", {}, (41200, 28300, 20400, 10100), "Score − 30,000 +11.2 Uma +30.0 Oka +20.0 = +61.2"),
+        # the others are 27, 20 and 12, so the first is 100 − 59 = 41: 11.3 − 0.3 + 20
+        (
+            "riichi-club",
+            {"rounding": "half_up"},
+            (41300, 27200, 19500, 12000),
+            "Score − 30,000 +11.3 Rounding −0.3 Oka +20.0 = +31.0",
+        ),
+        # (350 − 300) ÷ 1, oka 4 × 50
+        ("mingjiang", {}, (350, 260, 220, 170), "Score − 300 +50.0 Oka +200.0 = +250.0"),
+        # The points are the score, or those of the place: nothing to add up.
+        ("sichuan", {}, (20, 20, -5, -35), None),
+        ("mcr", {}, (30, 30, 30, -90), None),
+    ],
+)
+def test_the_sum_of_points_has_the_terms_of_the_ruleset(
+    recorder, owner, club, regulars, ruleset, options, scores, terms
+):
+    house_rules_create(actor=owner, club=club, name="Other", ruleset=ruleset, options=options)
+    client = signed_in(recorder)
+
+    page = words(client.get(client.post(url(club, "record"), sent(tuple(map(str, scores)))).url))
+
+    assert ("How the points came about" in page) == (terms is not None)
+    assert terms is None or terms in page
 
 
 def test_a_running_game_has_no_parts_of_points(recorder, club, open_game):

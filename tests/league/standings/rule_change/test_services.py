@@ -13,25 +13,10 @@ from league.records.deals.services import deal_record, hanchan_begin, hanchan_st
 from league.records.models import Hanchan, Participant
 from league.records.services import hanchan_restore, hanchan_void
 from league.seasons.models import Season
-from league.standings.rule_change import season_rules_change, season_rules_preview
-from tests.league.factories import DAY, make_hanchan
-
-
-@pytest.fixture
-def wider(owner: User, house_rules: HouseRulesVersion) -> HouseRulesVersion:
-    return house_rules_amend(
-        actor=owner, house_rules=house_rules.house_rules, options={"uma": [30, 10, -10, -30], "tie_break": "seat"}
-    )
-
-
-@pytest.fixture
-def played(owner: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season) -> list[Hanchan]:
-    """Aoi first by much, then Ben twice first by little: Aoi leads, and with a wider uma Ben does."""
-    boards = [(80000, 15000, 5000, 0), (20000, 30000, 28000, 22000), (24000, 29000, 25000, 22000)]
-    return [
-        make_hanchan(actor=owner, house_rules=house_rules, players=regulars, scores=scores, season=season)
-        for scores in boards
-    ]
+from league.seasons.services import adjustment_give
+from league.standings.rule_change.preview import season_rules_preview
+from league.standings.rule_change.services import season_rules_change
+from tests.league.factories import DAY
 
 
 def test_a_preview_shows_the_ranks_that_would_change(
@@ -107,6 +92,8 @@ def test_deals_are_replayed_under_the_new_rules(
         hanchan_stop(actor=owner, hanchan=hanchan, version=2)
     if ends == "void":
         hanchan_void(actor=owner, hanchan=hanchan, version=2, reason="x")
+    preview = season_rules_preview(actor=owner, season=season, house_rules=wider)
+    assert (preview.hanchan, preview.unfit) == (int(ends == "stopped"), [])
     state = Hanchan.objects.get().state
     season_rules_change(actor=owner, season=season, house_rules=wider, reason="y")
 
@@ -116,20 +103,59 @@ def test_deals_are_replayed_under_the_new_rules(
     assert list(differences()) == []
 
 
-def test_rules_that_do_not_fit_a_hanchan_are_refused(
-    played: list[Hanchan], owner: User, season: Season, house_rules: HouseRulesVersion
-) -> None:
-    richer = house_rules_amend(
+@pytest.fixture
+def richer(owner: User, house_rules: HouseRulesVersion) -> HouseRulesVersion:
+    return house_rules_amend(
         actor=owner, house_rules=house_rules.house_rules, options={"start": 30000, "return": 30000}
     )
+
+
+def test_a_preview_lists_every_hanchan_that_the_rules_do_not_fit(
+    played: list[Hanchan], owner: User, season: Season, richer: HouseRulesVersion
+) -> None:
+    hanchan_void(actor=owner, hanchan=played[1], version=1, reason="x")
+
+    change = season_rules_preview(actor=owner, season=season, house_rules=richer)
+
+    # A void hanchan counts under the new rules once it is restored, so it has to fit too.
+    assert [(one.hanchan, one.error.code) for one in change.unfit] == [
+        (hanchan, "scores_do_not_add_up") for hanchan in played
+    ]
+    assert (change.hanchan, change.moves) == (0, [])
+
+
+def test_rules_that_do_not_fit_a_hanchan_are_refused(
+    played: list[Hanchan], owner: User, season: Season, house_rules: HouseRulesVersion, richer: HouseRulesVersion
+) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        season_rules_change(actor=owner, season=season, house_rules=richer, reason="x")
+
+    assert refusal.value.code == "rules_do_not_fit"
+    assert set(Hanchan.objects.values_list("house_rules", "version")) == {(house_rules.pk, 1)}
+
+
+def test_the_points_of_a_preview_have_the_adjustments(
+    played: list[Hanchan], owner: User, season: Season, regulars: list[Player], wider: HouseRulesVersion
+) -> None:
+    adjustment_give(actor=owner, season=season, player=regulars[0], points=-20000, reason="late")
+
+    change = season_rules_preview(actor=owner, season=season, house_rules=wider)
+
+    # Aoi: 44 − 20 = 24; wider: 39 − 20 = 19
+    aoi = next(move for move in change.moves if move.player == regulars[0])
+    assert (aoi.points_before, aoi.points_after, aoi.is_changed) == ("+24.0", "+19.0", True)
+
+
+def test_a_season_with_more_hanchan_and_deals_than_allowed_is_refused(
+    played: list[Hanchan], owner: User, season: Season, wider: HouseRulesVersion
+) -> None:
     for act in (
-        lambda: season_rules_preview(actor=owner, season=season, house_rules=richer),
-        lambda: season_rules_change(actor=owner, season=season, house_rules=richer, reason="x"),
+        lambda: season_rules_preview(actor=owner, season=season, house_rules=wider, most=2),
+        lambda: season_rules_change(actor=owner, season=season, house_rules=wider, reason="x", most=2),
     ):
         with pytest.raises(LeagueError) as refusal:
             act()
-        assert refusal.value.code == "rules_do_not_fit"
-    assert set(Hanchan.objects.values_list("house_rules", "version")) == {(house_rules.pk, 1)}
+        assert (refusal.value.code, refusal.value.params) == ("season_too_large", {"found": 3, "most": 2})
 
 
 def test_rules_with_another_points_unit_are_refused(

@@ -1,0 +1,23 @@
+"""A native name with its words in the reader's language, without saying one thing twice."""
+
+
+def other_name(name: str, title: str) -> str:
+    """Return what the words add to a native name; "" if they only repeat it.
+
+    >>> other_name("立直", "Riichi"), other_name("立直", "立直"), other_name("役牌 發", "發")
+    ('Riichi', '', '')
+    >>> other_name("屁胡", "屁胡（財神ありの和了）")
+    '（財神ありの和了）'
+    """
+    if title in name:
+        return ""
+    return title.removeprefix(name).strip()
+
+
+def both_names(name: str, title: str) -> str:
+    """Return the name and what the words add to it, as one text.
+
+    >>> both_names("立直", "Riichi"), both_names("ドラ", "ドラ")
+    ('立直 Riichi', 'ドラ')
+    """
+    return " ".join(filter(None, (name, other_name(name, title))))
