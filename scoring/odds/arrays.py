@@ -46,7 +46,7 @@ def play(
 def _generator(rng: Random) -> np.random.RandomState:
     *state, position = rng.getstate()[1]
     generator = np.random.RandomState()
-    generator.set_state(("MT19937", np.array(state, dtype=np.uint32), position))
+    generator.set_state(("MT19937", np.array(state, dtype=np.uint32), position, 0, 0.0))
     return generator
 
 

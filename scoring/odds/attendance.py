@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from scoring.games import Game
 
+WEEK = 7.0
+
 Round = list[tuple[int, ...]]  # the tables that play at the same time, each with its players
 
 
@@ -48,17 +50,33 @@ def find_habits(games: Iterable[Game], players: Collection[int] = ()) -> dict[in
     return habits
 
 
-def evenings_left(played: Collection[int], first: int, today: int, last: int) -> int:
-    """Return how many evenings are to come if they are as frequent as so far.
+def evenings_left(played: Collection[int], today: int, last: int | None, planned: Collection[int] = ()) -> int:
+    """Return how many evenings are to come: those planned, and afterwards as many as the evenings so far suggest.
 
-    played              the days that had games, as ordinals
-    first, today, last  the first day of the season, the last day that is over, the last day of the season
+    The mean distance between the evenings so far goes on until the last day; a pause that is longer than this distance
+    makes it longer.
 
-    >>> evenings_left([1, 8, 15, 22], first=1, today=28, last=56)  # four evenings in 28 days; 28 days are left
+    played      the days that had games, as ordinals
+    today       the last day that is over
+    last        the last day of the season; None: only planned evenings are known
+    planned     days of planned evenings
+
+    >>> evenings_left([1, 8, 15, 22], today=24, last=56)  # every 7 days; 56 - 22 = 34 days
     4
+    >>> evenings_left([1, 8, 15, 22], today=24, last=56, planned=[29, 30])  # 56 - 30 = 26 days: 3 more
+    5
+    >>> evenings_left([1, 8, 15, 22], today=24, last=None, planned=[29])
+    1
     """
-    days = max(1, today - first + 1)
-    return round(len(set(played)) * max(0, last - today) / days)
+    known = sorted({day for day in planned if day > today and (last is None or day <= last)})
+    days = sorted(set(played))
+    if last is None or not days:
+        return len(known)
+    distance = (days[-1] - days[0]) / (len(days) - 1) if len(days) > 1 else WEEK
+    since = max([days[-1], today - distance, *known[-1:]])
+    if not known and today - days[-1] > distance:
+        distance = (today - days[0]) / len(days)
+    return len(known) + max(0, int((last - since) / distance))
 
 
 def draw_rounds(habits: Mapping[int, Habit], evenings: int, seats: int, rng: Random) -> list[Round]:

@@ -6,6 +6,7 @@ A strength is on the logistic scale: a player finishes ahead of another with the
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,21 +14,18 @@ from scoring.forecast_quality import fit_steepness, log_loss, logistic, rated_pa
 from scoring.games import Game
 from scoring.ladders.ladder import Ladder
 from scoring.ladders.registry import find_ladder
+from scoring.odds.fitting import Strength, fit_strengths
 
 Candidate = tuple[Ladder[Any], Any]  # a ladder with its parameters
 STEPS = 200
+# The name of the strengths that are fitted to all games at once, beside the keys of ladders.
+FITTED = "fitted"
+REFITS = 4
 
 
 def default_candidates() -> list[Candidate]:
     """Return the ladders that are tried in every club: shrunk mean, Elo and Plackett-Luce with their defaults."""
     return [(ladder, ladder.read()) for ladder in map(find_ladder, ("mean", "elo", "plackett_luce"))]
-
-
-class Strength(NamedTuple):
-    """A player's strength and its uncertainty, as the mean and the standard deviation of a normal distribution."""
-
-    mean: float
-    spread: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +63,12 @@ def information(seats: int) -> float:
 def find_strengths(
     games: Sequence[Game], players: Collection[int], candidates: Sequence[Candidate] | None = None
 ) -> Strengths:
-    """Rate the games by each candidate and turn the ratings that predicted best into strengths.
+    """Turn the rating that predicted the games best into strengths.
 
-    The candidates are judged by the log-loss over the later half of the games, as in `ladder_quality`. The difference
-    of two ratings becomes a difference of strengths by the steepness that predicted the games best. It is fitted to
-    ratings from before each game, so ratings that predict nothing become equal strengths: they are shrunk to the mean.
+    The candidates and the strengths that are fitted to all games at once (`fit_strengths`) are judged by the log-loss
+    over the later half of the games, as in `ladder_quality`. The difference of two ratings becomes a difference of
+    strengths by the steepness that predicted the games best. It is fitted to ratings from before each game, so ratings
+    that predict nothing become equal strengths: they are shrunk to the mean.
 
     games       in the order played; games that a ladder cannot rate are skipped
     players     who need a strength; a player without games has the mean
@@ -79,6 +78,8 @@ def find_strengths(
     """
     tried = [_tried(candidate, games) for candidate in candidates or default_candidates()]
     best = min(tried, key=lambda one: one.loss)
+    if fitted_loss(games) <= best.loss:
+        return _all_at_once(games, players)
     rated = [player for player in best.ratings if best.games[player]]
     total = sum(best.games[player] for player in rated)
     centre = sum(best.ratings[player] * best.games[player] for player in rated) / total if total else 0.0
@@ -91,6 +92,35 @@ def find_strengths(
 
     of = {player: Strength(means.get(player, 0.0), spread(player)) for player in sorted(players)}
     return Strengths(best.ladder, of, math.sqrt(variance))
+
+
+def _all_at_once(games: Sequence[Game], players: Collection[int]) -> Strengths:
+    found = fit_strengths(games, players)
+    variance = sum(one.mean**2 + one.spread**2 for one in found.values()) / len(found) if found else 0.0
+    of = {player: found[player] if games else Strength(0.0, 0.0) for player in sorted(players)}
+    return Strengths(FITTED, of, math.sqrt(variance) if games else 0.0)
+
+
+def fitted_loss(games: Sequence[Game]) -> float:
+    """Return the log-loss of fitted strengths over the later half of some games, fitted anew a few times on the way.
+
+    >>> round(fitted_loss([]), 4)
+    0.6931
+    """
+    half = len(games) - len(games) // 2
+    chances: list[float] = []
+    results: list[float] = []
+    found: dict[int, Strength] = {}
+    for part in range(REFITS):
+        begins, ends = (half + (len(games) - half) * one // REFITS for one in (part, part + 1))
+        found = fit_strengths(games[:begins], begin=found) if ends > begins else found
+        for game in games[begins:ends]:
+            means = [found[player].mean if player in found else 0.0 for player in game.players]
+            for one, other in combinations(range(len(means)), 2):
+                own, theirs = game.places[one], game.places[other]
+                chances.append(logistic(means[one] - means[other]))
+                results.append(1.0 if own < theirs else 0.5 if own == theirs else 0.0)
+    return log_loss(chances, results)
 
 
 def _field_variance(means: Iterable[float], games: Sequence[int], seats: int) -> float:

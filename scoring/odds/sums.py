@@ -126,4 +126,6 @@ class Packing:
         counts = list(before.places)
         for place, times in enumerate(places):
             counts[place] = counts[place] + times
-        return Sums(before, before.games + games, before.points + points, counts[:MOST_PLACES], before.negatives + negatives)
+        return Sums(
+            before, before.games + games, before.points + points, counts[:MOST_PLACES], before.negatives + negatives
+        )
