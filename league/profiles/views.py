@@ -71,9 +71,10 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     if found.merged_into_id:
         return redirect("player", club.slug, found.standing_for.pk)
-    # The page depends on the record, on the ladders that follow it, and on the month.
+    # The page depends on the record, on the ladders and the odds of seasons that follow it, and on the month.
     ladders = tuple(club_ladders(club).values_list("pk", "revision"))
-    shown = club_age(club), ladders, club.day_of(timezone.now())
+    seasons = tuple(club.seasons.values_list("pk", "revision"))
+    shown = club_age(club), ladders, seasons, club.day_of(timezone.now())
     return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, shown))
 
 
