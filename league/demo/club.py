@@ -16,6 +16,7 @@ from league.demo.life import by_strength, corrections, other_rules, teams_of_fou
 from league.jobs.models import Job
 from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
 from league.players.services import alias_add, player_add
 from league.seasons.models import Season
@@ -84,6 +85,7 @@ def _compute_tables(club: Club) -> None:
     for season in club.seasons.all():
         standings_catch_up(season)
         Job.objects.filter(kind="standings", subject=str(season.pk)).delete()
+        odds_store(season, odds_row(season))
     ladders_catch_up(club.ladders.all())
     Job.objects.filter(kind="ladders", subject=str(club.pk)).delete()
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from league.core.web.charts import svg
 
-WIDTH, NAMES, RIGHT, TOP, ROW = 400, 116, 14, 22, 22
+WIDTH, NAMES, RIGHT, TOP, ROW = 400, 124, 14, 24, 24
 MOST_ROWS = 40
 LONGEST_NAME = 14
 

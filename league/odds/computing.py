@@ -102,6 +102,8 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
     found = find_luck(part.games, strengths.weights(), results, part.season.points_unit)
     found = {player: one for player, one in found.items() if player in listed}
     share = luck_share(found)
+    unit = part.season.points_unit
+    step = unit // 10 if unit % 10 == 0 else 1  # a tenth of a point
     return {
         "share": None if share is None else round(share, 4),
         "players": [
@@ -115,8 +117,8 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
                     if seat == player and len(game.players) == part.seats
                 ),
                 "points": one.points,
-                "expected": round(one.expected),
-                "spread": round(one.spread),
+                "expected": step * round(one.expected / step),
+                "spread": step * round(one.spread / step),
             }
             for player, one in sorted(found.items())
         ],

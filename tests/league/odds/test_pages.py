@@ -46,7 +46,7 @@ def test_a_visit_requests_the_odds_and_a_later_one_shows_them(owner, half_season
 
     shown = words(client.get(page))
     # four evenings, each a week after the other; seven more until the last day, 7 × 7 days later
-    assert "hanchan on 7 evenings, was simulated 500 times." in shown
+    assert "Evenings to come: 7, hanchan: about 14. They were simulated 500 times." in shown
     assert "Aoi" in shown
     assert "How much was luck" in shown
     (stored,) = SeasonOdds.objects.all()
@@ -256,7 +256,7 @@ def test_past_seasons_are_judged(owner, club, league, half_season, evening, hous
     assert sum(group["calls"] for group in answer["groups"]) == 8
     shown = words(client.get(page))
     assert "What it said in past seasons" in shown
-    assert "At the middle of 1 past seasons: Brier score" in shown or "At the middle of one past season" in shown
+    assert "Seasons that are over, each judged at its middle: 1. Brier score" in shown
     said = SeasonOdds.objects.get(season=league).said
     assert date.fromisoformat(said["day"]) == OPENS + timedelta(weeks=4)
 

@@ -36,7 +36,8 @@ PAGES = {
         c/<slug:club>/ c/<slug:club>/night/ c/<slug:club>/table/ c/<slug:club>/seasons/
         c/<slug:club>/season/<slug:slug>/
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
-        c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/ c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
+        c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/
+        c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
