@@ -72,9 +72,10 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     if found.merged_into_id:
         return redirect("player", club.slug, found.standing_for.pk)
     # The page depends on the record, on the ladders and the odds of seasons that follow it, and on the month.
-    ladders = tuple(club_ladders(club).values_list("pk", "revision"))
-    seasons = tuple(club.seasons.values_list("pk", "revision"))
-    shown = club_age(club), ladders, seasons, club.day_of(timezone.now())
+    ladders = club_ladders(club).order_by().values_list("pk", "revision")
+    seasons = club.seasons.order_by().values_list("pk", "revision")
+    revisions = tuple(sorted(ladders.union(seasons, all=True)))
+    shown = club_age(club), revisions, club.day_of(timezone.now())
     return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, shown))
 
 
