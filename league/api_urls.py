@@ -16,6 +16,7 @@ from league.home.api.me import MeView
 from league.home.api.rules import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
+from league.odds.api import SeasonOddsView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.profiles.api.statistics import PlayerStatisticsView
 from league.records.deals.api import (
@@ -80,6 +81,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),
     path("seasons/<slug:slug>/standings/teams/", TeamStandingsView.as_view(), name="api_team_standings"),
     path("seasons/<slug:slug>/standings/teams/<int:team>/why/", TeamWhyView.as_view(), name="api_team_why"),
+    path("seasons/<slug:slug>/odds/", SeasonOddsView.as_view(), name="api_season_odds"),
     path("seasons/<slug:slug>/divisions/", DivisionListView.as_view(), name="api_divisions"),
     path("seasons/<slug:slug>/divisions/<int:pk>/", OneDivisionView.as_view(), name="api_division"),
     path("seasons/<slug:slug>/teams/", TeamListView.as_view(), name="api_teams"),

@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("league.records.urls")),
     path("", include("league.ladders.urls")),
     path("", include("league.forecast_quality.urls")),
+    path("", include("league.odds.urls")),
     path("", include("league.club_bests.urls")),
     path("", include("league.downloads.urls")),
     path("", include("league.maintenance.urls")),

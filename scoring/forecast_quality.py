@@ -87,15 +87,11 @@ def ladder_quality(ladder: Ladder[P], games: Iterable[Game], parameters: P | Non
     >>> quality.pairs, round(quality.fitted, 4)
     (0, 0.6931)
     """
-    rating_run = RatingRun(ladder, parameters)
-    pairs, ends = Pairs(), [0]
-    for game, marks in rating_run.forecasts(game for game in games if ladder.fits(game)):
-        _foretell(pairs, ladder, rating_run.parameters, game, marks)
-        ends.append(len(pairs.results))
+    _rating_run, pairs, ends = rated_pairs(ladder, (game for game in games if ladder.fits(game)), parameters)
     middle = ends[len(ends) // 2]
     early, late = pairs.split(middle)
     steepness = fit_steepness(early.differences, early.results)
-    chances = array("d", (_logistic(steepness * one) for one in late.differences))
+    chances = array("d", (logistic(steepness * one) for one in late.differences))
     best = late.chances if ladder.chance else chances
     return LadderQuality(
         ladder=ladder.key,
@@ -106,6 +102,25 @@ def ladder_quality(ladder: Ladder[P], games: Iterable[Game], parameters: P | Non
         steepness=steepness,
         buckets=tuple(_buckets(best, late.results)),
     )
+
+
+def rated_pairs(
+    ladder: Ladder[P], games: Iterable[Game], parameters: P | None = None
+) -> tuple[RatingRun[P], Pairs, list[int]]:
+    """Rate games that the ladder can rate, and collect the pairs of each with the ratings before it.
+
+    returns     the ratings after all games; the pairs; the number of pairs before each game and after the last
+
+    >>> from scoring.ladders.registry import find_ladder
+    >>> rated_pairs(find_ladder("elo"), [Game(0, 1, (1, 2, 3), (1, 2, 3), (5, 0, -5))])[2]
+    [0, 3]
+    """
+    rating_run = RatingRun(ladder, parameters)
+    pairs, ends = Pairs(), [0]
+    for game, marks in rating_run.forecasts(games):
+        _foretell(pairs, ladder, rating_run.parameters, game, marks)
+        ends.append(len(pairs.results))
+    return rating_run, pairs, ends
 
 
 def log_loss(chances: Sequence[float], results: Sequence[float]) -> float:
@@ -137,7 +152,7 @@ def fit_steepness(differences: Sequence[float], results: Sequence[float]) -> flo
         slope = bend = 0.0
         for difference, result in zip(differences, results, strict=True):
             x = difference / scale
-            p = _logistic(k * x)
+            p = logistic(k * x)
             slope += x * (result - p)
             bend += x * x * p * (1 - p)
         step = slope / bend if bend > 1e-12 else 0.0
@@ -170,5 +185,10 @@ def _buckets(chances: Sequence[float], results: Sequence[float]) -> Iterator[Buc
             yield Bucket(int(count), expected / count, came / count)
 
 
-def _logistic(x: float) -> float:
+def logistic(x: float) -> float:
+    """Return 1 / (1 + exp(-x)) without an overflow.
+
+    >>> logistic(0.0), logistic(-1000.0)
+    (0.5, 0.0)
+    """
     return 1 / (1 + math.exp(-x)) if x >= 0 else math.exp(x) / (1 + math.exp(x))

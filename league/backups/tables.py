@@ -31,7 +31,7 @@ CARRIED: tuple[str, ...] = (
     # caches, so that every page is there at once
     "seasons.StandingsRow", "seasons.TeamRow", "seasons.StaleStandings",
     "ladders.Ladder", "ladders.LadderRow", "ladders.PackedSegment", "ladders.RatingSegment", "ladders.StaleLadder",
-    "forecast_quality.ForecastQuality", "club_bests.ClubBests",
+    "forecast_quality.ForecastQuality", "odds.SeasonOdds", "club_bests.ClubBests",
 )  # fmt: skip
 
 LEFT_OUT: Mapping[str, str] = {

@@ -17,6 +17,7 @@ from league.demo.life import by_strength, corrections, other_rules, teams_of_fou
 from league.jobs.models import Job
 from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
 from league.players.services import alias_add, player_add
 from league.seasons.models import Season
@@ -48,7 +49,7 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     simulation = Simulation(Random(seed), organiser, club, *_people(organiser, club))
     today = club.day_of(timezone.now())
     past = _season(organiser, club, "Mingjiang Cup", "mingjiang", today - 46 * WEEK, today - 26 * WEEK)
-    present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, None)
+    present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, today + 9 * WEEK)
     _the_cup(simulation, past)
     _the_league(simulation, present, by_strength(past))
     corrections(simulation, present)
@@ -91,6 +92,7 @@ def _compute_tables(club: Club) -> None:
     for season in club.seasons.all():
         standings_catch_up(season)
         Job.objects.filter(kind="standings", subject=str(season.pk)).delete()
+        odds_store(season, odds_row(season))
     ladders_catch_up(club.ladders.all())
     Job.objects.filter(kind="ladders", subject=str(club.pk)).delete()
 

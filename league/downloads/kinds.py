@@ -11,6 +11,7 @@ from league.core.api.serializers import reject_unknown_keys
 from league.core.errors import LeagueError
 from league.forecast_quality import sheets as forecast_quality
 from league.ladders import sheets as ladders
+from league.odds import sheets as odds
 from league.profiles import sheets as profiles
 from league.records.evenings import sheets as evenings
 from league.records.games import sheets as games
@@ -27,6 +28,7 @@ CLUB_SHEETS: tuple[ClubSheet, ...] = (
     *evenings.SHEETS,
     *ladders.SHEETS,
     *forecast_quality.SHEETS,
+    *odds.SHEETS,
     *profiles.CLUB_SHEETS,
     *club_bests.SHEETS,
     *profiles.PLAYER_SHEETS,

@@ -37,6 +37,13 @@ def _seasons(club: Club) -> list[Subject]:
     ]
 
 
+def _seasons_odds(club: Club) -> list[Subject]:
+    return [
+        Subject(str(pk), name, reverse("season_odds", args=[club.slug, slug]))
+        for pk, name, slug in club.seasons.values_list("pk", "name", "slug")
+    ]
+
+
 def club_itself(page: str) -> Callable[[Club], list[Subject]]:
     return lambda club: [Subject(str(club.pk), club.name, reverse(page, args=[club.slug]))]
 
@@ -51,6 +58,7 @@ def _printouts(club: Club) -> list[Subject]:
 WORKS: tuple[Work, ...] = (
     Work("standings", _("Table"), _seasons),
     Work("ladders", _("Ladders"), club_itself("ladders")),
+    Work("odds", _("Odds of the season"), _seasons_odds),
     Work("forecast_quality", _("Which ladder foretells best"), club_itself("forecast_quality")),
     Work(
         "print",

@@ -14,6 +14,9 @@ from league.forecast_quality.selectors import is_current as is_quality_current
 from league.ladders.models import StaleLadder
 from league.ladders.selectors import club_ladders
 from league.maintenance.table_differences import Difference
+from league.odds.computing import odds_compute
+from league.odds.models import SeasonOdds
+from league.odds.state import season_state
 from league.tournaments.models import Entrant, FinalRow, Tournament
 from league.tournaments.standings.tournament_table import tournament_table
 
@@ -28,6 +31,17 @@ def forecast_quality_differences() -> Iterator[Difference]:
 def club_bests_differences() -> Iterator[Difference]:
     for stored in ClubBests.objects.select_related("club"):
         yield from _finding_differences(stored, "club records", club_bests_compute, are_club_bests_current)
+
+
+def odds_differences() -> Iterator[Difference]:
+    """The odds; what they said at the middle of a past season is not compared, since later seasons do not change it."""
+    rows = SeasonOdds.objects.select_related("season__club", "season__house_rules").order_by("pk")
+    for stored in rows:
+        if stored.state != season_state(stored.season, stored.day):
+            continue
+        computed = json.loads(json.dumps(odds_compute(stored.season, stored.day)))
+        if computed != stored.found and stored.state == season_state(stored.season, stored.day):
+            yield Difference(stored, "odds", stored.found, computed)
 
 
 def _quality(club: Club) -> list[dict[str, Any]]:

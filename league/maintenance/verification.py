@@ -14,8 +14,14 @@ from league.history.services import history_log
 from league.jobs.progress import Progress
 from league.ladders.computing.storing import leftovers_forget
 from league.ladders.models import LadderRow, PackedSegment, RatingSegment
-from league.maintenance.other_differences import club_bests_differences, final_differences, forecast_quality_differences
+from league.maintenance.other_differences import (
+    club_bests_differences,
+    final_differences,
+    forecast_quality_differences,
+    odds_differences,
+)
 from league.maintenance.table_differences import Difference, ladder_differences, season_differences
+from league.odds.models import SeasonOdds
 from league.records.deals.tables import first_table
 from league.records.models import Deal, Hanchan, Participant, played_key
 from league.records.settlement import copied_columns, played_under
@@ -126,6 +132,7 @@ CHECKS: tuple[Check, ...] = (
     Check((LadderRow, RatingSegment, PackedSegment), ladder_differences),
     Check((ForecastQuality,), forecast_quality_differences),
     Check((ClubBests,), club_bests_differences),
+    Check((SeasonOdds,), odds_differences),
     Check((FinalRow,), final_differences),
 )
 

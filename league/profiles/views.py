@@ -77,11 +77,13 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
     if found.merged_into_id:
         return redirect("player", club.slug, found.standing_for.pk)
-    # The page depends on the record, on the tables and ladders that follow it, and on the month.
+    # The page depends on the record, on the tables, odds and ladders that follow it, and on the month.
     today = club.day_of(timezone.now())
     season = current_season(club, today) or club_seasons(club).first()
-    ladders = tuple(club_ladders(club).values_list("pk", "revision"))
-    shown = club_age(club), season and (season.pk, season.revision), ladders, today
+    ladders = club_ladders(club).order_by().values_list("pk", "revision")
+    seasons = club.seasons.order_by().values_list("pk", "revision")
+    revisions = tuple(sorted(ladders.union(seasons, all=True)))
+    shown = club_age(club), season and season.pk, revisions, today
     return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, season, shown))
 
 

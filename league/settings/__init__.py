@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "league.standings",
     "league.profiles",
     "league.forecast_quality",
+    "league.odds",
     "league.tournaments",
     "league.club_bests",
     "league.backups",

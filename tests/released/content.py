@@ -12,6 +12,8 @@ def fill() -> None:
     from league.forecast_quality.services import forecast_quality_request
     from league.jobs.models import Job
     from league.jobs.running import job_run
+    from league.jobs.services import job_want
+    from league.seasons.models import Season
     from tests.league.factories import make_hanchan
     from tests.league.permissions.world import build_world
     from tests.released import ROOT
@@ -24,6 +26,8 @@ def fill() -> None:
     for club in Club.objects.all():
         club_bests_request(club=club)
         forecast_quality_request(club=club)
+    for season in Season.objects.filter(club__is_public=False):
+        job_want(kind="odds", subject=str(season.pk))
     for job in Job.objects.behind().order_by("pk"):
         job_run(job.pk)
     fill_the_rest(owner)

@@ -19,6 +19,7 @@ from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
 from league.notices.models import EventMail, Mail, MailChoice
+from league.odds.models import SeasonOdds
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant
 from league.seasons import models as seasons
@@ -194,6 +195,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Delivery: "a message to such an endpoint",
     Attempt: "of sending such a message",
     ForecastQuality: "follows from the record",
+    SeasonOdds: "follows from the record",
     ClubBests: "follows from the record",
     seasons.StandingsRow: "follows from the record",
     seasons.TeamRow: "follows from the record",

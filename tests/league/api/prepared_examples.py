@@ -1,7 +1,7 @@
 """Requests that need another club than that of the permission tests: what is sent, by whom, and where."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from django.test import Client
@@ -9,11 +9,14 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.deals.services import deal_record
 from league.records.guests.services import guest_link_make, guest_link_revoke
 from league.records.models import Hanchan
+from league.seasons.services import season_open
+from league.standings.computing.following import standings_catch_up
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_check_in, entrant_register, entrant_withdraw
 from league.tournaments.lifecycle.services import stage_add, tournament_close, tournament_create
@@ -22,6 +25,7 @@ from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import result_enter
 from league.tournaments.results.unplayed import table_abandon
 from tests.league.core.page import signed_in
+from tests.league.factories import make_hanchan
 from tests.league.permissions.table import CLUB, EVENT, WIN
 from tests.league.tournaments.conftest import round_play, started_tournament
 
@@ -243,11 +247,32 @@ def printout_made(world: World) -> Prepared:
     return Prepared(signed_in(owner_of(world)), path)
 
 
+def odds_computed(world: World) -> Prepared:
+    """A season of four evenings with as many hanchan as odds need."""
+    club, owner = Club.objects.get(slug=world["club"]), owner_of(world)
+    today = club.day_of(timezone.now())
+    season = season_open(
+        actor=owner, club=club, name="Autumn", opens=today - timedelta(days=21), closes=today + timedelta(days=42),
+        house_rules=rules_of(world),
+    )  # fmt: skip
+    players = [Player.objects.get(club=club, name=name) for name in world["player_names"]]
+    for number in range(20):
+        turned = players[number % 4 :] + players[: number % 4]
+        make_hanchan(
+            actor=owner, house_rules=rules_of(world), players=turned, season=season,
+            played_on=season.opens + timedelta(days=7 * (number // 5)),
+        )  # fmt: skip
+    standings_catch_up(season)
+    odds_store(season, odds_row(season))
+    return Prepared(signed_in(owner), f"/api/v1/clubs/{club.slug}/seasons/{season.slug}/odds/")
+
+
 PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{CLUB}merges/"): players_merged,
     ("POST", f"{CLUB}hanchan/"): hanchan_recorded,
     ("POST", f"{CLUB}imports/"): results_imported,
     ("POST", f"{CLUB}tournaments/restore/"): event_restored,
+    ("GET", f"{CLUB}seasons/<slug:slug>/odds/"): odds_computed,
     ("POST", "api/v1/club-archives/"): club_imported,
     ("POST", "api/v1/score/"): case_scored,
     ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,

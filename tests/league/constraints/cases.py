@@ -154,6 +154,7 @@ UNIQUES: dict[str, Unique] = {
     "house_rules_version_number_once": of_columns(house_rules=OTHER, number=2),
     "club_bests.ClubBests.club": of_columns(club=OTHER),
     "forecast_quality.ForecastQuality.club": of_columns(club=OTHER),
+    "odds.SeasonOdds.season": of_columns(season=OTHER),
     "club_import_one_per_account": of_columns(user=OTHER, state="done", is_direct=True),
     # players
     "one_player_per_user_and_club": Unique({}, [{"user": None}, {"club": OTHER}], given={"user": OTHER}),

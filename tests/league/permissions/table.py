@@ -36,7 +36,8 @@ PAGES = {
         c/<slug:club>/ c/<slug:club>/night/ c/<slug:club>/table/ c/<slug:club>/seasons/
         c/<slug:club>/season/<slug:slug>/
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
-        c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
+        c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/
+        c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
@@ -205,6 +206,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{SEASON}standings/<int:player>/why/"): ("player", None),
     ("GET", f"{SEASON}standings/teams/"): ("player", None),
     ("GET", f"{SEASON}standings/teams/<int:team>/why/"): ("player", None),
+    ("GET", f"{SEASON}odds/"): ("player", None),
     ("GET", f"{SEASON}divisions/"): ("player", None),
     ("POST", f"{SEASON}divisions/"): ("organiser", {"name": "B"}),
     ("PATCH", f"{SEASON}divisions/<int:pk>/"): ("organiser", {"name": "C"}),

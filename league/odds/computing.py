@@ -1,0 +1,220 @@
+"""Compute the odds of a season from the record, as they are stored."""
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from random import Random
+from typing import Any, NamedTuple
+
+from league.ladders.computing.games import ladder_games
+from league.ladders.models import Ladder
+from league.odds.state import season_is_over
+from league.records.models import ORDERS_PER_DAY, Hanchan, played_key
+from league.seasons.models import Season
+from league.seasons.rules import season_rule
+from league.sessions.models import Session
+from league.standings.computing.figures import division_members, guests_left_out, points_given
+from league.standings.computing.tallies import season_games
+from rules.registry import find_ruleset
+from scoring.games import Game
+from scoring.odds.attendance import evenings_left, find_habits
+from scoring.odds.chances import Result, draw_results
+from scoring.odds.luck import find_luck, luck_share
+from scoring.odds.seasons import SEASONS, Begun, PlayerOdds, season_odds
+from scoring.odds.strengths import Strengths, find_strengths
+from scoring.tally import Adjustment
+
+# With fewer hanchan in a season its odds are not shown: they would say little about this season's players.
+LEAST_GAMES = 20
+# The latest games are enough for strengths, and a club with a million games must not wait for an hour.
+MOST_GAMES = 5000
+SEASONS_AT_THE_MIDDLE = 2000
+
+OnProgress = Callable[[float], None]
+
+
+class Part(NamedTuple):
+    """A season up to a day: its games, the club's games before, its tables (None: the whole season) and adjustments."""
+
+    season: Season
+    day: date
+    games: list[Game]
+    club_games: list[Game]
+    tables: dict[int | None, frozenset[int]]
+    adjustments: list[Adjustment]
+    seats: int
+
+    @property
+    def players(self) -> set[int]:
+        """Everybody who may play or is listed."""
+        return {player for game in self.games for player in game.players}.union(*self.tables.values())
+
+    @property
+    def rng(self) -> Random:
+        return Random(f"odds of {self.season.slug} on {self.day}")
+
+
+def odds_compute(season: Season, day: date, on_progress: OnProgress | None = None) -> dict[str, Any]:
+    """The odds as they are stored.
+
+    missing     why there are none: "few_games", "no_end" (nobody knows how much is to come); "" if there are
+    tables      for each table (division null: the whole season) and player the number of simulated seasons at rank 1,
+                2, ...; those below the line; and the final points below which 10 %, 50 % and 90 % of them stay
+    luck        for each player places and points of the games, the expected points and their standard deviation
+    """
+    part = season_until(season, day)
+    is_over, closes = season_is_over(season, day), season.closes
+    found: dict[str, Any] = {"missing": "", "is_over": is_over, "games": len(part.games), "least": LEAST_GAMES}
+    evenings = 0 if is_over else _evenings(part, closes, planned_days(season, day))
+    if len(part.games) < LEAST_GAMES:
+        return {**found, "missing": "few_games"}
+    if not is_over and closes is None and not evenings:
+        return {**found, "missing": "no_end"}
+    rng = part.rng
+    begun = _begun(part, evenings, rng)
+    odds = season_odds(begun, rng, seasons=SEASONS, on_progress=on_progress)
+    tables = zip(part.tables, odds.tables, strict=True)
+    return {
+        **found,
+        "evenings": evenings,
+        "games_left": round(odds.games_left, 1),
+        "seasons": odds.seasons,
+        "strengths": begun.strengths.ladder,
+        "tables": [
+            {"division": division, "players": [_player_row(one) for one in players.values()]}
+            for division, players in tables
+        ],
+        "luck": _luck(part, begun.strengths, begun.results),
+    }
+
+
+def _player_row(one: PlayerOdds) -> dict[str, Any]:
+    return {"player": one.player, "ranks": _trimmed(one.ranks), "unranked": one.unranked, "points": list(one.points)}
+
+
+def _trimmed(ranks: Sequence[int]) -> list[int]:
+    last = max((rank for rank, times in enumerate(ranks, 1) if times), default=0)
+    return list(ranks[:last])
+
+
+def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[str, Any]:
+    listed = part.tables[None]
+    found = find_luck(part.games, strengths.weights(), results, part.season.points_unit)
+    found = {player: one for player, one in found.items() if player in listed}
+    share = luck_share(found)
+    unit = part.season.points_unit
+    step = unit // 10 if unit % 10 == 0 else 1  # a tenth of a point
+    return {
+        "share": None if share is None else round(share, 4),
+        "players": [
+            {
+                "player": player,
+                "games": one.games,
+                "place_sum": sum(
+                    place
+                    for game in part.games
+                    for seat, place in zip(game.players, game.places, strict=True)
+                    if seat == player and len(game.players) == part.seats
+                ),
+                "points": one.points,
+                "expected": step * round(one.expected / step),
+                "spread": step * round(one.spread / step),
+            }
+            for player, one in sorted(found.items())
+        ],
+    }
+
+
+def said_at_the_middle(season: Season, on_progress: OnProgress | None = None) -> dict[str, Any]:
+    """What the odds said when half of the games of a season that is over had been played, and what came.
+
+    calls   for each player the chances of rank 1 and of a rank up to 3, and whether they came true
+    empty   if the season has too few games, or no day at its middle
+    """
+    whole = list(season_games(season))
+    day = _middle(whole)
+    if day is None:
+        return {}
+    part = season_until(season, day)
+    if len(part.games) < LEAST_GAMES:
+        return {}
+    last = season.closes or date.fromordinal(whole[-1].day)
+    rng = part.rng
+    evenings = _evenings(part, max(last, day), [])
+    odds = season_odds(_begun(part, evenings, rng), rng, seasons=SEASONS_AT_THE_MIDDLE, on_progress=on_progress)
+    end = season_until(season, max(last, date.fromordinal(whole[-1].day)))
+    final = season_odds(_begun(end, 0, rng), rng)
+    return {"day": day.isoformat(), "games": len(part.games), "calls": _calls(odds.tables[0], final.tables[0])}
+
+
+def _calls(said: Mapping[int, PlayerOdds], came: Mapping[int, PlayerOdds]) -> list[dict[str, Any]]:
+    return [
+        {
+            "player": player,
+            "first": round(one.chance(1, 1), 4),
+            "was_first": bool(came[player].chance(1, 1)),
+            "top": round(one.chance(1, 3), 4),
+            "was_top": bool(came[player].chance(1, 3)),
+        }
+        for player, one in said.items()
+        if player in came
+    ]
+
+
+def _middle(games: Sequence[Game]) -> date | None:
+    """The day after which about half of the games are played; None if all are on one day."""
+    days = sorted(game.day for game in games)
+    earlier = [day for day in days if day < days[-1]]
+    if not earlier:
+        return None
+    middle = days[(len(days) - 1) // 2]
+    return date.fromordinal(middle if middle < days[-1] else earlier[-1])
+
+
+def season_until(season: Season, day: date) -> Part:
+    """The season as it stood after a day."""
+    games = [game for game in season_games(season) if game.day <= day.toordinal()]
+    given = points_given(season, lambda of: of <= day)
+    left_out = guests_left_out(season)
+    listed = frozenset({*(player for game in games for player in game.players), *given} - left_out)
+    tables: dict[int | None, frozenset[int]] = {None: listed}
+    tables |= {division: frozenset(members) for division, members in sorted(division_members(season).items())}
+    seats = find_ruleset(season.house_rules.ruleset).seats
+    adjustments = [one for several in given.values() for one in several]
+    return Part(season, day, games, _club_games(season, day, seats), tables, adjustments, seats)
+
+
+def _club_games(season: Season, day: date, seats: int) -> list[Game]:
+    """The club's latest games up to a day, of the season's unit and number of players."""
+    end = played_key(day, 0) + ORDERS_PER_DAY - 1
+    played = Hanchan.objects.filter(club=season.club_id, played_key__lte=end).counted().shown()
+    since = played.order_by("-played_key").values_list("played_key", flat=True)[MOST_GAMES : MOST_GAMES + 1].first()
+    stream = ladder_games(Ladder(club=season.club, kind="elo"), since=since or 0, until=end)
+    fitting = (game for game in stream if game.unit == season.points_unit and len(game.players) == seats)
+    return list(deque(fitting, maxlen=MOST_GAMES))
+
+
+def planned_days(season: Season, day: date) -> list[int]:
+    """The days of the planned evenings after a day, as ordinals."""
+    planned = Session.objects.filter(club=season.club_id, state=Session.State.OPEN, played_on__gt=day)
+    return [one.toordinal() for one in planned.values_list("played_on", flat=True)]
+
+
+def _evenings(part: Part, closes: date | None, planned: Sequence[int]) -> int:
+    days = {game.day for game in part.games}
+    return evenings_left(days, part.day.toordinal(), closes.toordinal() if closes else None, planned)
+
+
+def _begun(part: Part, evenings: int, rng: Random) -> Begun:
+    unit = part.season.points_unit
+    return Begun(
+        rule=season_rule(part.season),
+        games=part.games,
+        tables=list(part.tables.values()),
+        adjustments=part.adjustments,
+        strengths=find_strengths(part.club_games, part.players),
+        habits=find_habits(part.games, part.players),
+        evenings=evenings,
+        results=draw_results(part.games, part.seats, unit, rng),
+        seats=part.seats,
+    )
