@@ -2,10 +2,13 @@ from django.urls import path
 
 from league.publishing import appearance
 from league.publishing.embeds import views as embeds
+from league.publishing.feeds import views as feeds
 
 urlpatterns = [
     path("themes/<slug:theme>.css", appearance.theme_sheet, name="theme_sheet"),
     path("c/<slug:club>/season/<slug:slug>/embed/", embeds.season, name="embed_season"),
     path("e/<slug:tournament>/embed/standings/", embeds.event_standings, name="embed_event_standings"),
     path("e/<slug:tournament>/embed/seating/", embeds.event_seating, name="embed_event_seating"),
+    path("c/<slug:club>/news.atom", feeds.news, name="news_feed"),
+    path("c/<slug:club>/results.atom", feeds.results, name="results_feed"),
 ]

@@ -6,9 +6,10 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from league.publishing.feeds.views import FEEDS
 from league.seasons.models import Division, Season
 
 register = template.Library()
@@ -30,6 +31,30 @@ def elsewhere_event(context: Context, embed: str) -> dict[str, Any]:
     if not tournament.is_open_to_all:
         return {}
     return {"code": _frame(request, reverse(embed, args=[tournament.slug]), tournament.name)}
+
+
+@register.simple_tag(takes_context=True)
+def feed_links(context: Context) -> SafeString:
+    """The links by which browsers and feed readers find the feeds of a public club."""
+    club = getattr(context.get("request"), "club", None)
+    if club is None or not club.is_public:
+        return SafeString("")
+    link = '<link rel="alternate" type="application/atom+xml" title="{} · {}" href="{}">\n  '
+    rows = ((club.name, feed.words, reverse(feed.name, args=[club.slug])) for feed in FEEDS)
+    return format_html_join("", link, rows)
+
+
+@register.inclusion_tag("publishing/elsewhere.html", takes_context=True)
+def elsewhere_club(context: Context) -> dict[str, Any]:
+    """Offer the feeds of a club."""
+    request = context["request"]
+    if not request.club.is_public:
+        return {}
+    return {"links": [_link(request, feed.words, reverse(feed.name, args=[request.club.slug])) for feed in FEEDS]}
+
+
+def _link(request: HttpRequest, words: Any, address: str) -> dict[str, Any]:
+    return {"words": words, "address": request.build_absolute_uri(address)}
 
 
 def _frame(request: HttpRequest, address: str, title: str) -> SafeString:
