@@ -1,6 +1,7 @@
 from django.urls import path
 
 from league.publishing import appearance
+from league.publishing.calendars import views as calendars
 from league.publishing.embeds import views as embeds
 from league.publishing.feeds import views as feeds
 
@@ -11,4 +12,6 @@ urlpatterns = [
     path("e/<slug:tournament>/embed/seating/", embeds.event_seating, name="embed_event_seating"),
     path("c/<slug:club>/news.atom", feeds.news, name="news_feed"),
     path("c/<slug:club>/results.atom", feeds.results, name="results_feed"),
+    path("c/<slug:club>/calendar.ics", calendars.club_calendar, name="club_calendar"),
+    path("e/<slug:tournament>/calendar.ics", calendars.event_calendar, name="event_calendar"),
 ]

@@ -8,6 +8,7 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from league.publishing.feeds.views import FEEDS
 from league.seasons.models import Division, Season
@@ -25,11 +26,14 @@ def elsewhere_season(context: Context, season: Season, division: Division | None
 
 
 @register.inclusion_tag("publishing/elsewhere.html", takes_context=True)
-def elsewhere_event(context: Context, embed: str) -> dict[str, Any]:
-    """Offer a page of an event, by the name of its address."""
+def elsewhere_event(context: Context, embed: str = "") -> dict[str, Any]:
+    """Offer a page of an event, by the name of its address, or else its calendar."""
     request, tournament = context["request"], context["request"].tournament
     if not tournament.is_open_to_all:
         return {}
+    if not embed:
+        calendar = reverse("event_calendar", args=[tournament.slug])
+        return {"links": [_link(request, _("Calendar"), calendar, "iCalendar")]}
     return {"code": _frame(request, reverse(embed, args=[tournament.slug]), tournament.name)}
 
 
@@ -46,15 +50,17 @@ def feed_links(context: Context) -> SafeString:
 
 @register.inclusion_tag("publishing/elsewhere.html", takes_context=True)
 def elsewhere_club(context: Context) -> dict[str, Any]:
-    """Offer the feeds of a club."""
+    """Offer the feeds and the calendar of a club."""
     request = context["request"]
     if not request.club.is_public:
         return {}
-    return {"links": [_link(request, feed.words, reverse(feed.name, args=[request.club.slug])) for feed in FEEDS]}
+    args = [request.club.slug]
+    feeds = (_link(request, feed.words, reverse(feed.name, args=args), "Atom") for feed in FEEDS)
+    return {"links": [*feeds, _link(request, _("Calendar"), reverse("club_calendar", args=args), "iCalendar")]}
 
 
-def _link(request: HttpRequest, words: Any, address: str) -> dict[str, Any]:
-    return {"words": words, "address": request.build_absolute_uri(address)}
+def _link(request: HttpRequest, words: Any, address: str, note: str) -> dict[str, Any]:
+    return {"words": words, "address": request.build_absolute_uri(address), "note": note}
 
 
 def _frame(request: HttpRequest, address: str, title: str) -> SafeString:
