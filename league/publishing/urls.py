@@ -4,6 +4,7 @@ from league.publishing import appearance
 from league.publishing.calendars import views as calendars
 from league.publishing.embeds import views as embeds
 from league.publishing.feeds import views as feeds
+from league.publishing.pictures import views as pictures
 
 urlpatterns = [
     path("themes/<slug:theme>.css", appearance.theme_sheet, name="theme_sheet"),
@@ -14,4 +15,7 @@ urlpatterns = [
     path("c/<slug:club>/results.atom", feeds.results, name="results_feed"),
     path("c/<slug:club>/calendar.ics", calendars.club_calendar, name="club_calendar"),
     path("e/<slug:tournament>/calendar.ics", calendars.event_calendar, name="event_calendar"),
+    path("c/<slug:club>/season/<slug:slug>/share.png", pictures.season, name="season_picture"),
+    path("c/<slug:club>/player/<int:pk>/share.png", pictures.player, name="player_picture"),
+    path("e/<slug:tournament>/share.png", pictures.event, name="event_picture"),
 ]

@@ -8,8 +8,10 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from league.players.models import Player
 from league.publishing.feeds.views import FEEDS
 from league.seasons.models import Division, Season
 
@@ -35,6 +37,34 @@ def elsewhere_event(context: Context, embed: str = "") -> dict[str, Any]:
         calendar = reverse("event_calendar", args=[tournament.slug])
         return {"links": [_link(request, _("Calendar"), calendar, "iCalendar")]}
     return {"code": _frame(request, reverse(embed, args=[tournament.slug]), tournament.name)}
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_season(context: Context, season: Season) -> dict[str, Any]:
+    club = context["request"].club
+    title = f"{season.name} · {club.name}"
+    return _shared(context, title, "season", club.slug, season.slug) if club.is_public else {}
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_player(context: Context, player: Player) -> dict[str, Any]:
+    club = context["request"].club
+    title = f"{player.public_name} · {club.name}"
+    return _shared(context, title, "player", club.slug, player.pk) if club.is_public else {}
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_event(context: Context) -> dict[str, Any]:
+    tournament = context["request"].tournament
+    title = f"{tournament.name} · {tournament.club.name}"
+    return _shared(context, title, "event", tournament.slug) if tournament.is_open_to_all else {}
+
+
+def _shared(context: Context, title: str, page: str, *key: object) -> dict[str, Any]:
+    """What other sites show of a link: the page of this name, and its picture."""
+    absolute = context["request"].build_absolute_uri
+    picture = f"{reverse(f'{page}_picture', args=key)}?lang={get_language()}"
+    return {"title": title, "address": absolute(reverse(page, args=key)), "picture": absolute(picture)}
 
 
 @register.simple_tag(takes_context=True)
