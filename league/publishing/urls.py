@@ -4,6 +4,7 @@ from league.publishing import appearance
 from league.publishing.calendars import views as calendars
 from league.publishing.embeds import views as embeds
 from league.publishing.feeds import views as feeds
+from league.publishing.overlays import views as overlays
 from league.publishing.pictures import views as pictures
 
 urlpatterns = [
@@ -18,4 +19,8 @@ urlpatterns = [
     path("c/<slug:club>/season/<slug:slug>/share.png", pictures.season, name="season_picture"),
     path("c/<slug:club>/player/<int:pk>/share.png", pictures.player, name="player_picture"),
     path("e/<slug:tournament>/share.png", pictures.event, name="event_picture"),
+    path("c/<slug:club>/overlay/", overlays.club_overlays, name="club_overlays"),
+    path("c/<slug:club>/overlay/<slug:element>/", overlays.club_element, name="club_overlay"),
+    path("e/<slug:tournament>/overlay/", overlays.event_overlays, name="event_overlays"),
+    path("e/<slug:tournament>/overlay/<slug:element>/", overlays.event_element, name="event_overlay"),
 ]

@@ -20,6 +20,7 @@ from league.history.models import ClubLog, LogEntry
 from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegment, StaleLadder
 from league.notices.models import EventMail, Mail, MailChoice
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
+from league.publishing.models import ClubFeature, EventFeature
 from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
@@ -207,6 +208,8 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Mail: "private; what it told has been told",
     MailChoice: "private",
     EventMail: "a copy of an event must not send mail",
+    ClubFeature: "the table of a broadcast that is on",
+    EventFeature: "the table of a broadcast that is on",
     ClubLog: "the numbers by which clients read the log of one installation",
     User: "by name, in the part “users”",
 }

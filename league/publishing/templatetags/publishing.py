@@ -35,7 +35,10 @@ def elsewhere_event(context: Context, embed: str = "") -> dict[str, Any]:
         return {}
     if not embed:
         calendar = reverse("event_calendar", args=[tournament.slug])
-        return {"links": [_link(request, _("Calendar"), calendar, "iCalendar")]}
+        links = [_link(request, _("Calendar"), calendar, "iCalendar")]
+        if "record" in request.may:
+            links.append(_link(request, _("Broadcast"), reverse("event_overlays", args=[tournament.slug]), "OBS"))
+        return {"links": links}
     return {"code": _frame(request, reverse(embed, args=[tournament.slug]), tournament.name)}
 
 
@@ -80,13 +83,16 @@ def feed_links(context: Context) -> SafeString:
 
 @register.inclusion_tag("publishing/elsewhere.html", takes_context=True)
 def elsewhere_club(context: Context) -> dict[str, Any]:
-    """Offer the feeds and the calendar of a club."""
+    """Offer the feeds and the calendar of a club, and its overlays to recorders."""
     request = context["request"]
     if not request.club.is_public:
         return {}
     args = [request.club.slug]
-    feeds = (_link(request, feed.words, reverse(feed.name, args=args), "Atom") for feed in FEEDS)
-    return {"links": [*feeds, _link(request, _("Calendar"), reverse("club_calendar", args=args), "iCalendar")]}
+    links = [_link(request, feed.words, reverse(feed.name, args=args), "Atom") for feed in FEEDS]
+    links.append(_link(request, _("Calendar"), reverse("club_calendar", args=args), "iCalendar"))
+    if "record" in request.may_in_club:
+        links.append(_link(request, _("Broadcast"), reverse("club_overlays", args=args), "OBS"))
+    return {"links": links}
 
 
 def _link(request: HttpRequest, words: Any, address: str, note: str) -> dict[str, Any]:
