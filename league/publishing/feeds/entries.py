@@ -73,7 +73,7 @@ def _evening_title(one: EveningBrief) -> str:
 
 
 def _evening_text(one: EveningBrief) -> str:
-    games = ngettext("%(n)d game", "%(n)d games", one.games) % {"n": one.games}
+    games = ngettext("%(n)s game", "%(n)s games", one.games) % {"n": one.games}
     best = f" · {one.best.public_name} {_plain(points(one.points, one.unit))}" if one.best else ""
     return f"{games}{best}"
 

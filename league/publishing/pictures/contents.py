@@ -46,7 +46,7 @@ def season_picture(season: Season) -> Picture:
     table = season_table(season, None, season_rows(season)[:ROWS])
     rows = tuple((_rank(line), line.name, _first_value(table, line)) for line in table.lines)
     games = season.hanchan.counted().shown().count()
-    played = ngettext("%(n)d game", "%(n)d games", games) % {"n": games}
+    played = ngettext("%(n)s game", "%(n)s games", games) % {"n": games}
     return Picture(season.club.name, season.name, foot=played, rows=rows)
 
 
@@ -99,7 +99,7 @@ def event_picture(event: Tournament) -> Picture:
     if played:
         return Picture(event.club.name, event.name, foot=foot, rows=tuple(_row(line) for line in played))
     number = event.entrants.accepted().count()
-    players = ngettext("%(n)d player takes part.", "%(n)d players take part.", number) % {"n": number}
+    players = ngettext("%(n)s player takes part.", "%(n)s players take part.", number) % {"n": number}
     return Picture(event.club.name, event.name, lines=tuple(line for line in (days, event.place, players) if line))
 
 

@@ -83,13 +83,12 @@ def feed_links(context: Context) -> SafeString:
 
 @register.inclusion_tag("publishing/elsewhere.html", takes_context=True)
 def elsewhere_club(context: Context) -> dict[str, Any]:
-    """Offer the feeds and the calendar of a club, and its overlays to recorders."""
+    """Offer the feeds and the calendar of a public club, and the overlays to recorders."""
     request = context["request"]
-    if not request.club.is_public:
-        return {}
-    args = [request.club.slug]
-    links = [_link(request, feed.words, reverse(feed.name, args=args), "Atom") for feed in FEEDS]
-    links.append(_link(request, _("Calendar"), reverse("club_calendar", args=args), "iCalendar"))
+    args, links = [request.club.slug], []
+    if request.club.is_public:
+        links = [_link(request, feed.words, reverse(feed.name, args=args), "Atom") for feed in FEEDS]
+        links.append(_link(request, _("Calendar"), reverse("club_calendar", args=args), "iCalendar"))
     if "record" in request.may_in_club:
         links.append(_link(request, _("Broadcast"), reverse("club_overlays", args=args), "OBS"))
     return {"links": links}
