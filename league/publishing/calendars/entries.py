@@ -90,7 +90,8 @@ def event_entries(event: Tournament, absolute: Absolute) -> list[CalendarEntry]:
     amended = _log_of(event, *PLAN).count()
     changed_at = _last_change(event)
     address = absolute(reverse("event", args=[event.slug]))
-    logged = replayed(_log_of(event, *TIMETABLE).order_by("pk").values_list("action", "after"))
+    lines = _log_of(event, *TIMETABLE).order_by("pk").values_list("action", "after")
+    logged = replayed((action, after or {}) for action, after in lines)
     shown = _shown(event)
 
     def line(key: Key, title: str, starts: datetime, ends: datetime | None) -> CalendarEntry:
@@ -107,8 +108,8 @@ def event_entries(event: Tournament, absolute: Absolute) -> list[CalendarEntry]:
             is_cancelled=key not in shown,
         )
 
-    lines = (line(key, one.title, one.starts_at, one.ends_at) for key, one in shown.items())
-    return [_days(event, amended, absolute), *lines, *_taken_out(event, logged, shown, line)]
+    planned = (line(key, one.title, one.starts_at, one.ends_at) for key, one in shown.items())
+    return [_days(event, amended, absolute), *planned, *_taken_out(event, logged, shown, line)]
 
 
 Line = Callable[[Key, str, datetime, datetime | None], CalendarEntry]

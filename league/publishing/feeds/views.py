@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django.contrib.syndication.views import Feed
@@ -101,7 +101,7 @@ def _feed(request: HttpRequest, slug: str, feed: ClubFeed) -> HttpResponse:
 
     def draw() -> HttpResponse:
         with timezone.override(ZoneInfo(found.time_zone)):
-            return cast(HttpResponse, feed(request, club=found))
+            return feed(request, club=found)
 
     with chosen_language(request):
         return unless_unchanged(request, feed.name, club_age(found), kept and kept.computed_at, draw=draw)

@@ -1,6 +1,6 @@
 """Share pictures as PNG: for visitors alone, typeset once for each state of what they show."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
@@ -50,7 +50,7 @@ def event(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def _picture(
-    request: HttpRequest, key: str, state: list[object], club: Club, contents: Callable[[], Picture]
+    request: HttpRequest, key: str, state: Sequence[object], club: Club, contents: Callable[[], Picture]
 ) -> HttpResponse:
     request.user = VISITOR
 

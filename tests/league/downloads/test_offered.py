@@ -20,9 +20,11 @@ WITHIN = {
     "standings/rows.html": "standings/season.html",
     "standings/course.html": "standings/season.html",
     "core/line_chart.html": "profiles/statistics.html",
+    "publishing/embed/rows.html": "standings/season.html",
 }
 # These pages show no figures of the club, or one moment of an evening, or how one game's points came about.
 NO_FIGURES = {
+    "publishing/embed/event_seating.html",
     "home/night.html",
     "records/wall_tables.html",
     "records/game.html",
