@@ -19,6 +19,7 @@ from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.odds.api import SeasonOddsView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.profiles.api.statistics import PlayerStatisticsView
+from league.publishing import api_urls as publishing
 from league.records.deals.api import (
     DealListView,
     HanchanBeginView,
@@ -66,6 +67,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("merges/", MergeListView.as_view(), name="api_merges"),
     path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
     path("live/", LiveView.as_view(), name="api_live"),
+    path("", include(publishing.CLUB)),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
@@ -141,6 +143,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("hanchan/<int:pk>/", include(HANCHAN)),
     path("tournaments/", include("league.tournaments.api.urls")),
     path("tournaments/", include("league.notices.api_urls")),
+    path("tournaments/", include("league.publishing.api_urls")),
 ]
 
 urlpatterns = [

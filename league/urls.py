@@ -27,6 +27,7 @@ urlpatterns = [
     path("", include("league.tournaments.urls")),
     path("", include("league.webhooks.urls")),
     path("", include("league.notices.urls")),
+    path("", include("league.publishing.urls")),
 ]
 
 handler400 = "league.core.web.error_pages.bad_request"

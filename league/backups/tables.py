@@ -28,6 +28,7 @@ CARRIED: tuple[str, ...] = (
     "tournaments.Printout", "tournaments.Application",
     "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
+    "publishing.ClubFeature", "publishing.EventFeature",
     # caches, so that every page is there at once
     "seasons.StandingsRow", "seasons.TeamRow", "seasons.StaleStandings",
     "ladders.Ladder", "ladders.LadderRow", "ladders.PackedSegment", "ladders.RatingSegment", "ladders.StaleLadder",

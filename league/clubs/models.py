@@ -17,6 +17,10 @@ from league.core.updated import Updated, UpdatedQuerySet
 INVITATION_DAYS, MOST_INVITATION_DAYS, MOST_INVITATION_USES = 14, 365, 500
 
 
+def every_site() -> list[str]:
+    return ["*"]
+
+
 class ClubQuerySet(models.QuerySet):
     def visible_to(self, user: Visitor) -> "ClubQuerySet":
         public = Q(is_public=True)
@@ -43,6 +47,8 @@ class Club(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # Of the link that shows the wall of a club night without an account; 0: there is none.
     wall_link_number = models.PositiveIntegerField(default=0, editable=False)
+    # The sites that may embed its tables, such as https://club.example; `*`: all sites.
+    embed_sites = models.JSONField(_("sites that may embed tables"), default=every_site, blank=True)
 
     objects = ClubQuerySet.as_manager()
 

@@ -14,6 +14,9 @@ class ClubOutput(ClubRefOutput):
     time_zone = serializers.CharField(help_text="A name of the IANA time zone database.")
     day_begins = serializers.IntegerField(help_text="The hour at which a new day begins: 12 for a club of night owls.")
     is_public = serializers.BooleanField(help_text="Everybody may see the club.")
+    embed_sites = serializers.ListField(
+        child=serializers.CharField(), help_text="The sites that may show its tables in a frame; `*`: all sites."
+    )
 
 
 class HouseRulesRefOutput(Output):

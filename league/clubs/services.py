@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from league.accounts.models import User, hash_secret
+from league.clubs.embed_sites import embed_sites
 from league.clubs.models import (
     INVITATION_DAYS,
     MOST_INVITATION_DAYS,
@@ -27,7 +28,7 @@ from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from rules.registry import find_ruleset
 
-CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public")
+CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public", "embed_sites")
 
 
 def free_slug(name: str, taken: Manager[Any], *, fallback: str) -> str:
@@ -76,8 +77,15 @@ def club_create(
 
 @transaction.atomic
 def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
-    """Change name, time zone, the hour at which the day begins, or visibility. Recorded days do not change."""
+    """Change name, time zone, the hour at which the day begins, visibility, or the sites that may embed tables.
+
+    Recorded days do not change.
+
+    raises      LeagueError `unknown_time_zone`, `bad_embed_site`
+    """
     require(actor, club, "club")
+    if "embed_sites" in changes:
+        changes["embed_sites"] = embed_sites(changes["embed_sites"])
     changes = {
         field: changes[field]
         for field in CLUB_FIELDS

@@ -36,6 +36,8 @@ SENTENCES: dict[str, str] = {
     "unknown_format": _("There is no format “{format}”. Known formats: {allowed}."),
     # clubs and the people in them
     "name_taken": _("“{name}” is already taken."),
+    "bad_embed_site": _("“{site}” is not the address of a site, such as https://club.example."),
+    "too_many_embed_sites": _("A club can name at most {most} sites."),
     "unknown_time_zone": _("There is no time zone “{time_zone}”."),
     "unknown_role": _("There is no role “{role}”. Known roles: {allowed}."),
     "unknown_account": _("No account signs in with the name “{name}”."),

@@ -89,6 +89,8 @@ ACTIONS = {
     "stage_amend": _("changed a stage"),
     "stage_remove": _("removed a stage"),
     "stage_draw": _("drew"),
+    "game_feature": _("chose the game of the broadcast"),
+    "event_table_feature": _("chose the table of the broadcast"),
     "timetable_set": _("changed the timetable"),
     "timetable_shift": _("moved the timetable"),
     "cut_choose": _("chose who goes on from a tie at the cut"),

@@ -66,7 +66,8 @@ def club_new(request: SignedInRequest) -> HttpResponse:
 @club_page("club")
 def club_settings(request: ClubRequest, club: Club) -> HttpResponse:
     present = {field: getattr(club, field) for field in ("name", "time_zone", "day_begins", "is_public")}
-    form = forms.ClubForm(request.POST or None, initial=present)
+    present["embed_sites"] = "\n".join(club.embed_sites)
+    form = forms.ClubSettingsForm(request.POST or None, initial=present)
     form.fields["time_zone"].widget.attrs.pop("data-time-zone")
     if form.is_valid():
         with form.refusals():

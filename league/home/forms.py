@@ -28,6 +28,20 @@ class ClubForm(PageForm):
     )
 
 
+class ClubSettingsForm(ClubForm):
+    error_fields = {**ClubForm.error_fields, "bad_embed_site": "embed_sites", "too_many_embed_sites": "embed_sites"}
+
+    embed_sites = forms.CharField(
+        label=_("Sites that may show the club's tables"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("One address on each line, such as https://club.example. * is every site; empty is none."),
+    )
+
+    def clean_embed_sites(self) -> list[str]:
+        return str(self.cleaned_data["embed_sites"]).split()
+
+
 class NewClubForm(ClubForm):
     slug = forms.SlugField(
         label=_("Address"),

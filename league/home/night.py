@@ -11,17 +11,15 @@ from league.clubs.models import Club
 from league.core.conditional import drawn_once
 from league.records.evenings.running import RunningTable, running_tables
 from league.records.evenings.selectors import evening_totals
-from league.records.evenings.wall import ROWS, TABLES, Need, WallTable, need_of, wall_table
+from league.records.evenings.wall import ROWS, TABLES, Need, WallTable, need_of, place_needs, wall_table
 from league.records.in_play.tableside import tableside_of
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
-from league.records.targets.selectors import PlayerTargets, targets_of
 from league.seasons.models import Season, StandingsRow
 from league.seasons.selectors import current_season
 from league.sessions.selectors import open_sessions
 from league.standings.selectors import is_behind, season_rows
 from league.standings.targets.selectors import SeasonTargets, season_targets_of_all
-from rules.errors import RuleError
 from scoring.targets import State
 
 
@@ -139,21 +137,5 @@ def pages(rows: Sequence[Any], most: int) -> list[Sequence[Any]]:
 def night_table(running: RunningTable) -> WallTable:
     hanchan = running.hanchan
     clock = tableside_of(hanchan, hanchan.recorded_at).clock
-    shown = wall_table(running, hanchan.table_number, hanchan.house_rules.house_rules.name, _needs(hanchan))
+    shown = wall_table(running, hanchan.table_number, hanchan.house_rules.house_rules.name, place_needs(hanchan))
     return shown._replace(ends_at=clock.ends_at if clock else None, called_at=hanchan.called_at)
-
-
-def _needs(hanchan: Hanchan) -> dict[int, Need]:
-    """Return by player the best place that is not out of reach, and what reaches it."""
-    if hanchan.entry != Hanchan.Entry.DEALS:
-        return {}
-    try:
-        found = targets_of(hanchan)
-    except RuleError:
-        return {}
-    return {number: need for number, one in enumerate(found.players) if (need := _best_place(one))}
-
-
-def _best_place(one: PlayerTargets) -> Need | None:
-    possible = (shown for shown in one.targets if shown.target.state != State.OUT_OF_REACH)
-    return next(map(need_of, possible), None)

@@ -78,6 +78,7 @@ INSTALLED_APPS = [
     "league.demo",
     "league.downloads",
     "league.webhooks",
+    "league.publishing",
     "league.notices",
     "league.archives",
     "league.home",

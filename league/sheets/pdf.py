@@ -29,14 +29,25 @@ def fonts() -> typst.Fonts:
 
 def typeset(template: str, data: Mapping[str, Any]) -> bytes:
     """Return the PDF of templates/sheets/<template>.typ with this data."""
+    return _compiled(template, data, format="pdf")
+
+
+def typeset_picture(template: str, data: Mapping[str, Any]) -> bytes:
+    """Return the first page as PNG, with one pixel for each point of the page."""
+    return _compiled(template, data, format="png", ppi=72)
+
+
+def _compiled(template: str, data: Mapping[str, Any], **form: Any) -> bytes:
     whole = {"language": (get_language() or "en")[:2], "page": gettext("Page"), **data}
-    return typst.compile(
+    pages = typst.compile(
         str(TEMPLATES / f"{template}.typ"),
         root=str(TEMPLATES),
         font_paths=fonts(),
         sys_inputs={"data": json.dumps(whole, cls=DjangoJSONEncoder, ensure_ascii=False)},
-        format="pdf",
+        **form,
     )
+    # Of several pages, pictures come in a list.
+    return pages[0] if isinstance(pages, list) else pages
 
 
 def write_pdf(sheet: Sheet) -> bytes:

@@ -21,6 +21,7 @@ from league.ladders.models import Ladder, LadderRow, PackedSegment, RatingSegmen
 from league.notices.models import EventMail, Mail, MailChoice
 from league.odds.models import SeasonOdds
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
+from league.publishing.models import ClubFeature, EventFeature
 from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant
 from league.seasons import models as seasons
 from league.sessions.models import Session
@@ -209,6 +210,8 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Mail: "private; what it told has been told",
     MailChoice: "private",
     EventMail: "a copy of an event must not send mail",
+    ClubFeature: "the table of a broadcast that is on",
+    EventFeature: "the table of a broadcast that is on",
     ClubLog: "the numbers by which clients read the log of one installation",
     User: "by name, in the part “users”",
 }

@@ -18,7 +18,7 @@ from league.tournaments.lifecycle.history_access import history_for
 OPTIONS = "The options that differ from the ruleset's defaults, by key; `rulesets/<key>/` describes them."
 
 
-class ClubAmendInput(Input):
+class ClubFieldsInput(Input):
     name = serializers.CharField(max_length=100)
     time_zone = serializers.CharField(required=False, help_text="A name of the IANA time zone database.")
     day_begins = serializers.IntegerField(
@@ -27,7 +27,15 @@ class ClubAmendInput(Input):
     is_public = serializers.BooleanField(required=False)
 
 
-class ClubInput(ClubAmendInput):
+class ClubAmendInput(ClubFieldsInput):
+    embed_sites = serializers.ListField(
+        child=serializers.CharField(max_length=200),
+        required=False,
+        help_text="The sites that may show the club's tables in a frame, such as https://club.example; `*`: all sites.",
+    )
+
+
+class ClubInput(ClubFieldsInput):
     slug = serializers.SlugField(max_length=60, required=False, help_text="Absent: made from the name.")
 
 
@@ -73,7 +81,7 @@ class OneClubView(ClubView):
 
     @extend_schema(operation_id="club_amend", request=ClubAmendInput, responses=ClubOutput)
     def patch(self, request: Request, club: str) -> Response:
-        """Change a club's name, time zone, hour at which a day begins, or whether it is public."""
+        """Change a club's name, time zone, first hour of a day, visibility, or the sites that may embed it."""
         body = read_body(ClubAmendInput, request, partial=True)
         return Response(ClubOutput(club_amend(actor=actor(request), club=self.club(request), **body)).data)
 

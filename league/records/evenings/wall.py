@@ -6,7 +6,9 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from league.records.evenings.running import RunningTable
-from league.records.targets.selectors import TargetShown
+from league.records.models import Hanchan
+from league.records.targets.selectors import PlayerTargets, TargetShown, targets_of
+from rules.errors import RuleError
 from scoring.targets import State
 
 # What can be read at six metres: four tables, or ten lines.
@@ -59,6 +61,22 @@ def need_of(shown: TargetShown) -> Need:
     if shown.target.state == State.OPEN:
         return Need(shown.goal, "", list(fitting(shown.own or shown.others[:1])))
     return Need(shown.goal, shown.state)
+
+
+def place_needs(hanchan: Hanchan) -> dict[int, Need]:
+    """Return by player the best place that is not out of reach, and what reaches it."""
+    if hanchan.entry != Hanchan.Entry.DEALS:
+        return {}
+    try:
+        found = targets_of(hanchan)
+    except RuleError:
+        return {}
+    return {number: need for number, one in enumerate(found.players) if (need := _best_place(one))}
+
+
+def _best_place(one: PlayerTargets) -> Need | None:
+    possible = (shown for shown in one.targets if shown.target.state != State.OUT_OF_REACH)
+    return next(map(need_of, possible), None)
 
 
 def fitting(ways: Sequence[str]) -> Iterator[str]:

@@ -117,6 +117,7 @@ CHECKS: dict[str, Check] = {
     "timetable_line_is_round_or_title": Check(
         [{"round": None}, {"title": "Lunch"}], [{"round": 2}, {"round": None, "title": "Lunch"}]
     ),
+    "featured_table_from_one": Check([{"table_number": 0}], [{"table_number": 1}]),
     "timetable_minutes_of_a_day": Check([{"minutes": 0}, {"minutes": 1441}], [{"minutes": 1}, {"minutes": 1440}]),
     "award_kind_known": among("kind", "walkover", "bye"),
     "penalty_has_a_reason": text("reason"),
@@ -252,6 +253,9 @@ UNIQUES: dict[str, Unique] = {
     ),
     "mail_choice_once_for_all": Unique({}, [{"tournament": OTHER}, {"address_hash": "y"}]),
     "notices.EventMail.tournament": of_columns(tournament=OTHER),
+    # broadcasts
+    "publishing.ClubFeature.club": of_columns(club=OTHER),
+    "publishing.EventFeature.tournament": of_columns(tournament=OTHER),
     # webhooks
     "webhooks.Delivery.message_id": of_columns(message_id=ANOTHER_ID),
     "delivery_number_once_per_endpoint": Unique(

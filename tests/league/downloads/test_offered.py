@@ -23,12 +23,14 @@ WITHIN = {
     "profiles/statistics.html": "profiles/files.html",
     "profiles/against_rows.html": "profiles/files.html",
     "profiles/deals.html": "profiles/files.html",
+    "publishing/embed/rows.html": "standings/season.html",
 }
 # These pages show no figures of the club, or one moment of an evening, or how one game's points came about.
 NO_FIGURES = {
     # The table of a chart, which is counted where the chart is drawn; examples of components.
     "core/line_chart.html",
     "components/style.html",
+    "publishing/embed/event_seating.html",
     "home/night.html",
     "records/wall_tables.html",
     "records/game.html",

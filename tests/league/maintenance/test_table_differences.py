@@ -47,6 +47,7 @@ RECORD = {
     "tournaments.CutChoice", "tournaments.TimetableLine",
     "records.OnlineReplay",
     "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",
+    "publishing.ClubFeature", "publishing.EventFeature",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip
 

@@ -21,6 +21,10 @@ PAGES = {
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
+        themes/<slug:theme>.css c/<slug:club>/season/<slug:slug>/embed/ e/<slug:tournament>/embed/standings/
+        e/<slug:tournament>/embed/seating/ c/<slug:club>/news.atom c/<slug:club>/results.atom
+        c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
+        c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
         c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
@@ -51,6 +55,7 @@ PAGES = {
         e/<slug:tournament>/team/ e/<slug:tournament>/federation/ e/<slug:tournament>/registration/
         e/<slug:tournament>/tv/ e/<slug:tournament>/tv/seating/ e/<slug:tournament>/tv/names/
         e/<slug:tournament>/tv/clock/ e/<slug:tournament>/tv/standings/
+        c/<slug:club>/overlay/<slug:element>/ e/<slug:tournament>/overlay/<slug:element>/
     """,
     "recorder": """
         c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
@@ -62,6 +67,7 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
         c/<slug:club>/g/<int:pk>/guests/<int:number>/end/ c/<slug:club>/g/<int:pk>/late/<int:late>/
         e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/
+        c/<slug:club>/overlay/ e/<slug:tournament>/overlay/
     """,
     "organiser": """
         c/<slug:club>/seasons/new/ c/<slug:club>/season/<slug:slug>/parts/ c/<slug:club>/season/<slug:slug>/edit/
@@ -160,6 +166,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}merges/"): ("organiser", {"kept": "@player", "merged": "@other_player"}),
     ("POST", f"{CLUB}merges/<int:pk>/undo/"): ("organiser", WHY),
     ("GET", f"{CLUB}live/"): ("player", None),
+    ("GET", f"{CLUB}featured/"): ("player", None),
+    ("PUT", f"{CLUB}featured/"): ("recorder", {"hanchan": "@by_deals"}),
     ("GET", f"{CLUB}sessions/"): ("player", None),
     ("POST", f"{CLUB}sessions/"): ("recorder", {}),
     ("GET", f"{CLUB}sessions/<int:pk>/"): ("player", None),
@@ -373,6 +381,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}printouts/<int:pk>/file/"): ("nobody", None),
     ("GET", f"{EVENT}archive/"): ("organiser", None),
     ("GET", f"{EVENT}final/"): ("player", None),
+    ("GET", f"{EVENT}featured/"): ("player", None),
+    ("PUT", f"{EVENT}featured/"): ("recorder", {"table": 1}),
 }  # fmt: skip
 
 # Roles in one tournament, without one in its club, from the lowest.
@@ -385,6 +395,8 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/round/<int:number>/result/",
         "e/<slug:tournament>/desk/round/<int:number>/table/<int:table>/deals/",
         ("PUT", f"{TABLE}result/"),
+        ("PUT", f"{EVENT}featured/"),
+        "e/<slug:tournament>/overlay/",
         ("POST", f"{TABLE}deals/"),
         ("DELETE", f"{TABLE}call/"),
     ),

@@ -242,6 +242,7 @@ NUMBERS = {
 OWN = {"passkeys": "passkey", "sessions": "device"}
 WORDS = {
     "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "hanchan", "secret": "join",
+    "element": "table", "theme": "dark",
 }  # fmt: skip
 
 

@@ -1,0 +1,128 @@
+"""Overlays of a broadcast: transparent pages of 1920 × 1080, one for each element, and the page that lists them."""
+
+from math import isfinite
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club
+from league.clubs.selectors import club_age
+from league.core.conditional import unless_unchanged
+from league.core.errors import LeagueError
+from league.core.parsing import whole_number
+from league.core.web.pages import show
+from league.publishing.appearance import chosen_language, chosen_theme
+from league.publishing.models import ClubFeature, EventFeature
+from league.publishing.overlays.contents import club_standings, event_standings, followed_in_club, followed_in_event
+from league.publishing.overlays.services import event_table_feature, game_feature
+from league.records.models import Hanchan
+from league.records.selectors import hanchan_list
+from league.seasons.selectors import current_season
+from league.standings.selectors import is_behind
+from league.tournaments.lifecycle.selectors import current_round
+from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
+from league.tournaments.models import Tournament
+
+ELEMENTS = {
+    "table": _("Table bar: names and scores of the followed table"),
+    "standings": _("Strip of standings: the first players"),
+    "names": _("Lower third: the players of the followed table with their ranks; ?seat=0 to 3 for one of them"),
+    "targets": _("Box of targets: what each player of the followed table needs"),
+}
+ROWS, MOST_ROWS = 8, 12
+SMALLEST, LARGEST = 0.25, 4.0
+
+
+@club_page()
+def club_element(request: ClubRequest, club: Club, element: str) -> HttpResponse:
+    season = current_season(club, club.day_of(timezone.now()))
+
+    def draw() -> HttpResponse:
+        if element == "standings":
+            lines = club_standings(season, _rows(request))
+            return _element(request, element, title=season.name if season else "", lines=lines)
+        return _element(request, element, followed=followed_in_club(club, season))
+
+    revision = season and (season.pk, season.revision, is_behind(season))
+    with chosen_language(request):
+        return unless_unchanged(request, club_age(club), revision, draw=draw)
+
+
+@tournament_page()
+def event_element(request: TournamentRequest, tournament: Tournament, element: str) -> HttpResponse:
+    with chosen_language(request):
+        if element == "standings":
+            return _element(request, element, title=tournament.name, lines=event_standings(tournament, _rows(request)))
+        return _element(request, element, followed=followed_in_event(tournament))
+
+
+def _element(request: ClubRequest, element: str, **context: Any) -> HttpResponse:
+    if element not in ELEMENTS:
+        raise Http404
+    seat = whole_number(request.GET.get("seat", ""))
+    return show(
+        request, f"publishing/overlay/{element}.html", theme=chosen_theme(request) or "dark", scale=_scale(request),
+        seat=seat, **context,
+    )  # fmt: skip
+
+
+def _rows(request: ClubRequest) -> int:
+    return min(whole_number(request.GET.get("rows", "")) or ROWS, MOST_ROWS)
+
+
+def _scale(request: ClubRequest) -> str:
+    """The size of the element, 1 for none that can be read."""
+    try:
+        scale = float(request.GET.get("scale", "1"))
+    except ValueError:
+        scale = 1.0
+    return f"{min(max(scale, SMALLEST), LARGEST):.3f}" if isfinite(scale) else "1.000"
+
+
+@club_page("record")
+def club_overlays(request: ClubRequest, club: Club) -> HttpResponse:
+    """The addresses of the overlays, and the choice of the game that they follow."""
+    playing = hanchan_list(club).filter(state=Hanchan.State.OPEN)
+    if request.method == "POST":
+        game_feature(actor=request.user, club=club, hanchan=_chosen(request, playing))
+        return redirect("club_overlays", club.slug)
+    chosen = ClubFeature.objects.filter(club=club).values_list("hanchan", flat=True).first()
+    context = {"addresses": _addresses(request, "club_overlay", club.slug), "playing": playing, "chosen": chosen}
+    return show(request, "publishing/club_overlays.html", here="club", **context)
+
+
+def _chosen(request: ClubRequest, playing: Any) -> Hanchan | None:
+    """The game of the form; None: follow the last change."""
+    text = request.POST.get("follow", "")
+    if not text:
+        return None
+    found: Hanchan | None = playing.filter(pk=whole_number(text) or 0).first()
+    if found is None:
+        raise LeagueError("not_in_play")
+    return found
+
+
+@tournament_page("record")
+def event_overlays(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
+    """The same for an event: a table keeps its number from round to round."""
+    if request.method == "POST":
+        number = whole_number(request.POST.get("follow", ""))
+        event_table_feature(actor=request.user, tournament=tournament, number=number)
+        return redirect("event_overlays", tournament.slug)
+    round_ = current_round(tournament)
+    return show(
+        request, "publishing/event_overlays.html", here="desk",
+        addresses=_addresses(request, "event_overlay", tournament.slug),
+        numbers=list(round_.tables.order_by("number").values_list("number", flat=True)) if round_ else [],
+        chosen=EventFeature.objects.filter(tournament=tournament).values_list("table_number", flat=True).first(),
+    )  # fmt: skip
+
+
+def _addresses(request: ClubRequest, name: str, slug: str) -> list[tuple[Any, str]]:
+    absolute = request.build_absolute_uri
+    return [(words, absolute(reverse(name, args=[slug, element]))) for element, words in ELEMENTS.items()]
