@@ -96,23 +96,30 @@ def free_name(club: Club, name: str, licence: str) -> str:
 
 
 def guest_enter(
-    *, actor: User, tournament: Tournament, name: str, licence: str = "", is_another: bool = False
+    *,
+    actor: User,
+    tournament: Tournament,
+    name: str,
+    licence: str = "",
+    is_another: bool = False,
+    surname: str = "",
 ) -> Player:
     """Return a new guest for the tournament.
 
     is_another      the sender says that it is nobody of the club
-    raises          LeagueError `likely_player` if it may be a player of the club, `name_taken`
+    raises          LeagueError `likely_player` if it may be a player of the club, `name_taken`, `surname_not_in_name`
     """
     [match] = matches(tournament.club, [(name, licence)])
     if licence and match is not None and not (is_another and match.certainty == Certainty.LIKELY):
         raise LeagueError("likely_player", name=name, known=match.player.name)
     name = free_name(tournament.club, name, licence)
-    return player_add(actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament)
+    return player_add(actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament, surname=surname)
 
 
-def own_guest(*, actor: User, tournament: Tournament, name: str, licence: str = "") -> Player:
+def own_guest(*, actor: User, tournament: Tournament, name: str, licence: str = "", surname: str = "") -> Player:
     """Return a new guest for somebody who registers. Nobody becomes an old player by a name or a number alone.
 
-    raises      LeagueError `name_taken`
+    raises      LeagueError `name_taken`, `surname_not_in_name`
     """
-    return guest_add(actor=actor, club=tournament.club, name=free_name(tournament.club, name, licence))
+    name = free_name(tournament.club, name, licence)
+    return guest_add(actor=actor, club=tournament.club, name=name, surname=surname)
