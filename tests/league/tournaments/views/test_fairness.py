@@ -56,6 +56,7 @@ def test_the_pages_show_the_bound_beside_each_figure(
     assert "Pairs that never meet 72 ✓ at the bound 72" in page
     assert "Pairs that never meet 96" in words(Client().get(url(tournament, "event_fairness")))
     assert Client().get(url(tournament, "event_fairness"), {"stage": "x"}).status_code == 404
+    assert url(tournament, "event_fairness") in Client().get(url(tournament, "event")).content.decode()
     link = escape(url(tournament, "desk_fairness") + "?stage=1")
     assert link in desk.get(url(tournament, "desk_round", 2)).content.decode()
     assert url(tournament, "event_fairness") in Client().get(url(tournament, "event_seating")).content.decode()
