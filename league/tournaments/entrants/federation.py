@@ -31,8 +31,11 @@ class Certainty(StrEnum):
 
 @dataclass(frozen=True)
 class Match:
+    """The player found, by the number or by the name alone."""
+
     player: Player
     certainty: Certainty
+    is_by_number: bool = False
 
 
 def folded_licence(licence: str) -> str:
@@ -66,7 +69,7 @@ class KnownLicences:
         found = self.by_licence.get(wanted)
         if found is not None:
             is_same_name = named == found or fold_name(name) == fold_name(plain_name(found.name, licence))
-            return Match(found, Certainty.SAME if is_same_name else Certainty.LIKELY)
+            return Match(found, Certainty.SAME if is_same_name else Certainty.LIKELY, is_by_number=True)
         if named is None or self.of_player.get(named.pk):
             return None
         return Match(named, Certainty.LIKELY)

@@ -78,6 +78,7 @@ class LikelyLine(NamedTuple):
     name: str
     licence: str
     player: Player
+    is_by_number: bool
 
 
 @dataclass(frozen=True)
@@ -228,7 +229,10 @@ class _Matcher:
         if entered.line in self.file.same or (entrant is not None and not entrant.licence):
             return match.player
         if entered.line not in self.file.others:
-            self.likely.append(LikelyLine(entered.line, entered.name, entered.details["licence"], match.player))
+            likely = LikelyLine(
+                entered.line, entered.name, entered.details["licence"], match.player, match.is_by_number
+            )
+            self.likely.append(likely)
             error = LeagueError("likely_player", name=entered.name, known=match.player.name)
             self.reader.fault(entered.line, error, "name", entered.name)
             self.reader.faulty.append(entered)
