@@ -171,6 +171,7 @@ SENTENCES: dict[str, str] = {
     "scores_without_penalties": _(
         "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
     ),
+    "surname_not_in_name": _("“{name}” neither begins nor ends with the surname “{surname}”."),
     "likely_player": _("“{name}” may be “{known}” of this club. Choose that player, or say that it is another person."),
     "table_unplayed": _("This table is closed without a game. Open it again first."),
     "nobody_checked_in": _("Nobody is checked in yet, so nobody is missing."),

@@ -177,6 +177,7 @@ FIELDS = {
     "note": _("note"),
     "table_number": _("table"),
     "state": _("state"),
+    "surname": _("surname"),
     "is_guest": _("guest"),
     "is_hidden": _("name hidden"),
     "alias": _("other name"),

@@ -31,6 +31,8 @@ class PlayerQuerySet(UpdatedQuerySet):
 class Player(Updated):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = NameField(_("name"), max_length=100)
+    # A part of the name, at its beginning or end; empty if nobody has said which part it is.
+    surname = NameField(_("surname"), max_length=100, blank=True, default="")
     is_guest = models.BooleanField(_("guest"), default=False)
     is_hidden = models.BooleanField(_("name hidden"), default=False)
     user = models.ForeignKey(

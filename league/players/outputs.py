@@ -23,6 +23,10 @@ class PlayerOutput(PlayerRefOutput):
     """A player of a club, or an entry that was merged into one."""
 
     # The context has `may_record`, whether the reader may record, and `address_of`, which makes an address absolute.
+    surname = serializers.CharField(
+        help_text="The part of the name that is the surname, or empty if it is not known; that of a hidden player for "
+        "members who may record."
+    )
     is_guest = serializers.BooleanField()
     is_hidden = serializers.BooleanField(required=False, help_text="Only for members who may record.")
     aliases = serializers.ListField(
@@ -49,5 +53,5 @@ class PlayerOutput(PlayerRefOutput):
         if not self.context["may_record"]:
             del shown["is_hidden"]
             if instance.is_hidden:
-                shown |= {"aliases": [], "external_ids": []}
+                shown |= {"surname": "", "aliases": [], "external_ids": []}
         return shown

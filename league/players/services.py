@@ -12,6 +12,7 @@ from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from league.players.models import Player, PlayerExternalId, PlayerName, fold_name
 from league.players.signals import player_changed
+from league.players.surnames import check_surname, parted_name
 
 
 def _add_name(player: Player, name: str, *, is_alias: bool) -> None:
@@ -55,47 +56,67 @@ def player_add(
     external_ids: Iterable[ExternalId] = (),
     user: User | None = None,
     event: InEvent | None = None,
+    surname: str = "",
 ) -> Player:
     """Add a player to the club.
 
     event       the event that a guest is added for, whose roles permit this too
+    surname     the part of the name that is the surname, if it is known
+    raises      LeagueError `name_taken`, `surname_not_in_name`, `external_id_taken`
     """
     require(actor, event if event is not None and is_guest else club, "player_add")
-    player = Player(club=club, name=spaced(name), is_guest=is_guest, user=user)
-    player.full_clean(exclude=["club", "user"])
-    player.save()
-    _add_name(player, player.name, is_alias=False)
+    player = _player_save(Player(club=club, name=spaced(name), surname=surname, is_guest=is_guest, user=user))
     for alias in aliases:
         _add_name(player, alias, is_alias=True)
     for one in external_ids:
         _add_external_id(player, one)
-    after = {"name": player.name, "is_guest": is_guest}
-    history_log(actor=actor, action="player_add", subject=player, club=club, after=after)
+    _log_added(actor, player)
     return player
 
 
 @transaction.atomic
-def guest_add(*, actor: User | None, club: Club, name: str) -> Player:
+def guest_add(*, actor: User | None, club: Club, name: str, surname: str = "") -> Player:
     """Add somebody as a guest of the club, without any role: everybody may enter an open tournament.
 
     actor       the account of the guest; None for somebody without an account
+    raises      LeagueError `name_taken`, `surname_not_in_name`
     """
-    player = Player(club=club, name=spaced(name), is_guest=True, user=actor)
+    player = _player_save(Player(club=club, name=spaced(name), surname=surname, is_guest=True, user=actor))
+    _log_added(actor, player)
+    return player
+
+
+def _player_save(player: Player) -> Player:
     player.full_clean(exclude=["club", "user"])
+    check_surname(player.name, player.surname)
     player.save()
     _add_name(player, player.name, is_alias=False)
-    after = {"name": player.name, "is_guest": True}
-    history_log(actor=actor, action="player_add", subject=player, club=club, after=after)
     return player
+
+
+def _log_added(actor: User | None, player: Player) -> None:
+    after = {"name": player.name, "is_guest": player.is_guest}
+    if player.surname:
+        after["surname"] = player.surname
+    history_log(actor=actor, action="player_add", subject=player, club=player.club, after=after)
 
 
 @transaction.atomic
 def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
-    """Change the name, the guest or hidden flag, or the user of a player. The old name becomes free."""
+    """Change the name, the surname, the guest or hidden flag, or the user of a player. The old name becomes free.
+
+    A surname that is no part of a new name is not known any more.
+
+    raises      LeagueError `name_taken`, `surname_not_in_name`
+    """
     require(actor, player.club, "player_amend")
-    fields = ("name", "is_guest", "is_hidden", "user")
-    if "name" in changes:
-        changes["name"] = spaced(changes["name"])
+    fields = ("name", "surname", "is_guest", "is_hidden", "user")
+    for field in {"name", "surname"} & changes.keys():
+        changes[field] = spaced(changes[field])
+    name = changes.get("name", player.name)
+    if changes.get("surname", player.surname) == player.surname and parted_name(name, player.surname) is None:
+        changes["surname"] = ""
+    check_surname(name, changes.get("surname", player.surname))
     changes = {f: changes[f] for f in fields if f in changes and changes[f] != getattr(player, f)}
     if not changes:
         return player
@@ -112,6 +133,23 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     player_changed.send(sender=Player, player=player, fields=frozenset(changes))
     history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=before, after=changes)
     return player
+
+
+@transaction.atomic
+def surname_set(*, actor: User | None, player: Player, surname: str) -> None:
+    """Say which part of the name is the surname, for callers who may enter the player into an event.
+
+    raises      LeagueError `surname_not_in_name`
+    """
+    surname, before = spaced(surname), player.surname
+    if surname == before:
+        return
+    check_surname(player.name, surname)
+    player.surname = surname
+    player.full_clean(exclude=["club", "user", "merged_into"])
+    player.save(update_fields=["surname"])
+    one, other = {"surname": before}, {"surname": surname}
+    history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=one, after=other)
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.core.web.forms import PageForm
+from league.players.forms import SurnameField
 
 
 class PlayersForm(PageForm):
@@ -32,8 +33,9 @@ class PlayersForm(PageForm):
 
 
 class PlayerForm(PageForm):
-    error_fields = {"name_taken": "name"}
+    error_fields = {"name_taken": "name", "surname_not_in_name": "surname"}
     name = forms.CharField(label=_("Name"), max_length=100)
+    surname = SurnameField()
     is_guest = forms.BooleanField(label=_("Guest"), required=False)
     is_hidden = forms.BooleanField(
         label=_("Show a number instead of the name"),

@@ -173,7 +173,7 @@ def _extremes(statistics: PlayerStatistics) -> list[tuple[Any, str, int]]:
 @club_page("player_amend")
 def player_edit(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
-    present = {field: getattr(found, field) for field in ("name", "is_guest", "is_hidden")}
+    present = {field: getattr(found, field) for field in ("name", "surname", "is_guest", "is_hidden")}
     form = forms.PlayerForm(request.POST or None, initial=present)
     if form.is_valid():
         with form.refusals(), transaction.atomic():
@@ -198,7 +198,9 @@ def _edit_page(request: ClubRequest, club: Club, found: Player, **given: object)
 
 
 def _present(found: Player) -> forms.PlayerForm:
-    return forms.PlayerForm(initial={field: getattr(found, field) for field in ("name", "is_guest", "is_hidden")})
+    return forms.PlayerForm(
+        initial={field: getattr(found, field) for field in ("name", "surname", "is_guest", "is_hidden")}
+    )
 
 
 @require_POST

@@ -18,4 +18,4 @@ tuple of its rounds. The same seed and the same `ENGINE_VERSION` give the same d
     reseating   draws unplayed rounds again with few changes
 """
 
-ENGINE_VERSION = 3
+ENGINE_VERSION = 4

@@ -1,7 +1,7 @@
 """How fair a seating was to each player, with the bound beside each figure."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -61,14 +61,20 @@ class Fairness:
     players: tuple[PlayerFairness, ...]
 
 
-def plan_fairness(plan: Plan, players: int, strength: Mapping[int, int] | None = None) -> Fairness:
+def plan_fairness(
+    plan: Plan,
+    players: int,
+    strength: Mapping[int, int] | None = None,
+    absent: Collection[tuple[int, int]] = (),
+) -> Fairness:
     """Judge a plan.
 
     players     number of players, including those who never sit
     strength    the strength of players, such as their rank or rating
+    absent      (player, place of the round in the plan) where the player has no part, as in a final not reached
     returns     the figures with their bounds, and a line for each player
 
-    The bounds count every player in every round, so they hold if nobody joins or leaves between the rounds.
+    The bounds of meetings take the rounds with one number of tables together, such as those of a final.
 
     >>> fair = plan_fairness((((0, 1, 2, 3),), ((1, 0, 3, 2),)), 4)
     >>> [(figure.key, figure.value, figure.bound) for figure in fair.figures[:3]]
@@ -76,7 +82,7 @@ def plan_fairness(plan: Plan, players: int, strength: Mapping[int, int] | None =
     """
     met = meetings(plan)
     lines = tuple(_players(plan, players, met, strength or {}))
-    return Fairness((*_met_figures(plan, players, met), *_spread_figures(plan, players, lines)), lines)
+    return Fairness((*_met_figures(plan, players, met, absent), *_spread_figures(plan, lines)), lines)
 
 
 def _players(
@@ -105,39 +111,62 @@ def _players(
         )  # fmt: skip
 
 
-def _met_figures(plan: Plan, players: int, met: Counter[tuple[int, int]]) -> Iterable[Figure]:
-    rounds, pairs = len(plan), comb(players, 2)
-    sat = sum(len(table) for tables in plan for table in tables)
-    yield Figure("repeats", met.total() - len(met), _fewest(plan, players, met.total() - pairs))
-    yield Figure("most_met", max(met.values(), default=0), -(-met.total() // pairs) if pairs else 0)
+def _met_figures(
+    plan: Plan, players: int, met: Counter[tuple[int, int]], absent: Collection[tuple[int, int]]
+) -> Iterable[Figure]:
+    pairs, parts = comb(players, 2), [part for part in _parts(plan) if part.meetings]
+    fewest = max(met.total() - pairs, sum(part.fewest for part in parts))
+    most = max((-(-part.meetings // comb(part.players, 2)) for part in parts), default=0)
+    yield Figure("repeats", met.total() - len(met), max(0, fewest))
+    yield Figure("most_met", max(met.values(), default=0), max(most, -(-met.total() // pairs) if pairs else 0))
     yield Figure("never_met", pairs - len(met), max(0, pairs - met.total()))
     yield Figure("least_indirect", least_indirect(met, players), None)
-    out, more = divmod(rounds * players - sat, players) if players else (0, 0)
-    yield Figure("most_out", max(_out(plan, players), default=0), out + bool(more))
+    out = _out(plan, players, absent)
+    yield Figure("most_out", max(out, default=0), -(-sum(out) // players) if players else 0)
 
 
-def _fewest(plan: Plan, players: int, beyond: int) -> int:
-    """Return the bound for repeats. Where rounds seat not everybody, only meetings beyond all pairs must repeat.
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The rounds with one number of tables: all rounds, or those of a final.
 
-    beyond      all meetings minus all pairs
+    fewest      a bound for the repeats among these rounds alone
     """
-    is_whole = all(len(tables) == players // WINDS and all(len(table) == WINDS for table in tables) for tables in plan)
-    return fewest_repeats(players, len(plan)) if is_whole and players > WINDS else max(0, beyond)
+
+    players: int
+    meetings: int
+    fewest: int
 
 
-def _out(plan: Plan, players: int) -> list[int]:
-    sat = Counter(player for tables in plan for table in tables for player in table)
-    return [len(plan) - sat[player] for player in range(players)]
+def _parts(plan: Plan) -> Iterable[_Part]:
+    for size in {len(tables) for tables in plan}:
+        rounds = [tables for tables in plan if len(tables) == size]
+        players = len({player for tables in rounds for table in tables for player in table})
+        met = sum(comb(len(table), 2) for tables in rounds for table in tables)
+        is_whole = size == players // WINDS and all(len(table) == WINDS for tables in rounds for table in tables)
+        fewest = fewest_repeats(players, len(rounds)) if is_whole else max(0, met - comb(players, 2))
+        yield _Part(players, met, fewest)
 
 
-def _spread_figures(plan: Plan, players: int, lines: tuple[PlayerFairness, ...]) -> Iterable[Figure]:
+def _out(plan: Plan, players: int, absent: Collection[tuple[int, int]]) -> list[int]:
+    here = Counter(player for tables in plan for table in tables for player in table)
+    here.update(player for player, _round in absent)
+    return [len(plan) - here[player] for player in range(players)]
+
+
+def _spread_figures(plan: Plan, lines: tuple[PlayerFairness, ...]) -> Iterable[Figure]:
     yield Figure("uneven_winds", sum(line.wind_spread > 1 for line in lines), 0)
     # A player who plays a multiple of four rounds can have every wind equally often.
     yield Figure("wind_spread", max((line.wind_spread for line in lines), default=0),
                  int(any(line.played % WINDS for line in lines)))  # fmt: skip
-    tables = max((len(tables) for tables in plan), default=1)
-    fair = [-(-line.played // max(tables, 1)) for line in lines]
-    yield Figure("most_at_table", max((line.most_at_table for line in lines), default=0), max(fair, default=0))
+    yield Figure("most_at_table", max((line.most_at_table for line in lines), default=0), _fair_visits(plan))
     means = [line.strength for line in lines if line.strength is not None]
     gap = max(means) - min(means) if means else None
     yield Figure("strength_gap", gap, None if gap is None else 0)
+
+
+def _fair_visits(plan: Plan) -> int:
+    """Return the least rounds that somebody has to spend at one table; a final has fewer tables to choose from."""
+    played: Counter[tuple[int, int]] = Counter()
+    for tables in plan:
+        played.update((len(tables), player) for table in tables for player in table)
+    return max((-(-times // size) for (size, _player), times in played.items()), default=0)

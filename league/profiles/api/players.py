@@ -10,6 +10,7 @@ from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import can, require
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
+from league.players.inputs import SURNAME_HELP
 from league.players.models import Player, PlayerMerge
 from league.players.outputs import PlayerOutput, PlayerRefOutput
 from league.players.selectors import player_merges
@@ -25,6 +26,7 @@ class ExternalIdInput(Input):
 
 class PlayerInput(Input):
     name = serializers.CharField(max_length=100)
+    surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     is_guest = serializers.BooleanField(required=False)
     aliases = serializers.ListField(
         child=serializers.CharField(max_length=100), required=False, help_text="Other names: all of them."

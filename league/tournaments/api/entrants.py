@@ -11,9 +11,10 @@ from league.accounts.models import User
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
-from league.players.inputs import PlayerField
+from league.players.inputs import SURNAME_HELP, PlayerField
 from league.players.models import Player
 from league.players.selectors import player_find
+from league.players.services import surname_set
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.filters import EntrantFilter
 from league.tournaments.api.outputs import EntrantOutput, OwnEntrantOutput
@@ -30,6 +31,7 @@ OF_THE_DESK = (
 
 
 class EntrantAmendInput(Input):
+    surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     number = serializers.IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
     club = serializers.CharField(max_length=100, required=False, allow_blank=True)
     country = serializers.CharField(max_length=60, required=False, allow_blank=True)
@@ -110,17 +112,21 @@ def entrant_output(access: TournamentAccess, pk: int, output: type[EntrantOutput
 
 def entering_player(who: User, access: TournamentAccess, body: dict[str, Any]) -> Player:
     """Return the player that the desk enters: one of the club or a new guest."""
-    is_another = body.pop("is_another", False)
+    is_another, surname = body.pop("is_another", False), body.pop("surname", "")
     club, guest, wanted = access.tournament.club, body.pop("guest", None), body.pop("player", None)
     if guest is not None:
         return guest_enter(
-            actor=who, tournament=access.tournament, name=guest, licence=body.get("licence", ""), is_another=is_another
-        )
+            actor=who, tournament=access.tournament, name=guest, licence=body.get("licence", ""), is_another=is_another,
+            surname=surname,
+        )  # fmt: skip
     if isinstance(wanted, str):
-        return player_find(club, wanted)
-    found = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None
+        found: Player | None = player_find(club, wanted)
+    else:
+        found = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None
     if found is None:
         raise LeagueError("unknown_player", name=wanted)
+    if surname:
+        surname_set(actor=who, player=found, surname=surname)
     return found
 
 

@@ -159,7 +159,7 @@ class EntrantPlayerOutput(Output):
 
 
 class EntrantOutput(OfDeskOutput, EntrantRefOutput):
-    of_desk = frozenset({"licence", "strength", "note", "fixed_table", "registered_at", "checked_in_at"})
+    of_desk = frozenset({"surname", "licence", "strength", "note", "fixed_table", "registered_at", "checked_in_at"})
 
     player = EntrantPlayerOutput(source="*")
     state = serializers.ChoiceField(Entrant.State.choices)
@@ -175,6 +175,10 @@ class EntrantOutput(OfDeskOutput, EntrantRefOutput):
     )
     is_checked_in = serializers.SerializerMethodField()
     updated_at = serializers.DateTimeField()
+    surname = serializers.CharField(
+        required=False, source="player.surname",
+        help_text="The part of the name that is the surname, or empty. For the desk and the entrant.",
+    )  # fmt: skip
     licence = serializers.CharField(
         required=False, help_text="The number at the federation. For the desk and the entrant."
     )
@@ -193,7 +197,7 @@ class EntrantOutput(OfDeskOutput, EntrantRefOutput):
 class OwnEntrantOutput(EntrantOutput):
     """The own registration, with the licence and the note."""
 
-    of_desk = EntrantOutput.of_desk - {"licence", "note"}
+    of_desk = EntrantOutput.of_desk - {"surname", "licence", "note"}
 
 
 class TeamMembersOutput(TournamentTeamOutput):

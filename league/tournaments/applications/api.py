@@ -13,7 +13,7 @@ from league.accounts.api.throttle import check_tries, count_try
 from league.clubs.api_base import actor, read_body
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
-from league.players.inputs import PlayerField
+from league.players.inputs import SURNAME_HELP, PlayerField
 from league.players.outputs import PlayerRefOutput
 from league.records.games.inputs import read_players
 from league.tournaments.api.base import TournamentView
@@ -32,6 +32,7 @@ from league.tournaments.models import Application, Entrant
 
 class ApplicationInput(Input):
     name = serializers.CharField(max_length=100)
+    surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     address = serializers.EmailField(
         max_length=254, required=False, help_text="The mail address: needed where the service sends mail."
     )
@@ -74,6 +75,7 @@ class ApplicationOutput(Output):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
+    surname = serializers.CharField(help_text=SURNAME_HELP)
     state = serializers.ChoiceField(Application.State.choices)
     club = serializers.CharField(source="club_name")
     country = serializers.CharField()

@@ -17,7 +17,7 @@ class ApplicationForm(ApplyForm):
         help_text=_("For the link that confirms the registration, and for mail about this event. Nobody else sees it."),
     )  # fmt: skip
 
-    field_order = ["name", "address"]
+    field_order = ["name", "surname", "address"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

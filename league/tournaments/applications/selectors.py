@@ -8,7 +8,7 @@ from django.utils import timezone
 from league.accounts.models import hash_secret
 from league.core.errors import LeagueError
 from league.players.models import Player
-from league.tournaments.entrants.federation import matches
+from league.tournaments.entrants.federation import Match, matches
 from league.tournaments.models import Application, Entrant, Tournament
 
 
@@ -23,8 +23,13 @@ def application_opened(tournament: Tournament, secret: str) -> Application:
 
 def likely_player(application: Application) -> Player | None:
     """The player of the club who may be the sender, by name or by number at the federation."""
-    [match] = matches(application.tournament.club, [(application.name, application.licence)])
+    match = _likely(application)
     return None if match is None else match.player
+
+
+def _likely(application: Application) -> Match | None:
+    [match] = matches(application.tournament.club, [(application.name, application.licence)])
+    return match
 
 
 def waiting_place(entrant: Entrant) -> int | None:
@@ -38,10 +43,14 @@ def waiting_place(entrant: Entrant) -> int | None:
 
 @dataclass(frozen=True)
 class HeldApplication:
-    """A registration that waits for the organisers, with the player who may be the sender."""
+    """A registration that waits for the organisers, with the player who may be the sender.
+
+    is_by_number    the number at the federation is alike; otherwise the name alone
+    """
 
     application: Application
     player: Player | None
+    is_by_number: bool
 
 
 def held_applications(tournament: Tournament) -> list[HeldApplication]:
@@ -49,7 +58,8 @@ def held_applications(tournament: Tournament) -> list[HeldApplication]:
     held = []
     for row in rows:
         row.tournament = tournament
-        held.append(HeldApplication(row, likely_player(row)))
+        match = _likely(row)
+        held.append(HeldApplication(row, match.player if match else None, bool(match and match.is_by_number)))
     return held
 
 

@@ -13,7 +13,8 @@ from league.core.errors import LeagueError
 from league.core.names import spaced
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
-from league.players.services import guest_add
+from league.players.services import guest_add, surname_set
+from league.players.surnames import check_surname, parted_name
 from league.tournaments.applications.selectors import likely_player
 from league.tournaments.applications.signals import application_received
 from league.tournaments.entrants.federation import name_with
@@ -41,12 +42,13 @@ def application_add(
 
     returns     the registration, which is confirmed already where no mail server is set; None where mail decides
     raises      LeagueError `registration_closed`, `registration_not_yet`, `tournament_closed`, `address_needed`,
-                `address_in_name`
+                `address_in_name`, `surname_not_in_name`
     """
     tournament = lock_open(tournament)
     check_registration(tournament)
     if ADDRESS.search(name):
         raise LeagueError("address_in_name")
+    check_surname(name, details.get("surname", ""))
     if settings.HAS_MAIL and not address:
         raise LeagueError("address_needed")
     application = Application(
@@ -140,6 +142,8 @@ def _enter(actor: User | None, application: Application, player: Player) -> Appl
         for field in ("club_name", "country", "licence", "note"):
             setattr(entrant, field, getattr(application, field))
         registration_save(actor, entrant)
+        if not player.surname and parted_name(player.name, application.surname):
+            surname_set(actor=actor, player=player, surname=application.surname)
     elif Application.objects.filter(entrant=entrant).exists():
         raise LeagueError("already_entered", name=player.name)
     link_give(entrant)
@@ -166,7 +170,8 @@ def application_decide(*, actor: User, application: Application, player: Player 
 
 
 def _newcomer(application: Application) -> Player:
-    return guest_add(actor=None, club=application.tournament.club, name=_free_name(application))
+    club, surname = application.tournament.club, application.surname
+    return guest_add(actor=None, club=club, name=_free_name(application), surname=surname)
 
 
 def _free_name(application: Application) -> str:

@@ -174,7 +174,7 @@ class _Restoring:
         known = players_known(self.club, [row["name"] for row in self.archive["entrants"]])
         for row in self.archive["entrants"]:
             player = known.get(row["name"]) or player_add(
-                actor=self.actor, club=self.club, name=row["name"], is_guest=True
+                actor=self.actor, club=self.club, name=row["name"], surname=row.get("surname", ""), is_guest=True
             )
             team = Team.objects.get_or_create(tournament=self.made, name=row["team"])[0] if row["team"] else None
             entrant = Entrant(

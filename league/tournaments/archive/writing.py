@@ -61,7 +61,8 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
         "entrants": [
             {
                 **_fields(entrant, ENTRANT),
-                "id": entrant.pk, "name": entrant.player.name, "team": entrant.team.name if entrant.team else None,
+                "id": entrant.pk, "name": entrant.player.name, "surname": entrant.player.surname,
+                "team": entrant.team.name if entrant.team else None,
                 "checked_in_at": entrant.checked_in_at and entrant.checked_in_at.isoformat(),
             }
             for entrant in tournament.entrants.select_related("player", "team").order_by("pk")

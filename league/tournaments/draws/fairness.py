@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.models import Entrant, Stage, TableSeat
+from league.tournaments.models import Entrant, Round, Stage, TableSeat
+from league.tournaments.standings.sat_out import plays
+from league.tournaments.teams.line_ups import named_players
 from scoring.seating.fairness import Figure, PlayerFairness, plan_fairness
+from scoring.seating.text import Plan
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -90,7 +94,7 @@ def fairness_report(access: TournamentAccess, stage: Stage | None = None) -> Fai
     seated = TableSeat.objects.filter(round__in=rounds).values("entrant")
     entrants = list(
         access.tournament.entrants.select_related("player", "team").filter(pk__in=seated).order_by(
-            "number", "player__name", "pk"
+            F("number").asc(nulls_last=True), "player__name", "pk"
         )
     )  # fmt: skip
     index = {entrant.pk: n for n, entrant in enumerate(entrants)}
@@ -99,13 +103,28 @@ def fairness_report(access: TournamentAccess, stage: Stage | None = None) -> Fai
         for line in access.table().lines
         if line.has_played and line.entrant.pk in index
     }
-    fair = plan_fairness(seated_plan(rounds, entrants), len(entrants), ranks)
+    plan = seated_plan(rounds, entrants)
+    fair = plan_fairness(plan, len(entrants), ranks, _absent(access, rounds, entrants, plan))
     return FairnessReport(
         stage,
         list(rounds.values_list("number", flat=True)),
         [FairnessFigure(figure) for figure in fair.figures],
         [FairnessLine(entrants[line.player], access.name_of(entrants[line.player]), line) for line in fair.players],
     )
+
+
+def _absent(
+    access: TournamentAccess, rounds: QuerySet[Round], entrants: Sequence[Entrant], plan: Plan
+) -> set[tuple[int, int]]:
+    """Where an entrant has no part in a round: in a final not reached, before joining, after leaving, not named."""
+    named, absent = named_players(access.tournament), set()
+    for place, (round_, tables) in enumerate(zip(rounds.select_related("stage"), plan, strict=True)):
+        seated = {player for table in tables for player in table}
+        for n, entrant in enumerate(entrants):
+            takes_part = round_.stage.cut is None and plays(entrant, round_.number)
+            if n not in seated and (not takes_part or named.sits_aside(entrant, round_.number)):
+                absent.add((n, place))
+    return absent
 
 
 def _rounded(value: int | Fraction | None) -> int | float | None:

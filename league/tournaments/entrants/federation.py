@@ -31,8 +31,11 @@ class Certainty(StrEnum):
 
 @dataclass(frozen=True)
 class Match:
+    """The player found, by the number or by the name alone."""
+
     player: Player
     certainty: Certainty
+    is_by_number: bool = False
 
 
 def folded_licence(licence: str) -> str:
@@ -66,7 +69,7 @@ class KnownLicences:
         found = self.by_licence.get(wanted)
         if found is not None:
             is_same_name = named == found or fold_name(name) == fold_name(plain_name(found.name, licence))
-            return Match(found, Certainty.SAME if is_same_name else Certainty.LIKELY)
+            return Match(found, Certainty.SAME if is_same_name else Certainty.LIKELY, is_by_number=True)
         if named is None or self.of_player.get(named.pk):
             return None
         return Match(named, Certainty.LIKELY)
@@ -96,23 +99,30 @@ def free_name(club: Club, name: str, licence: str) -> str:
 
 
 def guest_enter(
-    *, actor: User, tournament: Tournament, name: str, licence: str = "", is_another: bool = False
+    *,
+    actor: User,
+    tournament: Tournament,
+    name: str,
+    licence: str = "",
+    is_another: bool = False,
+    surname: str = "",
 ) -> Player:
     """Return a new guest for the tournament.
 
     is_another      the sender says that it is nobody of the club
-    raises          LeagueError `likely_player` if it may be a player of the club, `name_taken`
+    raises          LeagueError `likely_player` if it may be a player of the club, `name_taken`, `surname_not_in_name`
     """
     [match] = matches(tournament.club, [(name, licence)])
     if licence and match is not None and not (is_another and match.certainty == Certainty.LIKELY):
         raise LeagueError("likely_player", name=name, known=match.player.name)
     name = free_name(tournament.club, name, licence)
-    return player_add(actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament)
+    return player_add(actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament, surname=surname)
 
 
-def own_guest(*, actor: User, tournament: Tournament, name: str, licence: str = "") -> Player:
+def own_guest(*, actor: User, tournament: Tournament, name: str, licence: str = "", surname: str = "") -> Player:
     """Return a new guest for somebody who registers. Nobody becomes an old player by a name or a number alone.
 
-    raises      LeagueError `name_taken`
+    raises      LeagueError `name_taken`, `surname_not_in_name`
     """
-    return guest_add(actor=actor, club=tournament.club, name=free_name(tournament.club, name, licence))
+    name = free_name(tournament.club, name, licence)
+    return guest_add(actor=actor, club=tournament.club, name=name, surname=surname)

@@ -78,4 +78,5 @@ def known_fields(heading: Sequence[str], given: Mapping[str, str]) -> list[str]:
     if len(parts) == 1 and "name" not in given.values():
         [other] = PARTS - parts
         return [other if field == "name" else field for field in fields]
-    return ["" if "name" in fields and field in PARTS else field for field in fields]
+    # Beside the whole name the surname says which part it is.
+    return ["" if "name" in fields and field == "first_name" else field for field in fields]

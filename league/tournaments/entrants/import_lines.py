@@ -7,6 +7,7 @@ from typing import Any
 from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
 from league.players.models import Player
+from league.players.surnames import check_surname, is_east_asian
 from league.records.imports.fields import check_columns_once, plain, read_whole
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileLine
@@ -26,6 +27,7 @@ class EnteredEntrant:
     line: int
     name: str
     details: Mapping[str, Any]
+    surname: str = ""
 
 
 def match_fields(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, int]:
@@ -66,8 +68,7 @@ def whole_name(first_name: str, surname: str) -> str:
     >>> whole_name("Ana", "García"), whole_name("葵", "佐藤"), whole_name("", "Bo")
     ('Ana García', '佐藤 葵', 'Bo')
     """
-    is_east_asian = any("\u3040" <= letter <= "\u9fff" or "\uac00" <= letter <= "\ud7a3" for letter in surname)
-    parts = (surname, first_name) if is_east_asian else (first_name, surname)
+    parts = (surname, first_name) if is_east_asian(surname) else (first_name, surname)
     return " ".join(part for part in parts if part)
 
 
@@ -92,6 +93,9 @@ class EntrantReader:
             self.fault(line.number, LeagueError("name_missing"), "name")
         elif len(name) > NAME_LENGTH:
             self.fault(line.number, LeagueError("too_long", value=f"{name[:20]}…", most=NAME_LENGTH), "name", name)
+        surname = values.get("surname") or ""
+        if name and len(self.faults) == before:
+            self._check_surname(line, name, surname)
         if len(self.faults) > before:
             if name:
                 self.faulty.append(EnteredEntrant(line.number, name, {}))
@@ -99,7 +103,13 @@ class EntrantReader:
         # An empty cell does not change the value in the list.
         return EnteredEntrant(line.number, name, {
             CELLS[key].column: value for key, value in values.items() if value is not None and key not in NAMES
-        })  # fmt: skip
+        }, surname)  # fmt: skip
+
+    def _check_surname(self, line: FileLine, name: str, surname: str) -> None:
+        try:
+            check_surname(name, surname)
+        except LeagueError as error:
+            self.fault(line.number, error, "surname", surname)
 
     def _name(self, values: Mapping[str, Any]) -> str:
         first_name, surname = (values.get(part) or "" for part in ("first_name", "surname"))

@@ -12,7 +12,8 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player, fold_name
-from league.players.services import player_add
+from league.players.services import player_add, surname_set
+from league.players.surnames import parted_name
 from league.records.imports.report import FileReport
 from league.records.imports.table import FileLine, FileTable, read_table
 from league.tournaments.entrants.federation import Certainty, Match, folded_licence, free_name, matches
@@ -77,6 +78,7 @@ class LikelyLine(NamedTuple):
     name: str
     licence: str
     player: Player
+    is_by_number: bool
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,15 @@ class MatchedEntrant:
         if self.entrant is None:
             return {}
         now = {key: getattr(self.entrant, key) for key in self.entered.details} | {"team": str(self.entrant.team or "")}
-        return {key: value for key, value in self.entered.details.items() if now[key] != value}
+        changed = {key: value for key, value in self.entered.details.items() if now[key] != value}
+        surname = self.new_surname(self.entrant.player)
+        return changed | ({"surname": surname} if surname else {})
+
+    def new_surname(self, player: Player) -> str:
+        """The surname of the line; empty if it is known, or a part of another name of the player."""
+        surname = self.entered.surname
+        is_known = fold_name(surname) == fold_name(player.surname)
+        return "" if is_known or parted_name(player.name, surname) is None else surname
 
 
 def entrants_preview(*, actor: User, tournament: Tournament, file: EntrantsFile) -> EntrantsReport:
@@ -136,9 +146,15 @@ def _store(actor: User, tournament: Tournament, matched: MatchedEntrant) -> None
     if matched.entrant is not None:
         entrant_amend(actor=actor, entrant=matched.entrant, **details)
         return
-    name = free_name(tournament.club, matched.entered.name, matched.entered.details.get("licence", ""))
-    player = matched.player or player_add(actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament)
+    player = matched.player or _guest_of(actor, tournament, matched.entered)
+    if surname := matched.new_surname(player):
+        surname_set(actor=actor, player=player, surname=surname)
     entrant_register(actor=actor, tournament=tournament, player=player, **details)
+
+
+def _guest_of(actor: User, tournament: Tournament, entered: EnteredEntrant) -> Player:
+    club, name = tournament.club, free_name(tournament.club, entered.name, entered.details.get("licence", ""))
+    return player_add(actor=actor, club=club, name=name, surname=entered.surname, is_guest=True, event=tournament)
 
 
 def _table(file: EntrantsFile) -> FileTable:
@@ -213,7 +229,10 @@ class _Matcher:
         if entered.line in self.file.same or (entrant is not None and not entrant.licence):
             return match.player
         if entered.line not in self.file.others:
-            self.likely.append(LikelyLine(entered.line, entered.name, entered.details["licence"], match.player))
+            likely = LikelyLine(
+                entered.line, entered.name, entered.details["licence"], match.player, match.is_by_number
+            )
+            self.likely.append(likely)
             error = LeagueError("likely_player", name=entered.name, known=match.player.name)
             self.reader.fault(entered.line, error, "name", entered.name)
             self.reader.faulty.append(entered)

@@ -16,7 +16,7 @@ from league.core.names import check_visible, spaced
 from league.history.services import history_log
 from league.players.models import Player
 from league.players.selectors import players_known
-from league.players.services import player_add
+from league.players.services import player_add, surname_set
 from league.tournaments.entrants.federation import own_guest
 from league.tournaments.entrants.queue import number_give
 from league.tournaments.entrants.registration import check_registration
@@ -66,19 +66,25 @@ def player_of(tournament: Tournament, user: User) -> Player | None:
 
 
 @transaction.atomic
-def entrant_apply(*, actor: User, tournament: Tournament, name: str, team: str = "", **details: object) -> Entrant:
+def entrant_apply(
+    *, actor: User, tournament: Tournament, name: str, team: str = "", surname: str = "", **details: object
+) -> Entrant:
     """Register the acting user. A user who is no player of the club yet becomes a guest with the given name.
 
     A player who withdrew before the start may register again, and is then behind those on the waiting list.
 
-    raises      LeagueError `registration_closed`, `registration_not_yet`, `already_entered`, `tournament_closed`
+    raises      LeagueError `registration_closed`, `registration_not_yet`, `already_entered`, `tournament_closed`,
+                `surname_not_in_name`
     """
     tournament = lock_open(tournament)
     if not can(actor, tournament, "tournament"):
         check_registration(tournament)
-    player = player_of(tournament, actor) or own_guest(
-        actor=actor, tournament=tournament, name=name, licence=str(details.get("licence", ""))
-    )
+    player = player_of(tournament, actor)
+    if player is None:
+        licence = str(details.get("licence", ""))
+        player = own_guest(actor=actor, tournament=tournament, name=name, licence=licence, surname=surname)
+    elif surname:
+        surname_set(actor=actor, player=player, surname=surname)
     details["team"] = team_named(tournament, team)
     left = tournament.entrants.filter(player=player).first()
     if left is not None and left.may_come_back(tournament):
@@ -135,7 +141,16 @@ def team_named(tournament: Tournament, name: str) -> Team | None:
 
 
 @transaction.atomic
-def entrant_amend(*, actor: User, entrant: Entrant, **changes: object) -> Entrant:
+def entrant_amend(*, actor: User, entrant: Entrant, surname: str | None = None, **changes: object) -> Entrant:
+    """Change the details of an entrant.
+
+    surname     the part of the player's name that is the surname; None leaves it as it is
+    raises      LeagueError `surname_not_in_name`
+    """
+    if surname is not None:
+        entrant_surname_set(actor=actor, entrant=entrant, surname=surname)
+        if not changes:
+            return entrant
     # A referee decides who is a substitute.
     require(actor, entrant.tournament, "referee" if changes.keys() == {"is_substitute"} else "tournament")
     changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(entrant, key) != value}
@@ -177,6 +192,13 @@ def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "")
         move_up(actor, entrant.tournament)
     touch(entrant.tournament)
     return entrant
+
+
+def entrant_surname_set(*, actor: User, entrant: Entrant, surname: str) -> None:
+    require(actor, entrant.tournament, "tournament")
+    if surname != entrant.player.surname:
+        surname_set(actor=actor, player=entrant.player, surname=surname)
+        touch(entrant.tournament)
 
 
 @transaction.atomic

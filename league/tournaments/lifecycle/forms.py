@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
 from league.core.web.forms import DayInput, PageForm, time_zones
+from league.players.forms import SurnameField
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
 from league.tournaments.models import Penalty, Stage, Table, TableSeat, Tournament
@@ -221,7 +222,8 @@ class GuestsForm(PageForm):
 
 
 class EntrantForm(PageForm):
-    error_fields = {"table_taken": "fixed_table"}
+    error_fields = {"table_taken": "fixed_table", "surname_not_in_name": "surname"}
+    surname = SurnameField()
     number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
@@ -247,8 +249,9 @@ class EntrantForm(PageForm):
 class ApplyForm(PageForm):
     """A player's own registration."""
 
-    error_fields = {"name_taken": "name", "already_entered": "name"}
+    error_fields = {"name_taken": "name", "already_entered": "name", "surname_not_in_name": "surname"}
     name = forms.CharField(label=_("Name shown"), max_length=100)
+    surname = SurnameField()
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
     team = forms.CharField(label=_("Team"), max_length=100, required=False)

@@ -29,6 +29,7 @@ class Application(models.Model):
     entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="application", null=True, blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.UNCONFIRMED)
     name = NameField(_("name"), max_length=100)
+    surname = NameField(_("surname"), max_length=100, blank=True, default="")
     # Empty where no mail server is set, and after it was deleted.
     address = models.EmailField(_("mail address"), blank=True)
     # Of the page on which the form was sent, for mail.

@@ -166,7 +166,11 @@ def _card_row(paper: Paper, row: CardRow) -> list[str]:
     result = own.seat.result
     if result is None:
         return [*where, "", "", "", ""]
-    return [*where, str(result.place), with_minus(str(own.seat.score)), points, total]
+    return [*where, str(result.place), _score(own.seat.score), points, total]
+
+
+def _score(value: int | None) -> str:
+    return "" if value is None else with_minus(number_format(value, use_l10n=True, force_grouping=True))
 
 
 def _points(paper: Paper, value: int | None) -> str:

@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from league.families import family_of
+from league.players.surnames import parted_name
 from league.sheets.sheet import Cell, Column, Sheet
 from league.tournaments.entrants.federation import plain_name
 from league.tournaments.lifecycle.access import TournamentAccess
@@ -48,7 +49,9 @@ def ema_report(access: TournamentAccess) -> tuple[list[Column], list[list[Cell]]
 
 
 def _names(line: TournamentLine) -> tuple[str, str]:
-    return split_name(plain_name(line.entrant.player.name, line.entrant.licence))
+    """First names and surname: as somebody said it, or as the name looks."""
+    player = line.entrant.player
+    return parted_name(player.name, player.surname) or split_name(plain_name(player.name, line.entrant.licence))
 
 
 def ema_workbook(sheet: Sheet, access: TournamentAccess) -> Sheet:

@@ -265,7 +265,10 @@ def players(access: TournamentAccess) -> Rows:
         Column("division", _("Division")),
         Column("state", _("State"), kind="key"),
     ]
-    of_the_desk = [Column("licence", _("EMA number")), Column("strength", _("Rating"), 0), Column("note", _("Note"))]
+    of_the_desk = [
+        Column("surname", _("Surname")), Column("licence", _("EMA number")), Column("strength", _("Rating"), 0),
+        Column("note", _("Note")),
+    ]  # fmt: skip
     rows: list[list[Cell]] = []
     for one in access.entrants().order_by("number", "player__name", "pk"):
         about: list[Cell] = [
@@ -275,6 +278,6 @@ def players(access: TournamentAccess) -> Rows:
             one.division,
             Shown(one.get_state_display(), one.state),
         ]
-        more: list[Cell] = [one.licence, one.strength, one.note] if access.is_desk else []
+        more: list[Cell] = [one.player.surname, one.licence, one.strength, one.note] if access.is_desk else []
         rows.append([one.number, _cell(one, access), *about, *more])
     return [*columns, *(of_the_desk if access.is_desk else [])], rows

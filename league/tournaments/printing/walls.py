@@ -1,5 +1,6 @@
 """Prints for a wall, in large letters: a round by table, a round by name, and a page for each table."""
 
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
@@ -29,9 +30,15 @@ def round_by_name(paper: "Paper", shown: tuple[Round, list[RoundTable]]) -> dict
     round_, lines = shown
     seats = [(paper.access.name_of(seat.entrant), line, seat) for line in lines for seat in line.seats]
     rows = [[_("Player"), _("Table"), _("Wind")]]
-    for name, line, seat in sorted(seats, key=lambda found: (fold_name(found[0]), found[1].table.number)):
+    for name, line, seat in sorted(seats, key=lambda found: (_by_letters(found[0]), found[1].table.number)):
         rows.append([name, str(line.table.number), wind_of(seat)])
     return paper.block(round_.title, rows=rows)
+
+
+def _by_letters(name: str) -> tuple[str, str]:
+    """The place of a name in a list: "Élodie" is looked for under E."""
+    letters = unicodedata.normalize("NFKD", fold_name(name))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
 
 
 def table_page(paper: "Paper", form: tuple[Round, RoundTable]) -> dict[str, Any]:

@@ -83,6 +83,7 @@ def _find(tournament: Tournament, pk: int) -> Entrant:
 def entrant(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     found = _find(tournament, pk)
     present = {field: getattr(found, field) for field in FIELDS} | {"team": found.team and found.team.name}
+    present["surname"] = found.player.surname
     form = EntrantForm(request.POST or None, initial=present)
     if form.is_valid():
         with form.refusals(), transaction.atomic():

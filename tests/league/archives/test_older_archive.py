@@ -56,6 +56,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     events = [{**one, **moments, **unplayed, "lineup_size": None} for one in before["events"]]
     of_events = {"event_penalties": penalties, "event_tables": event_tables}
     columns = of_events | {
+        "players": [{**one, "surname": ""} for one in before["players"]],
         "events": events,
         "sessions": sessions,
         "event_reports": reports,

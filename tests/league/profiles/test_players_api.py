@@ -42,6 +42,7 @@ def test_a_player_has_names_ids_and_a_page(club: Club, known: Player, path: str)
     assert answer == {
         "id": known.pk,
         "name": "Aoi",
+        "surname": "",
         "is_guest": False,
         "aliases": ["葵"],
         "external_ids": [EMA],
@@ -55,14 +56,17 @@ def test_a_player_has_names_ids_and_a_page(club: Club, known: Player, path: str)
 def test_only_recorders_see_other_names_and_ids_of_a_hidden_player(
     owner: User, recorder: User, player_user: User, known: Player, path: str
 ) -> None:
-    player_amend(actor=owner, player=known, is_hidden=True)
+    player_amend(actor=owner, player=known, is_hidden=True, surname="Aoi")
 
     shown = signed_in(recorder).get(f"{path}{known.pk}/").json()
-    assert (shown["is_hidden"], shown["aliases"], shown["external_ids"]) == (True, ["葵"], [EMA])
+    assert (shown["is_hidden"], shown["surname"], shown["aliases"], shown["external_ids"]) == (
+        True, "Aoi", ["葵"], [EMA],
+    )  # fmt: skip
     for client in (Client(), signed_in(player_user)):
         shown = client.get(f"{path}{known.pk}/").json()
         assert (shown["aliases"], shown["external_ids"]) == ([], [])
         assert "is_hidden" not in shown
+        assert shown["surname"] == ""
 
 
 def test_a_player_is_added_with_aliases_and_ids(recorder: User, path: str, club: Club) -> None:

@@ -52,5 +52,19 @@ def test_an_event_without_rounds_has_figures_too() -> None:
 def test_the_bound_of_rounds_that_do_not_seat_everybody_counts_their_meetings() -> None:
     fair = plan_fairness((*PLAN, ((0, 2, 4, 6),)), 8)
 
-    # 24 + 6 = 30 meetings of 28 pairs
-    assert fair.figures[0].bound == 2
+    # at least 4 repeats of eight players in two rounds, more than 24 + 6 meetings - 28 pairs = 2
+    assert fair.figures[0].bound == 4
+
+
+def test_the_bounds_know_a_final_that_others_have_not_reached() -> None:
+    final = ((0, 2, 4, 6),)
+    absent = {(player, place) for player in (1, 3, 5, 7) for place in (2, 3)}
+    fair = plan_fairness((*PLAN, final, final), 8, None, absent)
+
+    figures = {figure.key: (figure.value, figure.bound) for figure in fair.figures}
+    # 2 rounds of the same four: 6 meet again, and at least 4 before; 0-2, 0-4, 2-6 and 4-6 had met once
+    assert figures["repeats"] == (4 + 6 + 4, 4 + 6)
+    assert figures["most_met"] == (3, 2)
+    assert figures["most_out"] == (0, 0)
+    # 0 sat twice at the first of two tables and twice at the table of the final
+    assert figures["most_at_table"] == (4, 2)

@@ -243,7 +243,7 @@ def test_a_name_the_club_knows_is_held_and_not_merged(tournament: Tournament, or
     assert held.state == "held"
     assert tournament.entrants.count() == 4
     desk = words(signed_in(organiser).get(reverse("desk_applications", args=[tournament.slug])))
-    assert "This is Player 01" in desk
+    assert "The club knows Player 01 by this name. This is Player 01" in desk
     assert "1 registration needs your answer." in desk
     assert player.pk
 

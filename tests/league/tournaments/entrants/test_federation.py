@@ -70,7 +70,7 @@ def test_a_name_against_a_number_has_to_be_confirmed(organiser: User, tournament
     report = imported(organiser, tournament, f"Name,EMA\nAna García,{LICENCE}\n")
 
     assert [fault.code for fault in report.faults] == ["likely_player"]
-    assert [(one.line, one.player) for one in report.likely] == [(2, ana)]
+    assert [(one.line, one.player, one.is_by_number) for one in report.likely] == [(2, ana, False)]
     assert not tournament.entrants.filter(licence=LICENCE).exists()
 
 
@@ -90,7 +90,7 @@ def test_a_known_number_under_another_name_has_to_be_confirmed(
 ) -> None:
     report = imported(organiser, tournament, f"Name,EMA\nAna Garcia Ruiz,{LICENCE}\n")
 
-    assert [one.player for one in report.likely] == [numbered]
+    assert [(one.player, one.is_by_number) for one in report.likely] == [(numbered, True)]
 
 
 def test_a_guest_with_another_number_is_a_new_player(organiser: User, tournament: Tournament, numbered: Player) -> None:

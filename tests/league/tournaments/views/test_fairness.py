@@ -56,6 +56,7 @@ def test_the_pages_show_the_bound_beside_each_figure(
     assert "Pairs that never meet 72 ✓ at the bound 72" in page
     assert "Pairs that never meet 96" in words(Client().get(url(tournament, "event_fairness")))
     assert Client().get(url(tournament, "event_fairness"), {"stage": "x"}).status_code == 404
+    assert url(tournament, "event_fairness") in Client().get(url(tournament, "event")).content.decode()
     link = escape(url(tournament, "desk_fairness") + "?stage=1")
     assert link in desk.get(url(tournament, "desk_round", 2)).content.decode()
     assert url(tournament, "event_fairness") in Client().get(url(tournament, "event_seating")).content.decode()
@@ -82,3 +83,24 @@ def test_hidden_results_do_not_show_in_the_strength(organiser: User, make_tourna
     Tournament.objects.update(frozen_from=1)
 
     assert figures(Client(), tournament)["strength_gap"] == (None, None)
+
+
+def test_who_does_not_reach_a_final_does_not_sit_it_out(organiser: User, make_tournament: Make, play: Play) -> None:
+    tournament = make_tournament(players=8, rounds=1)
+    round_ = released(organiser, tournament)
+    play(round_)
+    round_step(actor=organiser, round_=round_, step="finish")
+    final = stage_add(actor=organiser, tournament=tournament, name="Final", rounds_planned=2, method="top", cut=4)
+    for _ in range(2):
+        [round_] = stage_draw(actor=organiser, stage=final, seed=1)
+        for step in ("confirm", "release"):
+            round_ = round_step(actor=organiser, round_=round_, step=step)
+        play(round_)
+        round_step(actor=organiser, round_=round_, step="finish")
+
+    shown = figures(Client(), tournament)
+    # the same four in two rounds meet 6 times again
+    assert shown["most_out"] == (0, 0)
+    assert shown["repeats"][1] == 6
+    # three rounds at one table are possible only for a finalist: one of two tables, then twice the only one
+    assert shown["most_at_table"][1] == 2
