@@ -32,7 +32,7 @@ class RuleChangeInput(Input):
     reason = serializers.CharField(max_length=200)
 
 
-class RankMoveOutput(Output):
+class RankChangeOutput(Output):
     """A player's line now and under the other rules."""
 
     player = PlayerRefOutput()
@@ -59,7 +59,7 @@ class RuleChangeOutput(Output):
     games_changed = serializers.IntegerField(
         source="change.changed", help_text="How many of them get other points or places."
     )
-    players = RankMoveOutput(
+    players = RankChangeOutput(
         source="change.moves",
         many=True,
         help_text="Every line of the table in its new order; empty if a hanchan is not possible.",
