@@ -91,7 +91,7 @@ MIDDLEWARE = [
     "league.monitoring.middleware.ProbesMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "league.core.api.cors.ApiCorsMiddleware",
-    "league.core.api.compression.ApiGZipMiddleware",
+    "league.core.api.compression.CompressionMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "league.core.api.last_slash.LastSlashMiddleware",
     "league.core.web.headers.SecurityHeadersMiddleware",

@@ -121,7 +121,7 @@ def sent_size(path: Path) -> int:
 
 
 def wait_for(address: str) -> None:
-    for _try in range(120):
+    for _try in range(600):
         try:
             urllib.request.urlopen(address, timeout=2).close()
             return

@@ -1,5 +1,9 @@
+from functools import lru_cache
+from pathlib import Path
+
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 
 STYLE_SHEETS = (
@@ -20,10 +24,20 @@ ONE_SHEET = "css/frame.css"
 HTML_TAGS = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 
 
+@lru_cache(1)
+def _style_of_a_first_visit() -> SafeString:
+    """Return the style sheets of the frame as an element of the page; they have no addresses within."""
+    folder = Path(settings.BASE_DIR) / "static"
+    joined = "\n".join((folder / name).read_text(encoding="utf-8") for name in STYLE_SHEETS)
+    return SafeString(f"<style>{joined}</style>")
+
+
 def page(request: HttpRequest) -> dict[str, object]:
     """The context of the base template."""
     current = get_language() or settings.LANGUAGE_CODE
     return {
+        # A browser without a cookie was never here and has no file: it does not wait for one more answer.
+        "style": _style_of_a_first_visit() if settings.STATIC_COLLECTED and not request.COOKIES else "",
         "style_sheets": [ONE_SHEET] if settings.STATIC_COLLECTED else STYLE_SHEETS,
         "html_lang": HTML_TAGS.get(current, current),
         "languages": [

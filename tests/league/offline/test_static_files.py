@@ -81,3 +81,18 @@ def test_pages_name_the_one_file_where_files_are_collected(settings: Any, rf: An
     assert page(rf.get("/"))["style_sheets"] == [ONE_SHEET]
     assert ONE_SHEET in shell.file_names()
     assert shell._contents(ONE_SHEET) == b"".join(map(shell._contents, STYLE_SHEETS))
+
+
+def test_a_first_visit_has_the_styles_in_the_page_and_the_next_one_names_the_file(
+    settings: Any, client: Any, db: None
+) -> None:
+    settings.STATIC_COLLECTED = True
+    first = client.get("/").content.decode()
+    again = client.get("/").content.decode()
+
+    assert "<style>" in first
+    assert ".bottom-bar" in first
+    assert ONE_SHEET not in first
+    # the form for the language has set a cookie
+    assert "<style>" not in again
+    assert f'href="/static/{ONE_SHEET}"' in again
