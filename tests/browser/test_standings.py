@@ -118,10 +118,8 @@ def test_the_names_stay_while_the_figures_of_head_to_head_scroll(phone, live_ser
         for _press in range(16):
             phone.keyboard.press(key)
 
-    last_column, last_row = (
-        phone.locator(".matrix thead th:last-child"),
-        phone.locator(".matrix tbody tr:last-child th"),
-    )
+    last_column = phone.locator(".matrix thead th:last-child")
+    last_row = phone.locator(".matrix tbody tr:last-child th")
     expect(last_column).to_be_in_viewport()
     corner = region.bounding_box()
     assert last_row.bounding_box()["x"] == pytest.approx(corner["x"], abs=1)
