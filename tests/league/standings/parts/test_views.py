@@ -49,6 +49,8 @@ def test_a_team_s_row_says_why_with_and_without_a_script(played: Season, winds: 
     fragment = Client().get(page_of(played, "season_team_why", dragons.pk))
     assert sentence in words(fragment)
     assert "<html" not in fragment.content.decode()
+    # On a phone the members are listed here alone: Ben -1.3 and Chika -1.3.
+    assert "Members Ben −1.3 Chika −1.3" in words(fragment)
     assert Client().get(page_of(played, "season_team_why", 999)).status_code == 404
     assert Client().get(page_of(played), {"why_team": "x"}).status_code == 200
 
