@@ -1,6 +1,5 @@
 from collections.abc import Callable
 from functools import partial
-from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
@@ -117,7 +116,8 @@ def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 
 def seats_with_sums(hanchan: Hanchan) -> list[tuple[Participant, list[Term]]]:
     """Each seat with the terms of its points, which only some finished games have."""
-    return list(zip_longest(hanchan.participants.all(), sums_shown(hanchan), fillvalue=[]))
+    seats = list(hanchan.participants.all())
+    return list(zip(seats, sums_shown(hanchan) or [[] for _seat in seats], strict=True))
 
 
 def _may_amend(request: ClubRequest, hanchan: Hanchan) -> bool:
