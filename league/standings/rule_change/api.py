@@ -32,7 +32,7 @@ class RuleChangeInput(Input):
     reason = serializers.CharField(max_length=200)
 
 
-class RuleChangeLineOutput(Output):
+class RankChangeOutput(Output):
     """A player's line now and under the other rules."""
 
     player = PlayerRefOutput()
@@ -42,7 +42,7 @@ class RuleChangeLineOutput(Output):
     points_after = serializers.CharField(help_text="As `points_before`.")
 
 
-class ImpossibleHanchanOutput(Output):
+class UnfitOutput(Output):
     """A hanchan that is not possible under the other rules."""
 
     id = serializers.IntegerField(source="hanchan.pk")
@@ -59,12 +59,12 @@ class RuleChangeOutput(Output):
     games_changed = serializers.IntegerField(
         source="change.changed", help_text="How many of them get other points or places."
     )
-    players = RuleChangeLineOutput(
+    players = RankChangeOutput(
         source="change.moves",
         many=True,
         help_text="Every line of the table in its new order; empty if a hanchan is not possible.",
     )
-    impossible = ImpossibleHanchanOutput(
+    impossible = UnfitOutput(
         source="change.unfit",
         many=True,
         help_text="The hanchan that are not possible under these rules. With one of them the change is refused.",
