@@ -66,7 +66,7 @@ SENTENCES: dict[str, str] = {
     "not_in_ruleset": _("This ruleset does not have “{key}”."),
     "game_is_over": _("The game is already over."),
     # riichi and counters
-    "riichi_not_ready": _("Seat {seat} declared riichi but is not ready."),
+    "riichi_not_ready": _("Seat {seat} declared riichi but is not tenpai."),
     "riichi_without_points": _("Seat {seat} has too few points to declare riichi."),
     "bad_honba": _("{found} is not a valid number of honba."),
     "bad_deposits": _("{found} is not a valid amount of deposits."),

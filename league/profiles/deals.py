@@ -184,7 +184,7 @@ class PlayerDeals:
             Rate("self_drawn", _("Wins by self-draw"), one.self_draws, one.wins),
             Rate("dealt_in", _("Deals dealt in"), one.dealt_in, one.deals),
             Rate("won_as_dealer", _("Won as dealer"), one.dealer_wins, one.dealer),
-            Rate("ready_at_draw", _("Ready at a drawn deal"), one.ready_draws, one.draws),
+            Rate("ready_at_draw", _("Tenpai at a drawn deal"), one.ready_draws, one.draws),
         ]
         if "riichi" in self.of_ruleset.ruleset.entry_keys:
             rates[3:3] = [

@@ -184,9 +184,9 @@ class Options:
     daiminkan_pao: bool = option(
         False, FLAG, _("Liability for a win on the replacement tile of a called kong."), "大明槓には適用しない"
     )
-    chombo: str = option("mangan", choice("mangan", "settlement", "none"), _("What a false win costs."), "チョンボ")
+    chombo: str = option("mangan", choice("mangan", "settlement", "none"), _("What a chombo costs."), "チョンボ")
     chombo_points: int = option(
-        20, whole(0, maximum=LARGEST), _("Ranking points of a false win, where the settlement takes them."), "チョンボ"
+        20, whole(0, maximum=LARGEST), _("Ranking points of a chombo, where the settlement takes them."), "チョンボ"
     )
     foul_deposit: int = option(
         0, POINTS, _("Points a wrong call puts on the table; 0: no such thing."), "供託に1,000点"
@@ -224,7 +224,7 @@ class Options:
         "off", choice("off", "may", "auto"), _("The last dealer ends the game by winning."), "最終局の親の上がり止め"
     )
     tenpai_yame: str = option(
-        "off", choice("off", "may", "auto"), _("The last dealer ends the game by being ready."), "テンパイ止め"
+        "off", choice("off", "may", "auto"), _("The last dealer ends the game by being tenpai."), "テンパイ止め"
     )
     yame_needs_top: bool = option(True, FLAG, _("Only the first place may end the game so."), "上がり止め")
     yame_needs_target: bool = option(False, FLAG, _("The target is needed to end the game so."), "上がり止め")

@@ -106,7 +106,7 @@ def _is_kokushi(r: Reading) -> bool:
 CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "riichi", "立直", 1, _when("riichi"), open_value=0, tags=("riichi",), source="一翻役 立直",
-        title=_("Riichi"), help=_("Declared when ready with a closed hand."),
+        title=_("Riichi"), help=_("Declared when tenpai with a closed hand."),
     ),
     Pattern(
         "double_riichi", "両立直", 2, _when("double_riichi"), open_value=0, tags=("double_riichi",),

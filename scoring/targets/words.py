@@ -14,11 +14,11 @@ ANYBODY = _("anybody")
 EITHER = _("{one} or {other}")
 OTHERS_WIN = _("{winner} wins: {how}")
 OTHERS_ANY = _("{winner} wins, whatever it is")
-WHILE_READY = _("{draw} while ready")
-WHILE_UNREADY = _("{draw} while not ready")
-READY = _("{draw} with {ready} ready")
-UNREADY = _("{draw} with {unready} not ready")
-BOTH = _("{draw} with {ready} ready and {unready} not ready")
+WHILE_READY = _("{draw} while tenpai")
+WHILE_UNREADY = _("{draw} while not tenpai")
+READY = _("{draw} with {ready} tenpai")
+UNREADY = _("{draw} with {unready} not tenpai")
+BOTH = _("{draw} with {ready} tenpai and {unready} not tenpai")
 
 
 def said(one: Reaching, player: int) -> Sentence:

@@ -65,7 +65,7 @@ class Teller:
         said = {
             "riichi": gettext("Riichi: %s"),
             "fouls": gettext("Wrong call: %s"),
-            "false_hu": gettext("False win before: %s"),
+            "false_hu": gettext("Chombo (false win) before: %s"),
         }
         return [words % self.some(entry[key]) for key, words in said.items() if entry.get(key)]
 
@@ -81,12 +81,12 @@ class Teller:
         if kind == "abortive_draw":
             return [say(self.language, self.words.reasons.get(event["reason"], event["reason"]))]
         if kind == "penalty":
-            return [gettext("False win: %s") % self.names[event["offender"]]]
+            return [gettext("Chombo (false win): %s") % self.names[event["offender"]]]
         return []
 
     def draw(self, event: Data) -> list[str]:
         gettext, ready = self.language.gettext, event.get("ready")
-        lines = [gettext("Draw. Ready: %s") % self.some(ready) if ready else gettext("Draw")]
+        lines = [gettext("Draw. Tenpai: %s") % self.some(ready) if ready else gettext("Draw")]
         if event.get("nagashi"):
             lines.append(gettext("Nagashi mangan: %s") % self.some(event["nagashi"]))
         return lines

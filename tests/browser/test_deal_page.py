@@ -155,7 +155,7 @@ def test_the_button_to_save_stays_at_its_place(sit_down: Callable[..., Recorder]
     table.page.locator("#sheet").evaluate("(sheet) => sheet.scrollIntoView()")
     before = place_of_save(table)
 
-    table.tap("What happened?", "False win")
+    table.tap("What happened?", "Chombo (false win)")
     after_false_win = place_of_save(table)
     table.tap("What happened?", "Win")
 

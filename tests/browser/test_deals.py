@@ -28,7 +28,7 @@ def test_a_riichi_game_with_chips(sit_down: Callable[..., Recorder]) -> None:
     assert "東2局" in table.centre
 
     table.tap("What happened?", "Draw")
-    table.tap("Ready", "Aoi", "Chika")
+    table.tap("Tenpai (ready)", "Aoi", "Chika")
     table.save()
     table.tap("What happened?", "Abortive draw")
     table.tap("Why?", "Four winds 四風連打")

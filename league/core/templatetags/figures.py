@@ -150,8 +150,8 @@ def too_few() -> str:
 
 @register.filter
 def minus(value: int | str) -> str:
-    """A number that has no other format, with the reader's minus."""
-    return with_minus(str(value))
+    """A number that has no other format, or a text with such numbers, with the reader's minus."""
+    return NEGATIVE.sub(with_minus("-"), str(value))
 
 
 @register.simple_tag

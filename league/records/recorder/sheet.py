@@ -32,7 +32,7 @@ RESULTS = {
     WON: gettext_lazy("Three won"),
     DRAW: gettext_lazy("Draw"),
     ABORTIVE: gettext_lazy("Abortive draw"),
-    PENALTY: gettext_lazy("False win"),
+    PENALTY: gettext_lazy("Chombo (false win)"),
 }
 WINS = "w"
 
@@ -58,7 +58,7 @@ class DealForm(SheetForm):
             words = deal_options.family.reasons
             reasons = [(reason, words.get(reason, reason)) for reason in deal_options.reasons]
             self.fields["reason"] = OneOf(_("Why?"), reasons, "tall")
-        self.fields["offender"] = SeatField(deal_options.names, _("Whose false win?"))
+        self.fields["offender"] = SeatField(deal_options.names, _("Whose chombo (false win)?"))
         if deal_options.has_stop:
             self.fields["stop"] = forms.BooleanField(label=_("The dealer ends the game here"), required=False)
         if deal_options.has_kong:
@@ -84,11 +84,11 @@ class DealForm(SheetForm):
         deal_options = self.deal_options
         wanted = {
             "riichi": (deal_options.has_riichi, _("Riichi sticks"), ""),
-            "ready": (deal_options.has_ready, _("Ready"), ""),
+            "ready": (deal_options.has_ready, _("Tenpai (ready)"), ""),
             "nagashi": (deal_options.has_nagashi, _("Nagashi mangan"), ""),
             "pigs": (deal_options.has_pigs, _("Still three suits"), ""),
             "fouls": (deal_options.has_fouls, _("Wrong calls: deposit"), ""),
-            "false_hu": (deal_options.has_false_hu, _("False win before, play went on"), ""),
+            "false_hu": (deal_options.has_false_hu, _("Chombo (false win) before, play went on"), ""),
         }
         return {
             name: SeatsField(deal_options.names, label, help_text)
@@ -127,7 +127,7 @@ class DealForm(SheetForm):
         if not data.get("what"):
             self.add_error("what", str(self.fields["what"].label))
         if data.get("what") == PENALTY and data.get("offender") is None:
-            self.add_error("offender", _("Whose false win?"))
+            self.add_error("offender", _("Whose chombo (false win)?"))
         if data.get("what") == ABORTIVE and not data.get("reason"):
             self.add_error("reason", _("Why?"))
         if data.get("what") == DRAW and self.deal_options.has_ready_max:

@@ -17,7 +17,7 @@ OF_SEAT = {
     "winner_is_discarder": gettext_lazy("{name} cannot win off their own discard."),
     "already_won": gettext_lazy("{name} has already won in this deal."),
     "liable_is_winner": gettext_lazy("{name} won and cannot be liable for their own hand."),
-    "riichi_not_ready": gettext_lazy("{name} declared riichi but is not ready."),
+    "riichi_not_ready": gettext_lazy("{name} declared riichi but is not tenpai."),
     "riichi_without_points": gettext_lazy("{name} has too few points to declare riichi."),
 }
 

@@ -1,9 +1,10 @@
 """Log entries in words: the changes of an amendment, seat by seat."""
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils import translation
 
-from league.history.log_lines import changes
+from league.history.log_lines import LogLine, changes
 from league.history.models import LogEntry
 from league.history.references import References
 
@@ -40,3 +41,20 @@ def test_a_state_is_shown_in_the_reader_s_language(subject, key, shown):
         [found] = [(str(one.before), str(one.after)) for one in changes(entry, References())]
 
     assert found == shown
+
+
+def test_a_void_hanchan_that_was_restored_is_in_the_reader_s_words():
+    entry = LogEntry(subject_type="records.hanchan", before={"state": "void"}, after={"state": "finished"})
+
+    with translation.override("ja"):
+        [found] = [(str(one.what), str(one.before), str(one.after)) for one in changes(entry, References())]
+
+    assert found == ("状態", "無効", "終了")
+
+
+def test_the_history_has_the_minus_of_the_reader():
+    entry = LogEntry(before={"seats": [BEN]}, after={"seats": [{**BEN, "score": 0}]})
+    line = LogLine(entry, "amended", list(changes(entry, References())))
+
+    with translation.override("ja"):
+        assert "<del>▲300</del> → <ins>0</ins>" in render_to_string("core/history.html", {"history": [line]})

@@ -196,7 +196,7 @@ def test_house_rules_are_chosen_by_a_form_and_shown_in_words(organiser, club):
     version = HouseRulesVersion.objects.get()
     assert version.options["uma"] == [20, 10, -10, -20]
     assert version.options["red_fives"] == {"m": 0, "p": 1, "s": 1}
-    assert "20 10 -10 -20" in words(client.get(answer.url))
+    assert "20 10 −10 −20" in words(client.get(answer.url))
 
 
 def test_an_invalid_value_is_refused_at_its_option(organiser, club):
@@ -233,7 +233,7 @@ def test_a_change_makes_a_version_and_the_difference_is_shown(organiser, club):
     assert answer.url == club_url(club, "house_rules_version", second.house_rules_id, 2)
     page = words(client.get(f"{answer.url}?against=1"))
     assert "From version 1 to 2" in page
-    assert "30 10 -10 -30" in page
+    assert "30 10 −10 −30" in page
     assert "as voted" in page
 
 

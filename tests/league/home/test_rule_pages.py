@@ -6,6 +6,7 @@ from django.test import Client
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
 from rules.registry import RULESETS, find_ruleset
+from tests.league.core.page import words
 from tests.samples import ONE_OF_EACH
 
 KEYS = [ruleset.key for ruleset in RULESETS]
@@ -109,3 +110,12 @@ def test_the_pages_make_no_query(client: Client, django_assert_num_queries) -> N
     with django_assert_num_queries(0):
         client.get("/calc/riichi-club/")
         client.get("/rules/mcr/")
+
+
+@pytest.mark.parametrize("language", ["ja", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])
+def test_no_pattern_says_its_name_twice(client: Client, key: str, language: str) -> None:
+    page = words(client.get(f"/rules/{key}/", headers={"accept-language": language}))
+
+    # 流し満貫 is the name of an option and of one of its values.
+    assert [row.name for row in find_ruleset(key).catalogue if f" {row.name} {row.name} " in page] == []

@@ -53,7 +53,7 @@ def test_rates_say_how_often_and_of_how_many(played, regulars):
     assert rates["Wins by self-draw"] == (0, 2)
     assert rates["Deals with riichi"] == (1, 3)
     assert rates["Won after riichi"] == (1, 1)
-    assert rates["Ready at a drawn deal"] == (1, 1)
+    assert rates["Tenpai at a drawn deal"] == (1, 1)
     aoi = shown(player_deals(regulars[0], "riichi-ladder").rates)
     assert aoi["Deals dealt in"] == (1, 3)
     assert aoi["Dealt in after riichi"] == (1, 1)

@@ -61,7 +61,7 @@ def test_riichi_says_who_must_be_ready_at_a_draw() -> None:
     found = target("riichi-ladder", at, 1, Ahead((0,)))
 
     draws = [words for words in own_words(found) if words.startswith("a draw")]
-    assert draws == ["a draw with Ben ready and Ann not ready"]
+    assert draws == ["a draw with Ben tenpai and Ann not tenpai"]
 
 
 def test_a_hand_that_is_too_large_is_named_as_a_range() -> None:

@@ -228,7 +228,7 @@ def test_all_deals_are_told_the_latest_first(client: Client, hanchan: Hanchan, o
     told = client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/told/").json()["deals"]
 
     assert [one["number"] for one in told] == [7, 6, 5, 4, 3, 2, 1]
-    assert told[0]["words"] == ["Draw. Ready: Dai", "Riichi: Dai"]
+    assert told[0]["words"] == ["Draw. Tenpai: Dai", "Riichi: Dai"]
     assert told[-1]["deltas"] == [0, 8000, -8000, 0]
     last = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()["last"]
     assert last == told[:4]
