@@ -13,7 +13,7 @@ from league.odds.selectors import TOP, OddsShown, luck_lines, odds_shown, past_o
 from league.odds.state import stored_odds
 from league.seasons.models import Season
 from league.seasons.selectors import season_division, season_find
-from league.sheets.numbers import points_column, points_number, rounded
+from league.sheets.numbers import most_decimals, points_column, points_number, rounded
 from league.sheets.sheet import Column, Sheet, reference
 
 
@@ -81,7 +81,7 @@ def luck_sheet(season: Season) -> Sheet:
             points_column("points", _("Points"), [one[0] for one in points]),
             points_column("expected", _("Expected points"), [one[1] for one in points]),
             points_column("luck", _("Luck"), [one[2] for one in points]),
-            points_column("spread", _("Usual luck, ±"), [one[3] for one in points]),
+            Column("spread", _("Usual luck, ±"), most_decimals([one[3] for one in points]), kind="decimal"),
         ],
         rows=[
             [
