@@ -31,11 +31,11 @@ def odds_sheet(odds: OddsShown) -> Sheet:
             Column("cut", _("Rank up to %(rank)d, %%") % {"rank": odds.top}, 1),
             Column("down", _("Last %(ranks)d ranks, %%") % {"ranks": odds.down}, 1),
             Column("unranked", _("Below the line, %"), 1),
-            Column("best_rank", _("10 % reach rank"), 0),
-            Column("worst_rank", _("90 % reach rank"), 0),
-            points_column("low", _("Points, 10 % below"), [one[0] for one in points]),
-            points_column("middle", _("Points, 50 % below"), [one[1] for one in points]),
-            points_column("high", _("Points, 90 % below"), [one[2] for one in points]),
+            Column("best_rank", _("Rank in a good season"), 0),
+            Column("worst_rank", _("Rank in a bad season"), 0),
+            points_column("low", _("Points in a bad season"), [one[0] for one in points]),
+            points_column("middle", _("Points in a usual season"), [one[1] for one in points]),
+            points_column("high", _("Points in a good season"), [one[2] for one in points]),
         ],
         rows=[
             [
@@ -55,6 +55,8 @@ def odds_sheet(odds: OddsShown) -> Sheet:
 
 
 def _foot(odds: OddsShown) -> Iterator[str]:
+    if odds.lines and not odds.is_over:
+        yield _("Of ten simulated seasons, one is better than the good one, and one is worse than the bad one.")
     if odds.missing == "few_games":
         yield few_games_words(odds)
     if odds.missing == "no_end":
