@@ -78,8 +78,8 @@ def luck_sheet(season: Season) -> Sheet:
         columns=[
             Column("player", _("Player"), kind="reference"),
             Column("games", _("Games"), 0),
-            Column("mean_place", _("Mean place"), 2),
-            Column("range", _("Range of the mean place, ±"), 2),
+            Column("mean_place", _("Average place"), 2),
+            Column("range", _("Range of the average place, ±"), 2),
             points_column("points", _("Points"), [one[0] for one in points]),
             points_column("expected", _("Expected points"), [one[1] for one in points]),
             points_column("luck", _("Luck"), [one[2] for one in points]),
