@@ -10,7 +10,6 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
 from league.forecast_quality.services import forecast_quality_request
 from league.ladders.services import ladder_open
-from league.odds.models import SeasonOdds
 from league.players.models import Player
 from league.players.services import player_add
 from league.seasons.models import Season
@@ -19,6 +18,7 @@ from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
 from tests.league.downloads.world import Given, by_deals, run_jobs
 from tests.league.factories import DAY, make_hanchan, make_user
+from tests.league.odds.stored import store_odds
 
 
 @pytest.fixture(scope="module")
@@ -81,26 +81,3 @@ def given(owner: User, club: Club, house_rules: HouseRulesVersion, regulars: lis
         "hanchan": str(game.pk),
         "ruleset": "riichi-ladder",
     }
-
-
-def store_odds(season: Season, players: list[Player]) -> None:
-    """The odds of a season with more hanchan than this one, and what they said at the middle of a past one."""
-    ranks = [(6, 3, 1), (3, 5, 1, 1), (1, 1, 6, 2), (0, 1, 2, 6)]
-    rows = [
-        {"player": player.pk, "ranks": counts, "unranked": 10 - sum(counts), "points": [-9600, 8300, 31200]}
-        for player, counts in zip(players, ranks, strict=True)
-    ]
-    luck = [
-        {"player": player.pk, "games": 20, "place_sum": 50, "points": 31200, "expected": 8300, "spread": 62400}
-        for player in players
-    ]
-    found = {"missing": "", "is_over": False, "games": 20, "least": 20, "evenings": 3, "games_left": 9.5, "seasons": 10}
-    tables = [{"division": None, "players": rows}]
-    calls = [{"player": player.pk, "first": 0.2, "was_first": False, "top": 0.7, "was_top": True} for player in players]
-    SeasonOdds.objects.create(
-        season=season,
-        state="",
-        day=DAY,
-        found={**found, "strengths": "mean", "tables": tables, "luck": {"share": 0.5, "players": luck}},
-        said={"day": str(DAY), "games": 20, "calls": calls},
-    )
