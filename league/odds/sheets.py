@@ -29,7 +29,7 @@ def odds_sheet(odds: OddsShown) -> Sheet:
             Column("mean_rank", _("Mean rank"), 2),
             Column("first", _("First, %"), 1),
             Column("cut", _("Rank up to %(rank)d, %%") % {"rank": odds.top}, 1),
-            Column("down", _("Last %(ranks)d ranks, %%") % {"ranks": odds.down}, 1),
+            Column("down", _("Last %(ranks)d ranks, %%") % {"ranks": odds.down}, 1, only="" if odds.down else "json"),
             Column("unranked", _("Below the line, %"), 1),
             Column("best_rank", _("Rank in a good season"), 0),
             Column("worst_rank", _("Rank in a bad season"), 0),
