@@ -77,7 +77,7 @@ class LuckOutput(Output):
         return self._text(line.luck)
 
     def get_spread(self, line: LuckLine) -> str:
-        return self._text(line.spread)
+        return self._text(line.spread).removeprefix("+")
 
 
 class CallsOutput(Output):

@@ -1,6 +1,6 @@
 """Compute the odds of a season from the record, as they are stored."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from random import Random
@@ -102,6 +102,10 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
     found = find_luck(part.games, strengths.weights(), results, part.season.points_unit)
     found = {player: one for player, one in found.items() if player in listed}
     share = luck_share(found)
+    places: Counter[int] = Counter()
+    for game in part.games:
+        if len(game.players) == part.seats:
+            places.update(dict(zip(game.players, game.places, strict=True)))
     unit = part.season.points_unit
     step = unit // 10 if unit % 10 == 0 else 1  # a tenth of a point
     return {
@@ -110,12 +114,7 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
             {
                 "player": player,
                 "games": one.games,
-                "place_sum": sum(
-                    place
-                    for game in part.games
-                    for seat, place in zip(game.players, game.places, strict=True)
-                    if seat == player and len(game.players) == part.seats
-                ),
+                "place_sum": places[player],
                 "points": one.points,
                 "expected": step * round(one.expected / step),
                 "spread": step * round(one.spread / step),

@@ -13,7 +13,7 @@ from league.odds.selectors import TOP, OddsShown, luck_lines, odds_shown, past_o
 from league.odds.state import stored_odds
 from league.seasons.models import Season
 from league.seasons.selectors import season_division, season_find
-from league.sheets.numbers import points_column, points_number, rounded
+from league.sheets.numbers import most_decimals, points_column, points_number, rounded
 from league.sheets.sheet import Column, Sheet, reference
 
 
@@ -29,13 +29,13 @@ def odds_sheet(odds: OddsShown) -> Sheet:
             Column("mean_rank", _("Mean rank"), 2),
             Column("first", _("First, %"), 1),
             Column("cut", _("Rank up to %(rank)d, %%") % {"rank": odds.top}, 1),
-            Column("down", _("Last %(ranks)d ranks, %%") % {"ranks": odds.down}, 1),
+            Column("down", _("Last %(ranks)d ranks, %%") % {"ranks": odds.down}, 1, only="" if odds.down else "json"),
             Column("unranked", _("Below the line, %"), 1),
-            Column("best_rank", _("Rank at 10 %"), 0),
-            Column("worst_rank", _("Rank at 90 %"), 0),
-            points_column("low", _("Points, 10 % below"), [one[0] for one in points]),
-            points_column("middle", _("Points, 50 % below"), [one[1] for one in points]),
-            points_column("high", _("Points, 90 % below"), [one[2] for one in points]),
+            Column("best_rank", _("Rank in a good season"), 0),
+            Column("worst_rank", _("Rank in a bad season"), 0),
+            points_column("low", _("Points in a bad season"), [one[0] for one in points]),
+            points_column("middle", _("Points in a usual season"), [one[1] for one in points]),
+            points_column("high", _("Points in a good season"), [one[2] for one in points]),
         ],
         rows=[
             [
@@ -55,6 +55,8 @@ def odds_sheet(odds: OddsShown) -> Sheet:
 
 
 def _foot(odds: OddsShown) -> Iterator[str]:
+    if odds.lines and not odds.is_over:
+        yield _("Of ten simulated seasons, one is better than the good one, and one is worse than the bad one.")
     if odds.missing == "few_games":
         yield few_games_words(odds)
     if odds.missing == "no_end":
@@ -76,12 +78,12 @@ def luck_sheet(season: Season) -> Sheet:
         columns=[
             Column("player", _("Player"), kind="reference"),
             Column("games", _("Games"), 0),
-            Column("mean_place", _("Mean place"), 2),
-            Column("range", _("Range of the mean place, ±"), 2),
+            Column("mean_place", _("Average place"), 2),
+            Column("range", _("Range of the average place, ±"), 2),
             points_column("points", _("Points"), [one[0] for one in points]),
             points_column("expected", _("Expected points"), [one[1] for one in points]),
             points_column("luck", _("Luck"), [one[2] for one in points]),
-            points_column("spread", _("Usual luck, ±"), [one[3] for one in points]),
+            Column("spread", _("Usual luck, ±"), most_decimals([one[3] for one in points]), kind="decimal"),
         ],
         rows=[
             [

@@ -4,11 +4,13 @@ import pytest
 
 from league.clubs.services import house_rules_create
 from league.ladders.services import ladder_open
+from league.players.selectors import club_players
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from rules.registry import find_ruleset
 from tests.browser.conftest import NAMES
 from tests.browser.faults import SCREENS, faults_of, faults_of_pages, is_wider_than_the_screen
+from tests.league.odds.stored import store_odds
 from tests.samples import ONE_OF_EACH, samples_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -34,6 +36,7 @@ CLUB_PAGES = (
     "season/spring/adjustments/",
     "season/spring/parts/",
     "season/spring/days/?since=2026-01-01",
+    "season/spring/odds/?cut=2&down=1",
     "games/",
     "import/",
     "import/replay/",
@@ -84,6 +87,7 @@ def test_public_pages_have_no_serious_fault(visit, page, screen, transactional_d
 
 def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, console):
     ladder_open(actor=season.club.memberships.get().user, club=season.club, name="Elo", kind="elo")
+    store_odds(season, list(club_players(season.club)[:4]))
     game = season.hanchan.first()
     keys = {"game": game.pk, "evening": game.session_id, "player": game.participants.first().player_id}
 

@@ -18,6 +18,7 @@ from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
 from tests.league.downloads.world import Given, by_deals, run_jobs
 from tests.league.factories import DAY, make_hanchan, make_user
+from tests.league.odds.stored import store_odds
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +71,7 @@ def given(owner: User, club: Club, house_rules: HouseRulesVersion, regulars: lis
     forecast_quality_request(club=club)
     club_bests_request(club=club)
     run_jobs()
+    store_odds(season, regulars)
     return {
         "season": season.slug,
         "division": str(division.pk),
