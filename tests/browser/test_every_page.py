@@ -33,6 +33,8 @@ CLUB_PAGES = (
     "season/spring/edit/",
     "season/spring/adjustments/",
     "season/spring/parts/",
+    "season/spring/embed/",
+    "overlay/",
     "season/spring/days/?since=2026-01-01",
     "games/",
     "import/",
