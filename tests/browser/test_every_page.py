@@ -35,6 +35,8 @@ CLUB_PAGES = (
     "season/spring/edit/",
     "season/spring/adjustments/",
     "season/spring/parts/",
+    "season/spring/embed/",
+    "overlay/",
     "season/spring/days/?since=2026-01-01",
     "season/spring/odds/?cut=2&down=1",
     "games/",

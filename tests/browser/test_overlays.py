@@ -11,6 +11,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.seasons.models import Season
+from tests.browser.faults import faults_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -83,6 +84,7 @@ def test_only_the_panel_covers_the_picture(element: str, broadcast: Any, live_se
     assert [rows[y][x] for x, y in ((0, 0), (1919, 0), (0, 1079), (1919, 1079), (20, 540))] == [0] * 5
     # far the most of the picture stays free
     assert sum(row.count(0) for row in rows) > 0.7 * 1920 * 1080
+    assert faults_of(broadcast) == []
 
 
 def test_a_deal_changes_the_scores_and_nothing_else_is_drawn_again(

@@ -28,9 +28,9 @@ QUICK = {
     "c/<slug:club>/", "c/<slug:club>/record/", "c/<slug:club>/season/<slug:slug>/edit/",
     "e/<slug:tournament>/standings/", "e/<slug:tournament>/desk/round/<int:number>/",
 }  # fmt: skip
-# Files, answers without a page, addresses that only take forms or that open once, and the screens of a hall.
+# Files, answers without a page, addresses that only take forms or that open once, screens of a hall or a broadcast.
 NOT_PAGES = re.compile(
-    r"^api/|<slug:suffix>|\.(txt|json|pdf)$|^(sign-out|healthz|readyz|metrics)|<uidb64>|archive/$|/tv/|/night/"
+    r"^api/|<slug:suffix>|\.(txt|json|pdf)$|^(sign-out|healthz|readyz|metrics)|<uidb64>|archive/$|/tv/|/night/|/overlay/<"
 )
 # Names and texts of the world, of programs and of formats, addresses, and titles of books and rules.
 DATA = re.compile(

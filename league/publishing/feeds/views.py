@@ -24,10 +24,17 @@ from league.publishing.embeds.frames import VISITOR
 from league.publishing.feeds.entries import Entry, news_entries, result_entries
 
 
+class ClubAtom(Atom1Feed):
+    """A feed without entries has been so since the club began; Django would say that it changes all the time."""
+
+    def latest_post_date(self) -> datetime:
+        return super().latest_post_date() if self.items else self.feed["since"]
+
+
 class ClubFeed(Feed):
     """`get_object` gets the club itself: the view has found it."""
 
-    feed_type = Atom1Feed
+    feed_type = ClubAtom
     name: ClassVar[str]
     words: ClassVar[Any]
     entries: ClassVar[Callable[[Club], list[Entry]]]
@@ -49,6 +56,9 @@ class ClubFeed(Feed):
 
     def feed_url(self, club: Club) -> str:
         return reverse(self.name, args=[club.slug])
+
+    def feed_extra_kwargs(self, club: Club) -> dict[str, Any]:
+        return {"since": club.created_at}
 
     def items(self, club: Club) -> list[Entry]:
         return type(self).entries(club)

@@ -7,6 +7,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.club_page import ClubRequest, club_page
@@ -75,13 +77,14 @@ def _rows(request: ClubRequest) -> int:
     return min(whole_number(request.GET.get("rows", "")) or ROWS, MOST_ROWS)
 
 
-def _scale(request: ClubRequest) -> str:
-    """The size of the element, 1 for none that can be read."""
+def _scale(request: ClubRequest) -> SafeString:
+    """The size of the element as an attribute, 1 for none that can be read."""
     try:
         scale = float(request.GET.get("scale", "1"))
     except ValueError:
         scale = 1.0
-    return f"{min(max(scale, SMALLEST), LARGEST):.3f}" if isfinite(scale) else "1.000"
+    used = min(max(scale, SMALLEST), LARGEST) if isfinite(scale) else 1.0
+    return format_html('style="--scale: {}"', f"{used:.3f}")
 
 
 @club_page("record")
@@ -123,6 +126,9 @@ def event_overlays(request: TournamentRequest, tournament: Tournament) -> HttpRe
     )  # fmt: skip
 
 
-def _addresses(request: ClubRequest, name: str, slug: str) -> list[tuple[Any, str]]:
-    absolute = request.build_absolute_uri
-    return [(words, absolute(reverse(name, args=[slug, element]))) for element, words in ELEMENTS.items()]
+def _addresses(request: ClubRequest, name: str, slug: str) -> list[tuple[Any, dict[str, str]]]:
+    paths = {element: reverse(name, args=[slug, element]) for element in ELEMENTS}
+    return [
+        (words, {"path": paths[element], "whole": request.build_absolute_uri(paths[element])})
+        for element, words in ELEMENTS.items()
+    ]

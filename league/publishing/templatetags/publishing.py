@@ -35,9 +35,9 @@ def elsewhere_event(context: Context, embed: str = "") -> dict[str, Any]:
         return {}
     if not embed:
         calendar = reverse("event_calendar", args=[tournament.slug])
-        links = [_link(request, _("Calendar"), calendar, "iCalendar")]
+        links = [_link(_("Calendar"), calendar, "iCalendar")]
         if "record" in request.may:
-            links.append(_link(request, _("Broadcast"), reverse("event_overlays", args=[tournament.slug]), "OBS"))
+            links.append(_link(_("Broadcast"), reverse("event_overlays", args=[tournament.slug]), "OBS"))
         return {"links": links}
     return {"code": _frame(request, reverse(embed, args=[tournament.slug]), tournament.name)}
 
@@ -87,15 +87,15 @@ def elsewhere_club(context: Context) -> dict[str, Any]:
     request = context["request"]
     args, links = [request.club.slug], []
     if request.club.is_public:
-        links = [_link(request, feed.words, reverse(feed.name, args=args), "Atom") for feed in FEEDS]
-        links.append(_link(request, _("Calendar"), reverse("club_calendar", args=args), "iCalendar"))
+        links = [_link(feed.words, reverse(feed.name, args=args), "Atom") for feed in FEEDS]
+        links.append(_link(_("Calendar"), reverse("club_calendar", args=args), "iCalendar"))
     if "record" in request.may_in_club:
-        links.append(_link(request, _("Broadcast"), reverse("club_overlays", args=args), "OBS"))
+        links.append(_link(_("Broadcast"), reverse("club_overlays", args=args), "OBS"))
     return {"links": links}
 
 
-def _link(request: HttpRequest, words: Any, address: str, note: str) -> dict[str, Any]:
-    return {"words": words, "address": request.build_absolute_uri(address), "note": note}
+def _link(words: Any, address: str, note: str) -> dict[str, Any]:
+    return {"words": words, "address": address, "note": note}
 
 
 def _frame(request: HttpRequest, address: str, title: str) -> SafeString:

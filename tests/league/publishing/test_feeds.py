@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 import feedparser
 import pytest
 from django.test import Client
+from django.utils.feedgenerator import rfc3339_date
+from django.utils.http import http_date
 
 from league.accounts.models import User
 from league.club_bests.services import club_bests_request
@@ -96,6 +98,13 @@ def test_an_open_evening_is_no_news_yet(owner: User, club: Club) -> None:
     session_open(actor=owner, club=club)
 
     assert read(NEWS).entries == []
+
+
+def test_a_feed_without_entries_does_not_seem_to_change(club: Club) -> None:
+    answer = Client().get(NEWS)
+
+    assert answer.headers["Last-Modified"] == http_date(club.created_at.timestamp())
+    assert f"<updated>{rfc3339_date(club.created_at)}" in answer.content.decode()
 
 
 def test_a_finished_event_is_news_with_its_first_three(event: Tournament, closed_event: Tournament) -> None:
