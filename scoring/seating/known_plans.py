@@ -1,10 +1,10 @@
 """The best plans known for sizes that a search within a request does not solve: data of `known`.
 
 Source: our own searches by annealing. Most plans had no structure given. The plan of 24 players and 8 rounds has three
-symmetries (two orbits of three rounds, and two rounds that each symmetry keeps), that of 32 players has ten, and that
-of 48 players comes from a difference matrix over a group of order twelve.
-A. Aguado found a plan of 32 players and 10 rounds without a repeat in 2004; ours has five. The tests count the
-repeats of each plan again.
+symmetries (two orbits of three rounds, and two rounds that each symmetry keeps), those of 40 players have nine (and
+few visits to the same table), that of 32 players has ten, and that of 48 players comes from a difference matrix over a
+group of order twelve. A. Aguado found a plan of 32 players and 10 rounds without a repeat in 2004; ours has five, and
+groups of order two, three and five gave ten or more. The tests count the repeats of each plan again.
 
 Before each plan stand its players, rounds and repeats. Four letters of a plan are a table, in the order of the physical
 tables; players // 4 tables are a round; each letter is a player, A to Z, then a to z. Players without a letter sit out.
@@ -319,6 +319,15 @@ ZUYXcKaRFOHESbZCaYDdQKTbAIEJRcOGHLBVFPeXNW
 aLORVQTMIJWADEbFXYHPcdCKfUNBeZSGbMKSWRPNJFXBEAcGYUIQdZDLfVOCeaTHcNLTXSQOFGYCABdHUVJRZaEMfWKDebPIdOMPYTRKGHUDBCZIVWFSabA
 NfXLEecQJZKNQUPSLHIVECDaJWXGTbcBOfYMAedRFBGPKXcDIZTJfUOEeARCSFMHNaQdWVLYbCHQLYdEJaPFfVKAeBSDTGNIObRZXWMUcDIRMUZAFbQGfWL
 BeCTEPHOJKcSaYXNVdEJSNVaBGcRHfXMCeDPAQIKFLdTbUYOWZAFTOWbCHdSIfYNDeEQBRJLGMZPcVUKXa
+40 9 0
+BbdgHOQfkJUcZNnDPAVMICTESmLijXaWlhGRYeFKliHJCcehIPRgkKVdaOnEQBWNADUFTmMjbYSXZfGLcZTYljIKDdfiAQJhkLWeSPnFRCXOBEVGUmNbagHM
+VmOcdaUZlbALEegjBRKikMXfTQnGJDYPCFWHShINDGXIWmPdeSValcBMFfhbCJLjkNYgURnHKEZQTiAOLFaREHYAXmQefTWSldCNGgicDKMbkOZhVJnIUjBP
+WKnAMGSJFIZBYmRfgUXTleDOHhjdELNckPaiVbCQkQSjXLnBNHTKGAaCZmJghVYUlfEPIibeFMOdWcDRGNPekRTbYMnCOIULHBSDamKhiWZVlgFQAjcfXdEJ
+40 10 0
+KgUCROFQfLmXiIlPDBWHNYTSGehckMVjAZndJaEbBaneLhVDJPGRgMmYjAlQECXIOZUTHfidkNWbKSFckOXcCSnfMiWEKQHJhNmZbBlRFDYAPaVUIgjeLTGd
+AhbfkPYdDTngNjXFLRIKiOmacClJGEZBQSWVMUHeRTXWBicgkQZeEUnhObYGMJALjPmSdDlKHFaCNVIfIGSDJUYXCjdhkRafFVniPcZHNKBMbQmTeElLOWAg
+fFlMAHTEKVZYDbeikJSgGWnjQdaIOLCNcRmUPXBhdJmVgGlNBIUFLWaZEcfjkKThHXnbReSAPMDOQYCiQNEPeKmWhHlOCAVGMXSaFdgbkLUiIYncJfTBRZDj
+HLYjIMZbANacBOSdCPTeDQUfERVgFJWhGKXiklmn
 48 12 0
 dUkFrhRKOmAbfXDtjvEQIVsanMGgCuNYWcqHTJilZPLoSpeBYVlAsiMLPnBcgSEueqFRJWtboNHhDvOZXdrIUKjmaQGpTkfCZWmBtjNGQoCdhTFvfrAMKXu
 cpOIiEqPaSYsJVLenbRHkUlgDaXnCueOHRpDYiUAqgsBNLSvdkPJjFrQbTZtKWGfocMIlVmhEbSoDvfPIMkEZjVBrhtCOGTqYlQKeAsRcUauLXHgpdNJmWn

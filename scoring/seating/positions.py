@@ -1,14 +1,19 @@
 """Assign physical tables: each player visits as many different ones as possible; fixed tables are kept."""
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 
 from scoring.seating.facts import table_excess
 from scoring.seating.text import Plan, Round
 
 HARD = 1_000_000
-STEPS = 200_000
+# Each run begins where the last one ended, and the best is kept.
+STEPS, RUNS = 200_000, 2
+# After so many steps the search looks whether it is done.
+CHECKED = 4000
+# The cost of a visit beyond the fair number, and of one that is not the first, so that visits below it are spread too.
+BEYOND, AGAIN = 20, 3
 
 
 def place_tables(
@@ -24,11 +29,7 @@ def place_tables(
         return plan
     for number in range(len(plan)):
         placing.count(number, 1) if number < frozen else placing.place(number)
-    placing.anneal(rng, frozen, steps=STEPS)
-    for _ in range(6):
-        if not placing.better_all(rng, frozen):
-            break
-    placed = placing.plan()
+    placed = min(placing.runs(rng, frozen), key=lambda run: run[0])[1]
     # A stored plan has its tables in an order that took long to find.
     is_better = not fixed and table_excess(plan, players) < table_excess(placed, players)
     return plan if is_better else placed
@@ -87,6 +88,10 @@ class _Placing:
         self.most = max((len(tables) for tables in plan), default=0)
         self.visits = [[0] * self.most for _ in range(players)]
         self.fixed = fixed
+        self.fair = -(-len(self.rounds) // max(self.most, 1))
+        # The cost of one more visit, by the number of visits so far.
+        counts = range(len(self.rounds) + 1)
+        self.more = [BEYOND * max(0, n + 1 - self.fair) + AGAIN * n for n in counts]
 
     def plan(self) -> Plan:
         return tuple(tuple(tables) for tables in self.rounds)
@@ -94,7 +99,7 @@ class _Placing:
     def _cost(self, table: tuple[int, ...], where: int) -> int:
         cost = 0
         for player in table:
-            cost += self.visits[player][where]
+            cost += self.more[self.visits[player][where]]
             if player in self.fixed and self.fixed[player] != where:
                 cost += HARD
         return cost
@@ -134,15 +139,35 @@ class _Placing:
         self.rounds[number] = [tables[n] for n in order]
         return bettered
 
-    def anneal(self, rng: Random, frozen: int, steps: int, *, hot: float = 1.6, cold: float = 0.15) -> None:
+    def runs(self, rng: Random, frozen: int) -> Iterator[tuple[int, Plan]]:
+        """Yield the excess and the plan of some runs, the last of them as soon as nothing is left to improve."""
+        for _ in range(RUNS):
+            self.anneal(rng, frozen, steps=STEPS)
+            for _ in range(6):
+                if not self.better_all(rng, frozen):
+                    break
+            excess = self.excess()
+            yield excess, self.plan()
+            if not excess:
+                break
+
+    def excess(self) -> int:
+        """Return the visits beyond the fair number, and HARD for each round of a player who is not at a fixed table."""
+        away = sum(sum(self.visits[player]) - self.visits[player][where]
+                   for player, where in self.fixed.items() if where < self.most)  # fmt: skip
+        return HARD * away + sum(max(0, times - self.fair) for row in self.visits for times in row)
+
+    def anneal(self, rng: Random, frozen: int, steps: int, *, hot: float = 16, cold: float = 2) -> None:
         """Run annealing: swap two tables of a random round; the cost may rise while it is hot."""
         open_rounds = [n for n in range(frozen, len(self.rounds)) if len(self.rounds[n]) > 1]
         if not open_rounds or self.is_even():
             return
         rand, exp = rng.random, math.exp
         heat, ratio = hot, (cold / hot) ** (1 / steps)
-        for _ in range(steps):
+        for step in range(steps):
             heat *= ratio
+            if step % CHECKED == 0 and self.is_even():
+                return
             tables = self.rounds[open_rounds[int(rand() * len(open_rounds))]]
             one, other = int(rand() * len(tables)), int(rand() * len(tables))
             if one == other:
@@ -164,15 +189,14 @@ class _Placing:
 
     def is_even(self) -> bool:
         """Return whether nobody visits a table more often than the fair number and no table is fixed."""
-        fair = -(-len(self.rounds) // max(self.most, 1))
-        return not self.fixed and all(max(row) <= fair for row in self.visits)
+        return not self.fixed and all(max(row) <= self.fair for row in self.visits)
 
     def _moved(self, table: tuple[int, ...], here: int, there: int) -> int:
         """Return the change of the cost if a group moves to another table."""
-        change = 0
+        change, more = 0, self.more
         for player in table:
             visits = self.visits[player]
-            change += visits[there] - visits[here] + 1
+            change += more[visits[there]] - more[visits[here] - 1]
             if player in self.fixed:
                 change += HARD * ((self.fixed[player] != there) - (self.fixed[player] != here))
         return change

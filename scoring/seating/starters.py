@@ -2,7 +2,8 @@
 
 The players are points: Z_m in c columns (point p is value p mod m of column p div m), followed by some fixed points.
 Adding 1 to every value makes the next round from the last. No two players meet twice if all pairs of the base round are
-in different orbits.
+in different orbits. The first m physical tables may turn too: table t becomes t + 1 mod m. Nobody then sits twice at
+one of them if value - table differs for all points of a column, and no fixed point sits at a table that does not turn.
 """
 
 from dataclasses import dataclass
@@ -12,12 +13,16 @@ from scoring.seating.text import Plan
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """A starter: number of players, m rounds, c columns, and the points of the base round, four for each table."""
+    """A starter: number of players, m rounds, c columns, and the points of the base round, four for each table.
+
+    turns       the first m physical tables go on by one from round to round, so that nobody sits twice at one of them
+    """
 
     players: int
     rounds: int
     columns: int
     base: tuple[int, ...]
+    turns: bool = False
 
     def plan(self, rounds: int) -> Plan:
         """Return the first `rounds` ≤ m rounds."""
@@ -32,7 +37,11 @@ class Starter:
 
     def _round(self, shift: int) -> tuple[tuple[int, ...], ...]:
         moved = [self._move(point, shift) for point in self.base]
-        return tuple(tuple(moved[n : n + 4]) for n in range(0, self.players, 4))
+        tables = [tuple(moved[n : n + 4]) for n in range(0, self.players, 4)]
+        if self.turns:
+            first = self.rounds - shift % self.rounds
+            tables = [*tables[first : self.rounds], *tables[:first], *tables[self.rounds :]]
+        return tuple(tables)
 
     def _move(self, point: int, shift: int) -> int:
         if point >= self.columns * self.rounds:
@@ -41,8 +50,8 @@ class Starter:
         return column * self.rounds + (value + shift) % self.rounds
 
 
-def _starter(players: int, rounds: int, columns: int, text: str) -> Starter:
-    return Starter(players, rounds, columns, tuple(map(int, text.split())))
+def _starter(players: int, rounds: int, columns: int, text: str, *, turns: bool = False) -> Starter:
+    return Starter(players, rounds, columns, tuple(map(int, text.split())), turns)
 
 
 def _columns_text(rounds: int, text: str) -> str:
@@ -78,6 +87,14 @@ STARTERS: tuple[Starter, ...] = (
         3,
         "30 33 31 0 14 25 11 39 26 20 9 42 34 22 43 2 24 19 1 41 36 23 32 4 17 27 37 3 8 5 18 6 12 28 13 21 16 7 29 40 "
         "15 38 35 10",
+    ),
+    _starter(
+        56,
+        12,
+        4,
+        "15 29 49 39 51 9 38 18 37 33 52 11 54 21 7 46 32 2 48 14 10 27 45 55 5 8 0 42 53 19 28 36 26 40 41 "
+        "22 43 17 20 16 24 1 34 25 50 31 6 12 35 44 23 4 13 3 47 30",
+        turns=True,
     ),
     _starter(
         48,

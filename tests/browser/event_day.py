@@ -11,6 +11,8 @@ from league.tournaments.models import TableSeat, Tournament
 
 WALL = {"width": 1920, "height": 1080}
 PHONE = {"width": 390, "height": 844}
+# When the scripts of a page have run; its fonts and pictures may come later.
+READY = "domcontentloaded"
 Line = tuple[int, str, Fraction]
 
 
@@ -25,7 +27,7 @@ class Desk:
         self.page, self.base = page, base
 
     def open(self, path: str) -> Any:
-        self.page.goto(f"{self.base}/desk/{path}")
+        self.page.goto(f"{self.base}/desk/{path}", wait_until=READY)
         return self.page
 
     def press(self, name: str) -> None:
@@ -72,7 +74,7 @@ class Desk:
         page.get_by_label("Why it is corrected").fill("Two scores were mixed up")
         self.press("Record")
         page.wait_for_function("() => !document.querySelector('[data-queue]').textContent")
-        page.reload()
+        page.reload(wait_until=READY)
         self.finish()
 
 
@@ -87,7 +89,7 @@ class Phones:
             if entrant.player.name in wanted:
                 context = browser.new_context(viewport=PHONE, locale="en-GB", service_workers="block")
                 self.pages[entrant.player.name] = context.new_page()
-                self.pages[entrant.player.name].goto(f"{base}/me/{secrets[entrant.pk]}/")
+                self.pages[entrant.player.name].goto(f"{base}/me/{secrets[entrant.pk]}/", wait_until=READY)
 
     def close(self) -> None:
         for page in self.pages.values():
@@ -100,7 +102,7 @@ class Phones:
             for player in players:
                 if player in self.pages:
                     at.setdefault(table, []).append(player)
-                    self.pages[player].reload()
+                    self.pages[player].reload(wait_until=READY)
                     assert f"Table {table}" in self.text(player)
             if table in at:
                 self._fill(self.pages[at[table][0]], scores)
@@ -110,7 +112,7 @@ class Phones:
             self.pages[players[0]].get_by_text("Somebody else at the table must confirm it.").wait_for()
         pairs = {table: players for table, players in at.items() if len(players) > 1}
         for _first, second, *_more in pairs.values():
-            self.pages[second].reload()
+            self.pages[second].reload(wait_until=READY)
             self.pages[second].get_by_role("button", name="It is right: confirm").click()
             self.pages[second].get_by_text("The result is confirmed.").wait_for()
         return set(pairs)
@@ -129,7 +131,7 @@ ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent.trim
 
 def page_lines(page: Any, base: str) -> dict[str, dict[str, str]]:
     """The cells of the standings' page by player, each under the heading of its column."""
-    page.goto(f"{base}/standings/")
+    page.goto(f"{base}/standings/", wait_until=READY)
     heads = page.locator("#standings thead th").all_inner_texts()
     rows = page.locator("#standings tbody tr[id]").evaluate_all(ROWS)
     lines = [dict(zip(heads, row, strict=False)) for row in rows]
@@ -138,14 +140,14 @@ def page_lines(page: Any, base: str) -> dict[str, dict[str, str]]:
 
 def wall_lines(wall: Any, base: str) -> list[Line]:
     """Rank, player and points of all panes of the wall, those too that are shown later."""
-    wall.goto(f"{base}/tv/standings/")
+    wall.goto(f"{base}/tv/standings/", wait_until=READY)
     cells = "row => [...row.querySelectorAll('td:first-child, th, td.points')].map(cell => cell.textContent.trim())"
     rows = wall.locator(".pane.standings tbody tr").evaluate_all(f"rows => rows.map({cells})")
     return [(int(rank), name, number(points)) for rank, name, points in rows]
 
 
 def wall_seats(wall: Any, base: str) -> dict[int, list[str]]:
-    wall.goto(f"{base}/tv/seating/")
+    wall.goto(f"{base}/tv/seating/", wait_until=READY)
     rows = wall.locator(".pane.seating tbody tr").evaluate_all(ROWS)
     return {int(table): names for table, *names in rows}
 

@@ -12,7 +12,7 @@ import pytest
 
 from league.clubs.services import house_rules_create
 from league.tournaments.models import Tournament
-from tests.browser.event_day import WALL, Desk, Phones, number, page_lines, seats_of, wall_lines, wall_seats
+from tests.browser.event_day import READY, WALL, Desk, Phones, number, page_lines, seats_of, wall_lines, wall_seats
 from tests.browser.event_figures import Book, Figures, ranked
 from tests.browser.event_plot import Plot, plot_of
 
@@ -124,7 +124,7 @@ class Day:
                 assert line["Average place"] == str(mean), one.player
 
     def check_phone(self, one: Figures) -> None:
-        self.phones.pages[one.player].reload()
+        self.phones.pages[one.player].reload(wait_until=READY)
         facts = self.phones.pages[one.player].locator("dl.facts .figure-large").all_inner_texts()
         assert (int(facts[0]), number(facts[-1])) == (one.rank, one.points), one.player
 

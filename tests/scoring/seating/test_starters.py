@@ -24,3 +24,15 @@ def test_columns_that_stay_apart_never_meet_and_change_the_table_in_every_round(
 
     assert len(starter.teams) == starter.columns
     assert (facts.forbidden, facts.table_excess) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("starter", "rounds"), [(one, rounds) for one in STARTERS if one.turns for rounds in (2, 7, one.rounds)],
+    ids=lambda of: f"{of.players}x{of.rounds}" if isinstance(of, Starter) else str(of),
+)  # fmt: skip
+def test_where_the_tables_turn_nobody_sits_twice_at_a_table(starter: Starter, rounds: int) -> None:
+    facts = plan_facts(starter.plan(rounds), starter.players)
+
+    # as many tables as rounds, or more: the fair number of visits is 1
+    assert starter.players // 4 >= rounds
+    assert facts.table_excess == 0
