@@ -151,6 +151,8 @@ def too_few() -> str:
 @register.filter
 def minus(value: int | str) -> str:
     """A number that has no other format, or a text with such numbers, with the reader's minus."""
+    if isinstance(value, SafeString):
+        return value  # a figure that is written as a page already
     return NEGATIVE.sub(with_minus("-"), str(value))
 
 
