@@ -2,7 +2,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
+from league.clubs.models import Club
 from league.history.models import LogEntry
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_want
@@ -19,9 +21,18 @@ def want_after_evening(sender: Any, entries: Sequence[LogEntry], **_signal: Any)
     """Want the odds of the seasons that were played on an evening that has been closed."""
     sessions = [int(one.subject_id) for one in entries if _closes_evening(one)]
     if sessions:
-        played = Hanchan.objects.filter(session__in=sessions, season__isnull=False)
-        for season in played.order_by("season").values_list("season", flat=True).distinct():
-            job_want(kind=KIND, subject=str(season))
+        _want(Hanchan.objects.filter(session__in=sessions))
+
+
+def odds_want(club: Club) -> None:
+    """Want the odds of all seasons of a club, as after its import."""
+    _want(Hanchan.objects.filter(club=club))
+
+
+def _want(played: QuerySet[Hanchan]) -> None:
+    """Want the odds of the seasons of these hanchan."""
+    for season in played.filter(season__isnull=False).order_by("season").values_list("season", flat=True).distinct():
+        job_want(kind=KIND, subject=str(season))
 
 
 def _closes_evening(entry: LogEntry) -> bool:

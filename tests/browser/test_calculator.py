@@ -20,7 +20,7 @@ def calculator(page: Any, live_server: Any) -> Any:
     """Open the calculator of a ruleset, and wait until its engine is ready."""
 
     def opened(key: str) -> Any:
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.goto(f"{live_server.url}/calc/{key}/")
         page.evaluate('document.querySelector("form[data-asked]").dispatchEvent(new Event("change", {bubbles: true}))')
         page.wait_for_selector("[data-engine-ready]:not([hidden])")

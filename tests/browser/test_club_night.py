@@ -59,10 +59,11 @@ def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(v
     page.get_by_role("link", name="Table").click()
     first = page.locator("tbody tr").first
     assert re.split(r"\s+", first.inner_text())[:4] == ["1", "田中太郎", "1", "+31.2"]
+    page.get_by_text("Download", exact=True).click()
     with page.expect_download() as sheet:
-        page.get_by_role("link", name="CSV").click()
+        page.get_by_role("link", name="CSV").first.click()
     with page.expect_download() as book:
-        page.get_by_role("link", name="XLSX").click()
+        page.get_by_role("link", name="XLSX").first.click()
     rows = list(csv.DictReader(io.StringIO(Path(sheet.value.path()).read_text("utf-8-sig"))))
     assert [(row["Player"], row["Points"]) for row in rows] == [
         ("田中太郎", "+31.2"),

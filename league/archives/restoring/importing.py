@@ -24,6 +24,7 @@ from league.history.services import history_log
 from league.ladders.computing.ratings import ladders_compute
 from league.ladders.computing.storing import ladders_store, written_ahead
 from league.ladders.recalculation import ladders_want
+from league.odds.services import odds_want
 from league.seasons.recalculation import season_want
 from league.tournaments.models import Tournament
 
@@ -106,6 +107,7 @@ class Importing:
         for season in club.seasons.all():
             season_want(season.pk)
         ladders_want(club.pk, 0)
+        odds_want(club)
         return Restored(club, invited)
 
     def _event_addresses(self) -> list[str]:
