@@ -26,8 +26,9 @@ NAMES = ("田中太郎", "Akiko", "李小龍", "Benoît", "Chloé")
 def _no_page_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
     """A page that stays open asks the server on and on, and disturbs the tests that follow."""
     browser = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    before = set(browser.contexts) if browser else set()
     yield
-    left = browser.contexts if browser else []
+    left = set(browser.contexts) - before if browser else set()
     for context in left:
         context.close()
     assert not left, "close every context that a test opens"

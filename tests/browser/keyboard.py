@@ -6,7 +6,7 @@ MOST_TABS = 150
 # Shown: the part with the focus, or what stands for it, has an outline or another mark, and is on the screen.
 SEEN = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect(), style = getComputedStyle(at);
-  const label = at.labels?.[0] ?? at, marked = [style, getComputedStyle(label)].some(
+  const label = at.labels?.[0] ?? at, marked = [style, getComputedStyle(label), getComputedStyle(at, "::after")].some(
     (one) => one.outlineStyle !== "none" && parseFloat(one.outlineWidth) > 0);
   return marked && box.bottom > 0 && box.top < innerHeight;
 }"""

@@ -78,7 +78,12 @@ def screen(request, page):
 def console(page):
     """Collect the errors in the console of the page."""
     errors = []
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+
+    def note(message):
+        if message.type == "error":
+            errors.append(f"{message.text} {message.location['url']} on {page.url}")
+
+    page.on("console", note)
     page.on("pageerror", lambda error: errors.append(str(error)))
     return errors
 

@@ -44,6 +44,7 @@ def test_a_captain_names_on_a_phone_and_the_desk_releases_the_round(browser, liv
     phone.get_by_text("Stored: these players play round 1.").wait_for()
     # no sideways scrolling on a phone
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.context.close()
 
     page = signed_in("/e/league/desk/line-ups/")
     page.get_by_role("paragraph").filter(has_text="1 team has not named its players.").wait_for()

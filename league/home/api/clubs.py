@@ -119,7 +119,7 @@ class OneHouseRulesView(ClubView):
 
         Earlier versions, and the hanchan that were played under them, do not change.
         """
-        house_rules = club_house_rules(self.club(request)).filter(versions=pk).first()
+        house_rules = club_house_rules(self.club(request)).filter(versions__pk=pk).first()
         if house_rules is None:
             raise LeagueError("not_found")
         body = read_body(HouseRulesAmendInput, request)
