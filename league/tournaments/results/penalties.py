@@ -21,6 +21,7 @@ from league.records.settlement import played_under
 from league.tournaments.lifecycle.revision import check_not_closed, log_change
 from league.tournaments.models import Entrant, Penalty, Report, Round, Table
 from league.tournaments.results.tables import locked_table, players_at, touch_open
+from rules.errors import RuleError
 
 Kind = Penalty.Kind
 
@@ -83,13 +84,15 @@ def table_seats(
 ) -> list[Seat]:
     """Return the seats as the record has them, from final scores after the penalties.
 
-    raises      LeagueError `wrong_number_of_players`, `scores_without_penalties`
+    raises      LeagueError `wrong_number_of_players`, `scores_without_penalties`; RuleError `bad_chips`
     """
     seated = players_at(table)
     if len(scores) != len(seated):
         raise LeagueError("wrong_number_of_players", found=len(scores), allowed=len(seated))
     taken = taken_by_seat(table, more)
     chips = list(chips) or [0] * len(seated)
+    if len(chips) != len(seated):
+        raise RuleError("bad_chips")
     version = table.round.tournament.house_rules
     off_score = [int(points) for points in taken] if penalty_rules(version).is_off_score else [0] * len(taken)
     if any(off_score) and sum(scores) == sum(_start_scores(version)):

@@ -65,6 +65,14 @@ def test_final_scores_and_penalties_together_add_up(organiser: User, table: Tabl
     assert Penalty.objects.get().game_points == 10_000
 
 
+@pytest.mark.parametrize("chips", [[1], [0, 0, 0, 0, 0]])
+def test_chips_are_one_number_for_each_seat(organiser: User, table: Table, chips: list[int]) -> None:
+    with pytest.raises(RuleError) as refused:
+        result_enter(actor=organiser, table=table, scores=[40000, 30000, 20000, 10000], chips=chips)
+
+    assert refused.value.code == "bad_chips"
+
+
 def test_a_penalty_counts_for_the_places(organiser: User, table: Table) -> None:
     result_enter(actor=organiser, table=table, scores=[28, 30, -18, -60], penalties=[GivenPenalty(0, "late", 20)])
 
