@@ -275,11 +275,12 @@ def names_of_table(proxy: Proxy, club: str) -> list[str]:
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
 def test_a_static_file_has_a_name_for_its_content_and_is_kept_for_ever(name: str, proxies: dict[str, Proxy]) -> None:
     status, _headers, page = proxies[name].answer("/")
-    [style, *_more] = re.findall(r'href="(/static/[^"]+\.css)"', page.decode())
-    file_status, headers, _body = proxies[name].answer(style)
+    # A first visit has the styles within the page, so its script is asked for.
+    [script, *_more] = re.findall(r'src="(/static/js/[^"]+\.js)"', page.decode())
+    file_status, headers, _body = proxies[name].answer(script)
 
     assert (status, file_status) == (200, 200)
-    assert re.search(r"\.[0-9a-f]{12}\.css$", style)
+    assert re.search(r"\.[0-9a-f]{12}\.js$", script)
     assert "immutable" in headers["Cache-Control"]
 
 
