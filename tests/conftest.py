@@ -39,7 +39,7 @@ def configure_django(number: int) -> None:
     settings.WHITENOISE_AUTOREFRESH = True  # looks for a file on request, not for all files at the start
     settings.KNOWN_SECONDS = 0  # tests check their changes at once
     # The nightly hour does not pass during the tests, nor in processes that they start; they write no backups by it.
-    settings.NIGHTLY_HOUR = (datetime.now(UTC).hour + 12) % 24
+    settings.NIGHTLY_HOUR = (datetime.now(UTC).hour + 12) % 24 or 1
     os.environ |= {"JANROKU_NIGHTLY_HOUR": str(settings.NIGHTLY_HOUR), "JANROKU_BACKUP_NIGHTLY": "0"}
     app.conf.task_always_eager = app.conf.task_eager_propagates = True
     if settings.REDIS_URL:
