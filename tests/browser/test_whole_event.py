@@ -15,10 +15,12 @@ from league.tournaments.models import Tournament
 from tests.browser.event_day import READY, WALL, Desk, Phones, number, page_lines, seats_of, wall_lines, wall_seats
 from tests.browser.event_figures import Book, Figures, ranked
 from tests.browser.event_plot import Plot, plot_of
+from tests.profile import LONGEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SUBSTITUTE = "Robin Reserve"
+LONGEST_ONLY = pytest.mark.skipif(not LONGEST, reason="it takes twelve minutes: JANROKU_LONG=1 alone runs it")
 
 
 class Day:
@@ -210,7 +212,7 @@ def day(signed_in, page, browser, live_server, owner, club):
 
 @pytest.mark.parametrize(
     ("players", "rounds", "cut", "phones"),
-    [(16, 2, 4, 2), pytest.param(160, 10, 16, 20, marks=pytest.mark.slow)],
+    [(16, 2, 4, 2), pytest.param(160, 10, 16, 20, marks=[pytest.mark.slow, LONGEST_ONLY])],
 )
 def test_every_number_of_an_event_is_what_its_scores_say(day, players, rounds, cut, phones):
     event_day = day(players, rounds, cut, phones)
