@@ -1,4 +1,4 @@
-# make setup   only the virtual environment .venv, with everything
+# make setup   the virtual environment .venv, with everything
 # make run     Janroku at http://127.0.0.1:8000
 # make check   format, lint, types, import contracts, audit of the dependencies, documentation
 # make test    the tests; make bench the measurements
@@ -7,17 +7,23 @@ PY := .venv/bin/python
 TEST := $(PY) -m pytest -n 2 --dist worksteal
 SOURCES := $(wildcard locale/*/LC_MESSAGES/*.po)
 
+# Without compiled Python files every process, of which the tests start hundreds, would compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: setup run test check bench deps-debian lock
 
-setup: .venv/ready $(SOURCES:.po=.mo)
+setup: .venv/ready .venv/running $(SOURCES:.po=.mo)
 
-.venv/ready: requirements-dev.lock requirements-judge.lock bin/setup
+.venv/ready: requirements-dev.lock requirements-judge.lock requirements-uv.lock bin/setup
 	@bin/setup
 
-%.mo: %.po .venv/ready
+.venv/running: requirements.lock requirements-uv.lock bin/setup
+	@bin/setup run
+
+%.mo: %.po | .venv/running
 	@$(PY) -m babel.messages.frontend compile --input-file $< --output-file $@
 
-run: setup
+run: .venv/running $(SOURCES:.po=.mo)
 	@$(PY) manage.py serve --port $(PORT)
 
 # First on SQLite without other services. Then the tests that store or compute run again on real PostgreSQL and Redis, in the
@@ -55,4 +61,5 @@ LOCK := $(PY) -m uv pip compile -q --universal --python-version 3.11 --generate-
 lock: setup
 	$(LOCK) -o requirements.lock --extra age --extra fast --extra sentry pyproject.toml
 	$(LOCK) -o requirements-dev.lock --extra dev pyproject.toml
+	grep -A 99 '^uv==' requirements-dev.lock | sed -n '1p; /^ *--hash/p; /# via/q' > requirements-uv.lock
 	echo 'PyMahjongGB==1.4.0' | $(LOCK) -o requirements-judge.lock -
