@@ -33,8 +33,9 @@ def free_port(address: str, first: int) -> int | None:
     return None
 
 
-def serve(address: str, port: int, *, ready: Callable[[], None]) -> None:
-    worker = WorkerProcess()
+def serve(address: str, port: int, *, ready: Callable[[], None], first: list[str] | None = None) -> None:
+    """Serve until Ctrl-C; `first` is a command that ends before the worker begins."""
+    worker = WorkerProcess(first)
     server = Granian(
         "league.wsgi:application",
         address=address,
@@ -62,18 +63,18 @@ def load_application() -> Any:
 
 
 class WorkerProcess:
-    """A child process that runs `manage.py work`."""
+    """A child process that runs `manage.py work`, after the command `first` if there is one."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: list[str] | None = None) -> None:
         self.is_wanted = True
-        self.process = self.start()
+        self.process = self.start(first or ["work"])
         # For a child, the end of the thread that started it counts as its parent's death, so this thread never ends.
         self.keeper = threading.Thread(target=self.keep, name="worker keeper", daemon=True)
         self.keeper.start()
 
-    def start(self) -> subprocess.Popen[bytes]:
+    def start(self, command: list[str]) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [sys.executable, sys.argv[0], "work"],
+            [sys.executable, sys.argv[0], *command],
             # Only the parent gets Ctrl-C, and then ends the worker in order.
             start_new_session=True,
             preexec_fn=die_with_parent,
@@ -84,7 +85,7 @@ class WorkerProcess:
             self.process.wait()
             time.sleep(SECONDS_BETWEEN_STARTS)
             if self.is_wanted:
-                self.process = self.start()
+                self.process = self.start(["work"])
 
     def stop(self) -> None:
         self.is_wanted = False

@@ -1,6 +1,6 @@
 """The demo club: names in four languages, two seasons under two rule systems, and what else happens in a club."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from random import Random
 
@@ -32,10 +32,17 @@ REGULARS = (
 )  # fmt: skip
 GUESTS = ("Théo Martin", "小林 翼")
 WEEK = timedelta(days=7)
+STEPS = 6
+Said = Callable[[int], None]
+
+
+def _in_silence(done: int) -> None:
+    pass
 
 
 @transaction.atomic
-def make_demo(*, seed: int, slug: str = SLUG) -> Club:
+def make_demo(*, seed: int, slug: str = SLUG, said: Said = _in_silence) -> Club:
+    """Make the club; `said` is called with the number of finished steps, at last with STEPS."""
     organiser, _ = demo_organiser()
     club = club_create(
         actor=organiser,
@@ -51,17 +58,23 @@ def make_demo(*, seed: int, slug: str = SLUG) -> Club:
     past = _season(organiser, club, "Mingjiang Cup", "mingjiang", today - 46 * WEEK, today - 26 * WEEK)
     present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, today + 9 * WEEK)
     _the_cup(simulation, past)
+    said(1)
     _the_league(simulation, present, by_strength(past))
+    said(2)
     corrections(simulation, present)
     other_rules(simulation, today)
+    said(3)
     tournament_simulate(
         actor=organiser, club=club, house_rules=present.house_rules, name="Autumn Cup", day=today - 3 * WEEK,
         players=len(REGULARS), rounds=4, seed=seed, final=True, names=REGULARS,
     )  # fmt: skip
+    said(4)
     tonight(simulation, present, RIICHI)
     ladder_open(actor=organiser, club=club, name="Elo", kind="elo")
     ladder_open(actor=organiser, club=club, name="All points", kind="points", rulesets=["riichi-club"])
+    said(5)
     _compute_tables(club)
+    said(6)
     return club
 
 

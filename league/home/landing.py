@@ -8,6 +8,7 @@ from league.clubs.selectors import clubs_of, public_clubs
 from league.core.web.pages import show
 from league.core.web.paging import paged
 from league.demo.club import demo_club
+from league.demo.progress import making
 from league.home.own import next_events, own_clubs
 from league.records.evenings.running import own_table
 from league.tournaments.lifecycle.people import events_of_official
@@ -24,7 +25,8 @@ def home(request: HttpRequest) -> HttpResponse:
             helping=helping, may_found=may_found(request.user),
         )  # fmt: skip
     clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE)
-    return show(request, "home/stranger.html", clubs=clubs, demo=demo_club())
+    demo = demo_club()
+    return show(request, "home/stranger.html", clubs=clubs, demo=demo, making=None if demo else making())
 
 
 def start(request: HttpRequest) -> HttpResponse:

@@ -13,6 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from league import serving
+from league.accounts.models import User
+from league.clubs.services import club_create
+from league.management.commands import serve
 from league.serving import free_port
 
 ROOT = Path(__file__).parent.parent.parent
@@ -145,3 +149,32 @@ def test_a_killed_worker_is_started_again(served):
         time.sleep(0.1)
 
     assert len(set(served.children()) - {worker}) == 2
+
+
+@pytest.mark.parametrize(
+    ("users", "clubs", "wanted"),
+    [([], [], True), (["demo"], [], True), (["yuki"], [], False), (["demo"], ["demo"], False)],
+    ids=["nobody yet", "a demo that was interrupted", "another account", "the demo club is there"],
+)
+def test_the_demo_club_is_made_once(users: list[str], clubs: list[str], wanted: bool, db: None) -> None:
+    for name in users:
+        User.objects.create_user(username=name, password="demo demo")
+    for slug in clubs:
+        club_create(actor=User.objects.get(username=users[0]), name=slug, slug=slug, by_operator=True)
+
+    assert serve.Command().begin_demo(is_private=True) is wanted
+
+
+def test_the_worker_begins_when_the_first_command_has_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    script = tmp_path / "manage.py"
+    script.write_text(f"import sys; open({str(noted)!r}, 'a').write(sys.argv[1] + ' ')")
+    monkeypatch.setattr(sys, "argv", [str(script)])
+    monkeypatch.setattr(serving, "SECONDS_BETWEEN_STARTS", 0.01)
+    worker = serving.WorkerProcess(["demo"])
+    end = time.monotonic() + PATIENCE
+    while not (noted.exists() and "work" in noted.read_text()) and time.monotonic() < end:
+        time.sleep(0.05)
+    worker.stop()
+
+    assert noted.read_text().split()[:2] == ["demo", "work"]

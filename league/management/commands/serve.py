@@ -8,7 +8,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from league.accounts.demo import NAME, has_known_password, is_this_machine
+from league.accounts.demo import NAME, demo_organiser, has_known_password, is_this_machine, sign_in_sentence
+from league.clubs.models import Club
 from league.serving import free_port, serve
 
 
@@ -23,8 +24,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.prepare_database()
         is_private = is_this_machine(options["address"])
-        if not options["no_demo"]:
-            self.prepare_demo(is_private)
+        wants_demo = not options["no_demo"] and self.begin_demo(is_private)
         if not is_private and has_known_password():
             raise CommandError(
                 f"Everybody who reaches {options['address']} could sign in as the demo organiser, whose password is "
@@ -36,7 +36,9 @@ class Command(BaseCommand):
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; port {port} is free, so it is used instead.")
         connections.close_all()
-        serve(options["address"], port, ready=lambda: self.greet(options["address"], port))
+        # The first page answers while the club is made, which takes a dozen seconds.
+        first = ["demo"] if wants_demo else None
+        serve(options["address"], port, ready=lambda: self.greet(options["address"], port, wants_demo), first=first)
         self.stdout.write("Janroku has stopped.")
 
     def prepare_database(self) -> None:
@@ -46,18 +48,24 @@ class Command(BaseCommand):
             self.stdout.write("Preparing the database …")
             call_command("migrate", interactive=False, verbosity=0)
 
-    def prepare_demo(self, is_private: bool) -> None:
-        is_first_start = not get_user_model().objects.exists()
-        if is_first_start and "demo" in get_commands():
-            self.stdout.write("Making a demo club …")
-            # A club at an address that others reach gets a password of its own, which the command prints.
-            call_command("demo", known_password=is_private)
+    def begin_demo(self, is_private: bool) -> bool:
+        """Make the organiser, whose password is printed, and return whether the club is to be made."""
+        others = get_user_model().objects.exclude(username=NAME)
+        if Club.objects.exists() or others.exists() or "demo" not in get_commands():
+            return False
+        # At an address that others reach the organiser gets a password of its own.
+        _user, password = demo_organiser(is_for_this_machine=is_private)
+        if password and not is_private:
+            self.stdout.write(sign_in_sentence(password))
+        return True
 
-    def greet(self, address: str, port: int) -> None:
+    def greet(self, address: str, port: int, wants_demo: bool) -> None:
         shown = "127.0.0.1" if address == "0.0.0.0" else address
         self.stdout.write(f"\nJanroku is at http://{shown}:{port}/")
         if has_known_password():
             self.stdout.write(f"Sign in as the demo organiser: {NAME}, password {settings.DEMO_ORGANISER[1]}")
+        if wants_demo:
+            self.stdout.write("The demo club is being made; the first page shows how far it is.")
         connections.close_all()
         self.stdout.write("Ctrl-C ends it; the data stay.\n")
         self.stdout.flush()

@@ -1,4 +1,6 @@
+import os
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,8 @@ from league.accounts.demo import demo_organiser
 from league.clubs.services import club_create
 from league.core.web import context
 from league.core.web.error_pages import server_error
-from league.demo.club import demo_club
+from league.demo.club import STEPS, demo_club
+from league.demo.progress import SECONDS_OF_A_STEP, shown_progress
 from league.records.deals.services import hanchan_begin
 from league.records.guests.services import guest_link_make
 from tests.league.core.page import codes, signed_in, words
@@ -26,6 +29,27 @@ STYLE_SHEETS = sorted(
 
 
 # ----- the first page -----
+
+
+def test_the_first_page_shows_how_far_the_demo_club_is(db, settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    with shown_progress() as said:
+        said(4)
+        during = Client().get("/").content.decode()
+    after = Client().get("/").content.decode()
+
+    assert f'<progress max="{STEPS}" value="4"' in during
+    assert 'hx-trigger="load delay:1s"' in during
+    assert "<progress" not in after
+
+
+def test_a_command_that_was_killed_makes_no_demo_club(db, settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    (tmp_path / "demo.json").write_text('{"done": 4}', encoding="utf-8")
+    long_ago = time.time() - SECONDS_OF_A_STEP - 1
+    os.utime(tmp_path / "demo.json", (long_ago, long_ago))
+
+    assert "<progress" not in Client().get("/").content.decode()
 
 
 def test_a_stranger_sees_the_clubs_by_their_names(owner):

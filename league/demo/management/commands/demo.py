@@ -5,6 +5,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from league.accounts.demo import demo_organiser, sign_in_sentence
 from league.clubs.models import Club
 from league.demo.club import SLUG, make_demo
+from league.demo.progress import shown_progress
 
 
 class Command(BaseCommand):
@@ -22,6 +23,7 @@ class Command(BaseCommand):
         if Club.objects.filter(slug=SLUG).exists():
             self.stdout.write("The demo club is already there.")
         else:
-            club = make_demo(seed=options["seed"])
+            with shown_progress() as said:
+                club = make_demo(seed=options["seed"], said=said)
             self.stdout.write(f"{club.name}: {club.players.count()} players, {club.hanchan.count()} hanchan")
         self.stdout.write(sign_in_sentence(password))
