@@ -19,14 +19,13 @@ def fill(server: Server) -> None:
     server.manage("import_club", str(ARCHIVE), "--as", "yuki")
 
 
-DIRECTIONS = [("sqlite", "sqlite"), ("sqlite", "postgresql"), ("postgresql", "sqlite"), ("postgresql", "postgresql")]
-
-
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        pytest.param(*pair, marks=[pytest.mark.postgres] if "postgresql" in pair else [pytest.mark.sqlite])
-        for pair in DIRECTIONS
+        pytest.param("sqlite", "sqlite", marks=pytest.mark.sqlite),
+        pytest.param("sqlite", "postgresql", marks=pytest.mark.postgres),
+        pytest.param("postgresql", "sqlite", marks=[pytest.mark.postgres, pytest.mark.slow]),
+        pytest.param("postgresql", "postgresql", marks=[pytest.mark.postgres, pytest.mark.slow]),
     ],
 )
 def test_a_server_is_restored_in_an_empty_place(

@@ -9,6 +9,7 @@ from league.core.commands import refusals
 
 class Command(BaseCommand):
     help = "Creates a token of an account for the API and prints its secret, which is shown only now."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")

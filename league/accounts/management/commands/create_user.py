@@ -9,6 +9,7 @@ from league.core.commands import refusals
 
 class Command(BaseCommand):
     help = "Creates an account and prints its password."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")

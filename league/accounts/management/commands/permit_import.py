@@ -5,6 +5,7 @@ from league.accounts.services import user_permit_import
 
 class Command(PermitCommand):
     help = "Lets an account import clubs from archives, or takes this permission away."
+    requires_system_checks: list[str] = []
     may = "import clubs"
 
     def permit(self, user: User, is_permitted: bool) -> None:

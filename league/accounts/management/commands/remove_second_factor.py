@@ -8,6 +8,7 @@ from league.accounts.security.services import second_factor_remove
 
 class Command(BaseCommand):
     help = "Deletes passkeys, the app and recovery codes of an account that has lost them; its password is enough then."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")

@@ -11,6 +11,7 @@ from league.clubs.models import Club
 
 class Command(ClubCommand):
     help = "Exports a whole club as one JSON archive, which import_club reads."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -13,6 +13,7 @@ from league.core.commands import refusals
 
 class Command(BaseCommand):
     help = "Imports a club from an archive of any size; accounts of the same name are the same people."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE.json", type=Path)

@@ -11,6 +11,7 @@ from league.core.commands import refusals
 
 class Command(BaseCommand):
     help = "Writes the whole server to one file while the service runs; restore reads it on SQLite and PostgreSQL."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a new file, readable by you alone")

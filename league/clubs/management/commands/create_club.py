@@ -9,6 +9,7 @@ from league.core.commands import refusals
 
 class Command(BaseCommand):
     help = "Opens a club and prints its address."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")

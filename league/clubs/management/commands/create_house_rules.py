@@ -11,6 +11,7 @@ from league.clubs.services import house_rules_amend, house_rules_create
 
 class Command(ClubCommand):
     help = "Creates house rules: a ruleset and its options. Run again with other options, it adds the next version."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -10,6 +10,7 @@ from league.demo.progress import shown_progress
 
 class Command(BaseCommand):
     help = "Makes the simulated demo club, once: two seasons under two rule systems. The same seed makes the same club."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", type=int, default=1)

@@ -9,6 +9,7 @@ from league.demo.simulation import simulate
 
 class Command(BaseCommand):
     help = "Fills a club with simulated hanchan, to measure with; prints its address."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--hanchan", type=int, default=1000)

@@ -16,6 +16,7 @@ from league.sheets.files import find_writer
 
 class Command(ClubCommand):
     help = "Prints any table or chart of a club, or writes it as CSV, XLSX or JSON, as the file's name ends."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

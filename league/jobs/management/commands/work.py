@@ -8,6 +8,7 @@ from league.jobs.worker import ALL_QUEUES, Threads, work
 
 class Command(BaseCommand):
     help = "Runs background jobs until Ctrl-C or SIGTERM."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--threads", type=int, help="how many jobs of each queue at a time")

@@ -11,6 +11,7 @@ from league.players.services import player_add
 
 class Command(ClubCommand):
     help = "Adds players to a club, all or none."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -13,6 +13,7 @@ from league.records.imports.services import DEFAULT_DATE_FORMAT, ImportOrder, im
 
 class Command(ClubCommand):
     help = "Imports the hanchan of a CSV file; lists every faulty line and imports all others."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -20,6 +20,7 @@ class Command(ClubCommand):
     help = (
         "Imports a game played online from its log: Tenhou's JSON or XML, or mjai; says where the house rules differ."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

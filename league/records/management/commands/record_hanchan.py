@@ -18,6 +18,7 @@ class Command(ClubCommand):
     help = (
         "Records a hanchan by its final scores: Aoi=41200 Ben=28300 Chika=20400 Dai=10100, in the order of the seats."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -23,6 +23,7 @@ class Command(BaseCommand):
         "Prints what each player of a running hanchan needs. Without a hanchan it answers cases: one JSON object per "
         "line on standard input, one answer per line on standard output."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("hanchan", nargs="?", type=int, metavar="HANCHAN", help="the number in its address")

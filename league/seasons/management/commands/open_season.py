@@ -11,6 +11,7 @@ from league.seasons.services import season_open
 
 class Command(ClubCommand):
     help = "Opens a season and prints its address."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

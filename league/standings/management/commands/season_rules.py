@@ -14,6 +14,7 @@ from league.standings.rule_change.services import season_rules_change
 
 class Command(ClubCommand):
     help = "Prints what other house rules would change in a season; with --reason it changes them. Any size of season."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

@@ -10,6 +10,7 @@ from league.standings.targets.selectors import season_targets_of
 
 class Command(BaseCommand):
     help = "Prints what each player of a running hanchan needs for a rank in its season."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("hanchan", type=int, metavar="HANCHAN", help="the number in its address")

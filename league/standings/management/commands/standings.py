@@ -17,6 +17,7 @@ from league.standings.sheets import season_sheet
 
 class Command(ClubCommand):
     help = "Computes a season's table and prints it, or writes it as CSV, XLSX or JSON."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

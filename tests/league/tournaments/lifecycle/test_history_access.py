@@ -101,7 +101,9 @@ def known_of(round_: Round, organiser: User) -> dict[str, list[Any]]:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("who", ["nobody", "stranger", "player_user", "recorder"])
+@pytest.mark.parametrize(
+    "who", ["nobody", "recorder", *(pytest.param(name, marks=pytest.mark.slow) for name in ("stranger", "player_user"))]
+)
 def test_no_address_shows_frozen_results(
     who: str, round_: Round, organiser: User, request: pytest.FixtureRequest
 ) -> None:
