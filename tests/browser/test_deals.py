@@ -165,6 +165,7 @@ def test_a_yueqing_deal_with_all_four_hands(sit_down: Callable[..., Recorder]) -
     assert table.page.locator("[name='h3-melds']").input_value() == "p555m<0 p888s<0 c678p<2 p444s<0 h7777s"
 
 
+@pytest.mark.slow
 def test_the_command_score_gives_the_stored_answers_of_sixteen_mcr_deals(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("mcr")
     for deal in range(16):

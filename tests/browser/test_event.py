@@ -51,6 +51,7 @@ def open_round(page, live_server, number):
     page.get_by_role("button", name="Start the clock").wait_for()
 
 
+@pytest.mark.slow
 def test_a_whole_tournament(desk, browser, live_server, owner):
     page, base = desk, f"{live_server.url}/e/autumn-open"
     page.goto(f"{base}/desk/draw/1/")

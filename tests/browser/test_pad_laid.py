@@ -71,6 +71,7 @@ def test_a_tile_that_the_four_hands_have_used_up_is_grey(open_pad: Open) -> None
     expect(pad.page.locator(".keypad").get_by_role("button", name="1z, none left")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_four_hands_are_amended_on_the_pad(open_pad: Open) -> None:
     pad = open_pad("yueqing")
     pad.seat(1, 2)
@@ -96,6 +97,7 @@ def test_four_hands_are_amended_on_the_pad(open_pad: Open) -> None:
     assert checked_hanchan().deals.standing().get().entry == before
 
 
+@pytest.mark.slow
 def test_all_four_hands_of_a_draw_are_entered(open_pad: Open) -> None:
     pad = open_pad("yueqing", {"draw_settles_hua": True})
     pad.key("Draw", "All four hands")

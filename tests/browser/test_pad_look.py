@@ -11,6 +11,7 @@ from tests.browser.pad import Pad, begun_pad
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "riichi-ladder")
+QUICK = ("riichi-club", "sichuan")  # the most keys, and the only deal with three winners
 LOOKS = [(size, scheme) for size in SCREENS for scheme in ("light", "dark")]
 
 
@@ -70,7 +71,9 @@ def look(open_pad: Any) -> Any:
     return opened
 
 
-@pytest.mark.parametrize("ruleset", SYSTEMS)
+@pytest.mark.parametrize(
+    "ruleset", [pytest.param(key, marks=() if key in QUICK else pytest.mark.slow) for key in SYSTEMS]
+)
 def test_the_pad_has_no_serious_fault(look: Any, ruleset: str) -> None:
     looks: Looks = look(ruleset)
     pad = looks.pad
