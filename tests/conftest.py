@@ -60,6 +60,7 @@ def compile_translations() -> None:
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
 
 
+@pytest.hookimpl(trylast=True)  # after -k and -m
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     skips = {
         "slow": None if LONG else "the long profile alone runs it (CI=true or JANROKU_LONG=1)",
