@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS, OBJECTS, is_whole
 from rules.tiles import SET
 
 HAND_KEYS = frozenset({"concealed", "melds", "winning_tile", "self_draw", "seat_wind", "round_wind", "conditions"})
@@ -44,7 +44,7 @@ def is_empty(key: str, value: object) -> bool:
     """
     if not value:
         return True
-    if key not in ("chips", "penalties", "flowers") or not isinstance(value, list | tuple):
+    if key not in ("chips", "penalties", "flowers") or not isinstance(value, LISTS):
         return False
     return len(value) <= SET and all(one == 0 for one in value)
 
@@ -59,7 +59,7 @@ def need(question: Mapping[str, Any], key: str) -> Any:
 
 def read_object(value: object, key: str) -> Mapping[str, Any]:
     """Check that a value is a JSON object and return it; raises RuleError `bad_input`."""
-    if not isinstance(value, dict | Mapping):  # dict first: it is the common case and fast to check
+    if not isinstance(value, OBJECTS):
         raise RuleError("bad_input", key=key)
     return value
 
@@ -81,7 +81,7 @@ def read_list(question: Mapping[str, Any], key: str, *, bounded: bool = True) ->
     value = question.get(key)
     if value is None:
         return ()
-    if not isinstance(value, list | tuple) or (bounded and len(value) > SET):
+    if not isinstance(value, LISTS) or (bounded and len(value) > SET):
         raise RuleError("bad_input", key=key)
     return value
 
