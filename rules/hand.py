@@ -34,7 +34,8 @@ class Meld(NamedTuple):
     source: int | None = None
 
 
-class Hand(NamedTuple):
+@dataclass(slots=True)
+class Hand:
     """The winning hand of a question; `concealed` leaves out the winning tile and the melds."""
 
     concealed: Tiles

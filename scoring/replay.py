@@ -211,7 +211,7 @@ def _after(table: Table, answer: Answer, adjustments: Sequence[int], penalties: 
 
 def _add(totals: tuple[int, ...], players: Sequence[int], deltas: Sequence[int] | None) -> tuple[int, ...]:
     """Add the deltas of the seats to the totals of the players in them."""
-    if not deltas:
+    if not deltas or not any(deltas):
         return totals
     new = list(totals)
     for player, delta in zip(players, deltas, strict=True):
