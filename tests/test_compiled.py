@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from league.compiled import MANIFEST, hash_of, python_tag, source_of, usable_files
+from league.engine.contents import contents
 from tests.profile import REQUIRE_SERVICES
 
 ROOT = Path(__file__).parent.parent
@@ -69,6 +70,10 @@ def test_every_listed_module_exists() -> None:
     listed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["janroku"]["compiled"]["modules"]
 
     assert [module for module in listed if not source_of(module).exists()] == []
+
+
+def test_the_engine_of_browsers_has_no_built_file() -> None:
+    assert {Path(name).suffix for name in contents()} <= {".py", ".mo"}
 
 
 def test_the_command_score_says_which_build_answers() -> None:

@@ -36,7 +36,7 @@ def score_mahjong(question: Question) -> tuple[int, int]:
         options=TENHOU,
     )
     melds = [
-        Meld(SHAPES[meld["type"]], read(meld["tiles"], True), opened=not meld.get("concealed"))
+        Meld(SHAPES[meld["type"]], sorted(read(meld["tiles"], True)), opened=not meld.get("concealed"))
         for meld in question["melds"]
     ]
     found = HandCalculator.estimate_hand_value(
