@@ -83,8 +83,10 @@ class CompiledFinder(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        file = self.files.get(name)
-        return file and spec_from_file_location(name, file, loader=CompiledLoader(name, str(file)))
+        if name not in self.files:
+            return None
+        file = self.files[name]
+        return spec_from_file_location(name, file, loader=CompiledLoader(name, str(file)))
 
 
 def install() -> None:
