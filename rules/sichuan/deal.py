@@ -118,7 +118,7 @@ def _draw(play: Play, result: Value, options: Options) -> None:
     looks = options.void_unready_kongs or options.check_ready or options.check_pigs
     ready = _read_still_in(play, result, "ready") if looks else []
     pigs = _read_still_in(play, result, "pigs")
-    if set(pigs) & set(ready):
+    if pigs and set(pigs) & set(ready):
         raise RuleError("bad_result")
     if options.void_unready_kongs:
         for seat in play.still_in(*ready):
@@ -151,7 +151,10 @@ def _read_still_in(play: Play, result: Value, key: str) -> list[int]:
 
     raises      RuleError `bad_input`, `bad_seat`, `already_won`, `bad_result`
     """
-    seats = [play.check_in(read_seat(seat)) for seat in read_list(result, key)]
+    listed = read_list(result, key)
+    if not listed:
+        return []
+    seats = [play.check_in(read_seat(seat)) for seat in listed]
     if len(set(seats)) != len(seats):
         raise RuleError("bad_result")
     return seats

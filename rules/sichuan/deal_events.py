@@ -84,6 +84,9 @@ def _read_wins(
     entries = need(event, "wins")
     if not isinstance(entries, LISTS):
         raise RuleError("bad_input", key="wins")
+    if len(entries) == 1:
+        winner, source, total = _read_win(play, entries[0], options)
+        return {winner: total}, source
     wins: dict[int, int] = {}
     sources: set[int | None] = set()
     for entry in entries:
@@ -92,11 +95,9 @@ def _read_wins(
             raise RuleError("bad_event", number=number)
         wins[winner] = total
         sources.add(source)
-    if len(sources) != 1 or (len(wins) > 1 and None in sources):
+    source = sources.pop() if len(sources) == 1 else None
+    if source is None:
         raise RuleError("bad_event", number=number)
-    source = sources.pop()
-    if source is None or len(wins) == 1:
-        return wins, source
     in_turn = in_turn_from(source, wins)[: 1 if options.multiple_wins == "nearest" else None]
     return {winner: wins[winner] for winner in in_turn}, source
 
