@@ -5,6 +5,7 @@ by all deals of a game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
@@ -19,7 +20,8 @@ ADJUSTMENTS = "adjustments"
 PENALTIES = "penalties"
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Table:
     """A game between two deals: everything the next deal needs, as values that JSON can hold.
 
     played      number of deals played
