@@ -2,6 +2,7 @@
 # make run     Janroku at http://127.0.0.1:8000
 # make check   format, lint, types, import contracts, audit of the dependencies, documentation
 # make test    the tests; make bench the measurements
+# make compiled   extension modules for rules and scoring, for more speed; needs a C compiler
 PORT ?= 8000
 PY := .venv/bin/python
 TEST := $(PY) -m pytest -n 2 --dist worksteal
@@ -10,7 +11,7 @@ SOURCES := $(wildcard locale/*/LC_MESSAGES/*.po)
 # Without compiled Python files every process, of which the tests start hundreds, would compile all sources again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup run test check bench deps-debian lock
+.PHONY: setup run test check bench compiled deps-debian lock
 
 setup: .venv/ready .venv/running $(SOURCES:.po=.mo)
 
@@ -32,6 +33,8 @@ ONCE := $(if $(filter true,$(CI)),, and not once)
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too.
 BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
 	$(addprefix tests/league/,backups crashes jobs/test_rebuilds.py races webhooks/test_receiver.py webhooks/test_worker.py)
+# The tests run on the plain sources; the long profile compares both builds (tests/test_compiled.py).
+test: export JANROKU_COMPILED = off
 test: setup
 	$(TEST) -m "not postgres and not redis"
 	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite$(ONCE)"
@@ -45,6 +48,9 @@ check: setup
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) bin/audit
 	$(PY) -m pytest -m docs tests
+
+compiled: setup
+	@$(PY) bin/compiled
 
 bench: setup
 	$(PY) -m tests.bench $(WHAT)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS, is_whole
 from rules.question import check_keys, need, read_flag
 from rules.tiles import SET
 
@@ -42,7 +42,7 @@ def read_patterns(
     """
     check_keys(question, HAND_KEYS | set(own_keys))
     given = need(question, "patterns")
-    if isinstance(given, list | tuple):
+    if isinstance(given, LISTS):
         if len(given) > SET or not all(isinstance(key, str) for key in given):
             raise RuleError("bad_input", key="patterns")
         given = {key: given.count(key) for key in given}

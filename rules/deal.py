@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
-from rules.options import is_whole
-from rules.question import RESULT_KEYS, need, read_object, read_seat
+from rules.options import LISTS, is_whole
+from rules.question import RESULT_KEYS, check_keys, need, read_object, read_seat
 
 WIN_KEYS = frozenset({"winner", "from", "value", "liable"})
 WIND_NAMES = "ESWN"
@@ -39,9 +39,10 @@ def read_result(question: Mapping[str, Any], types: Collection[str], own_keys: C
     kind = result.get("type")
     if not isinstance(kind, str) or kind not in types:
         raise RuleError("bad_result")
-    for key in result:
-        if key not in RESULT_KEYS and key not in own_keys:
-            raise RuleError("unknown_field", key=key)
+    if not result.keys() <= RESULT_KEYS:
+        for key in result:
+            if key not in RESULT_KEYS and key not in own_keys:
+                raise RuleError("unknown_field", key=key)
     return result
 
 
@@ -52,7 +53,7 @@ def read_wins(result: Mapping[str, Any], *, seats: int = 4, code: str = "bad_win
     raises      RuleError `bad_result` (no list of wins), `code`, `winner_is_discarder`, `liable_is_winner` ...
     """
     entries = result.get("wins")
-    if not isinstance(entries, list | tuple) or not entries:
+    if not isinstance(entries, LISTS) or not entries:
         raise RuleError("bad_result")
     if len(entries) >= seats:
         raise RuleError(code)
@@ -67,9 +68,7 @@ def read_wins(result: Mapping[str, Any], *, seats: int = 4, code: str = "bad_win
 
 def _read_win(entry: object, seats: int) -> Win:
     entry = read_object(entry, "wins")
-    for key in entry:
-        if key not in WIN_KEYS:
-            raise RuleError("unknown_field", key=key)
+    check_keys(entry, WIN_KEYS)
     winner = read_seat(need(entry, "winner"), seats)
     source, liable = need(entry, "from"), entry.get("liable")
     if source is not None and read_seat(source, seats) == winner:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
+from rules.options import OBJECTS
 from rules.question import HAND_KEYS, OPTIONAL_KEYS, check_keys, need, read_flag, read_list, read_words
 from rules.tiles import IS_HONOUR, KIND, KINDS, NUMBER, SUIT, Tile, Tiles, format_tiles, parse_tiles
 
@@ -33,7 +34,8 @@ class Meld(NamedTuple):
     source: int | None = None
 
 
-class Hand(NamedTuple):
+@dataclass(slots=True)
+class Hand:
     """The winning hand of a question; `concealed` leaves out the winning tile and the melds."""
 
     concealed: Tiles
@@ -135,7 +137,7 @@ def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
 
 
 def _read_meld(value: object, form: HandForm) -> Meld:
-    if not isinstance(value, dict | Mapping):
+    if not isinstance(value, OBJECTS):
         raise RuleError("bad_input", key="melds")
     known = SOURCE_KEYS if form.sources else MELD_KEYS
     if not value.keys() <= known:

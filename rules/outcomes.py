@@ -10,6 +10,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError, _
+from rules.options import LISTS
 
 Entry = Mapping[str, Any]
 SELF_DRAWN = _("self-drawn {size}")
@@ -133,6 +134,6 @@ def false_wins(so_far: Entry, seats: int = 4) -> Iterator[Entry]:
 def declared_seats(so_far: Entry) -> list[int]:
     """Return the seats that have declared riichi; raises RuleError `bad_seat` where it is not a list of seats."""
     declared = so_far.get("riichi", ())
-    if not isinstance(declared, list | tuple) or not all(type(seat) is int and 0 <= seat < 4 for seat in declared):
+    if not isinstance(declared, LISTS) or not all(type(seat) is int and 0 <= seat < 4 for seat in declared):
         raise RuleError("bad_seat", seat=declared)
     return list(declared)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS, OBJECTS
 from rules.tiles import SET
 
 HAND_KEYS = frozenset({"concealed", "melds", "winning_tile", "self_draw", "seat_wind", "round_wind", "conditions"})
@@ -28,12 +28,12 @@ def check_keys(question: Mapping[str, Any], known: Set[str], absent: Set[str] = 
     """
     if question.keys() <= known and question.keys().isdisjoint(absent):
         return
-    for key in question:
-        if key not in known and key not in absent:
-            raise RuleError("unknown_field", key=key)
-    for key, value in question.items():
-        if key in absent and not is_empty(key, value):
-            raise RuleError("not_in_ruleset", key=key)
+    rest = question.keys() - known
+    if not rest <= absent:
+        raise RuleError("unknown_field", key=next(key for key in question if key in rest and key not in absent))
+    filled = {key for key in question.keys() & absent if not is_empty(key, question[key])}
+    if filled:
+        raise RuleError("not_in_ruleset", key=next(key for key in question if key in filled))
 
 
 def is_empty(key: str, value: object) -> bool:
@@ -44,7 +44,7 @@ def is_empty(key: str, value: object) -> bool:
     """
     if not value:
         return True
-    if key not in ("chips", "penalties", "flowers") or not isinstance(value, list | tuple):
+    if key not in ("chips", "penalties", "flowers") or not isinstance(value, LISTS):
         return False
     return len(value) <= SET and all(one == 0 for one in value)
 
@@ -59,7 +59,7 @@ def need(question: Mapping[str, Any], key: str) -> Any:
 
 def read_object(value: object, key: str) -> Mapping[str, Any]:
     """Check that a value is a JSON object and return it; raises RuleError `bad_input`."""
-    if not isinstance(value, dict | Mapping):  # dict first: it is the common case and fast to check
+    if not isinstance(value, OBJECTS):
         raise RuleError("bad_input", key=key)
     return value
 
@@ -81,7 +81,7 @@ def read_list(question: Mapping[str, Any], key: str, *, bounded: bool = True) ->
     value = question.get(key)
     if value is None:
         return ()
-    if not isinstance(value, list | tuple) or (bounded and len(value) > SET):
+    if not isinstance(value, LISTS) or (bounded and len(value) > SET):
         raise RuleError("bad_input", key=key)
     return value
 
@@ -103,9 +103,9 @@ def read_words(question: Mapping[str, Any], key: str, known: Collection[str], co
 
 def read_seat(value: object, seats: int = 4) -> int:
     """Check that a value is a seat 0..seats-1 and return it; raises RuleError `bad_seat`."""
-    if not is_whole(value) or not 0 <= value < seats:  # type: ignore[operator]
+    if type(value) is not int or not 0 <= value < seats:
         raise RuleError("bad_seat", seat=value)
-    return value  # type: ignore[return-value]
+    return value
 
 
 def read_seats(question: Mapping[str, Any], key: str, *, repeated: bool = False) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS
 
 THOUSANDTHS = 1000
 LARGEST = 10**12
@@ -140,9 +140,9 @@ def whole_scores(
     step        every number must be a multiple of it
     raises      RuleError `code`, also for numbers beyond LARGEST
     """
-    if not isinstance(value, list | tuple) or len(value) not in counts:
+    if not isinstance(value, LISTS) or len(value) not in counts:
         raise RuleError(code, key="scores", found=value)
     for one in value:
-        if not is_whole(one) or one % step or abs(one) > LARGEST:
+        if type(one) is not int or one % step or not -LARGEST <= one <= LARGEST:
             raise RuleError(code, key="scores", found=value)
     return tuple(value)

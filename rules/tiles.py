@@ -8,6 +8,7 @@ kind of a tile: a red five has the kind of a plain five.
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from rules.errors import RuleError
@@ -76,13 +77,16 @@ def _parse_runs(text: str) -> Tiles:
     runs = _RUN.findall(text)
     if len("".join(runs)) != len(text):
         raise RuleError("bad_tile", tile=text)
-    tiles: list[Tile] = []
     try:
-        for run in runs:
-            tiles += map(_OF_SUIT[run[-1]].__getitem__, run[:-1])
+        return tuple(chain.from_iterable(map(_parse_run, runs)))
     except KeyError:
         raise RuleError("bad_tile", tile=text) from None
-    return tuple(tiles)
+
+
+# The tiles of one suit are the same in many hands.
+@lru_cache(maxsize=1 << 15)
+def _parse_run(run: str) -> Tiles:
+    return tuple(map(_OF_SUIT[run[-1]].__getitem__, run[:-1]))
 
 
 # Single tiles and melds occur often, so their results are cached.
@@ -99,7 +103,7 @@ def parse_each(texts: Sequence[Any], key: str) -> Tiles:
     (0, 35)
     """
     try:
-        return tuple([_TILE[text] for text in texts])
+        return tuple(map(_TILE.__getitem__, texts))
     except (KeyError, TypeError):
         wrong = next(text for text in texts if not isinstance(text, str) or text not in _TILE)
     raise RuleError("bad_tile", tile=wrong) if isinstance(wrong, str) else RuleError("bad_input", key=key)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.errors import RuleError
+from rules.options import LISTS, OBJECTS
 from rules.question import need, read_flag, read_object, read_seat
 from rules.ruleset import Answer, Question, Ruleset
 from rules.tiles import SET
@@ -30,7 +31,7 @@ def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Ques
     result, events = question.get("result"), question.get("events")
     if _is_to_fill(result):
         filled["result"] = _fill(ruleset, options, question, result)
-    if isinstance(events, list | tuple) and len(events) <= SET and any(map(_is_to_fill, events)):
+    if isinstance(events, LISTS) and len(events) <= SET and any(map(_is_to_fill, events)):
         filled["events"] = [
             _fill(ruleset, options, question, event) if _is_to_fill(event) else event for event in events
         ]
@@ -38,17 +39,17 @@ def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Ques
 
 
 def _is_to_fill(event: object) -> bool:
-    wins = event.get("wins") if isinstance(event, Mapping) else None
-    return (
-        isinstance(wins, list | tuple)
-        and len(wins) <= MOST_WINS
-        and any(isinstance(win, Mapping) and not IN_PLACE.isdisjoint(win) for win in wins)
-    )
+    wins = event.get("wins") if isinstance(event, OBJECTS) else None
+    return isinstance(wins, LISTS) and len(wins) <= MOST_WINS and any(map(_has_no_value, wins))
+
+
+def _has_no_value(win: object) -> bool:
+    return isinstance(win, OBJECTS) and not IN_PLACE.isdisjoint(win)
 
 
 def _fill(ruleset: Ruleset[Any], options: Any, question: Question, event: Any) -> dict[str, Any]:
     wins = [
-        _fill_win(ruleset, options, question, win) if isinstance(win, Mapping) and not IN_PLACE.isdisjoint(win) else win
+        _fill_win(ruleset, options, question, win) if isinstance(win, OBJECTS) and not IN_PLACE.isdisjoint(win) else win
         for win in event["wins"]
     ]
     return {**event, "wins": wins}

@@ -4,12 +4,12 @@ A record stores only entries; the state is computed by replaying them. `play` ad
 by all deals of a game.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS, is_whole
 from rules.ruleset import Answer, Question, Ruleset
 from rules.settlement import GameResult
 from scoring.game import settle_game
@@ -59,8 +59,7 @@ def table_from_json(value: Mapping[str, Any]) -> Table:
     return Table(played=value["played"], state=value["state"], over=value["over"], **tuples)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDeal:
+class PlayedDeal(NamedTuple):
     """One deal of a replay: its question (every win has its value), the answer, and the table after it."""
 
     number: int
@@ -69,8 +68,7 @@ class PlayedDeal:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """A replayed game: its deals and the table after the last one; `result` is None until the game is over."""
 
     deals: tuple[PlayedDeal, ...]
@@ -118,13 +116,10 @@ def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, 
                 `bad_adjustments`, `bad_penalties`, `not_in_ruleset`
     """
     question = _question(ruleset, options, table, entry)
-    adjustments = read_adjustments(entry, ruleset.seats)
-    penalties = read_penalties(entry, ruleset, options)
+    adjustments = read_adjustments(entry, ruleset.seats) if ADJUSTMENTS in entry else ()
+    penalties = read_penalties(entry, ruleset, options) if PENALTIES in entry else ()
     answer = ruleset.settle_deal(question, options)
-    after = _after(table, answer, adjustments)
-    players = table.state.get("table", range(len(table.totals)))
-    after = replace(after, penalties=_add(after.penalties, players, penalties))
-    return PlayedDeal(table.played + 1, question, answer, after)
+    return PlayedDeal(table.played + 1, question, answer, _after(table, answer, adjustments, penalties))
 
 
 def play_so_far(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
@@ -142,11 +137,18 @@ def _question(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[
     """Return the question of the next deal, with the value of each win."""
     if table.over or table.played >= MOST_DEALS:
         raise RuleError("game_is_over")
-    entered = {key: entry[key] for key in entry if key not in (ADJUSTMENTS, PENALTIES)}
+    if not entry.keys() <= ruleset.entry_keys:
+        entry = _without_decisions(entry, ruleset.entry_keys)
+    return fill_values(ruleset, options, {**table.state, **entry})
+
+
+def _without_decisions(entry: Mapping[str, Any], known: Set[str]) -> dict[str, Any]:
+    """Return the entry without what a referee decided; raises RuleError `unknown_field`."""
+    entered = {key: value for key, value in entry.items() if key not in (ADJUSTMENTS, PENALTIES)}
     for key in entered:
-        if key not in ruleset.entry_keys:
+        if key not in known:
             raise RuleError("unknown_field", key=key)
-    return fill_values(ruleset, options, {**table.state, **entered})
+    return entered
 
 
 def read_adjustments(entry: Mapping[str, Any], seats: int) -> tuple[int, ...]:
@@ -160,7 +162,7 @@ def read_adjustments(entry: Mapping[str, Any], seats: int) -> tuple[int, ...]:
     given = entry.get(ADJUSTMENTS)
     if given is None:
         return ()
-    if not isinstance(given, list | tuple) or len(given) != seats or not all(is_whole(one) for one in given):
+    if not isinstance(given, LISTS) or len(given) != seats or not all(is_whole(one) for one in given):
         raise RuleError("bad_adjustments")
     if sum(given):
         raise RuleError("bad_adjustments")
@@ -181,7 +183,7 @@ def read_penalties(entry: Mapping[str, Any], ruleset: Ruleset[Any], options: Any
     given = entry.get(PENALTIES)
     if given is None:
         return ()
-    is_list = isinstance(given, list | tuple) and len(given) == ruleset.seats
+    is_list = isinstance(given, LISTS) and len(given) == ruleset.seats
     if not is_list or not all(is_whole(one) and one >= 0 for one in given):
         raise RuleError("bad_penalties", found=given)
     if any(given) and PENALTIES not in ruleset.game_keys(options):
@@ -189,30 +191,29 @@ def read_penalties(entry: Mapping[str, Any], ruleset: Ruleset[Any], options: Any
     return tuple(given)
 
 
-def _after(table: Table, answer: Answer, adjustments: Sequence[int]) -> Table:
-    """Return the table after a deal's answer and the referee's adjustments."""
+def _after(table: Table, answer: Answer, adjustments: Sequence[int], penalties: Sequence[int]) -> Table:
+    """Return the table after a deal's answer and the referee's adjustments and penalties."""
     players = table.state.get("table", range(len(table.totals)))
     following = answer["next"]
     totals = _add(_add(table.totals, players, answer["deltas"]), players, adjustments)
-    state = {key: following.get(key, value) for key, value in table.state.items() if key != "scores"}
+    state = {key: following.get(key, value) for key, value in table.state.items()}
     if "deal_no" in state:
         state["deal_no"] = table.played + 2
     state["scores"] = [totals[player] for player in state.get("table", players)]
-    return replace(
-        table,
-        played=table.played + 1,
-        state=state,
-        totals=totals,
-        chips=_add(table.chips, players, answer.get("chips")),
-        penalties=_add(table.penalties, players, answer.get("penalties")),
-        spectators=_add_spectators(table.spectators, answer.get("spectators") or ()),
-        over=following["over"],
+    return Table(
+        table.played + 1,
+        state,
+        totals,
+        _add(table.chips, players, answer.get("chips")),
+        _add(_add(table.penalties, players, answer.get("penalties")), players, penalties),
+        _add_spectators(table.spectators, answer.get("spectators") or ()),
+        following["over"],
     )
 
 
 def _add(totals: tuple[int, ...], players: Sequence[int], deltas: Sequence[int] | None) -> tuple[int, ...]:
     """Add the deltas of the seats to the totals of the players in them."""
-    if not deltas:
+    if not deltas or not any(deltas):
         return totals
     new = list(totals)
     for player, delta in zip(players, deltas, strict=True):
@@ -221,6 +222,8 @@ def _add(totals: tuple[int, ...], players: Sequence[int], deltas: Sequence[int] 
 
 
 def _add_spectators(totals: tuple[int, ...], deltas: Sequence[int]) -> tuple[int, ...]:
+    if not deltas:
+        return totals
     length = max(len(totals), len(deltas))
     first, second = (list(values) + [0] * (length - len(values)) for values in (totals, deltas))
     return tuple(a + b for a, b in zip(first, second, strict=True))

@@ -7,6 +7,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from league.compiled import engine_build
 from league.core.outages.database import is_database_away
 from league.core.outages.redis import redis_state
 from league.jobs.models import Job
@@ -32,6 +33,7 @@ def readiness(now: datetime | None = None) -> Readiness:
         "queue_lag_seconds": None,
         "redis": redis,
         "last_backup": backup.isoformat() if backup else None,
+        "engine": engine_build(),
     }
     try:
         connection.ensure_connection()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.errors import _
-from rules.options import FLAG, Kind, choice, is_whole, numbers, option, whole
+from rules.options import FLAG, LISTS, Kind, choice, is_whole, numbers, option, whole
 
 Order = tuple[tuple[int, ...], ...]
 
@@ -13,11 +13,10 @@ def _are_four_orders(value: object) -> bool:
     """Whether the value is null, or four lists that each name every seat 0..3 once."""
     if value is None:
         return True
-    if not isinstance(value, list | tuple) or len(value) != 4:
+    if not isinstance(value, LISTS) or len(value) != 4:
         return False
     return all(
-        isinstance(order, list | tuple) and all(map(is_whole, order)) and sorted(order) == [0, 1, 2, 3]
-        for order in value
+        isinstance(order, LISTS) and all(map(is_whole, order)) and sorted(order) == [0, 1, 2, 3] for order in value
     )
 
 

@@ -80,7 +80,7 @@ def settle_deal(question: Question, options: Options) -> dict[str, Any]:
     laid = _lay_down(deal)
     pot = deposits - sum(laid)
     outcome = SETTLE[deal.result["type"]](deal, pot)
-    deltas = [sum(parts) for parts in zip(laid, outcome.deltas, outcome.taken, strict=True)]
+    deltas = [put + won + taken for put, won, taken in zip(laid, outcome.deltas, outcome.taken, strict=True)]
     scores = [score + delta for score, delta in zip(deal.scores, deltas, strict=True)]
     answer: dict[str, Any] = {
         "deltas": deltas,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.errors import RuleError
+from rules.options import LISTS
 from rules.riichi.options import Options
 from rules.riichi.reading import Facts
 from rules.tiles import KIND, KINDS, RED_FIVES, Tile, Tiles, format_tiles, parse_each, parse_tiles
@@ -28,12 +29,19 @@ def read_indicators(value: object, key: str) -> Tiles:
     """
     if value is None:
         return ()
-    if not isinstance(value, list | tuple | str):
+    if isinstance(value, LISTS):
+        _check_number(value)
+        return parse_each(value, key) if value else ()
+    if not isinstance(value, str):
         raise RuleError("bad_input", key=key)
-    tiles = parse_tiles(value) if isinstance(value, str) else value
-    if len(tiles) > MOST_INDICATORS:
+    tiles = parse_tiles(value)
+    _check_number(tiles)
+    return tiles
+
+
+def _check_number(indicators: Sequence[object]) -> None:
+    if len(indicators) > MOST_INDICATORS:
         raise RuleError("too_many_indicators")
-    return tuple(tiles) if isinstance(value, str) else parse_each(value, key)
 
 
 def find_dora(facts: Facts) -> dict[str, int]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from rules.errors import _
-from rules.options import FLAG, Kind, choice, is_whole, option, subset, whole
+from rules.options import FLAG, LISTS, Kind, choice, is_whole, option, subset, whole
 
 SUIT_NAMES = "mps"
 ABORTIVE_DRAWS = ("nine_terminals", "four_winds", "four_kongs", "four_riichi", "triple_ron")
@@ -61,7 +61,7 @@ def _accepts_red_fives(value: Any) -> bool:
 
 
 def _is_uma(value: Any) -> bool:
-    return isinstance(value, list | tuple) and len(value) == 4 and all(map(_is_thousandths, value))
+    return isinstance(value, LISTS) and len(value) == 4 and all(map(_is_thousandths, value))
 
 
 def _is_thousandths(value: Any) -> bool:

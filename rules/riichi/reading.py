@@ -1,7 +1,7 @@
 """The readings of a winning hand, on which the yaku are tested (section 2)."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from rules.hand import CHOW, PAIR, PUNG, Hand
 from rules.readings import (
@@ -48,7 +48,8 @@ SET_TRAITS = tuple(
 )
 
 
-class Facts(NamedTuple):
+@dataclass(slots=True)
+class Facts:
     """The facts about a hand that hold in every reading.
 
     counts      the number of tiles of each kind, with the winning tile and the melds (four tiles for a kong)
@@ -128,18 +129,19 @@ class Reading:
         self.pair, self.pung_bits, self.concealed, self.kongs = -1, 0, 0, 0
         self.chows = self.chow_bits = self.twins = alone = 0
         for group in groups:
-            bit = 1 << group.tile
-            if group.shape == CHOW:
+            shape_of, tile, concealed, kong, _ = group
+            bit = 1 << tile
+            if shape_of == CHOW:
                 self.chows += 1
                 self.twins += alone & bit != 0
                 self.chow_bits |= bit
                 alone ^= bit
-            elif group.shape == PUNG:
+            elif shape_of == PUNG:
                 self.pung_bits |= bit
-                self.concealed += group.concealed
-                self.kongs += group.kong
+                self.concealed += concealed
+                self.kongs += kong
             else:
-                self.pair = group.tile
+                self.pair = tile
         of_shape = SET_TRAITS[self.chows] if shape == SETS else TRAIT_BIT[OTHER_SHAPE]
         self.traits = facts.traits | of_shape | (self.kongs and TRAIT_BIT[KONG])
 

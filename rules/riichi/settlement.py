@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.deal import read_whole
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS, is_whole
 from rules.question import GAME_KEYS, check_keys, is_empty, need
 from rules.riichi.options import LARGEST, Options, Uma
 from rules.settlement import (
@@ -111,7 +111,7 @@ def _read_penalties(question: Mapping[str, Any]) -> list[int]:
     value = question.get("penalties")
     if value is None:
         return [0, 0, 0, 0]
-    if not isinstance(value, list | tuple) or len(value) != 4 or not all(map(_is_penalty, value)):
+    if not isinstance(value, LISTS) or len(value) != 4 or not all(map(_is_penalty, value)):
         raise RuleError("bad_penalties", found=value)
     return [round(one * THOUSANDTHS) for one in value]
 

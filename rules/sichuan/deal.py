@@ -6,7 +6,7 @@ from typing import Any
 from rules.deal import Value, game_over, next_deal, read_result
 from rules.errors import RuleError
 from rules.hand import check_copies, read_tiles
-from rules.options import is_whole
+from rules.options import LISTS, OBJECTS, is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat
 from rules.settlement import whole_scores
 from rules.sichuan.deal_events import play_event, read_total
@@ -83,7 +83,7 @@ def _play_events(question: Mapping[str, Any], options: Options) -> tuple[Play, i
 
 def _results(play: Play, question: Mapping[str, Any], dealer: int, options: Options) -> dict[str, Any]:
     bound = [(dealer + NUMBER[tile] - 1) % 4 for tile in _read_horses(question)]
-    results = [play.result(seat) for seat in SEATS]
+    results = play.results()
     return {
         "deltas": [units * options.stake for units in _with_spectators(play, results, bound, options)],
         "bound": bound,
@@ -102,7 +102,7 @@ def _check_phase(question: Mapping[str, Any]) -> None:
 def _end(play: Play, question: Mapping[str, Any], options: Options) -> None:
     """Settle the end of the deal; raises RuleError `bad_result`, `already_won` ..."""
     result = need(question, "result")
-    if isinstance(result, Mapping) and not is_empty("nagashi", result.get("nagashi")):
+    if isinstance(result, OBJECTS) and not is_empty("nagashi", result.get("nagashi")):
         raise RuleError("not_in_ruleset", key="nagashi")
     result = read_result(question, RESULTS, OWN_RESULT_KEYS)
     if play.ended != (result["type"] == "won"):
@@ -118,7 +118,7 @@ def _draw(play: Play, result: Value, options: Options) -> None:
     looks = options.void_unready_kongs or options.check_ready or options.check_pigs
     ready = _read_still_in(play, result, "ready") if looks else []
     pigs = _read_still_in(play, result, "pigs")
-    if set(pigs) & set(ready):
+    if pigs and set(pigs) & set(ready):
         raise RuleError("bad_result")
     if options.void_unready_kongs:
         for seat in play.still_in(*ready):
@@ -136,7 +136,7 @@ def _check_ready(play: Play, result: Value, ready: list[int], fined: list[int], 
     if not ready:
         return
     most = result.get("ready_max")
-    if not isinstance(most, list | tuple) or len(most) != len(SEATS):
+    if not isinstance(most, LISTS) or len(most) != len(SEATS):
         raise RuleError("bad_result")
     for seat in ready:
         if most[seat] is None:
@@ -151,7 +151,10 @@ def _read_still_in(play: Play, result: Value, key: str) -> list[int]:
 
     raises      RuleError `bad_input`, `bad_seat`, `already_won`, `bad_result`
     """
-    seats = [play.check_in(read_seat(seat)) for seat in read_list(result, key)]
+    listed = read_list(result, key)
+    if not listed:
+        return []
+    seats = [play.check_in(read_seat(seat)) for seat in listed]
     if len(set(seats)) != len(seats):
         raise RuleError("bad_result")
     return seats
@@ -171,6 +174,8 @@ def _fine(units: int | None, options: Options) -> int:
 def _read_horses(question: Mapping[str, Any]) -> list[int]:
     """Read the 叫马牌: one tile for each spectator, all drawn from one wall."""
     horses = read_list(question, "horses", bounded=False)
+    if not horses:
+        return []
     if len(horses) > 4 * FORM.kinds:
         raise RuleError("too_many_of_a_tile", tile=horses[0])
     tiles = [tile for horse in horses for tile in _read_horse(horse)]

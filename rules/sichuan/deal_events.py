@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.deal import WIN_KEYS, Value
 from rules.errors import RuleError
-from rules.options import is_whole
-from rules.question import in_turn_from, need, read_flag, read_object, read_seat
+from rules.options import LISTS, is_whole
+from rules.question import check_keys, in_turn_from, need, read_flag, read_object, read_seat
 from rules.sichuan.options import Options
 from rules.sichuan.play import Kong, Play
 
@@ -26,9 +26,7 @@ def play_event(play: Play, number: int, event: object, options: Options) -> None
     kind = need(event, "type")
     if kind not in ("kong", "win") or play.ended or number > MOST_EVENTS:
         raise RuleError("bad_event", number=number)
-    for key in event:
-        if key not in (KONG_KEYS if kind == "kong" else WIN_EVENT_KEYS):
-            raise RuleError("unknown_field", key=key)
+    check_keys(event, KONG_KEYS if kind == "kong" else WIN_EVENT_KEYS)
     if kind == "kong":
         play.make_kong(_read_kong(play, number, event, options))
     else:
@@ -84,8 +82,11 @@ def _read_wins(
 ) -> tuple[dict[int, int], int | None]:
     """Read the winners with their totals, sorted by turn from the discarder, and the discarder."""
     entries = need(event, "wins")
-    if not isinstance(entries, list | tuple):
+    if not isinstance(entries, LISTS):
         raise RuleError("bad_input", key="wins")
+    if len(entries) == 1:
+        winner, source, total = _read_win(play, entries[0], options)
+        return {winner: total}, source
     wins: dict[int, int] = {}
     sources: set[int | None] = set()
     for entry in entries:
@@ -94,20 +95,16 @@ def _read_wins(
             raise RuleError("bad_event", number=number)
         wins[winner] = total
         sources.add(source)
-    if len(sources) != 1 or (len(wins) > 1 and None in sources):
-        raise RuleError("bad_event", number=number)
-    source = sources.pop()
+    source = sources.pop() if len(sources) == 1 else None
     if source is None:
-        return wins, source
+        raise RuleError("bad_event", number=number)
     in_turn = in_turn_from(source, wins)[: 1 if options.multiple_wins == "nearest" else None]
     return {winner: wins[winner] for winner in in_turn}, source
 
 
 def _read_win(play: Play, entry: object, options: Options) -> tuple[int, int | None, int]:
     entry = read_object(entry, "wins")
-    for key in entry:
-        if key not in WIN_KEYS:
-            raise RuleError("unknown_field", key=key)
+    check_keys(entry, WIN_KEYS)
     winner, source, liable = read_seat(need(entry, "winner")), need(entry, "from"), entry.get("liable")
     if liable is not None:
         raise RuleError("liable_is_winner" if liable == winner else "not_in_ruleset", key="liable", seat=winner)

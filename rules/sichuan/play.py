@@ -51,7 +51,8 @@ class Play:
 
     def still_in(self, *without: int) -> list[int]:
         """Return the seats that have not won in this deal, except `without`."""
-        return [seat for seat in SEATS if seat not in self.winners and seat not in without]
+        out = (*self.winners, *without)
+        return [seat for seat in SEATS if seat not in out]
 
     def check_in(self, seat: int) -> int:
         """Return the seat if it has not won; raises RuleError `already_won`."""
@@ -82,6 +83,6 @@ class Play:
                 for payer, amount in kong.payments:
                     self.pay(seat, payer, amount)
 
-    def result(self, seat: int) -> int:
-        """Return the stakes that the seat has won minus those it has lost."""
-        return sum(self.paid[other][seat] - self.paid[seat][other] for other in SEATS)
+    def results(self) -> list[int]:
+        """Return by seat the stakes that it has won minus those it has lost."""
+        return [sum(won) - sum(lost) for won, lost in zip(zip(*self.paid, strict=True), self.paid, strict=True)]

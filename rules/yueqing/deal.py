@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.deal import game_over, next_deal, read_result
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS, is_whole
 from rules.question import DEAL_KEYS, OPTIONAL_KEYS, check_keys, is_empty, need, read_flag, read_seat
 from rules.settlement import whole_scores
 from rules.yueqing.hands import Hands, read_hands
@@ -83,7 +83,7 @@ def _read_state(question: Mapping[str, Any]) -> State:
     if not is_whole(passes) or passes < 0:
         raise RuleError("bad_input", key="passes")
     table, waiting = question.get("table", (0, 1, 2, 3)), question.get("waiting", ())
-    if not isinstance(table, list | tuple) or not isinstance(waiting, list | tuple) or len(table) != 4:
+    if not isinstance(table, LISTS) or not isinstance(waiting, LISTS) or len(table) != 4:
         raise RuleError("bad_table")
     players = [*table, *waiting]
     if len(players) > MOST_PLAYERS or not all(map(is_whole, players)) or sorted(players) != [*range(len(players))]:
@@ -99,7 +99,7 @@ def _read_hua(question: Mapping[str, Any], result: Mapping[str, Any]) -> list[in
     hua = question.get("hua")
     if hua is None:
         return None
-    if not isinstance(hua, list | tuple) or len(hua) != 4:
+    if not isinstance(hua, LISTS) or len(hua) != 4:
         raise RuleError("bad_hua", found=hua)
     given = [_hua_of_winner(seat, result) if one is None else one for seat, one in enumerate(hua)]
     if not all(is_whole(one) and one >= 0 and isqrt(one) ** 2 == one for one in given):
@@ -110,7 +110,7 @@ def _read_hua(question: Mapping[str, Any], result: Mapping[str, Any]) -> list[in
 def _hua_of_winner(seat: int, result: Mapping[str, Any]) -> Any:
     """Return the 花数 in the value of a winner's hand, or None."""
     wins = result.get("wins")
-    for win in wins if isinstance(wins, list | tuple) else ():
+    for win in wins if isinstance(wins, LISTS) else ():
         if isinstance(win, Mapping) and win.get("winner") == seat and isinstance(win.get("value"), Mapping):
             return win["value"].get("hua")
     return None

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from rules.deal import seat_wind
 from rules.errors import RuleError
 from rules.hand import CHOW, Meld
+from rules.options import LISTS
 from rules.question import check_keys, read_object, read_seat
 from rules.yueqing.flowers import count_flowers_of_loser
 from rules.yueqing.options import Options
@@ -47,7 +48,7 @@ def read_hands(question: Mapping[str, Any], dealer: int) -> Hands | None:
     entries = question.get("hands")
     if entries is None:
         return None
-    if not isinstance(entries, list | tuple) or len(entries) != 4:
+    if not isinstance(entries, LISTS) or len(entries) != 4:
         raise RuleError("bad_input", key="hands")
     roles = read_roles(question)
     sides = []

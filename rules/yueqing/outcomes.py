@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.errors import RuleError, _
+from rules.options import LISTS
 from rules.outcomes import A_DRAW, Entry, Outcomes, Size, Way, Worth, false_wins, with_wins
 from rules.yueqing.options import Options
 from rules.yueqing.tai import DOUBLED_AT
@@ -34,7 +35,7 @@ def outcomes(state: Mapping[str, Any], so_far: Entry, options: Options) -> Outco
                 none, and a winner is tried with up to eight
     """
     known = so_far.get("hua") or [None] * 4
-    if not isinstance(known, list | tuple) or len(known) != 4:
+    if not isinstance(known, LISTS) or len(known) != 4:
         raise RuleError("bad_hua", found=known)
     hua = [one or 0 for one in known]
     ways = [way for seat in SEATS for way in _wins_of(seat, {**so_far, "hua": hua}, known[seat] is None)]

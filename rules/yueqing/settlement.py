@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.errors import RuleError
-from rules.options import is_whole
+from rules.options import LISTS, is_whole
 from rules.question import OPTIONAL_KEYS, check_keys, need
 from rules.settlement import GamePart, GameResult, parts_that_count, places_by_seat, places_shared, whole_scores
 from rules.yueqing.options import Options
@@ -60,7 +60,7 @@ def _read_penalties(question: Mapping[str, Any], players: int) -> Sequence[int]:
     penalties = question.get("penalties")
     if penalties is None:
         return (0,) * players
-    right = isinstance(penalties, list | tuple) and len(penalties) == players
+    right = isinstance(penalties, LISTS) and len(penalties) == players
     if not right or not all(is_whole(one) and one >= 0 for one in penalties):
         raise RuleError("bad_penalties", found=penalties)
     return penalties  # type: ignore[no-any-return]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from rules.deal import seat_wind
 from rules.errors import RuleError
 from rules.hand import Hand, read_tiles
-from rules.options import is_whole
+from rules.options import LISTS, is_whole
 from rules.question import check_keys, need, read_object, read_seat, read_words
 from rules.tiles import Tile
 from rules.yueqing.hand import check_conditions, value_hand
@@ -57,7 +57,7 @@ def read_wins(
                 `bad_hua`, and with hands the codes of `score_hand`
     """
     entries = result.get("wins")
-    if not isinstance(entries, list | tuple) or not 0 < len(entries) < 4:
+    if not isinstance(entries, LISTS) or not 0 < len(entries) < 4:
         raise RuleError("bad_result")
     read = [(_read_ends(entry, dealer), entry) for entry in entries]
     if len(read) > 1:

@@ -1,86 +1,71 @@
-"""Riichi hands per second, compared with PyPI `mahjong` on the same hands in the same run.
+"""Riichi hands per second against PyPI `mahjong`, and compiled against the Rust wheel `riichienv`, in the same run.
 
-Our function parses the question as it comes from JSON. The judge gets converted tiles and melds, and in the first
-comparison also its configuration.
+Each scorer gets the hand as text and makes of it what it needs. Hands on which the scorers do not agree (the options of
+yakuman differ) are left out.
 """
 
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from mahjong.hand_calculating.hand import HandCalculator
-
-from rules.errors import RuleError
-from rules.registry import find_ruleset
+from league.compiled import engine_build
 from rules.riichi.hand import score_hand
-from rules.tiles import KIND, format_tiles, parse_tiles
-from tests.bench.paired import paired
-from tests.rules.riichi.judge import make_config, make_tiles
-from tests.rules.riichi.random_hands import make_question
+from tests.bench.hand_texts import OPTIONS, Question, is_ordinary, is_valid, make_questions, real_questions
+from tests.bench.paired import Work, paired
+from tests.bench.riichi_scorers import riichienv_scorer, score_mahjong, written
 
-HANDS = 8000
-OPTIONS = find_ruleset("tenhou").defaults
-
-Question = dict[str, Any]
+HANDS = 6000
+# what, our time, theirs, the ratio in the sense of the aim, the aim
+Row = tuple[str, float, float, float, str]
 
 
 def main() -> None:
-    for name, is_wanted in (("at the table", is_ordinary), ("every yaku and yakuman", is_valid)):
-        questions = make_questions(Random(name), is_wanted)
-        print(f"{name}: {HANDS} hands")
-        ready = [(*make_tiles(question), make_config(question, OPTIONS)) for question in questions]
-        report("mahjong, everything prepared", questions, judge, ready)
-        report("mahjong, making its configuration", questions, configure_and_judge, questions_with_tiles(questions))
+    print(f"  the modules of rules in use: {engine_build()}")
+    for what, ours, theirs, ratio, aim in rows():
+        print(f"  {what}: {ours:.1f} µs, theirs {theirs:.1f} µs, {ratio:.2f} × (aim {aim})")
 
 
-def report(name: str, questions: list[Question], work: Callable[[Any], Any], items: list[Any]) -> None:
-    paired((ours, questions), (work, items), turns=4)  # warm-up: both cache how a suit divides into sets
-    us, them, ratio = paired((ours, questions), (work, items))
-    print(f"  {1 / us:7,.0f} hands/s, {us * 1e6:5.1f} µs; {name}: {them * 1e6:5.1f} µs; {ratio:.2f} × its speed")
+def rows() -> list[Row]:
+    found = []
+    for name, questions in samples():
+        found.append(against_mahjong(name, questions))
+        if (score := riichienv_scorer()) is not None:
+            found.append(against_riichienv(name, questions, score))
+    return found
 
 
-def ours(question: Question) -> Any:
+def samples() -> list[tuple[str, list[Question]]]:
+    real = real_questions()
+    return [
+        *([("real hands", real * (HANDS // len(real)))] if real else []),
+        ("at the table", make_questions(Random("at the table"), is_ordinary, HANDS)),
+        ("every yaku and yakuman", make_questions(Random("every yaku"), is_valid, HANDS)),
+    ]
+
+
+def against_mahjong(name: str, questions: list[Question]) -> Row:
+    ours, theirs, faster = compare(questions, score_mahjong, questions)
+    return f"riichi hand against mahjong, {name}", ours, theirs, faster, "≥ 3 × its speed"
+
+
+def against_riichienv(name: str, questions: list[Question], score: Work) -> Row:
+    ours, theirs, faster = compare(questions, score, [written(question) for question in questions])
+    return f"riichi hand against riichienv, {name}", ours, theirs, 1 / faster, "≤ 1.3 × its time, compiled"
+
+
+def compare(questions: list[Question], score: Work, items: list[Any]) -> tuple[float, float, float]:
+    """Return the microseconds of both, and how many times as fast ours is."""
+    equal = [(question, item) for question, item in zip(questions, items, strict=True) if agree(question, score, item)]
+    mine, theirs = (list(part) for part in zip(*equal, strict=True))
+    ours, them, faster = paired((score_ours, mine), (score, theirs))
+    return ours * 1e6, them * 1e6, faster
+
+
+def agree(question: Question, score: Callable[[Any], Any], item: Any) -> bool:
+    """Whether both find the same han, and below the limits the same fu; this also warms up the caches of both."""
+    answer, (han, fu) = score_ours(question), score(item)
+    return han == answer["total"] and (han >= 5 or fu == answer["fu"])
+
+
+def score_ours(question: Question) -> dict[str, Any]:
     return score_hand(question, OPTIONS)
-
-
-def judge(hand: tuple[Any, ...]) -> Any:
-    tiles, winning, melds, dora, ura, config = hand
-    return HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
-
-
-def questions_with_tiles(questions: list[Question]) -> list[Any]:
-    return [(make_tiles(question), question) for question in questions]
-
-
-def configure_and_judge(hand: tuple[Any, ...]) -> Any:
-    tiles, question = hand
-    return judge((*tiles, make_config(question, OPTIONS)))
-
-
-def is_valid(question: Question, answer: dict[str, Any]) -> bool:
-    return bool(answer["valid"])
-
-
-def is_ordinary(question: Question, answer: dict[str, Any]) -> bool:
-    """Return whether the hand has no yakuman, at most two melds, and either a chow or seven pairs."""
-    usual = answer["valid"] and not answer["yakuman"] and "toitoi" not in answer["patterns"]
-    return usual and len(question["melds"]) < 3 and all(len(meld["tiles"]) == 4 for meld in question["melds"])
-
-
-def make_questions(rng: Random, is_wanted: Callable[[Question, dict[str, Any]], bool]) -> list[Question]:
-    questions: list[Question] = []
-    while len(questions) < HANDS:
-        question = make_question(rng)
-        question["concealed"] = sort_tiles(question["concealed"])
-        try:
-            answer = score_hand(question, OPTIONS)
-        except RuleError:
-            continue
-        if is_wanted(question, answer):
-            questions.append(question)
-    return questions
-
-
-def sort_tiles(text: str) -> str:
-    """Sort the tiles in the order in which people write a hand."""
-    return format_tiles(sorted(parse_tiles(text), key=lambda tile: (KIND[tile], tile)))

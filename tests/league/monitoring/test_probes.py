@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from league.compiled import engine_build
 from league.jobs.models import Job, JobState
 from league.monitoring.last_backup import last_backup_at
 from league.monitoring.readiness import Migrations
@@ -65,6 +66,7 @@ def test_readiness_names_every_service() -> None:
         "queue_lag_seconds": 0,
         "redis": "none",
         "last_backup": None,
+        "engine": engine_build(),
     }
 
 

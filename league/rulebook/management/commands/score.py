@@ -1,8 +1,9 @@
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
+from league.compiled import engine_build, modules_in_use
 from scoring.cases import answer_lines
 
 
@@ -11,7 +12,13 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
     requires_migrations_checks = False
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--engine", action="store_true", help="only say whether compiled modules or Python answers")
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["engine"]:
+            self.stdout.write(f"{engine_build()}: {len(modules_in_use())} compiled modules")
+            return
         # A case may hold any script, whatever the terminal's encoding; a reader that goes away ends the stream quietly.
         sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]

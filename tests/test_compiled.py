@@ -1,0 +1,138 @@
+"""`make compiled`: what it builds answers as the sources do, and is used only with the sources it was built from."""
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from league.compiled import MANIFEST, hash_of, python_tag, source_of, usable_files
+from league.engine.contents import contents
+from tests.profile import REQUIRE_SERVICES
+
+ROOT = Path(__file__).parent.parent
+BUILD = [sys.executable, str(ROOT / "bin" / "compiled")]
+CASES = sorted((ROOT / "tests" / "cases").glob("*.jsonl"))
+# The judges compare with other programs, the properties hold for every ruleset.
+SUITE = (
+    "tests/cases",
+    "tests/rules/riichi/test_judge.py",
+    "tests/rules/mcr/test_judge.py",
+    "tests/rules/test_properties.py",
+)
+
+
+def write_build(folder: Path, root: Path, **changes: object) -> None:
+    """Write the manifest of a build of one module, `rules.tiles`."""
+    source = source_of("rules.tiles", root)
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text("ONE = 1\n")
+    manifest = {"python": python_tag(), "sources": {"rules.tiles": hash_of(source)}, "files": {"rules.tiles": "a.so"}}
+    (folder / MANIFEST).write_text(json.dumps(manifest | changes))
+
+
+def test_without_a_build_the_sources_run(tmp_path: Path) -> None:
+    assert usable_files(tmp_path) == {}
+
+
+def test_a_build_of_the_present_sources_is_used(tmp_path: Path) -> None:
+    write_build(tmp_path, tmp_path / "tree")
+
+    assert usable_files(tmp_path, tmp_path / "tree") == {"rules.tiles": tmp_path / "a.so"}
+
+
+def test_a_build_of_other_sources_is_ignored_with_a_warning(tmp_path: Path) -> None:
+    write_build(tmp_path, tmp_path / "tree")
+    source_of("rules.tiles", tmp_path / "tree").write_text("ONE = 2\n")
+
+    with pytest.warns(RuntimeWarning, match=r"ignored: the source of rules\.tiles has changed"):
+        assert usable_files(tmp_path, tmp_path / "tree") == {}
+
+
+def test_a_build_for_another_python_is_ignored_with_a_warning(tmp_path: Path) -> None:
+    write_build(tmp_path, tmp_path / "tree", python="cpython-27-vax")
+
+    with pytest.warns(RuntimeWarning, match="made for cpython-27-vax"):
+        assert usable_files(tmp_path, tmp_path / "tree") == {}
+
+
+def test_without_a_c_compiler_the_command_says_so(tmp_path: Path) -> None:
+    done = subprocess.run(BUILD, env={**os.environ, "PATH": str(tmp_path)}, capture_output=True, text=True)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("Janroku works without compiled modules. To build them it needs a C compiler")
+
+
+def test_every_listed_module_exists() -> None:
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["janroku"]["compiled"]["modules"]
+
+    assert [module for module in listed if not source_of(module).exists()] == []
+
+
+def test_the_engine_of_browsers_has_no_built_file() -> None:
+    assert {Path(name).suffix for name in contents()} <= {".py", ".mo"}
+
+
+def test_the_command_score_says_which_build_answers() -> None:
+    assert score("off", "--engine") == "python: 0 compiled modules\n"
+
+
+def score(build: str, *options: str, lines: str = "") -> str:
+    command = [sys.executable, "manage.py", "score", *options]
+    environment = {**os.environ, "JANROKU_COMPILED": build}
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, input=lines, capture_output=True, text=True, check=True
+    ).stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> str:
+    folder = tmp_path_factory.mktemp("compiled") / "build"
+    # Without optimisation it answers the same, and is built in a fraction of the time.
+    environment = {**os.environ, "MYPYC_OPT_LEVEL": "0"}
+    done = subprocess.run([*BUILD, "--into", str(folder)], env=environment, capture_output=True, text=True)
+    if done.returncode and "a C compiler" in done.stderr and not REQUIRE_SERVICES:
+        pytest.skip("the compiled build needs a C compiler, and there is none")
+    assert done.returncode == 0, done.stderr
+    return str(folder)
+
+
+@pytest.mark.slow
+def test_the_compiled_modules_are_the_ones_that_run(built: str) -> None:
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["janroku"]["compiled"]["modules"]
+
+    assert score(built, "--engine") == f"compiled: {len(listed)} compiled modules\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_both_builds_answer_the_cases_alike(built: str, path: Path) -> None:
+    lines = path.read_text(encoding="utf-8")
+
+    assert score(built, lines=lines) == score("off", lines=lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tests", SUITE)
+def test_cases_judges_and_properties_hold_for_the_compiled_build(built: str, tests: str) -> None:
+    environment = {
+        key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "JANROKU_LONG", "CI"))
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", tests]
+    done = subprocess.run(
+        command, cwd=ROOT, env={**environment, "JANROKU_COMPILED": built}, capture_output=True, text=True
+    )
+
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+@pytest.mark.slow
+def test_after_a_change_of_a_source_the_sources_run(built: str, tmp_path: Path) -> None:
+    manifest = json.loads((Path(built) / MANIFEST).read_text())
+    manifest["sources"]["rules.tiles"] = "0" * 64
+    (tmp_path / MANIFEST).write_text(json.dumps(manifest))
+
+    assert score(str(tmp_path), "--engine") == "python: 0 compiled modules\n"
