@@ -14,9 +14,9 @@ from league.forecast_quality.selectors import is_current as is_quality_current
 from league.ladders.models import StaleLadder
 from league.ladders.selectors import club_ladders
 from league.maintenance.table_differences import Difference
-from league.odds.computing import odds_compute
+from league.odds.computing import odds_compute, said_at_the_middle, said_state
 from league.odds.models import SeasonOdds
-from league.odds.state import season_state
+from league.odds.state import season_is_over, season_state
 from league.tournaments.models import Entrant, FinalRow, Tournament
 from league.tournaments.standings.tournament_table import tournament_table
 
@@ -34,7 +34,7 @@ def club_bests_differences() -> Iterator[Difference]:
 
 
 def odds_differences() -> Iterator[Difference]:
-    """The odds; what they said at the middle of a past season is not compared, since later seasons do not change it."""
+    """The odds, and what they said at the middle of a season that is over."""
     rows = SeasonOdds.objects.select_related("season__club", "season__house_rules").order_by("pk")
     for stored in rows:
         if stored.state != season_state(stored.season, stored.day):
@@ -42,6 +42,17 @@ def odds_differences() -> Iterator[Difference]:
         computed = json.loads(json.dumps(odds_compute(stored.season, stored.day)))
         if computed != stored.found and stored.state == season_state(stored.season, stored.day):
             yield Difference(stored, "odds", stored.found, computed)
+        yield from _said_differences(stored)
+
+
+def _said_differences(stored: SeasonOdds) -> Iterator[Difference]:
+    """Games of earlier seasons count too; what was computed before they changed is behind but not wrong."""
+    season = stored.season
+    if not season_is_over(season, stored.day) or stored.said.get("state", "") != said_state(season):
+        return
+    computed = json.loads(json.dumps(said_at_the_middle(season)))
+    if computed != stored.said and stored.said.get("state", "") == said_state(season):
+        yield Difference(stored, "past odds", stored.said, computed)
 
 
 def _quality(club: Club) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """Compute the odds of a season from the record, as they are stored."""
 
+import hashlib
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -8,12 +9,12 @@ from typing import Any, NamedTuple
 
 from league.ladders.computing.games import ladder_games
 from league.ladders.models import Ladder
-from league.odds.state import season_is_over
+from league.odds.state import VERSION, season_is_over
 from league.records.models import ORDERS_PER_DAY, Hanchan, played_key
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.sessions.models import Session
-from league.standings.computing.figures import division_members, guests_left_out, points_given
+from league.standings.computing.figures import division_members, guests_left_out, points_given, team_members
 from league.standings.computing.tallies import season_games
 from rules.registry import find_ruleset
 from scoring.games import Game
@@ -28,6 +29,8 @@ from scoring.tally import Adjustment
 LEAST_GAMES = 20
 # The latest games are enough for strengths, and a club with a million games must not wait for an hour.
 MOST_GAMES = 5000
+# The ranks that pass the cut of a season that stores none.
+TOP = 3
 SEASONS_AT_THE_MIDDLE = 2000
 
 OnProgress = Callable[[float], None]
@@ -43,6 +46,7 @@ class Part(NamedTuple):
     tables: dict[int | None, frozenset[int]]
     adjustments: list[Adjustment]
     seats: int
+    teams: dict[int, frozenset[int]]
 
     @property
     def players(self) -> set[int]:
@@ -60,6 +64,7 @@ def odds_compute(season: Season, day: date, on_progress: OnProgress | None = Non
     missing     why there are none: "few_games", "no_end" (nobody knows how much is to come); "" if there are
     tables      for each table (division null: the whole season) and player the number of simulated seasons at rank 1,
                 2, ...; those below the line; and the final points below which 10 %, 50 % and 90 % of them stay
+    teams       for each team the same, without points
     luck        for each player places and points of the games, the expected points and their standard deviation
     """
     part = season_until(season, day)
@@ -83,6 +88,9 @@ def odds_compute(season: Season, day: date, on_progress: OnProgress | None = Non
         "tables": [
             {"division": division, "players": [_player_row(one) for one in players.values()]}
             for division, players in tables
+        ],
+        "teams": [
+            {"team": one.player, "ranks": _trimmed(one.ranks), "unranked": one.unranked} for one in odds.teams.values()
         ],
         "luck": _luck(part, begun.strengths, begun.results),
     }
@@ -127,33 +135,62 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
 def said_at_the_middle(season: Season, on_progress: OnProgress | None = None) -> dict[str, Any]:
     """What the odds said when half of the games of a season that is over had been played, and what came.
 
-    calls   for each player the chances of rank 1 and of a rank up to 3, and whether they came true
+    state   `said_state`: what it was computed from
+    ranks   how many ranks pass the cut
+    calls   for each player the chances of rank 1 and of a rank that passes the cut, and whether they came true
     empty   if the season has too few games, or no day at its middle
     """
+    parts = _middle_and_end(season)
+    if parts is None:
+        return {}
+    part, end = parts
+    rng = part.rng
+    evenings = _evenings(part, max(season.closes or end.day, part.day), [])
+    odds = season_odds(_begun(part, evenings, rng), rng, seasons=SEASONS_AT_THE_MIDDLE, on_progress=on_progress)
+    final = season_odds(_begun(end, 0, rng), rng)
+    top = season.cut or TOP
+    return {
+        "state": _state_of(part, end),
+        "day": part.day.isoformat(),
+        "games": len(part.games),
+        "ranks": top,
+        "calls": _calls(odds.tables[0], final.tables[0], top),
+    }
+
+
+def said_state(season: Season) -> str:
+    """A text that changes whenever what the odds said at the middle may change; "" if they said nothing."""
+    parts = _middle_and_end(season)
+    return _state_of(*parts) if parts else ""
+
+
+def _state_of(part: Part, end: Part) -> str:
+    season = part.season
+    rule = season.metrics, season.min_games, season.closes, season.cut
+    tables = [sorted(players) for players in end.tables.values()]
+    depends = VERSION, rule, part.club_games, part.games, part.adjustments, end.games, end.adjustments, tables
+    return hashlib.sha256(repr(depends).encode()).hexdigest()
+
+
+def _middle_and_end(season: Season) -> tuple[Part, Part] | None:
+    """The season on the day at its middle and at its end; None with too few games, or without such a day."""
     whole = list(season_games(season))
     day = _middle(whole)
-    if day is None:
-        return {}
-    part = season_until(season, day)
-    if len(part.games) < LEAST_GAMES:
-        return {}
-    last = season.closes or date.fromordinal(whole[-1].day)
-    rng = part.rng
-    evenings = _evenings(part, max(last, day), [])
-    odds = season_odds(_begun(part, evenings, rng), rng, seasons=SEASONS_AT_THE_MIDDLE, on_progress=on_progress)
-    end = season_until(season, max(last, date.fromordinal(whole[-1].day)))
-    final = season_odds(_begun(end, 0, rng), rng)
-    return {"day": day.isoformat(), "games": len(part.games), "calls": _calls(odds.tables[0], final.tables[0])}
+    part = season_until(season, day) if day else None
+    if day is None or part is None or len(part.games) < LEAST_GAMES:
+        return None
+    played = date.fromordinal(whole[-1].day)
+    return part, season_until(season, max(season.closes or played, played, day))
 
 
-def _calls(said: Mapping[int, PlayerOdds], came: Mapping[int, PlayerOdds]) -> list[dict[str, Any]]:
+def _calls(said: Mapping[int, PlayerOdds], came: Mapping[int, PlayerOdds], top: int) -> list[dict[str, Any]]:
     return [
         {
             "player": player,
             "first": round(one.chance(1, 1), 4),
             "was_first": bool(came[player].chance(1, 1)),
-            "top": round(one.chance(1, 3), 4),
-            "was_top": bool(came[player].chance(1, 3)),
+            "top": round(one.chance(1, top), 4),
+            "was_top": bool(came[player].chance(1, top)),
         }
         for player, one in said.items()
         if player in came
@@ -180,7 +217,8 @@ def season_until(season: Season, day: date) -> Part:
     tables |= {division: frozenset(members) for division, members in sorted(division_members(season).items())}
     seats = find_ruleset(season.house_rules.ruleset).seats
     adjustments = [one for several in given.values() for one in several]
-    return Part(season, day, games, _club_games(season, day, seats), tables, adjustments, seats)
+    teams = {team: frozenset(members) for team, members in sorted(team_members(season).items())}
+    return Part(season, day, games, _club_games(season, day, seats), tables, adjustments, seats, teams)
 
 
 def _club_games(season: Season, day: date, seats: int) -> list[Game]:
@@ -216,4 +254,5 @@ def _begun(part: Part, evenings: int, rng: Random) -> Begun:
         evenings=evenings,
         results=draw_results(part.games, part.seats, unit, rng),
         seats=part.seats,
+        teams=part.teams,
     )

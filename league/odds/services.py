@@ -8,8 +8,9 @@ from league.clubs.models import Club
 from league.history.models import LogEntry
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_want
+from league.odds.computing import said_state
 from league.odds.models import SeasonOdds
-from league.odds.state import is_current
+from league.odds.state import is_current, season_is_over, today_of
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.sessions.models import Session
@@ -55,7 +56,15 @@ def _want_unless_wanted(seasons: Iterable[Season]) -> None:
 
 def out_of_date() -> Iterator[Season]:
     """The seasons with a hanchan whose stored odds are not those of the present record."""
-    stored = {one.season_id: one for one in SeasonOdds.objects.defer("found", "said")}
-    for season in Season.objects.select_related("club").order_by("pk"):
-        if not is_current(season, stored.get(season.pk)) and Hanchan.objects.filter(season=season).exists():
+    stored = {one.season_id: one for one in SeasonOdds.objects.defer("found")}
+    for season in Season.objects.select_related("club", "house_rules").order_by("pk"):
+        one = stored.get(season.pk)
+        if not (is_current(season, one) and _said_is_current(season, one)) and season.hanchan.exists():
             yield season
+
+
+def _said_is_current(season: Season, stored: SeasonOdds | None) -> bool:
+    """Whether what was said at the middle of a season that is over follows from the present record of the club."""
+    if stored is None or not season_is_over(season, today_of(season)):
+        return True
+    return bool(stored.said.get("state", "") == said_state(season))
