@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from league.ladders.computing.games import ladder_games
 from league.ladders.models import Ladder
-from league.odds.state import VERSION, season_is_over
+from league.odds.state import season_is_over
 from league.records.models import ORDERS_PER_DAY, Hanchan, played_key
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
@@ -62,14 +62,18 @@ def odds_compute(season: Season, day: date, on_progress: OnProgress | None = Non
     """The odds as they are stored.
 
     missing     why there are none: "few_games", "no_end" (nobody knows how much is to come); "" if there are
+    club_games  of a season that is over: `club_games_state`
     tables      for each table (division null: the whole season) and player the number of simulated seasons at rank 1,
                 2, ...; those below the line; and the final points below which 10 %, 50 % and 90 % of them stay
     teams       for each team the same, without points
     luck        for each player places and points of the games, the expected points and their standard deviation
     """
-    part = season_until(season, day)
     is_over, closes = season_is_over(season, day), season.closes
+    # Later games of the club say nothing about a season that is over.
+    part = season_until(season, day, club_until=_last_day(season) if is_over else None)
     found: dict[str, Any] = {"missing": "", "is_over": is_over, "games": len(part.games), "least": LEAST_GAMES}
+    if is_over:
+        found["club_games"] = club_games_state(season)
     evenings = 0 if is_over else _evenings(part, closes, planned_days(season, day))
     if len(part.games) < LEAST_GAMES:
         return {**found, "missing": "few_games"}
@@ -135,7 +139,6 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
 def said_at_the_middle(season: Season, on_progress: OnProgress | None = None) -> dict[str, Any]:
     """What the odds said when half of the games of a season that is over had been played, and what came.
 
-    state   `said_state`: what it was computed from
     ranks   how many ranks pass the cut
     calls   for each player the chances of rank 1 and of a rank that passes the cut, and whether they came true
     empty   if the season has too few games, or no day at its middle
@@ -150,7 +153,6 @@ def said_at_the_middle(season: Season, on_progress: OnProgress | None = None) ->
     final = season_odds(_begun(end, 0, rng), rng)
     top = season.cut or TOP
     return {
-        "state": _state_of(part, end),
         "day": part.day.isoformat(),
         "games": len(part.games),
         "ranks": top,
@@ -158,18 +160,18 @@ def said_at_the_middle(season: Season, on_progress: OnProgress | None = None) ->
     }
 
 
-def said_state(season: Season) -> str:
-    """A text that changes whenever what the odds said at the middle may change; "" if they said nothing."""
-    parts = _middle_and_end(season)
-    return _state_of(*parts) if parts else ""
+def club_games_state(season: Season) -> str:
+    """A text that changes with the club's games that the odds of a season that is over depend on."""
+    seats = find_ruleset(season.house_rules.ruleset).seats
+    days = [_middle(list(season_games(season))), _last_day(season)]
+    games = [_club_games(season, day, seats) for day in days if day]
+    return hashlib.sha256(repr(games).encode()).hexdigest()
 
 
-def _state_of(part: Part, end: Part) -> str:
-    season = part.season
-    rule = season.metrics, season.min_games, season.closes, season.cut
-    tables = [sorted(players) for players in end.tables.values()]
-    depends = VERSION, rule, part.club_games, part.games, part.adjustments, end.games, end.adjustments, tables
-    return hashlib.sha256(repr(depends).encode()).hexdigest()
+def _last_day(season: Season) -> date | None:
+    """The last day with a game of the season."""
+    last = max((game.day for game in season_games(season)), default=None)
+    return last and date.fromordinal(last)
 
 
 def _middle_and_end(season: Season) -> tuple[Part, Part] | None:
@@ -207,8 +209,8 @@ def _middle(games: Sequence[Game]) -> date | None:
     return date.fromordinal(middle if middle < days[-1] else earlier[-1])
 
 
-def season_until(season: Season, day: date) -> Part:
-    """The season as it stood after a day."""
+def season_until(season: Season, day: date, club_until: date | None = None) -> Part:
+    """The season as it stood after a day, with the club's games up to that day or another."""
     games = [game for game in season_games(season) if game.day <= day.toordinal()]
     given = points_given(season, lambda of: of <= day)
     left_out = guests_left_out(season)
@@ -218,7 +220,7 @@ def season_until(season: Season, day: date) -> Part:
     seats = find_ruleset(season.house_rules.ruleset).seats
     adjustments = [one for several in given.values() for one in several]
     teams = {team: frozenset(members) for team, members in sorted(team_members(season).items())}
-    return Part(season, day, games, _club_games(season, day, seats), tables, adjustments, seats, teams)
+    return Part(season, day, games, _club_games(season, club_until or day, seats), tables, adjustments, seats, teams)
 
 
 def _club_games(season: Season, day: date, seats: int) -> list[Game]:
