@@ -227,7 +227,7 @@ class GuestsForm(PageForm):
         lines = [
             [cell.strip() for cell in line.replace("，", ",").replace("、", ",").split(",")]
             for line in self.cleaned_data["names"].splitlines()
-            if line.strip(" ,，、")
+            if line.strip(" ,，、;；")
         ]
         if not lines:
             raise forms.ValidationError(_("Write at least one name."), code="required")
