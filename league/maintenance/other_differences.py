@@ -14,9 +14,9 @@ from league.forecast_quality.selectors import is_current as is_quality_current
 from league.ladders.models import StaleLadder
 from league.ladders.selectors import club_ladders
 from league.maintenance.table_differences import Difference
-from league.odds.computing import odds_compute
+from league.odds.computing import club_games_state, odds_compute, said_at_the_middle
 from league.odds.models import SeasonOdds
-from league.odds.state import season_state
+from league.odds.state import season_is_over, season_state
 from league.tournaments.models import Entrant, FinalRow, Tournament
 from league.tournaments.standings.tournament_table import tournament_table
 
@@ -34,14 +34,31 @@ def club_bests_differences() -> Iterator[Difference]:
 
 
 def odds_differences() -> Iterator[Difference]:
-    """The odds; what they said at the middle of a past season is not compared, since later seasons do not change it."""
+    """The odds, and what they said at the middle of a season that is over."""
     rows = SeasonOdds.objects.select_related("season__club", "season__house_rules").order_by("pk")
     for stored in rows:
         if stored.state != season_state(stored.season, stored.day):
             continue
+        if _is_behind(stored):
+            continue
         computed = json.loads(json.dumps(odds_compute(stored.season, stored.day)))
         if computed != stored.found and stored.state == season_state(stored.season, stored.day):
             yield Difference(stored, "odds", stored.found, computed)
+        yield from _said_differences(stored)
+
+
+def _is_behind(stored: SeasonOdds) -> bool:
+    """Whether an earlier game of the club has changed since: the odds of a season that is over then follow by night."""
+    season = stored.season
+    return season_is_over(season, stored.day) and stored.found.get("club_games") != club_games_state(season)
+
+
+def _said_differences(stored: SeasonOdds) -> Iterator[Difference]:
+    if not season_is_over(stored.season, stored.day):
+        return
+    computed = json.loads(json.dumps(said_at_the_middle(stored.season)))
+    if computed != stored.said and stored.state == season_state(stored.season, stored.day):
+        yield Difference(stored, "past odds", stored.said, computed)
 
 
 def _quality(club: Club) -> list[dict[str, Any]]:

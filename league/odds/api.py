@@ -10,10 +10,19 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView
 from league.core.api.serializers import Input, Output
 from league.core.points import points_text
-from league.odds.selectors import TOP, LuckLine, OddsLine, OddsShown, luck_lines, odds_shown, past_odds
+from league.odds.selectors import (
+    LuckLine,
+    OddsLine,
+    OddsShown,
+    TeamOddsLine,
+    luck_lines,
+    odds_shown,
+    past_odds,
+    team_odds,
+)
 from league.odds.services import odds_request
 from league.players.outputs import PlayerRefOutput
-from league.seasons.outputs import DivisionRefOutput, SeasonRefOutput
+from league.seasons.outputs import DivisionRefOutput, SeasonRefOutput, TeamRefOutput
 from league.seasons.selectors import season_division, season_find
 
 REASONS = ("", "few_games", "no_end", "not_computed")
@@ -22,10 +31,16 @@ REASONS = ("", "few_games", "no_end", "not_computed")
 class OddsQuery(Input):
     division = serializers.CharField(required=False, help_text="The odds in this division: its name or its id.")
     cut = serializers.IntegerField(
-        required=False, min_value=1, max_value=1000, help_text="Ranks that pass the cut; absent: 3."
+        required=False,
+        min_value=1,
+        max_value=1000,
+        help_text="Ranks that pass the cut; absent: those of the season or division, or 3.",
     )
     down = serializers.IntegerField(
-        required=False, min_value=0, max_value=1000, help_text="Last ranks that go down; absent: 0."
+        required=False,
+        min_value=0,
+        max_value=1000,
+        help_text="Last ranks that go down; absent: those of the season or division.",
     )
 
 
@@ -50,6 +65,17 @@ class PlayerOddsOutput(Output):
 
     def get_points(self, line: OddsLine) -> list[str]:
         return [points_text(one, self.context["unit"]) for one in line.points]
+
+
+class TeamOddsOutput(Output):
+    team = TeamRefOutput()
+    rank = serializers.IntegerField(allow_null=True, help_text="In the present table of teams; null without a game.")
+    first = serializers.FloatField(help_text="The chance of the title, from 0 to 1; a shared rank counts for all.")
+    mean_rank = serializers.FloatField(allow_null=True, help_text="Mean of the final ranks; null if never ranked.")
+    ranks = serializers.SerializerMethodField(help_text="The chance of rank 1, 2, ...; those after the last are 0.")
+
+    def get_ranks(self, line: TeamOddsLine) -> list[float]:
+        return [times / line.odds.seasons for times in line.odds.ranks]
 
 
 class LuckOutput(Output):
@@ -87,7 +113,7 @@ class CallsOutput(Output):
 
 
 class PastOddsOutput(Output):
-    """How good the odds at the middle of the club's past seasons were: those of rank 1 and of a rank up to 3."""
+    """How good the odds at the middle of the club's past seasons were: those of rank 1, and of passing the cut."""
 
     seasons = serializers.IntegerField()
     calls = serializers.IntegerField()
@@ -110,6 +136,8 @@ class SeasonOddsOutput(Output):
     seasons = serializers.IntegerField(help_text="Number of simulated seasons.")
     games = serializers.IntegerField(help_text="Hanchan of the season so far.")
     least_games = serializers.IntegerField(help_text="Hanchan that a season needs for odds.")
+    cut = serializers.IntegerField(help_text="Ranks that pass the cut, as asked for or as stored.")
+    down = serializers.IntegerField(help_text="Last ranks that go down.")
     evenings_left = serializers.IntegerField()
     games_left = serializers.FloatField(help_text="Mean number of hanchan to come.")
     strengths = serializers.CharField(help_text="Where strengths come from: a kind of ladder, or `fitted`.")
@@ -117,6 +145,7 @@ class SeasonOddsOutput(Output):
         allow_null=True, help_text="Share of the differences in mean points that chance alone explains, 0 to 1."
     )
     players = PlayerOddsOutput(many=True, help_text="The best mean rank first.")
+    teams = TeamOddsOutput(many=True, help_text="The most likely winner first; empty without teams.")
     luck = LuckOutput(many=True, help_text="The most points beyond the expected ones first.")
     past = PastOddsOutput(allow_null=True)
 
@@ -129,7 +158,7 @@ class SeasonOddsView(ClubView):
         """Show the odds of a season: how often each player ends at which rank if its rest is simulated."""
         season, asked = season_find(self.club(request), slug), self.query(request)
         division = season_division(season, asked["division"]) if "division" in asked else None
-        odds = odds_shown(season, division, top=asked.get("cut", TOP), down=asked.get("down", 0))
+        odds = odds_shown(season, division, top=asked.get("cut"), down=asked.get("down"))
         odds_request(season=season, stored=odds.stored)
         return Response(SeasonOddsOutput(_data(odds), context={"unit": season.points_unit}).data)
 
@@ -146,11 +175,14 @@ def _data(odds: OddsShown) -> dict[str, Any]:
         "seasons": found.get("seasons", 0),
         "games": found.get("games", 0),
         "least_games": found.get("least", 0),
+        "cut": odds.top,
+        "down": odds.down,
         "evenings_left": found.get("evenings", 0),
         "games_left": found.get("games_left", 0.0),
         "strengths": found.get("strengths", ""),
         "luck_share": found.get("luck", {}).get("share"),
         "players": odds.lines,
+        "teams": team_odds(odds.stored),
         "luck": luck_lines(odds.stored),
         "past": past_odds(odds.season.club),
     }

@@ -1,5 +1,6 @@
 """Compute the odds of a season from the record, as they are stored."""
 
+import hashlib
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -13,7 +14,7 @@ from league.records.models import ORDERS_PER_DAY, Hanchan, played_key
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.sessions.models import Session
-from league.standings.computing.figures import division_members, guests_left_out, points_given
+from league.standings.computing.figures import division_members, guests_left_out, points_given, team_members
 from league.standings.computing.tallies import season_games
 from rules.registry import find_ruleset
 from scoring.games import Game
@@ -28,6 +29,8 @@ from scoring.tally import Adjustment
 LEAST_GAMES = 20
 # The latest games are enough for strengths, and a club with a million games must not wait for an hour.
 MOST_GAMES = 5000
+# The ranks that pass the cut of a season that stores none.
+TOP = 3
 SEASONS_AT_THE_MIDDLE = 2000
 
 OnProgress = Callable[[float], None]
@@ -43,6 +46,7 @@ class Part(NamedTuple):
     tables: dict[int | None, frozenset[int]]
     adjustments: list[Adjustment]
     seats: int
+    teams: dict[int, frozenset[int]]
 
     @property
     def players(self) -> set[int]:
@@ -58,13 +62,18 @@ def odds_compute(season: Season, day: date, on_progress: OnProgress | None = Non
     """The odds as they are stored.
 
     missing     why there are none: "few_games", "no_end" (nobody knows how much is to come); "" if there are
+    club_games  of a season that is over: `club_games_state`
     tables      for each table (division null: the whole season) and player the number of simulated seasons at rank 1,
                 2, ...; those below the line; and the final points below which 10 %, 50 % and 90 % of them stay
+    teams       for each team the same, without points
     luck        for each player places and points of the games, the expected points and their standard deviation
     """
-    part = season_until(season, day)
     is_over, closes = season_is_over(season, day), season.closes
+    # Later games of the club say nothing about a season that is over.
+    part = season_until(season, day, club_until=_last_day(season) if is_over else None)
     found: dict[str, Any] = {"missing": "", "is_over": is_over, "games": len(part.games), "least": LEAST_GAMES}
+    if is_over:
+        found["club_games"] = club_games_state(season)
     evenings = 0 if is_over else _evenings(part, closes, planned_days(season, day))
     if len(part.games) < LEAST_GAMES:
         return {**found, "missing": "few_games"}
@@ -83,6 +92,9 @@ def odds_compute(season: Season, day: date, on_progress: OnProgress | None = Non
         "tables": [
             {"division": division, "players": [_player_row(one) for one in players.values()]}
             for division, players in tables
+        ],
+        "teams": [
+            {"team": one.player, "ranks": _trimmed(one.ranks), "unranked": one.unranked} for one in odds.teams.values()
         ],
         "luck": _luck(part, begun.strengths, begun.results),
     }
@@ -127,33 +139,60 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
 def said_at_the_middle(season: Season, on_progress: OnProgress | None = None) -> dict[str, Any]:
     """What the odds said when half of the games of a season that is over had been played, and what came.
 
-    calls   for each player the chances of rank 1 and of a rank up to 3, and whether they came true
+    ranks   how many ranks pass the cut
+    calls   for each player the chances of rank 1 and of a rank that passes the cut, and whether they came true
     empty   if the season has too few games, or no day at its middle
     """
+    parts = _middle_and_end(season)
+    if parts is None:
+        return {}
+    part, end = parts
+    rng = part.rng
+    evenings = _evenings(part, max(season.closes or end.day, part.day), [])
+    odds = season_odds(_begun(part, evenings, rng), rng, seasons=SEASONS_AT_THE_MIDDLE, on_progress=on_progress)
+    final = season_odds(_begun(end, 0, rng), rng)
+    top = season.cut or TOP
+    return {
+        "day": part.day.isoformat(),
+        "games": len(part.games),
+        "ranks": top,
+        "calls": _calls(odds.tables[0], final.tables[0], top),
+    }
+
+
+def club_games_state(season: Season) -> str:
+    """A text that changes with the club's games that the odds of a season that is over depend on."""
+    seats = find_ruleset(season.house_rules.ruleset).seats
+    days = [_middle(list(season_games(season))), _last_day(season)]
+    games = [_club_games(season, day, seats) for day in days if day]
+    return hashlib.sha256(repr(games).encode()).hexdigest()
+
+
+def _last_day(season: Season) -> date | None:
+    """The last day with a game of the season."""
+    last = max((game.day for game in season_games(season)), default=None)
+    return last and date.fromordinal(last)
+
+
+def _middle_and_end(season: Season) -> tuple[Part, Part] | None:
+    """The season on the day at its middle and at its end; None with too few games, or without such a day."""
     whole = list(season_games(season))
     day = _middle(whole)
-    if day is None:
-        return {}
-    part = season_until(season, day)
-    if len(part.games) < LEAST_GAMES:
-        return {}
-    last = season.closes or date.fromordinal(whole[-1].day)
-    rng = part.rng
-    evenings = _evenings(part, max(last, day), [])
-    odds = season_odds(_begun(part, evenings, rng), rng, seasons=SEASONS_AT_THE_MIDDLE, on_progress=on_progress)
-    end = season_until(season, max(last, date.fromordinal(whole[-1].day)))
-    final = season_odds(_begun(end, 0, rng), rng)
-    return {"day": day.isoformat(), "games": len(part.games), "calls": _calls(odds.tables[0], final.tables[0])}
+    part = season_until(season, day) if day else None
+    if day is None or part is None or len(part.games) < LEAST_GAMES:
+        return None
+    played = date.fromordinal(whole[-1].day)
+    return part, season_until(season, max(season.closes or played, played, day))
 
 
-def _calls(said: Mapping[int, PlayerOdds], came: Mapping[int, PlayerOdds]) -> list[dict[str, Any]]:
+def _calls(said: Mapping[int, PlayerOdds], came: Mapping[int, PlayerOdds], top: int) -> list[dict[str, Any]]:
     return [
         {
             "player": player,
             "first": round(one.chance(1, 1), 4),
             "was_first": bool(came[player].chance(1, 1)),
-            "top": round(one.chance(1, 3), 4),
-            "was_top": bool(came[player].chance(1, 3)),
+            "top": round(one.chance(1, top), 4),
+            "was_top": bool(came[player].chance(1, top)),
         }
         for player, one in said.items()
         if player in came
@@ -170,8 +209,8 @@ def _middle(games: Sequence[Game]) -> date | None:
     return date.fromordinal(middle if middle < days[-1] else earlier[-1])
 
 
-def season_until(season: Season, day: date) -> Part:
-    """The season as it stood after a day."""
+def season_until(season: Season, day: date, club_until: date | None = None) -> Part:
+    """The season as it stood after a day, with the club's games up to that day or another."""
     games = [game for game in season_games(season) if game.day <= day.toordinal()]
     given = points_given(season, lambda of: of <= day)
     left_out = guests_left_out(season)
@@ -180,7 +219,8 @@ def season_until(season: Season, day: date) -> Part:
     tables |= {division: frozenset(members) for division, members in sorted(division_members(season).items())}
     seats = find_ruleset(season.house_rules.ruleset).seats
     adjustments = [one for several in given.values() for one in several]
-    return Part(season, day, games, _club_games(season, day, seats), tables, adjustments, seats)
+    teams = {team: frozenset(members) for team, members in sorted(team_members(season).items())}
+    return Part(season, day, games, _club_games(season, club_until or day, seats), tables, adjustments, seats, teams)
 
 
 def _club_games(season: Season, day: date, seats: int) -> list[Game]:
@@ -216,4 +256,5 @@ def _begun(part: Part, evenings: int, rng: Random) -> Begun:
         evenings=evenings,
         results=draw_results(part.games, part.seats, unit, rng),
         seats=part.seats,
+        teams=part.teams,
     )

@@ -6,17 +6,22 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from league.clubs.models import Club
+from league.odds.computing import TOP
 from league.odds.models import SeasonOdds
 from league.odds.state import is_current, stored_odds
 from league.players.models import Player
-from league.seasons.models import Division, Season, StandingsRow
+from league.seasons.cut import cut_of
+from league.seasons.models import Division, Season, StandingsRow, Team, TeamRow
 from rules.registry import find_ruleset
 from scoring.odds.judging import Call, Group, baseline, brier_score, calibration
 from scoring.odds.luck import mean_place_range
 from scoring.odds.seasons import PlayerOdds
 
-# The ranks that the page calls the top, unless a visitor asks for others.
-TOP = 3
+
+def ranks_asked(season: Season, division: Division | None, top: int | None, down: int | None) -> tuple[int, int]:
+    """The ranks that pass the cut and those that go down: as asked, or as stored."""
+    stored = cut_of(season, division)
+    return stored.cut or TOP if top is None else top, stored.down if down is None else down
 
 
 class OddsLine(NamedTuple):
@@ -49,6 +54,22 @@ class OddsLine(NamedTuple):
     @property
     def points(self) -> Sequence[int]:
         return self.odds.points
+
+
+class TeamOddsLine(NamedTuple):
+    """A team's odds: the chance of the title, and the rank in the present table."""
+
+    team: Team
+    rank: int | None
+    odds: PlayerOdds
+
+    @property
+    def first(self) -> float:
+        return self.odds.chance(1, 1)
+
+    @property
+    def mean_rank(self) -> float | None:
+        return self.odds.mean_rank
 
 
 class LuckLine(NamedTuple):
@@ -119,15 +140,17 @@ class OddsShown:
         return any(line.unranked for line in self.lines)
 
 
-def odds_shown(season: Season, division: Division | None = None, *, top: int = TOP, down: int = 0) -> OddsShown:
-    """The odds, the best mean rank first."""
+def odds_shown(
+    season: Season, division: Division | None = None, *, top: int | None = None, down: int | None = None
+) -> OddsShown:
+    """The odds, the best mean rank first; with the season's own cut, unless another is asked for."""
     stored = stored_odds(season)
-    return _shown(season, division, stored, is_current(season, stored), top, down)
+    return _shown(season, division, stored, is_current(season, stored), *ranks_asked(season, division, top, down))
 
 
 def table_odds(season: Season, division: Division | None) -> OddsShown:
     """The stored odds for the page of the table, which does not ask whether they are current."""
-    return _shown(season, division, stored_odds(season), True, TOP, 0)
+    return _shown(season, division, stored_odds(season), True, *ranks_asked(season, division, None, None))
 
 
 def _shown(
@@ -171,6 +194,25 @@ def _line(player: Player, row: dict[str, Any], rank: int | None, asked: tuple[in
     )
 
 
+def team_odds(stored: SeasonOdds | None) -> list[TeamOddsLine]:
+    """The odds of the season's teams, the most likely winner first; empty without teams."""
+    rows = stored.found.get("teams", []) if stored else []
+    if stored is None or not rows:
+        return []
+    teams = {team.pk: team for team in stored.season.teams.all()}
+    ranks = dict(TeamRow.objects.filter(season=stored.season).order_by().values_list("team", "rank"))
+    lines = [
+        TeamOddsLine(
+            teams[row["team"]],
+            ranks.get(row["team"]),
+            PlayerOdds(row["team"], tuple(row["ranks"]), row["unranked"]),
+        )
+        for row in rows
+        if row["team"] in teams
+    ]
+    return sorted(lines, key=lambda line: (-line.first, line.mean_rank is None, line.mean_rank or 0, line.team.pk))
+
+
 def player_odds(player: Player) -> list[tuple[OddsShown, OddsLine]]:
     """The odds of a player in the seasons that are not over and have odds, with the player's line."""
     stored = SeasonOdds.objects.filter(season__club=player.club_id, season__rows__player=player).distinct()
@@ -179,10 +221,11 @@ def player_odds(player: Player) -> list[tuple[OddsShown, OddsLine]]:
     for one in running.order_by("-season__opens", "-season"):
         if one.found.get("is_over") or one.found.get("missing", "x"):
             continue
-        own = _lines(one.season, None, one.found, TOP, 0)
+        top, down = ranks_asked(one.season, None, None, None)
+        own = _lines(one.season, None, one.found, top, down)
         line = next((line for line in own if line.player.pk == player.pk), None)
         if line:
-            found.append((OddsShown(one.season, None, one, True, TOP, 0, own), line))
+            found.append((OddsShown(one.season, None, one, True, top, down, own), line))
     return found
 
 
@@ -222,7 +265,7 @@ def past_odds(club: Club) -> Said | None:
     plain: list[Call] = []
     for one in said:
         rows = one["calls"]
-        for chance, came, ranks in (("first", "was_first", 1), ("top", "was_top", TOP)):
+        for chance, came, ranks in (("first", "was_first", 1), ("top", "was_top", one.get("ranks", TOP))):
             own = [Call(row[chance], row[came]) for row in rows]
             calls += own
             plain += baseline(own, min(1.0, ranks / max(1, len(rows))))

@@ -8,8 +8,9 @@ from league.clubs.models import Club
 from league.history.models import LogEntry
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_want
+from league.odds.computing import club_games_state
 from league.odds.models import SeasonOdds
-from league.odds.state import is_current
+from league.odds.state import is_current, season_is_over, today_of
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.sessions.models import Session
@@ -55,7 +56,15 @@ def _want_unless_wanted(seasons: Iterable[Season]) -> None:
 
 def out_of_date() -> Iterator[Season]:
     """The seasons with a hanchan whose stored odds are not those of the present record."""
-    stored = {one.season_id: one for one in SeasonOdds.objects.defer("found", "said")}
-    for season in Season.objects.select_related("club").order_by("pk"):
-        if not is_current(season, stored.get(season.pk)) and Hanchan.objects.filter(season=season).exists():
+    stored = {one.season_id: one for one in SeasonOdds.objects.defer("said")}
+    for season in Season.objects.select_related("club", "house_rules").order_by("pk"):
+        one = stored.get(season.pk)
+        if not (is_current(season, one) and _follows_club(season, one)) and season.hanchan.exists():
             yield season
+
+
+def _follows_club(season: Season, stored: SeasonOdds | None) -> bool:
+    """Whether the odds of a season that is over follow from the present games of the club."""
+    if stored is None or not season_is_over(season, today_of(season)):
+        return True
+    return bool(stored.found.get("club_games") == club_games_state(season))

@@ -9,7 +9,7 @@ from league.clubs.models import Club
 from league.clubs.sheet_query import ClubSheet, SheetQuery
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
-from league.odds.selectors import TOP, OddsShown, luck_lines, odds_shown, past_odds
+from league.odds.selectors import OddsShown, luck_lines, odds_shown, past_odds, team_odds
 from league.odds.state import stored_odds
 from league.seasons.models import Season
 from league.seasons.selectors import season_division, season_find
@@ -69,6 +69,29 @@ def few_games_words(odds: OddsShown) -> str:
     return _("Odds are shown from %(least)d hanchan on; so far the season has %(games)d.") % odds.found
 
 
+def team_odds_sheet(season: Season) -> Sheet:
+    lines = team_odds(stored_odds(season))
+    return Sheet(
+        title=f"{season} {_('Odds of the teams')}",
+        columns=[
+            Column("team", _("Team"), kind="reference"),
+            Column("rank", _("Rank now"), 0),
+            Column("mean_rank", _("Mean rank"), 2),
+            Column("first", _("First, %"), 1),
+        ],
+        rows=[
+            [
+                reference(line.team.pk, line.team.name),
+                line.rank,
+                rounded(line.mean_rank, 2),
+                rounded(100 * line.first, 1),
+            ]
+            for line in lines
+        ],
+        head=[(_("Club"), season.club.name)],
+    )
+
+
 def luck_sheet(season: Season) -> Sheet:
     unit = season.points_unit
     lines = luck_lines(stored_odds(season))
@@ -124,9 +147,11 @@ def _season(query: SheetQuery) -> Season:
     return season_find(query.club, query.text("season"))
 
 
-def _ranks(query: SheetQuery, field: str, least: int, usual: int) -> int:
+def _ranks(query: SheetQuery, field: str, least: int) -> int | None:
     text = query.text(field)
-    found = whole_number(text) if text else usual
+    if not text:
+        return None
+    found = whole_number(text)
     if found is None or not least <= found <= 1000:
         raise LeagueError("bad_field", field=field, reason=_("A whole number from %(n)d to 1000.") % {"n": least})
     return found
@@ -135,11 +160,14 @@ def _ranks(query: SheetQuery, field: str, least: int, usual: int) -> int:
 def _odds(query: SheetQuery) -> Sheet:
     season = _season(query)
     division = season_division(season, query.text("division")) if query.text("division") else None
-    return odds_sheet(odds_shown(season, division, top=_ranks(query, "cut", 1, TOP), down=_ranks(query, "down", 0, 0)))
+    return odds_sheet(odds_shown(season, division, top=_ranks(query, "cut", 1), down=_ranks(query, "down", 0)))
 
 
 SHEETS: tuple[ClubSheet, ...] = (
     ClubSheet("odds", gettext_lazy("Odds of the season"), _odds, ("season",), ("division", "cut", "down")),
+    ClubSheet(
+        "team-odds", gettext_lazy("Odds of the teams"), lambda query: team_odds_sheet(_season(query)), ("season",)
+    ),
     ClubSheet("luck", gettext_lazy("Luck"), lambda query: luck_sheet(_season(query)), ("season",)),
     ClubSheet("past-odds", gettext_lazy("Odds of past seasons"), lambda query: past_sheet(query.club)),
 )

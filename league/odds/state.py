@@ -12,7 +12,7 @@ from league.records.models import Hanchan
 from league.seasons.models import Season
 
 # Raised when the same record gives other odds.
-VERSION = 1
+VERSION = 2
 # Actions in the log that change no odds. Any other may.
 IDLE = (
     "ladder_open", "ladder_amend", "ladder_archive", "ladder_reopen", "job_cancel", "club_compare_want", "club_compare",
@@ -33,7 +33,7 @@ def season_state(season: Season, day: date) -> str:
     """A text that changes whenever the odds of the season may change; that of a season that is over seldom does."""
     is_over = season_is_over(season, day)
     since = _table_wanted(season) if is_over else _last_change(season)
-    rule = season.metrics, season.min_games, season.counts_guests, season.closes
+    rule = season.metrics, season.min_games, season.counts_guests, season.closes, season.cut
     return hashlib.sha256(repr((VERSION, season.pk, is_over, since, rule)).encode()).hexdigest()
 
 

@@ -6,20 +6,18 @@ from league.clubs.models import Club
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.odds.charts import Span
-from league.odds.selectors import TOP, OddsShown, luck_lines, odds_shown, past_odds
+from league.odds.selectors import OddsShown, luck_lines, odds_shown, past_odds, team_odds
 from league.odds.services import odds_request
-from league.seasons.models import Division, Season
+from league.seasons.models import MOST_RANKS, Division, Season
 from league.seasons.selectors import season_find
-
-MOST_RANKS = 1000
 
 
 @club_page()
 def season_odds(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     """The odds of a season: how its rest may go, simulated many times."""
     season = season_find(club, slug)
-    top, down = _ranks(request, "cut", TOP), _ranks(request, "down", 0)
-    odds = odds_shown(season, _division(season, request.GET.get("division", "")), top=max(1, top), down=down)
+    division = _division(season, request.GET.get("division", ""))
+    odds = odds_shown(season, division, top=_ranks(request, "cut", 1), down=_ranks(request, "down", 0))
     odds_request(season=season, stored=odds.stored)
     return show(
         request,
@@ -29,14 +27,16 @@ def season_odds(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
         odds=odds,
         spans=rank_spans_of(odds),
         divisions=season.divisions.all(),
+        teams=[] if division else team_odds(odds.stored),
         luck=luck_lines(odds.stored),
         past=past_odds(club),
     )
 
 
-def _ranks(request: ClubRequest, key: str, usual: int) -> int:
+def _ranks(request: ClubRequest, key: str, least: int) -> int | None:
+    """The ranks that a visitor asks for; None: those of the season."""
     found = whole_number(request.GET.get(key, ""))
-    return usual if found is None or found > MOST_RANKS else found
+    return None if found is None or found > MOST_RANKS else max(least, found)
 
 
 def _division(season: Season, pk: str) -> Division | None:

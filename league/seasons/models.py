@@ -1,6 +1,7 @@
 from datetime import date
 
 from django.conf import settings
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -12,13 +13,28 @@ from league.players.models import Player
 from scoring.table_rules import DEFAULT_ORDER
 
 SEASON_STATES = (("open", "open"), ("archived", "archived"))
+MOST_RANKS = 1000
 
 
 def default_metrics() -> list[str]:
     return list(DEFAULT_ORDER)
 
 
-class Season(Updated):
+class WithCut(models.Model):
+    """A table of which the first ranks pass and the last ones go down; 0 draws no line."""
+
+    cut = models.PositiveSmallIntegerField(
+        _("ranks that pass the cut"), default=0, validators=[MaxValueValidator(MOST_RANKS)]
+    )
+    down = models.PositiveSmallIntegerField(
+        _("last ranks that go down"), default=0, validators=[MaxValueValidator(MOST_RANKS)]
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Season(WithCut, Updated):
     unseen_columns = frozenset({"revision", "computed_at"})
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
@@ -60,7 +76,7 @@ class Season(Updated):
         return self.opens <= day and (self.closes is None or day <= self.closes)
 
 
-class Division(models.Model):
+class Division(WithCut):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="divisions")
     name = models.CharField(_("name"), max_length=100)
     order = models.PositiveSmallIntegerField(default=0)

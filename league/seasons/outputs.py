@@ -41,6 +41,8 @@ class SeasonOutput(SeasonRefOutput):
     )
     min_games = serializers.IntegerField(help_text="The games that a rank needs.")
     counts_guests = serializers.BooleanField(help_text="Whether guests are ranked.")
+    cut = serializers.IntegerField(help_text="The first ranks of the whole table that pass the cut; 0: no line.")
+    down = serializers.IntegerField(help_text="The last ranks of the whole table that go down; 0: no line.")
     revision = serializers.IntegerField(help_text="Rises whenever a row of the table changes.")
     computed_at = serializers.DateTimeField(allow_null=True, help_text="When the table got this revision.")
     updated_at = serializers.DateTimeField(help_text="When what it says of itself changed; not its table.")

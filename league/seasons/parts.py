@@ -66,6 +66,22 @@ def part_rename(*, actor: User, part: Division | Team, name: str) -> Division | 
 
 
 @transaction.atomic
+def division_cut(*, actor: User, division: Division, cut: int | None = None, down: int | None = None) -> Division:
+    """Set how many ranks of a division pass the cut and how many go down; None: as before."""
+    require(actor, division.season.club, "season")
+    before = {"cut": division.cut, "down": division.down}
+    after = {"cut": division.cut if cut is None else cut, "down": division.down if down is None else down}
+    if after == before:
+        return division
+    division.cut, division.down = after["cut"], after["down"]
+    _check(division)
+    division.save(update_fields=["cut", "down"])
+    season = {"season": division.season_id}
+    _log(actor, "cut", division, before=before | season, after=after | season)
+    return division
+
+
+@transaction.atomic
 def part_remove(*, actor: User, part: Division | Team) -> None:
     """Delete a division or team without players."""
     season = part.season

@@ -16,7 +16,7 @@ from league.seasons.models import Adjustment, Season, default_metrics
 from league.seasons.recalculation import season_want
 from league.seasons.rules import season_rule
 
-SEASON_FIELDS = ("name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests")
+SEASON_FIELDS = ("name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests", "cut", "down")
 # The log takes JSON values only.
 _IN_THE_LOG = {"house_rules": lambda version: version.pk}
 
@@ -38,6 +38,8 @@ def season_open(
     metrics: Sequence[str] | None = None,
     min_games: int = 0,
     counts_guests: bool = False,
+    cut: int = 0,
+    down: int = 0,
 ) -> Season:
     require(actor, club, "season")
     if house_rules.house_rules.club_id != club.pk:
@@ -55,6 +57,8 @@ def season_open(
         metrics=list(metrics) if metrics else default_metrics(),
         min_games=min_games,
         counts_guests=counts_guests,
+        cut=cut,
+        down=down,
     )
     _check(season)
     season.save()

@@ -248,6 +248,8 @@ REST_FRAMEWORK = {
         "registration": env.text("JANROKU_THROTTLE_REGISTRATION", "30/hour"),
         "seat_code": env.text("JANROKU_THROTTLE_SEAT_CODE", "20/min"),
         "guest_link": env.text("JANROKU_THROTTLE_GUEST_LINK", "20/min"),
+        "picture": env.text("JANROKU_THROTTLE_PICTURE", "60/min"),
+        "overlay": env.text("JANROKU_THROTTLE_OVERLAY", "600/min"),
         "guest_write": env.text("JANROKU_THROTTLE_GUEST_WRITE", "300/min"),
     },
     # Otherwise a client could choose the address by which it is throttled.

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
 from league.core.web.forms import DayInput, PageForm
+from league.seasons.models import MOST_RANKS
 from league.seasons.parts import KINDS
 from scoring.metrics import METRICS
 from scoring.table_rules import DEFAULT_ORDER
@@ -27,6 +28,16 @@ def split_metrics(metrics: Iterable[str]) -> dict[str, str]:
         key, _colon, number = text.partition(":")
         values |= {f"metric_{place}": key, f"number_{place}": number}
     return values
+
+
+class RanksField(forms.IntegerField):
+    """A number of ranks; left empty, it is 0."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(min_value=0, max_value=MOST_RANKS, initial=0, required=False, **given)
+
+    def clean(self, value: Any) -> int:
+        return super().clean(value) or 0
 
 
 class SeasonForm(PageForm):
@@ -57,6 +68,10 @@ class SeasonForm(PageForm):
         help_text=_("Who has fewer stands below the line, without a rank."),
     )
     counts_guests = forms.BooleanField(label=_("Guests are ranked"), required=False)
+    cut = RanksField(
+        label=_("Ranks that pass the cut"), help_text=_("The table draws a line below them; 0 draws none.")
+    )
+    down = RanksField(label=_("Last ranks that go down"))
 
     def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
         initial = split_metrics(DEFAULT_ORDER) | (kwargs.pop("initial", None) or {})
@@ -107,11 +122,13 @@ class PartForm(PageForm):
     """One change on the page of divisions and teams; hidden fields tell which."""
 
     error_fields = {"unknown_player": "player", "name_taken": "name"}
-    deed = forms.ChoiceField(choices=[(deed, deed) for deed in ("add", "rename", "remove", "join", "leave")])
+    deed = forms.ChoiceField(choices=[(deed, deed) for deed in ("add", "rename", "remove", "join", "leave", "cut")])
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in KINDS])
     part = forms.IntegerField(required=False)
     name = forms.CharField(max_length=100, required=False)
     player = forms.CharField(max_length=100, required=False)
+    cut = RanksField()
+    down = RanksField()
 
     def clean(self) -> dict[str, Any]:
         super().clean()

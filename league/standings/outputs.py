@@ -172,6 +172,8 @@ class SeasonTableOutput(TableOutput):
     """The league table."""
 
     division = DivisionRefOutput(allow_null=True, help_text="Null: the table of the whole season.")
+    cut = serializers.IntegerField(source="cut.cut", help_text="The first ranks that pass the cut; 0: no line.")
+    down = serializers.IntegerField(source="cut.down", help_text="The last ranks that go down; 0: no line.")
     results = StandingsLineOutput(source="lines", many=True)
 
 

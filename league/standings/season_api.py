@@ -14,7 +14,7 @@ from league.core.errors import LeagueError
 from league.players.inputs import PlayerField
 from league.records.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.seasons.filters import SeasonFilter
-from league.seasons.models import SEASON_STATES, Division, Season
+from league.seasons.models import MOST_RANKS, SEASON_STATES, Division, Season
 from league.seasons.outputs import AdjustmentOutput, SeasonOutput
 from league.seasons.selectors import club_seasons, season_division, season_find
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
@@ -33,6 +33,16 @@ class SeasonInput(Input):
     metrics = serializers.ListField(child=serializers.CharField(max_length=60), required=False)
     min_games = serializers.IntegerField(min_value=0, required=False)
     counts_guests = serializers.BooleanField(required=False)
+    cut = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_RANKS,
+        required=False,
+        help_text="The first ranks of the whole table that pass the cut; 0: no line.",
+    )
+    down = serializers.IntegerField(
+        min_value=0, max_value=MOST_RANKS, required=False,
+        help_text="The last ranks of the whole table that go down; 0: no line.",
+    )  # fmt: skip
 
 
 class SeasonAmendInput(SeasonInput):

@@ -7,6 +7,7 @@ from django.db.models import Max, Min, Q, QuerySet
 from league.core.errors import LeagueError
 from league.jobs.models import Job
 from league.players.models import Player
+from league.seasons.cut import Cut, cut_of
 from league.seasons.models import Adjustment, Division, Season, StandingsRow, Team, TeamRow
 from league.seasons.rules import season_rule
 from league.seasons.selectors import season_players_of
@@ -25,6 +26,7 @@ class StandingsLine:
     """A line of a table; `texts` and `values` by metric: as players read them, and exact.
 
     division, team      of the player in the season; only in a table `with_parts`
+    is_last             whether a line of the cut is drawn below
     """
 
     row: StandingsRow
@@ -32,6 +34,7 @@ class StandingsLine:
     values: dict[str, Exact | None]
     division: Division | None = None
     team: Team | None = None
+    is_last: bool = False
 
     @property
     def player(self) -> Player:
@@ -131,6 +134,7 @@ class SeasonTable(_Table[StandingsLine]):
     """The league table of a season, or of one of its divisions."""
 
     division: Division | None
+    cut: Cut
     adjustments: tuple[Adjustment, ...]
 
     @property
@@ -156,16 +160,32 @@ def is_behind(season: Season) -> bool:
 
 
 def season_table(
-    season: Season, division: Division | None = None, rows: Iterable[StandingsRow] | None = None
+    season: Season,
+    division: Division | None = None,
+    rows: Iterable[StandingsRow] | None = None,
+    ranked: int | None = None,
 ) -> SeasonTable:
-    """The whole table, or a part with only these rows: `why` compares a row with its neighbours in the part."""
+    """The whole table, or a part with only these rows: `why` compares a row with its neighbours in the part.
+
+    ranked      how many rows of the whole table have a rank, where the rows are not the stored ones
+    """
+    cut = cut_of(season, division)
+    if any(cut):
+        cut = cut._replace(ranked=_ranked(season, division) if ranked is None else ranked)
     rows = list(season_rows(season, division) if rows is None else rows)
     table = standings_from_rows(season_rule(season), {row.player_id: row for row in rows})
     places = places_shown(season, rows)
     shown = columns_shown(table.rule, places)
-    lines = (StandingsLine(row, *_measured(table, of, shown)) for row, of in zip(rows, table.rows, strict=True))
+    lines = (
+        StandingsLine(row, *_measured(table, of, shown), is_last=cut.is_below(row))
+        for row, of in zip(rows, table.rows, strict=True)
+    )
     given = Adjustment.objects.filter(season=season, is_void=False).select_related("player", "given_by")
-    return SeasonTable(season, tuple(lines), is_behind(season), table, places, division, tuple(given))
+    return SeasonTable(season, tuple(lines), is_behind(season), table, places, division, cut, tuple(given))
+
+
+def _ranked(season: Season, division: Division | None) -> int:
+    return StandingsRow.objects.filter(season=season, division=division, rank__isnull=False).count()
 
 
 def with_parts(table: SeasonTable) -> SeasonTable:

@@ -182,7 +182,7 @@ def season_new(request: ClubRequest, club: Club) -> HttpResponse:
 @club_page("season")
 def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
-    fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests")
+    fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests", "cut", "down")
     blank = {f"metric_{place}": "" for place in range(1, forms.MOST_METRICS + 1)}
     present = {field: getattr(found, field) for field in fields} | blank | forms.split_metrics(found.metrics)
     versions = _versions(club, found.house_rules)

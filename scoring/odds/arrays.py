@@ -3,7 +3,7 @@
 Both draw from the same generator: numpy's `RandomState` is given the state of the caller's and gives it back.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,8 +11,9 @@ import numpy as np
 
 from scoring.odds.attendance import Round
 from scoring.odds.chances import orders
-from scoring.odds.sums import Packing, Sums, measured, signs
+from scoring.odds.sums import Packing, Sums, joined, measured, signs
 from scoring.table_rules import TableRule
+from scoring.tally import Tally
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Packed = dict[int, Array]
@@ -76,24 +77,23 @@ def _found(chances: Array, drawn: Array) -> Array:
     return np.stack([np.searchsorted(one, row, side="right") for one, row in zip(chances, drawn, strict=True)])
 
 
-def count_ranks(
-    rule: TableRule,
-    packing: Packing,
-    before: Mapping[int, Sums],
-    sums: Packed,
-    players: Collection[int],
-    counts: Mapping[int, list[int]],
-    seasons: int,
-) -> None:
-    listed = sorted(players)
+def final_sums(packing: Packing, before: Mapping[int, Sums], sums: Packed, seasons: int) -> dict[int, Sums]:
+    nothing = np.zeros(seasons, dtype=np.int64)
+    return {player: packing.sums(own.before, own.games, sums.get(player, nothing)) for player, own in before.items()}
+
+
+def joined_sums(before: Tally, columns: Sequence[Sums]) -> Sums:
+    return joined(before, columns)
+
+
+def count_ranks(rule: TableRule, finals: Mapping[int, Sums], counts: Mapping[int, list[int]], seasons: int) -> None:
+    listed = sorted(finals)
     if not listed:
         return
-    ways, nothing = signs(rule), np.zeros(seasons, dtype=np.int64)
+    ways = signs(rule)
     keys = np.empty((len(ways), seasons, len(listed)))
     for column, player in enumerate(listed):
-        own = before[player]
-        found = packing.sums(own.before, own.games, sums.get(player, nothing))
-        for step, value in enumerate(measured(rule, found)):
+        for step, value in enumerate(measured(rule, finals[player])):
             keys[step, :, column] = value
     keys *= np.array(ways)[:, None, None]
     order = np.lexsort(keys[::-1], axis=-1)

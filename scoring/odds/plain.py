@@ -1,14 +1,15 @@
 """Simulated seasons in plain Python. `scoring.odds.arrays` gives the same numbers faster."""
 
 from bisect import bisect
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import add
 from random import Random
 
 from scoring.odds.attendance import Round
 from scoring.odds.chances import summed_chances
-from scoring.odds.sums import Packing, Sums, measured, signs
+from scoring.odds.sums import Packing, Sums, joined, measured, signs
 from scoring.table_rules import TableRule
+from scoring.tally import Tally
 
 Packed = dict[int, list[int]]  # by player: one packed sum for each season
 
@@ -51,28 +52,36 @@ def play(
     return sums
 
 
-def count_ranks(
-    rule: TableRule,
-    packing: Packing,
-    before: Mapping[int, Sums],
-    sums: Packed,
-    players: Collection[int],
-    counts: Mapping[int, list[int]],
-    seasons: int,
-) -> None:
-    """Rank these players in each season, and count for each how often every rank comes.
+def final_sums(packing: Packing, before: Mapping[int, Sums], sums: Packed, seasons: int) -> dict[int, list[Sums]]:
+    """Return for each player the sums at the end of each season.
 
     before      by player the tally so far and the number of simulated games
+    """
+    nothing = [0] * seasons
+    return {
+        player: [packing.sums(own.before, own.games, value) for value in sums.get(player, nothing)]
+        for player, own in before.items()
+    }
+
+
+def joined_sums(before: Tally, columns: Sequence[list[Sums]]) -> list[Sums]:
+    """Return the sums of a team at the end of each season, from those of its members."""
+    return [joined(before, season) for season in zip(*columns, strict=True)]
+
+
+def count_ranks(
+    rule: TableRule, finals: Mapping[int, list[Sums]], counts: Mapping[int, list[int]], seasons: int
+) -> None:
+    """Rank these players or teams in each season, and count for each how often every rank comes.
+
+    finals      `final_sums` of those who are ranked
     counts      by player the seasons with each rank, from 1; added to
     """
-    ways, listed = signs(rule), sorted(players)
-    nothing = [0] * seasons
-    columns = [sums.get(player, nothing) for player in listed]
-    for season in zip(*columns, strict=True):
+    ways, listed = signs(rule), sorted(finals)
+    for season in zip(*(finals[player] for player in listed), strict=True):
         keyed = []
-        for player, value in zip(listed, season, strict=True):
-            own = before[player]
-            values = measured(rule, packing.sums(own.before, own.games, value))
+        for player, own in zip(listed, season, strict=True):
+            values = measured(rule, own)
             keyed.append(([way * one for way, one in zip(ways, values, strict=True)], player))
         keyed.sort()
         rank, last = 0, None

@@ -12,7 +12,8 @@ from scoring.odds.attendance import Habit, Round, draw_rounds
 from scoring.odds.chances import Result
 from scoring.odds.strengths import Strengths
 from scoring.odds.sums import Packing, Sums, follows_from_sums
-from scoring.standings import Tallies
+from scoring.odds.teams import Teams, TeamTables, count_team_ranks
+from scoring.standings import Standings, Tallies
 from scoring.table_rules import TableRule
 from scoring.tally import Adjustment, Tally
 
@@ -38,6 +39,7 @@ class Begun:
     evenings        number of evenings to come
     results         results that a simulated game can have
     seats           players at a table
+    teams           the players of each team; a team has the sums of its members and no line of least games
     """
 
     rule: TableRule
@@ -49,6 +51,7 @@ class Begun:
     results: Sequence[Result]
     seats: int = 4
     adjustments: Sequence[Adjustment] = ()
+    teams: Teams = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +108,13 @@ class SeasonOdds:
     seasons     number of simulated seasons
     tables      for each table the odds of its players, by player
     games_left  mean number of games still to come
+    teams       the odds of the teams, by team
     """
 
     seasons: int
     tables: tuple[Mapping[int, PlayerOdds], ...]
     games_left: float
+    teams: Mapping[int, PlayerOdds] = field(default_factory=dict)
 
 
 @dataclass
@@ -117,12 +122,14 @@ class _Counted:
     """The ranks counted so far, for each table by player, and the final points of the players of the first table.
 
     packed      the packed results by packing, which is nearly always the same
+    teams       the ranks of the teams, and their seasons without a rank
     """
 
     ranks: list[dict[int, list[int]]]
     unranked: list[dict[int, int]]
     points: dict[int, list[Any]] = field(default_factory=dict)
     packed: dict[Packing, list[list[int]]] = field(default_factory=dict)
+    teams: tuple[dict[int, list[int]], dict[int, int]] = field(default_factory=lambda: ({}, {}))
 
 
 def find_arrays() -> ModuleType | None:
@@ -182,6 +189,7 @@ def _counted(begun: Begun) -> _Counted:
     return _Counted(
         [{player: [0] * len(players) for player in sorted(players)} for players in begun.tables],
         [dict.fromkeys(sorted(players), 0) for players in begun.tables],
+        teams=({team: [0] * len(begun.teams) for team in sorted(begun.teams)}, dict.fromkeys(begun.teams, 0)),
     )
 
 
@@ -208,12 +216,15 @@ def _count_block(
     packed = counted.packed[packing]
     sums = engine.play(rounds, weights, packed, len(begun.results), BLOCK, rng)
     before = {player: Sums(tally, times.get(player, 0), 0, (), 0) for player, tally in tallies.items()}
+    finals = engine.final_sums(packing, before, sums, BLOCK)
     line = max(1, begun.rule.least_games)
     for number, players in enumerate(begun.tables):
         over = {player for player in players if before[player].before.games + before[player].games >= line}
         for player in players - over:
             counted.unranked[number][player] += BLOCK
-        engine.count_ranks(begun.rule, packing, before, sums, over, counted.ranks[number], BLOCK)
+        of_table = {player: finals[player] for player in over}
+        engine.count_ranks(begun.rule, of_table, counted.ranks[number], BLOCK)
+    count_team_ranks(begun.rule, begun.teams, before, finals, counted.teams, BLOCK, engine)
     for player in begun.tables[0]:
         own = engine.final_points(packing, sums, player, tallies[player].points, BLOCK)
         counted.points.setdefault(player, []).append(own)
@@ -231,14 +242,21 @@ def _tallies_before(begun: Begun) -> dict[int, Tally]:
 
 def _count_replayed(begun: Begun, counted: _Counted, seasons: Sequence[Sequence[Game]]) -> None:
     tallies = Tallies(begun.rule, begun.games)
+    of_teams = TeamTables(begun.rule, begun.teams, begun.games, begun.adjustments) if begun.teams else None
     for games in seasons:
         found = replayed.final_tables(tallies, games, begun.tables, begun.adjustments)
         for number, table in enumerate(found):
-            for row in table.rows:
-                if row.rank is None:
-                    counted.unranked[number][row.player] += 1
-                else:
-                    counted.ranks[number][row.player][row.rank - 1] += 1
+            _count_rows(table, counted.ranks[number], counted.unranked[number])
+        if of_teams:
+            _count_rows(of_teams.final_table(games), *counted.teams)
+
+
+def _count_rows(table: Standings, ranks: Mapping[int, list[int]], unranked: dict[int, int]) -> None:
+    for row in table.rows:
+        if row.rank is None:
+            unranked[row.player] += 1
+        else:
+            ranks[row.player][row.rank - 1] += 1
 
 
 def _odds(begun: Begun, counted: _Counted, games_left: float, engine: Any) -> SeasonOdds:
@@ -251,4 +269,6 @@ def _odds(begun: Begun, counted: _Counted, games_left: float, engine: Any) -> Se
         for number, (by_player, unranked) in enumerate(zip(counted.ranks, counted.unranked, strict=True))
     )
     seasons = max((one.seasons for table in tables for one in table.values()), default=0)
-    return SeasonOdds(seasons, tables, games_left)
+    ranks, unranked = counted.teams
+    teams = {team: PlayerOdds(team, tuple(of_team), unranked[team]) for team, of_team in ranks.items()}
+    return SeasonOdds(seasons, tables, games_left, teams)

@@ -26,6 +26,23 @@ class Sums:
     negatives: Numbers
 
 
+def joined(before: Tally, several: Sequence[Sums]) -> Sums:
+    """Return the sums of several players together, as a team has them.
+
+    before      their tallies so far, joined
+
+    >>> one, two = Sums(Tally(), 2, -5, [0, 1], 1), Sums(Tally(), 3, 8, [2, 1], 0)
+    >>> together = joined(Tally(), [one, two])
+    >>> together.games, together.points, together.places, together.negatives
+    (5, 3, [2, 2], 1)
+    """
+    games, points, negatives = sum(one.games for one in several), 0, 0
+    for one in several:
+        points, negatives = points + one.points, negatives + one.negatives
+    places = [sum(column) for column in zip(*(one.places for one in several), strict=True)]
+    return Sums(before, games, points, places, negatives)
+
+
 MEASURES: Mapping[str, Callable[[Sums], Numbers]] = {
     "points": lambda sums: sums.points,
     # One division is rounded correctly, so equal fractions give equal floats.

@@ -214,11 +214,12 @@ class RankTargets:
 
 
 def find_rank_targets(
-    season: Season, own: Running, others: Sequence[Running], ranks: Sequence[int] = ()
+    season: Season, own: Running, others: Sequence[Running], ranks: Sequence[int] = (), also: Sequence[int] = ()
 ) -> RankTargets:
     """Find what each player of a running game needs for a rank in the season.
 
     ranks       the ranks to reach; by default some from the best within reach to the present one
+    also        ranks beside those by default, such as the last that passes a cut
     raises      RuleError `game_is_over`, and those of the deal
     """
     race, tries = Race(season, own, others), own.tries()
@@ -232,7 +233,7 @@ def find_rank_targets(
     targets = []
     for player in players:
         bounds = [race.bounds(result, player) for result in results]
-        for rank in sorted(set(ranks) or _usual_ranks(race, results, player, standing[player])):
+        for rank in sorted(set(ranks) or _usual_ranks(race, results, player, standing[player]) | set(also)):
             goal = Rank(rank, season.name, race)
             state = _state(bounds, goal, now, player)
             is_settled = state in (State.CERTAIN, State.OUT_OF_REACH)

@@ -58,6 +58,17 @@ def count_try(scope: str, request: HttpRequest, name: str = "") -> None:
             cache.incr(key)
 
 
+def count_visit(scope: str, request: HttpRequest) -> None:
+    """Count an answer for a visitor without an account, of whom an address gets as many as the settings allow.
+
+    raises      LeagueError `too_many_requests`
+    """
+    if request.user.is_authenticated:
+        return
+    check_tries(scope, request)
+    count_try(scope, request)
+
+
 def _limit(scope: str) -> tuple[int, int]:
     rates: dict[str, str] = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]  # type: ignore[assignment]
     count, period = rates[scope].split("/")

@@ -32,7 +32,9 @@ FORMAT, VERSION = "janroku-club", 1
 # This log entry belongs to one installation, so the next archive does not contain it.
 RESTORED = "club_restore"
 
-CLUB_COLUMNS = ("name", "time_zone", "day_begins", "is_public", "created_at")
+CLUB_COLUMNS = ("name", "time_zone", "day_begins", "is_public", "created_at", "embed_sites")
+# Older archives of this version lack these: a copy gets the default.
+NEWER_CLUB_COLUMNS = frozenset({"embed_sites"})
 
 
 @dataclass(frozen=True)

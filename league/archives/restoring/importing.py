@@ -11,12 +11,13 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from league.accounts.models import User
-from league.archives.format.parts import CLUB_COLUMNS, RESTORED
+from league.archives.format.parts import CLUB_COLUMNS, NEWER_CLUB_COLUMNS, RESTORED
 from league.archives.format.values import value_in
 from league.archives.models import ClubImport
 from league.archives.restoring.draft import short_transaction
 from league.archives.restoring.people import Invited, members_in, users_in, users_known
 from league.archives.restoring.reader import Archive, Reader, Report, naming_row
+from league.clubs.embed_sites import embed_sites
 from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.core.uniqueness import unique_name
@@ -70,9 +71,13 @@ class Importing:
     def _club_values(self) -> dict[str, Any]:
         columns = {column.name: column for column in Club._meta.concrete_fields}
         with naming_row("club", 1):
-            values = {name: value_in(columns[name], self.archive["club"][name]) for name in CLUB_COLUMNS}
+            entered = self.archive["club"]
+            names = [name for name in CLUB_COLUMNS if name in entered or name not in NEWER_CLUB_COLUMNS]
+            values = {name: value_in(columns[name], entered[name]) for name in names}
             if values["time_zone"] not in available_timezones():
                 raise LeagueError("unknown_time_zone", time_zone=values["time_zone"])
+            if "embed_sites" in values:
+                values["embed_sites"] = _sites(values["embed_sites"])
         return values
 
     def _draft(self, values: Mapping[str, Any]) -> Club:
@@ -123,6 +128,13 @@ class Importing:
 def check_address(slug: str) -> None:
     if slug and Club.objects.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
+
+
+def _sites(given: Any) -> list[str]:
+    """The sites that may embed tables: a browser reads them, so those of a file are checked as those of a form."""
+    if not isinstance(given, list) or not all(isinstance(site, str) for site in given):
+        raise LeagueError("bad_embed_site", site=given)
+    return embed_sites(given)
 
 
 def _address(wanted: Any, name: str, model: Any, taken: Collection[str]) -> str:

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from league.core.points import points_text
 from league.odds import charts
-from league.odds.selectors import TOP, player_odds, table_odds
+from league.odds.selectors import player_odds, table_odds
 from league.players.models import Player
 from league.seasons.models import Division, Season
 
@@ -38,14 +38,14 @@ def odds_of_table(context: dict[str, Any], season: Season, division: Division | 
     """The favourites of a season, below its table; empty while there are no odds, or if the season is over."""
     odds = table_odds(season, division or None)
     lines = [] if odds.is_over else sorted(odds.lines, key=lambda line: -line.first)[:FIRST_PLAYERS]
-    return {"request": context["request"], "odds": odds, "lines": lines, "division": division, "top": TOP}
+    return {"request": context["request"], "odds": odds, "lines": lines, "division": division, "top": odds.top}
 
 
 @register.inclusion_tag("odds/of_player.html", takes_context=True)
 def odds_of_player(context: dict[str, Any], player: Player) -> dict[str, Any]:
     """The odds of a player in the running seasons."""
     found = player_odds(player)
-    return {"request": context["request"], "found": found, "top": TOP}
+    return {"request": context["request"], "found": found}
 
 
 @register.filter

@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from league.accounts.api.throttle import count_visit
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.selectors import club_age
@@ -66,6 +67,7 @@ def event_element(request: TournamentRequest, tournament: Tournament, element: s
 def _element(request: ClubRequest, element: str, **context: Any) -> HttpResponse:
     if element not in ELEMENTS:
         raise Http404
+    count_visit("overlay", request)
     seat = whole_number(request.GET.get("seat", ""))
     return show(
         request, f"publishing/overlay/{element}.html", theme=chosen_theme(request) or "dark", scale=_scale(request),

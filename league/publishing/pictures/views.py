@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from league.accounts.api.throttle import count_visit
 from league.clubs.models import Club
 from league.clubs.selectors import club_age, club_find
 from league.core.conditional import drawn_once, unless_unchanged
@@ -59,6 +60,7 @@ def _picture(
             return typeset_picture("share", contents().data())
 
     def draw() -> HttpResponse:
+        count_visit("picture", request)
         content = drawn_once(f"share:{key}:{get_language()}", state, typeset)
         response = HttpResponse(content, content_type="image/png")
         response.headers["Cache-Control"] = CACHE

@@ -1,6 +1,6 @@
 """The API of a season's divisions and teams, and of the table of its teams."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,8 +15,8 @@ from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retr
 from league.players.inputs import PlayerField
 from league.players.outputs import PlayerRefOutput
 from league.records.games.inputs import read_players
-from league.seasons.models import Division, Season, Team
-from league.seasons.parts import division_add, part_fill, part_remove, part_rename, team_add
+from league.seasons.models import MOST_RANKS, Division, Season, Team
+from league.seasons.parts import division_add, division_cut, part_fill, part_remove, part_rename, team_add
 from league.seasons.selectors import part_find
 from league.standings.api import TablePages, table_answer
 from league.standings.outputs import TeamStandingsOutput, TeamTableOutput, TeamWhyOutput
@@ -40,42 +40,69 @@ class PartOutput(Output):
     players = PlayerRefOutput(many=True)
 
 
+class DivisionInput(PartInput):
+    """A division: its name, its players, and the lines of its table."""
+
+    cut = serializers.IntegerField(
+        min_value=0, max_value=MOST_RANKS, required=False, help_text="The first ranks that pass the cut; 0: no line."
+    )
+    down = serializers.IntegerField(
+        min_value=0, max_value=MOST_RANKS, required=False, help_text="The last ranks that go down; 0: no line."
+    )
+
+
+class DivisionOutput(PartOutput):
+    """A division."""
+
+    cut = serializers.IntegerField(source="part.cut", help_text="The first ranks that pass the cut; 0: no line.")
+    down = serializers.IntegerField(source="part.down", help_text="The last ranks that go down; 0: no line.")
+
+
 class PartBaseView(SeasonBaseView):
     kind = ""
+    input: type[PartInput] = PartInput
+    output: type[PartOutput] = PartOutput
 
     def listed(self, season: Season) -> Sequence[PartPlayers]:
         return season_teams(season) if self.kind == "team" else season_divisions(season)
 
     def shown(self, season: Season, pk: int) -> dict[str, Any]:
-        return next(PartOutput(one).data for one in self.listed(season) if one.part.pk == pk)
+        return next(self.output(one).data for one in self.listed(season) if one.part.pk == pk)
 
     def part(self, season: Season, pk: int) -> Division | Team:
         return part_find(season, self.kind, pk)
+
+    def draw_lines(self, request: Request, part: Division | Team, body: Mapping[str, Any]) -> None:
+        """Set the lines of a division, if the body has them."""
+        if isinstance(part, Division) and {"cut", "down"} & body.keys():
+            division_cut(actor=actor(request), division=part, cut=body.get("cut"), down=body.get("down"))
 
 
 class PartListView(PartBaseView):
     pagination_class = Pages
 
     def get(self, request: Request, club: str, slug: str) -> Response:
-        return self.page(request, self.listed(self.season(request, slug)), PartOutput)
+        return self.page(request, self.listed(self.season(request, slug)), self.output)
 
     def post(self, request: Request, club: str, slug: str) -> Response:
-        season, body = self.season(request, slug), read_body(PartInput, request)
+        season, body = self.season(request, slug), read_body(self.input, request)
         players = read_players(season.club, body.get("players", []))
         add = team_add if self.kind == "team" else division_add
         part = add(actor=actor(request), season=season, name=body["name"])
         part_fill(actor=actor(request), part=part, players=players)
+        self.draw_lines(request, part, body)
         return Response(self.shown(season, part.pk), status=201)
 
 
 class OnePartView(PartBaseView):
     def patch(self, request: Request, club: str, slug: str, pk: int) -> Response:
-        season, body = self.season(request, slug), read_body(PartInput, request, partial=True)
+        season, body = self.season(request, slug), read_body(self.input, request, partial=True)
         part = self.part(season, pk)
         if "name" in body:
             part_rename(actor=actor(request), part=part, name=body["name"])
         if "players" in body:
             part_fill(actor=actor(request), part=part, players=read_players(season.club, body["players"]))
+        self.draw_lines(request, part, body)
         return Response(self.shown(season, pk))
 
     def delete(self, request: Request, club: str, slug: str, pk: int) -> Response:
@@ -83,32 +110,32 @@ class OnePartView(PartBaseView):
         return Response(status=204)
 
 
-def _listed(kind: str) -> Any:
+def _listed(kind: str, taken: type[PartInput] = PartInput, shown: type[PartOutput] = PartOutput) -> Any:
     return extend_schema_view(
         get=extend_schema(
             operation_id=f"{kind}s",
             summary=f"List the {kind}s of a season",
             description="Each has its players, by name.",
-            responses=PartOutput(many=True),
+            responses=shown(many=True),
         ),
         post=extend_schema(
             operation_id=f"{kind}_add",
             summary=f"Add a {kind} to a season",
             description="With its players, if there are any yet.",
-            request=PartInput,
-            responses={201: PartOutput},
+            request=taken,
+            responses={201: shown},
         ),
     )
 
 
-def _one(kind: str) -> Any:
+def _one(kind: str, taken: type[PartInput] = PartInput, shown: type[PartOutput] = PartOutput) -> Any:
     return extend_schema_view(
         patch=extend_schema(
             operation_id=f"{kind}_amend",
             summary=f"Rename a {kind} or replace its players",
             description="A key that is absent changes nothing.",
-            request=PartInput,
-            responses=PartOutput,
+            request=taken,
+            responses=shown,
         ),
         delete=extend_schema(
             operation_id=f"{kind}_remove",
@@ -119,16 +146,18 @@ def _one(kind: str) -> Any:
     )
 
 
-@_listed("division")
+@_listed("division", DivisionInput, DivisionOutput)
 class DivisionListView(PartListView):
     """The divisions of a season; each has a table of its own (`standings/?division=`)."""
 
     kind = "division"
+    input, output = DivisionInput, DivisionOutput
 
 
-@_one("division")
+@_one("division", DivisionInput, DivisionOutput)
 class OneDivisionView(OnePartView):
     kind = "division"
+    input, output = DivisionInput, DivisionOutput
 
 
 @_listed("team")

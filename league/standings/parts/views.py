@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
+from league.core.errors import LeagueError
 from league.core.web.pages import show
 from league.history.log_lines import log_lines
 from league.players.selectors import club_players, player_find
@@ -66,6 +67,8 @@ def _act(
     kind: str,
     name: str,
     player: str,
+    cut: int,
+    down: int,
     **_said: Any,
 ) -> Division | Team | None:
     if found is None:
@@ -76,6 +79,10 @@ def _act(
         return None
     if deed == "rename":
         return parts.part_rename(actor=user, part=found, name=name)
+    if deed == "cut":
+        if not isinstance(found, Division):
+            raise LeagueError("not_found")
+        return parts.division_cut(actor=user, division=found, cut=cut, down=down)
     place = parts.part_join if deed == "join" else parts.part_leave
     place(actor=user, part=found, player=player_find(season.club, player))
     return found

@@ -40,10 +40,11 @@ def season_table_of_days(season: Season, days: Days, division: Division | None =
     given = points_given(season, days.includes)
     lines = standings_compute(season, season_games(season, _seats(season, days)), given)
     wanted = division.pk if division else None
-    rows = _rows(season, division, [line for line in lines if line.division_id == wanted])
-    table = season_table(season, division, rows)
-    listed = tuple(one for one in table.adjustments if days.includes(season.club.day_of(one.given_at)))
-    return replace(table, adjustments=listed, is_behind=False)
+    listed = [line for line in lines if line.division_id == wanted]
+    ranked = sum(line.rank is not None for line in listed)
+    table = season_table(season, division, _rows(season, division, listed), ranked)
+    given_then = tuple(one for one in table.adjustments if days.includes(season.club.day_of(one.given_at)))
+    return replace(table, adjustments=given_then, is_behind=False)
 
 
 def _seats(season: Season, days: Days) -> QuerySet[Participant]:

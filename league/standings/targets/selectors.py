@@ -12,6 +12,7 @@ from league.records.models import Hanchan, Participant
 from league.records.selectors import hanchan_list
 from league.records.settlement import played_under
 from league.records.targets.selectors import TargetShown, target_in_words
+from league.seasons.cut import cut_of
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.standings.computing.figures import guests_left_out, points_given
@@ -66,7 +67,9 @@ def season_targets_of_all(season: Season, playing: Sequence[Hanchan]) -> list[Se
     found = []
     for hanchan, own in zip(going, running, strict=True):
         try:
-            targets = find_rank_targets(sums, own, [one for one in running if one is not own])
+            targets = find_rank_targets(
+                sums, own, [one for one in running if one is not own], also=_of_the_cut(season, sums)
+            )
         except RuleError:
             continue
         found.append(_shown(hanchan, season, people[hanchan.pk], targets))
@@ -89,9 +92,16 @@ def _find(hanchan: Hanchan, season: Season, people: Sequence[Participant], ranks
     def find() -> RankTargets:
         own, others = running_of(hanchan, table_of(hanchan), people), _others(hanchan)
         sums = season_sums(season, [player for one in (own, *others) for player in one.players])
-        return find_rank_targets(sums, own, others, ranks)
+        return find_rank_targets(sums, own, others, ranks, also=_of_the_cut(season, sums))
 
     return drawn_once(f"season-targets:{hanchan.pk}:{len(ranks)}", [club_age(hanchan.club), ranks], find)
+
+
+def _of_the_cut(season: Season, sums: SeasonSums) -> list[int]:
+    """The ranks of the season's lines: the last that passes the cut, the last that does not go down."""
+    ranked = sum(tally.games >= max(1, sums.rule.least_games) for tally in sums.tallies.values())
+    cut = cut_of(season)._replace(ranked=ranked)
+    return [rank for rank in (cut.cut, cut.safe) if rank]
 
 
 def running_of(hanchan: Hanchan, table: Table, people: Sequence[Participant]) -> Running:

@@ -116,16 +116,22 @@ def guests_enter(
 ) -> list[Entrant]:
     """Enter many players at once. Players whom the club does not know become guests.
 
-    rows        (name, club, country, team), with "" for what is not known
+    rows        (name, club, country, team), with "" for what is not known, and the surname behind if it is known
+    raises      LeagueError `surname_not_in_name`
     """
     require(actor, tournament, "tournament")
     known = players_known(tournament.club, [row[0] for row in rows])
     numbered = tournament.entrants.filter(number__isnull=False).aggregate(Max("number"))["number__max"]
     entered = []
-    for place, (name, club_name, country, team) in enumerate(rows, 1):
-        player = known.get(name) or player_add(
-            actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament
-        )
+    for place, row in enumerate(rows, 1):
+        name, club_name, country, team, surname = [*row, ""][:5]
+        if player := known.get(name):
+            if surname:
+                surname_set(actor=actor, player=player, surname=surname)
+        else:
+            player = player_add(
+                actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament, surname=surname
+            )
         entered.append(entrant_register(
             actor=actor, tournament=tournament, player=player, club_name=club_name, country=country,
             team=team_named(tournament, team), first_round=first_round, number=numbered and numbered + place,

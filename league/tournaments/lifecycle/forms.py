@@ -11,9 +11,11 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
+from league.core.names import spaced
 from league.core.web.forms import DayInput, PageForm, time_zones
 from league.players.forms import SurnameField
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
+from league.tournaments.entrants.import_lines import whole_name
 from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
 from league.tournaments.models import Penalty, Stage, Table, TableSeat, Tournament
 from league.tournaments.models.tournaments import order_of
@@ -201,12 +203,23 @@ class StageForm(PageForm):
 
 
 class GuestsForm(PageForm):
-    """Many players at once, one a line: name, club, country and team, separated by commas."""
+    """Many players at once, one a line: name, club, country and team, separated by commas.
 
-    error_fields = {"name_taken": "names", "already_entered": "names", "unknown_player": "names"}
+    A name with a semicolon is the surname and the given names: "Rossi; Anna", which is stored as "Anna Rossi".
+    """
+
+    error_fields = {
+        "name_taken": "names",
+        "surname_not_in_name": "names",
+        "already_entered": "names",
+        "unknown_player": "names",
+    }
     names = forms.CharField(
         label=_("Names"), widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
-        help_text=_("One player a line; club, country and team behind commas: 佐藤 葵, 月曜会, JP, Dragons"),
+        help_text=_(
+            "One player a line; club, country and team behind commas: 佐藤 葵, 月曜会, JP, Dragons. "
+            "A semicolon behind the surname says which part it is: Rossi; Anna"
+        ),
     )  # fmt: skip
     first_round = forms.IntegerField(label=_("Plays from round"), min_value=1, initial=1)
 
@@ -214,11 +227,18 @@ class GuestsForm(PageForm):
         lines = [
             [cell.strip() for cell in line.replace("，", ",").replace("、", ",").split(",")]
             for line in self.cleaned_data["names"].splitlines()
-            if line.strip(" ,，、")
+            if line.strip(" ,，、;；")
         ]
         if not lines:
             raise forms.ValidationError(_("Write at least one name."), code="required")
-        return [[*line, "", "", ""][:4] for line in lines]
+        return [_guest_row(line) for line in lines]
+
+
+def _guest_row(cells: list[str]) -> list[str]:
+    """Return name, club, country, team and surname."""
+    surname, parted, given = cells[0].replace("；", ";").partition(";")
+    name = whole_name(given.strip(), surname.strip()) if parted else cells[0]
+    return [*[name, *cells[1:], "", "", ""][:4], spaced(surname) if parted else ""]
 
 
 class EntrantForm(PageForm):

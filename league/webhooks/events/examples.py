@@ -94,6 +94,8 @@ WHOLE_SEASON: Example = {
     "metrics": ["points", "wins"],
     "min_games": 0,
     "counts_guests": False,
+    "cut": 8,
+    "down": 0,
     "revision": 57,
     "computed_at": AT,
     "updated_at": AT,

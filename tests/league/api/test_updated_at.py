@@ -26,7 +26,7 @@ from league.records.models import Hanchan
 from league.records.player_merges import player_merge, player_unmerge
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.seasons.models import Season
-from league.seasons.parts import division_add, part_join, part_remove, part_rename
+from league.seasons.parts import division_add, division_cut, part_join, part_remove, part_rename
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open, session_reopen
@@ -208,6 +208,10 @@ CHANGES: dict[str, tuple[Make, Act]] = {
     "part_rename": (
         lambda world: division_add(**world.by, season=world.season, name="A").season,
         lambda world, one: part_rename(**world.by, part=one.divisions.get(), name="B"),
+    ),
+    "division_cut": (
+        lambda world: division_add(**world.by, season=world.season, name="A").season,
+        lambda world, one: division_cut(**world.by, division=one.divisions.get(), cut=2),
     ),
     "part_join": (
         lambda world: division_add(**world.by, season=world.season, name="A").season,

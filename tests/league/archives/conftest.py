@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
-from league.clubs.services import club_create, house_rules_amend, house_rules_create, membership_set
+from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_archive, ladder_open
@@ -70,7 +70,8 @@ def owner(shared_db: None) -> User:
 
 @pytest.fixture(scope="module")
 def club(owner: User) -> Club:
-    return club_create(actor=owner, name="North Wind Circle", time_zone="Asia/Tokyo", day_begins=12)
+    club = club_create(actor=owner, name="North Wind Circle", time_zone="Asia/Tokyo", day_begins=12)
+    return club_amend(actor=owner, club=club, embed_sites=["https://club.example"])
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +184,7 @@ def _league(organiser: User, club: Club, regulars: list[Player], season: Season)
     season_rules_change(actor=organiser, season=season, house_rules=changed, reason="as agreed")
     mcr = house_rules_create(actor=organiser, club=club, name="国标", ruleset="mcr")
     past = season_open(actor=organiser, club=club, name="旧", opens=date(2025, 1, 1), closes=date(2025, 12, 31),
-                       house_rules=mcr, metrics=["average_place", "points"], min_games=2)  # fmt: skip
+                       house_rules=mcr, metrics=["average_place", "points"], min_games=2, cut=4, down=1)  # fmt: skip
     make_hanchan(actor=organiser, house_rules=mcr, players=regulars, season=past, played_on=date(2025, 5, 5),
                  scores=(60, 10, -30, -40))  # fmt: skip
     season_archive(actor=organiser, season=past)

@@ -34,7 +34,7 @@ def today(monkeypatch: pytest.MonkeyPatch) -> Callable[[date], None]:
     """Set the club's day for the odds."""
 
     def put(day: date) -> None:
-        for module in ("league.odds.state", "league.odds.jobs"):
+        for module in ("league.odds.state", "league.odds.jobs", "league.odds.services"):
             monkeypatch.setattr(f"{module}.today_of", lambda season: day)
 
     put(OPENS + timedelta(days=21))

@@ -117,3 +117,62 @@ def test_games_of_other_seasons_make_strengths_known(owner, half_season, regular
 
     first = [next(row["ranks"][0] for row in found["tables"][0]["players"]) for found in (before, after)]
     assert first[1] < first[0]  # Aoi came last in all of them
+
+
+# ----- what was said at the middle of a past season -----
+
+
+@pytest.fixture
+def past(half_season, evening, today):
+    """A season that is over, with what the odds said at its middle."""
+    for week in range(4, 8):
+        evening(week)
+    run_all()
+    today(OPENS + timedelta(days=100))
+    stored = compute(half_season)
+    assert stored.said["calls"]
+    return stored
+
+
+def test_right_past_odds_have_no_difference_and_changed_ones_are_named(past):
+    assert list(differences()) == []
+
+    past.said["calls"][0]["first"] = 0.99
+    past.save()
+
+    (difference,) = differences()
+    assert difference.what == "past odds"
+    assert difference.computed["calls"][0]["first"] != 0.99
+
+
+def test_past_odds_that_are_missing_though_there_was_a_middle_are_named(past):
+    past.said = {}
+    past.save()
+
+    assert [one.what for one in differences()] == ["past odds"]
+
+
+def test_an_earlier_game_that_changes_later_computes_past_odds_again(owner, past, regulars, house_rules):
+    """Strengths at the middle follow from all games of the club before."""
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars[::-1], played_on=OPENS - timedelta(days=30))
+    run_all()
+    assert [one.what for one in differences()] == []  # behind, but not wrong
+
+    job_run(job_want(kind="odds_nightly", subject="nightly").pk)
+    run_all()
+
+    assert SeasonOdds.objects.get().said != past.said
+    assert list(differences()) == []
+    job_run(job_want(kind="odds_nightly", subject="nightly").pk)
+    assert not Job.objects.filter(kind="odds").behind().exists()
+
+
+def test_games_of_later_seasons_leave_past_odds_as_they_are(owner, past, regulars, house_rules):
+    later = OPENS + timedelta(days=90)
+    make_hanchan(actor=owner, house_rules=house_rules, players=regulars[::-1], played_on=later)
+    run_all()
+
+    job_run(job_want(kind="odds_nightly", subject="nightly").pk)
+
+    assert not Job.objects.filter(kind="odds").behind().exists()
+    assert list(differences()) == []

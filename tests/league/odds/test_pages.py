@@ -10,7 +10,7 @@ from league.jobs.models import Job
 from league.odds.models import SeasonOdds
 from league.odds.templatetags.odds import share
 from league.players.services import player_amend
-from league.seasons.parts import division_add, part_fill
+from league.seasons.parts import division_add, division_cut, part_fill, team_add
 from league.seasons.services import season_amend, season_open
 from tests.league.core.page import query_count, signed_in, words
 from tests.league.downloads.test_sheets import sheet
@@ -158,7 +158,7 @@ def test_sheets_have_the_odds_of_the_page(owner, club, computed, api):
     assert [str(row[0]) for row in luck.rows] == [one["player"]["name"] for one in answer["luck"]]
 
 
-@pytest.mark.parametrize("kind", ["odds", "luck", "past-odds"])
+@pytest.mark.parametrize("kind", ["odds", "team-odds", "luck", "past-odds"])
 @pytest.mark.parametrize("suffix", ["csv", "xlsx", "json"])
 def test_every_format_is_there(owner, club, computed, kind, suffix):
     query = "" if kind == "past-odds" else f"?season={computed.slug}"
@@ -271,3 +271,76 @@ def test_a_running_season_is_not_judged(computed):
 )
 def test_shares_are_whole_percents_and_never_nothing_by_rounding(chance, text):
     assert share(chance) == text
+
+
+def test_the_cut_of_the_season_is_asked_for_unless_another_is(owner, club, computed, page, api):
+    season_amend(actor=owner, season=computed, cut=2, down=1)
+    run_all()
+    client = signed_in(owner)
+    client.get(page)
+    run_all()
+
+    stored, asked = client.get(api).json(), client.get(api + "?cut=2&down=1").json()
+    assert stored == asked
+    assert (stored["cut"], stored["down"]) == (2, 1)
+    other = client.get(api + "?cut=1&down=0").json()
+    assert (other["cut"], other["down"]) == (1, 0)
+    assert {player["down"] for player in other["players"]} == {0.0}
+    shown = words(client.get(page))
+    assert "Up to rank 2" in shown
+    assert "Last rank" in shown
+    assert "up to rank 2:" in words(client.get(reverse("season", args=[club.slug, computed.slug])))
+    assert "up to rank 2:" in words(client.get(reverse("player", args=[club.slug, computed.rows.first().player_id])))
+    sheet_odds = sheet(club, "odds", season=computed.slug)
+    assert "Rank up to 2, %" in [column.heading for column in sheet_odds.columns]
+
+
+def test_a_division_is_asked_for_its_own_cut(owner, computed, regulars, api):
+    division = division_add(actor=owner, season=computed, name="North")
+    part_fill(actor=owner, part=division, players=regulars[2:])
+    division_cut(actor=owner, division=division, cut=1, down=1)
+
+    answer = signed_in(owner).get(f"{api}?division=North").json()
+
+    assert (answer["cut"], answer["down"]) == (1, 1)
+
+
+def test_what_was_said_of_a_past_season_is_about_its_cut(owner, half_season, evening, today, page):
+    for week in range(4, 8):
+        evening(week)
+    season_amend(actor=owner, season=half_season, cut=1)
+    today(OPENS + timedelta(days=71))
+    run_all()
+    signed_in(owner).get(page)
+    run_all()
+
+    said = SeasonOdds.objects.get(season=half_season).said
+    assert said["ranks"] == 1
+    assert {row["first"] == row["top"] for row in said["calls"]} == {True}
+
+
+# ----- teams -----
+
+
+def test_teams_have_odds_of_the_title(owner, club, half_season, regulars, page, api):
+    for name, members in (("Winds", regulars[:2]), ("Dragons", regulars[2:])):
+        part_fill(actor=owner, part=team_add(actor=owner, season=half_season, name=name), players=members)
+    run_all()
+    client = signed_in(owner)
+    client.get(page)
+    run_all()
+
+    answer = client.get(api).json()["teams"]
+    assert {one["team"]["name"] for one in answer} == {"Winds", "Dragons"}
+    assert sum(one["first"] for one in answer) == pytest.approx(1, abs=0.02)  # a shared title counts for both
+    assert answer[0]["first"] >= answer[1]["first"]
+    assert answer[0]["ranks"][0] == answer[0]["first"]
+    shown = words(client.get(page))
+    assert shown.index("Teams") < shown.index(answer[0]["team"]["name"])
+    found = sheet(club, "team-odds", season=half_season.slug)
+    assert [str(row[0]) for row in found.rows] == [one["team"]["name"] for one in answer]
+
+
+def test_a_season_without_teams_has_no_odds_of_teams(owner, computed, page, api):
+    assert signed_in(owner).get(api).json()["teams"] == []
+    assert 'id="teams"' not in signed_in(owner).get(page).content.decode()

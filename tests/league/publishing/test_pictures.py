@@ -153,3 +153,16 @@ def test_a_hidden_player_is_in_no_tag(owner: User, played: Season, regulars: lis
 
     assert "og:image" in page
     assert "Aoi" not in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ("Rank", "Games")), ("ja", ("順位", "対局")), ("zh-hans", ("名次", "对局")), ("zh-hant", ("名次", "對局"))],
+)
+def test_a_picture_is_in_the_language_that_is_asked_for(
+    played: Season, regulars: list[Player], typeset: list[dict[str, Any]], lang: str, words: tuple[str, str]
+) -> None:
+    Client().get(f"{player_path(regulars[0])}?lang={lang}")
+
+    headings = [heading for heading, _value in typeset[0]["figures"]]
+    assert (headings[0], headings[2]) == words

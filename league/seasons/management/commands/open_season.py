@@ -21,10 +21,12 @@ class Command(ClubCommand):
         parser.add_argument("--closes", type=date.fromisoformat, metavar="YYYY-MM-DD")
         parser.add_argument("--slug", default="")
         parser.add_argument("--min-games", type=int, default=0)
+        parser.add_argument("--cut", type=int, default=0, help="first ranks that pass the cut")
+        parser.add_argument("--down", type=int, default=0, help="last ranks that go down")
         parser.add_argument("--metric", action="append", dest="metrics", help="ranked by; said several times, in order")
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
-        names = ("name", "opens", "closes", "slug", "min_games", "metrics")
+        names = ("name", "opens", "closes", "slug", "min_games", "cut", "down", "metrics")
         season = season_open(
             actor=actor,
             club=club,

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.players.services import player_add
 from league.tournaments.draws.services import stage_draw
 from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import tournament_amend
@@ -222,3 +223,40 @@ def test_a_blocking_check_has_a_link_and_the_rounds_are_seated_again(desk: Clien
     assert refused.url == url(tournament, "desk_round", 1)
     assert not tournament.rounds.get(number=1).seats.filter(entrant=seated).exists()
     assert tournament.rounds.get(number=1).seats.count() == 16
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("line", "name", "surname"),
+    [
+        ("Rossi; Anna, North Wind, IT", "Anna Rossi", "Rossi"),
+        ("佐藤；葵， 月曜会", "佐藤 葵", "佐藤"),
+        ("de la Cruz Ramírez ; Juan (EMA 7)", "Juan (EMA 7) de la Cruz Ramírez", "de la Cruz Ramírez"),
+        ("Bo;", "Bo", "Bo"),
+        ("Anna Rossi, North Wind", "Anna Rossi", ""),
+    ],
+)
+def test_a_line_of_players_may_say_which_part_is_the_surname(
+    desk: Client, make_tournament: Make, line: str, name: str, surname: str
+) -> None:
+    tournament = make_tournament(players=4)
+
+    desk.post(url(tournament, "desk_entrants"), {"names": line, "first_round": "1"})
+
+    player = tournament.entrants.exclude(player__name__startswith="Player").get().player
+    assert (player.name, player.surname) == (name, surname)
+
+
+@pytest.mark.django_db
+def test_a_line_tells_the_surname_of_a_player_of_the_club(
+    organiser: User, desk: Client, club: Club, make_tournament: Make
+) -> None:
+    tournament = make_tournament(players=4)
+    known = player_add(actor=organiser, club=club, name="Anna Rossi")
+
+    desk.post(url(tournament, "desk_entrants"), {"names": "Rossi; Anna\nAnna Lund", "first_round": "1"})
+
+    known.refresh_from_db()
+    assert known.surname == "Rossi"
+    assert tournament.entrants.filter(player=known).exists()
+    assert tournament.entrants.count() == 4 + 2
