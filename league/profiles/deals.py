@@ -148,7 +148,9 @@ def _query(valued: ValuedDeal, player: int, hand: Mapping[str, Any]) -> str:
 
 def pattern_bar(ruleset: Any, key: str, count: int) -> PatternBar:
     row = next((row for row in ruleset.catalogue if row.key == key), None)
-    name, title = (row.name, title_in(translation, row.name, row.title)) if row else family_of(ruleset).pattern_names(key)
+    name, title = (
+        (row.name, title_in(translation, row.name, row.title)) if row else family_of(ruleset).pattern_names(key)
+    )
     return PatternBar(name, other_name(name, str(title)), count, key)
 
 

@@ -10,10 +10,10 @@ SCRIPT = pgettext_noop("script of pattern names", "Latn")
 KANA = re.compile("[ぁ-ヿ]")
 SIMPLIFIED = "两会单双发变台国宝对将岭带庄归张开抢捞断无杠气灯红组绝绿纯听节莲财贯车轮边连里钓钩门头顺风骑龙齐于幺鱼场"
 TRADITIONAL = "兩會單雙發變台國寶對將嶺帶莊歸張開搶撈斷無槓氣燈紅組絕綠純聽節蓮財貫車輪邊連裏釣鉤門頭順風騎龍齊於么魚場"
-JAPANESE = {"両": "两兩", "単": "单單", "対": "对對", "帯": "带帶", "気": "气氣", "発": "发發", "緑": "绿綠", "荘": "庄莊"}
+JAPANESE = "両単対帯気発緑荘"
 SCRIPTS = {
-    "Hans": str.maketrans(dict(zip(TRADITIONAL, SIMPLIFIED)) | {one: two[0] for one, two in JAPANESE.items()}),
-    "Hant": str.maketrans(dict(zip(SIMPLIFIED, TRADITIONAL)) | {one: two[1] for one, two in JAPANESE.items()}),
+    "Hans": str.maketrans(TRADITIONAL + JAPANESE, SIMPLIFIED + "两单对带气发绿庄"),
+    "Hant": str.maketrans(SIMPLIFIED + JAPANESE, TRADITIONAL + "兩單對帶氣發綠莊"),
 }
 # Names that Chinese players of riichi say otherwise.
 OTHERWISE = {

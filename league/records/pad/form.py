@@ -73,7 +73,7 @@ def _field(key: str, field: forms.Field) -> dict[str, Any]:
 
 
 def in_all_languages(name: str, title: str) -> str:
-    """Return a pattern's title in every language, so that a search finds a pattern by the name that the reader knows."""
+    """Return a pattern's title in every language, so that a search finds it by the name that the reader knows."""
     found = [title]
     for language, _name in settings.LANGUAGES if title else ():
         with override(language):
