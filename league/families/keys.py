@@ -17,7 +17,7 @@ class Key:
     title       the label in the reader's words
     """
 
-    label: str
+    label: Any
     sets: Mapping[str, Any]
     asks: tuple[str, ...] = ()
     title: Any = ""
@@ -65,7 +65,7 @@ class ValueKeys:
 
 
 def _row(row: KeyRow) -> dict[str, Any]:
-    keys = [{**asdict(key), "title": str(key.title or key.label)} for key in row.keys]
+    keys = [{**asdict(key), "label": str(key.label), "title": str(key.title or key.label)} for key in row.keys]
     return {"name": row.name, "label": str(row.label), "is_first": row.is_first, "keys": keys}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from league.core.web.fields import CountField, OneOf
 from league.families.dora import DORA, riichi_deal
@@ -57,7 +57,7 @@ def _is_last(options: Any, state: Data) -> bool:
 
 def figure_fields(options: Any) -> dict[str, forms.Field]:
     most = min(options.yakuman_max or 3, 6)
-    limits = [(f"y{n}", "役満" if n == 1 else f"{n}×") for n in range(1, most + 1)]
+    limits = [(f"y{n}", pgettext_lazy("key", "役満") if n == 1 else f"{n}×") for n in range(1, most + 1)]
     fields: dict[str, forms.Field] = {
         "han": OneOf(gettext_lazy("Han"), [*zip(HAN, HAN, strict=True), *limits]),
         "fu": OneOf(gettext_lazy("Fu"), FU_CHOICES),
@@ -69,7 +69,7 @@ def figure_fields(options: Any) -> dict[str, forms.Field]:
 
 # The smallest han of each limit below yakuman.
 LIMIT_KEYS = (
-    (5, "満", gettext_lazy("Mangan")),
+    (5, pgettext_lazy("key", "満"), gettext_lazy("Mangan")),
     (6, "跳", gettext_lazy("Haneman")),
     (8, "倍", gettext_lazy("Baiman")),
     (11, "三", gettext_lazy("Sanbaiman")),

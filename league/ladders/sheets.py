@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from league.clubs.sheet_query import ClubSheet, SheetQuery
 from league.ladders.models import Ladder
@@ -83,7 +83,7 @@ def changes_sheet(hanchan: Hanchan) -> Sheet:
             Column("ladder", _("Ladder"), kind="reference"),
             Column("player", _("Player"), kind="reference"),
             Column("before", _("Before"), decimals, kind="decimal"),
-            Column("after", _("After"), decimals, kind="decimal"),
+            Column("after", pgettext("rating", "After"), decimals, kind="decimal"),
         ],
         rows=[
             [

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.clubs.models import Club
 from league.tournaments.models import Printout
@@ -56,7 +57,7 @@ def _printouts(club: Club) -> list[Subject]:
 
 
 WORKS: tuple[Work, ...] = (
-    Work("standings", _("Table"), _seasons),
+    Work("standings", pgettext_lazy("standings", "Table"), _seasons),
     Work("ladders", _("Ladders"), club_itself("ladders")),
     Work("odds", _("Odds of the season"), _seasons_odds),
     Work("forecast_quality", _("Which ladder foretells best"), club_itself("forecast_quality")),

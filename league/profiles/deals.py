@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.utils import translation
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.families import family_of
@@ -19,7 +19,7 @@ from league.records.settlement import played_under
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from scoring.deal_statistics import DealCounts, RareHand, count_deals, rarest_hands
-from scoring.words.names import other_name
+from scoring.words.names import other_name, title_in
 
 # Older games are left out, so that the page is fast for players of thirty years.
 MOST_GAMES = 200
@@ -148,7 +148,9 @@ def _query(valued: ValuedDeal, player: int, hand: Mapping[str, Any]) -> str:
 
 def pattern_bar(ruleset: Any, key: str, count: int) -> PatternBar:
     row = next((row for row in ruleset.catalogue if row.key == key), None)
-    name, title = (row.name, gettext(row.title)) if row else family_of(ruleset).pattern_names(key)
+    name, title = (
+        (row.name, title_in(translation, row.name, row.title)) if row else family_of(ruleset).pattern_names(key)
+    )
     return PatternBar(name, other_name(name, str(title)), count, key)
 
 

@@ -3,12 +3,14 @@
 import json
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext
 
 from league.families import family_of
 from rules import registry
 from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
+from scoring.words.names import title_in
 
 TRANSLATED = ("title", "help")
 
@@ -24,7 +26,9 @@ def ruleset_described(key: str) -> dict[str, Any]:
     described["options"] = [
         {**_translated(one), "shown_default": shown(one["default"])} for one in described["options"]
     ]
-    described["patterns"] = [_translated(one) for one in described["patterns"]]
+    described["patterns"] = [
+        {**_translated(one), "title": title_in(translation, one["name"], one["title"])} for one in described["patterns"]
+    ]
     return described
 
 

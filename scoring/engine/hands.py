@@ -6,7 +6,7 @@ from typing import Any
 from rules.ruleset import Answer, Question, Ruleset
 from scoring.payments import hand_payments
 from scoring.words import FamilyWords, Language, say
-from scoring.words.names import both_names, other_name
+from scoring.words.names import both_names, other_name, title_in
 
 
 def hand_shown(
@@ -56,7 +56,7 @@ def patterns_shown(
         {
             "key": row.key,
             "name": row.name,
-            "title": other_name(row.name, say(language, row.title)),
+            "title": other_name(row.name, title_in(language, row.name, row.title)),
             "help": say(language, row.help),
             "value": found[row.key],
         }
@@ -81,7 +81,7 @@ def sum_of(patterns: Iterable[Mapping[str, Any]]) -> str:
 
 def _flowers(ruleset: Ruleset[Any], found: Mapping[str, int], language: Language) -> list[dict[str, Any]]:
     return [
-        {"key": row.key, "name": both_names(row.name, say(language, row.title)), "value": found[row.key]}
+        {"key": row.key, "name": both_names(row.name, title_in(language, row.name, row.title)), "value": found[row.key]}
         for row in ruleset.flowers
         if row.key in found
     ]

@@ -28,7 +28,7 @@ WORDS = FamilyWords(
     # 翻, as riichi writes it, not 番.
     unit=pgettext_noop("翻", "fan"),
     limits=LIMITS,
-    facts={"base": _("Base"), "reduction": _("Open hand")},
+    facts={"base": pgettext_noop("翻", "Base"), "reduction": _("Open hand")},
     worth=worth,
     deal_name=wind_and_dealer,
     ending=ending,

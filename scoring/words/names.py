@@ -1,5 +1,43 @@
 """A native name with its words in the reader's language, without saying one thing twice."""
 
+import re
+
+from scoring.words.family import Language, pgettext_noop, say
+
+# The translation of this word names the script of a reader's language, as ISO 15924 writes it.
+SCRIPT = pgettext_noop("script of pattern names", "Latn")
+
+KANA = re.compile("[ぁ-ヿ]")
+SIMPLIFIED = "两会单双发变台国宝对将岭带庄归张开抢捞断无杠气灯红组绝绿纯听节莲财贯车轮边连里钓钩门头顺风骑龙齐于幺鱼场"
+TRADITIONAL = "兩會單雙發變台國寶對將嶺帶莊歸張開搶撈斷無槓氣燈紅組絕綠純聽節蓮財貫車輪邊連裏釣鉤門頭順風騎龍齊於么魚場"
+JAPANESE = "両単対帯気発緑荘"
+SCRIPTS = {
+    "Hans": str.maketrans(TRADITIONAL + JAPANESE, SIMPLIFIED + "两单对带气发绿庄"),
+    "Hant": str.maketrans(SIMPLIFIED + JAPANESE, TRADITIONAL + "兩單對帶氣發綠莊"),
+}
+# Names that Chinese players of riichi say otherwise.
+OTHERWISE = {
+    "両立直": {"Hans": "双立直", "Hant": "雙立直"},
+    "一盃口": {"Hans": "一杯口"},
+    "二盃口": {"Hans": "二杯口"},
+    "対々和": {"Hans": "对对和", "Hant": "對對和"},
+}
+
+
+def title_in(language: Language, name: str, title: str) -> str:
+    """Return a pattern's title in the reader's language; in Chinese, its native name in the reader's script.
+
+    Rule systems share English titles where their Chinese names differ: all pungs are 碰碰和, 對對和, 大对子 and 对对胡.
+
+    >>> from gettext import NullTranslations
+    >>> title_in(NullTranslations(), "碰碰和", "All pungs")
+    'All pungs'
+    """
+    script = say(language, SCRIPT)
+    if script not in SCRIPTS or not title or KANA.search(name):
+        return say(language, title)
+    return OTHERWISE.get(name, {}).get(script) or name.translate(SCRIPTS[script])
+
 
 def other_name(name: str, title: str) -> str:
     """Return what the words add to a native name; "" if they only repeat it.

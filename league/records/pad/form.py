@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from django import forms
 from django.conf import settings
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -16,7 +17,7 @@ from league.families.words import all_lazily
 from league.records.recorder.deal_events import KONGS
 from league.records.recorder.sheet import RESULTS
 from rules.ruleset import Ruleset
-from scoring.words.names import other_name
+from scoring.words.names import other_name, title_in
 
 
 def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
@@ -71,12 +72,12 @@ def _field(key: str, field: forms.Field) -> dict[str, Any]:
     return {**found, "most": getattr(field, "max_value", None)}
 
 
-def in_all_languages(title: str) -> str:
-    """Return the title in every language, so that a search finds a pattern by the name that the reader knows."""
+def in_all_languages(name: str, title: str) -> str:
+    """Return a pattern's title in every language, so that a search finds it by the name that the reader knows."""
     found = [title]
     for language, _name in settings.LANGUAGES if title else ():
         with override(language):
-            found.append(_(title))
+            found += [_(title), title_in(translation, name, title)]
     return " ".join(dict.fromkeys(found))
 
 
@@ -89,8 +90,8 @@ def _patterns(ruleset: Ruleset[Any], family: Family) -> list[dict[str, Any]]:
         {
             "key": key,
             "name": name,
-            "title": other_name(name, _(str(title))) if title else "",
-            "search": in_all_languages(str(title)),
+            "title": other_name(name, title_in(translation, name, str(title))),
+            "search": in_all_languages(name, str(title)),
             "excludes": excludes,
             "value": value,
             "most": fields.repeated.get(key, 1),

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils import translation
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy, override
 from league.core.web.fields import CountField, ManyTaps
 from league.records.recorder.deal_options import DealOptions
 from rules.registry import find_ruleset
-from scoring.words.names import other_name
+from scoring.words.names import other_name, title_in
 
 Data = Mapping[str, Any]
 PATTERNS, TIMES, MORE = "patterns", "times_", "patterns_"
@@ -64,7 +65,7 @@ def every_name(ruleset: str) -> dict[str, str]:
     for language, _name in settings.LANGUAGES:
         with override(language):
             for row in rows:
-                found[row.key].append(_(str(row.title)) if row.title else "")
+                found[row.key] += [_(str(row.title)), title_in(translation, row.name, row.title)] if row.title else []
     return {key: " ".join(dict.fromkeys(filter(None, names))) for key, names in found.items()}
 
 
@@ -95,7 +96,7 @@ def impossible_pair(deal_options: DealOptions, keys: Sequence[str]) -> tuple[str
 
 def named(name: str, title: Any) -> str:
     """Return a pattern's native name with its name in the reader's language below."""
-    words = other_name(name, _(str(title))) if title else ""
+    words = other_name(name, title_in(translation, name, str(title)))
     return format_html('<span>{}<small class="soft">{}</small></span>', name, words)
 
 

@@ -1,5 +1,7 @@
 """Every string has a translation in every language, with its placeholders."""
 
+import re
+
 import pytest
 from babel.messages.catalog import Catalog
 
@@ -33,6 +35,14 @@ def test_every_language_is_compiled(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_installation_compiles_a_catalogue_without_complaints(language: str) -> None:
     assert [(message.id, errors) for message, errors in read_catalog(language).check()] == []
+
+
+@pytest.mark.parametrize("language", ["zh_Hans", "zh_Hant"])
+def test_no_chinese_text_is_japanese(language: str) -> None:
+    kana = re.compile("[ぁ-ヿ]")
+    texts = [(str(one.id), str(one.string)) for one in read_catalog(language)]
+
+    assert [text for english, text in texts if kana.search(text) and not kana.search(english)] == []
 
 
 @pytest.mark.parametrize(
