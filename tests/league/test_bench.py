@@ -17,6 +17,7 @@ from league.records.models import Deal, Hanchan
 from league.seasons.services import season_open
 from tests.bench import bench_load, bench_scale
 from tests.bench.__main__ import take_options
+from tests.bench.aims import AIMS, HEAD, ROWS, Aim, hand_over, handed_over, missing, row
 from tests.bench.load import world
 from tests.bench.load.evening import BARE, Evening
 from tests.bench.load.generator import win
@@ -54,6 +55,57 @@ def test_the_documentation_has_each_table_as_it_is_printed(head: list[str]) -> N
     first, *_rest = markdown([head]).splitlines()
 
     assert first in (ROOT / "docs" / "scale.md").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.docs
+@pytest.mark.parametrize("aim", AIMS.values(), ids=AIMS)
+def test_the_page_of_speed_has_each_row_with_its_figure_and_command(aim: Aim) -> None:
+    lines = (ROOT / "docs" / "speed.md").read_text(encoding="utf-8").splitlines()
+    [cells] = [[cell.strip() for cell in line.split(" | ")] for line in lines if line.startswith(f"| {aim.what} |")]
+
+    assert cells[1] == aim.words
+    assert cells[2] not in ("", "|")
+    assert cells[3] == f"`make bench WHAT={aim.bench}` |"
+
+
+@pytest.mark.parametrize("aim", AIMS.values(), ids=AIMS)
+def test_each_aim_is_measured_by_a_bench(aim: Aim) -> None:
+    assert (ROOT / "tests" / "bench" / f"bench_{aim.bench}.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("key", "ours", "theirs", "ratio", "kept"),
+    [
+        ("desk", 60, None, None, True),
+        ("desk", 60.1, None, None, False),
+        ("replay", 3999, None, None, False),
+        ("replay", 4000, None, None, True),
+        ("mcr", 10, 4, None, True),  # 10 / 4 = 2.5
+        ("mcr", 10, 4, 2.6, False),
+        ("riichi", 10, 30, 3.1, True),
+        ("riichi", 10, 30, 2.9, False),
+    ],
+)
+def test_a_row_says_whether_its_aim_is_kept(
+    key: str, ours: float, theirs: float | None, ratio: float | None, kept: bool
+) -> None:
+    assert row(key, ours, theirs, ratio=ratio).is_kept is kept
+
+
+def test_rows_of_all_processes_become_one_table_in_the_order_of_the_aims(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(ROWS, str(tmp_path / "rows"))
+    hand_over(row("desk", 32.4, unit="ms"), row("replay", 4100, variant="mcr"))
+    hand_over(row("replay", 3900, variant="sichuan"))
+
+    assert [one.what.rpartition(": ")[2] for one in handed_over()][:2] == ["mcr", "sichuan"]
+    assert handed_over()[2].cells() == (AIMS["desk"].what, "32 ms", "–", "–", "≤ 60 ms CPU", "yes")
+    assert len(HEAD) == len(handed_over()[0].cells())
+
+
+def test_what_was_not_measured_is_said() -> None:
+    assert missing([row("desk", 32.4)], ["desk", "mcr"]) == [AIMS["mcr"].what]
 
 
 @pytest.fixture

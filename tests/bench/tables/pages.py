@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import include, path
 
 from league.clubs.models import Club
+from tests.bench.aims import hand_over, row
 from tests.bench.tables.clock import timed
 
 TURNS, EACH_TURN = 15, 40
@@ -53,6 +54,10 @@ def compare(handler: WSGIHandler, name: str, address: str) -> None:
         ratio = median(turn[way] / bare for turn, bare in zip(turns, bare_times, strict=True))
         count = queries(handler, *ways[way])
         print(f"{name}: {way}: {1e6 * median(turn[way] for turn in turns):,.0f} µs, {ratio:.2f} ×, {count} queries")
+    same = "unchanged, answered with 304 (limit 1.5)"
+    ratio = median(turn[same] / bare for turn, bare in zip(turns, bare_times, strict=True))
+    own, others = 1000 * median(turn[same] for turn in turns), 1000 * median(bare_times)
+    hand_over(row("unchanged", own, others, ratio=ratio, unit="ms", variant=f"{name}, {connection.vendor}"))
     uncached = [cpu_uncached(handler, address) for _turn in range(3)]
     ratio = median(uncached) / median(bare_times)
     print(f"{name}: rendered without cache (aim 5): {1000 * median(uncached):,.1f} ms, {ratio:,.1f} ×")
