@@ -42,6 +42,8 @@ from scoring.exact import Exact
 from scoring.table_rules import TableRule
 from scoring.tally import Tally
 
+ADDED_UP = 10  # seats that the database adds up in the time in which one hanchan is read
+
 
 @dataclass(frozen=True)
 class Followed:
@@ -74,11 +76,14 @@ def standings_followed(season: Season, followed: Followed) -> int:
 
 
 def standings_to_read(season: Season, most: int) -> bool:
-    """Whether `standings_follow` reads more than so many hanchan."""
+    """Whether `standings_follow` reads more than so many hanchan, or adds up as much in the database."""
     players = _touched(StaleStandings.objects.filter(season=season).values_list("players", flat=True))
-    if players is None or season_rule(season).looks_across or not season.rows.exists():
-        return Hanchan.objects.filter(season=season)[: most + 1].count() > most
-    seats = Participant.objects.filter(season=season, player__in=sorted(players)[:PLAYERS_AT_ONCE])
+    rule = season_rule(season)
+    if players is None or rule.looks_across or not season.rows.exists():
+        return Hanchan.objects.filter(season=season).order_by()[: most + 1].count() > most
+    seats = Participant.objects.filter(season=season, player__in=sorted(players)[:PLAYERS_AT_ONCE]).order_by()
+    if not rule.keeps_results:
+        most *= ADDED_UP
     return seats[: most + 1].count() > most
 
 
