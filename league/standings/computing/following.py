@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Sum
 
-from league.records.models import Hanchan, Participant
+from league.records.models import Hanchan
 from league.seasons.models import Season, StaleStandings
 from league.seasons.rules import season_rule
 from league.standings.computing.figures import (
@@ -81,10 +82,10 @@ def standings_to_read(season: Season, most: int) -> bool:
     rule = season_rule(season)
     if players is None or rule.looks_across or not season.rows.exists():
         return Hanchan.objects.filter(season=season).order_by()[: most + 1].count() > most
-    seats = Participant.objects.filter(season=season, player__in=sorted(players)[:PLAYERS_AT_ONCE]).order_by()
-    if not rule.keeps_results:
-        most *= ADDED_UP
-    return seats[: most + 1].count() > most
+    # The seats as the table last counted them: counting them again would take as long as adding them up.
+    rows = season.rows.filter(division=None, player__in=sorted(players)[:PLAYERS_AT_ONCE])
+    seats = rows.aggregate(seats=Sum("games"))["seats"] or 0
+    return bool(seats > (most if rule.keeps_results else ADDED_UP * most))
 
 
 def ranks_differing(present: Present, lines: Differences[Line]) -> list[RankChange]:
