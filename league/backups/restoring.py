@@ -6,6 +6,7 @@ from pathlib import Path
 from django.apps import apps
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
+from django.core.cache import cache
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection, transaction
@@ -40,6 +41,8 @@ def backup_restore(path: Path, *, identity: Path | None = None, replaces: bool =
             rows_reset_keys(*in_order())
             _write_secret(heading)
     ContentType.objects.clear_cache()
+    # What was drawn before may have the keys and revisions of what comes next.
+    cache.clear()
     return heading
 
 

@@ -37,10 +37,14 @@ def unless_unchanged(
 
 
 def drawn_once(key: str, state: object, draw: Callable[[], T]) -> T:
-    """Return the result of `draw`, cached for all readers until `state` changes; the cache has one entry per key."""
+    """Return the result of `draw`, cached for all readers until `state` changes; the cache has one entry per key.
+
+    A new release draws everything again.
+    """
+    now = state, _templates_changed_at()
     cached: tuple[object, T] | None = cache.get(key)
-    if cached is None or cached[0] != state:
-        cached = state, draw()
+    if cached is None or cached[0] != now:
+        cached = now, draw()
         cache.set(key, cached, CACHE_SECONDS)
     return cached[1]
 

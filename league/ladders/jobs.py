@@ -3,7 +3,7 @@ from functools import cache
 from league.clubs.models import Club
 from league.jobs.progress import Progress
 from league.ladders.computing.games import Choice
-from league.ladders.computing.ratings import ladder_to_rate, ladders_compute
+from league.ladders.computing.ratings import ladders_compute, ladders_to_rate
 from league.ladders.computing.storing import ladders_store, written_ahead
 from league.ladders.models import Ladder
 from league.records.models import Hanchan
@@ -12,8 +12,7 @@ from rules.errors import _
 
 def ladders_are_long(subject: str, most: int) -> bool:
     """Whether the job would rate more than so many hanchan for one of the club's ladders."""
-    ladders = Ladder.objects.filter(club=int(subject), is_archived=False)
-    return any(ladder_to_rate(ladder, most) for ladder in ladders)
+    return ladders_to_rate(Ladder.objects.filter(club=int(subject), is_archived=False), most)
 
 
 def run_ladders(subject: str, progress: Progress) -> None:

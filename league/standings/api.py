@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, cast
 
 from django.http import HttpResponse
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -88,12 +89,14 @@ class StandingsView(SeasonBaseView):
         if is_fresh and state and state.is_behind:
             job_await(kind="standings", subject=str(state.season))
             state = table_state(request.user, club, slug)
-        season = season_find(found, slug)
+        # An answer whose rows are drawn already needs no more of the season than its state.
+        season = cast(Season, SimpleLazyObject(partial(season_find, found, slug)))
         division = self.division(season, query)
         days = Days(query.get("since"), query.get("until"))
         if any(days):
             return Response(_page_of_days(request, season_table_of_days(season, days, division)))
-        assert state, "the season is there"
+        if state is None:
+            raise LeagueError("not_found")
         draw = partial(_page, request, state, season, division)
         if is_fresh and state.is_behind:
             return to_be_retried(Response(draw()))
@@ -101,15 +104,19 @@ class StandingsView(SeasonBaseView):
 
 
 def _page(request: Request, state: TableState, season: Season, division: Division | None) -> dict[str, Any]:
-    """A page of the table, cached until the table changes, by language because the columns have names."""
-    rows = season_rows(season, division)
+    """A page of the table, cached until its rows change, by language because the columns have names."""
+    key = f"standings-{state.season}-{division.pk if division else ''}"
 
     def draw(span: slice) -> dict[str, Any]:
-        key = f"standings-{season.pk}-{division.pk if division else ''}-{span.start}-{span.stop}-{get_language()}"
-        shown = partial(season_table, season, division, rows[span])
-        return drawn_once(key, state.table, lambda: table_answer(with_parts(shown()), SeasonTableOutput))
+        def draw_rows() -> dict[str, Any]:
+            table = season_table(season, division, season_rows(season, division)[span])
+            return table_answer(with_parts(table), SeasonTableOutput)
 
-    return TablePages().answer(request, rows.count(), draw)
+        drawn = drawn_once(f"{key}-{span.start}-{span.stop}-{get_language()}", state.rows, draw_rows)
+        return drawn | {"is_behind": bool(state.is_behind)}
+
+    count = drawn_once(f"{key}-count", state.rows, lambda: season_rows(season, division).count())
+    return TablePages().answer(request, count, draw)
 
 
 def _page_of_days(request: Request, table: SeasonTable) -> dict[str, Any]:

@@ -1,5 +1,6 @@
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from django.db.models import Max, Min, Q, QuerySet
@@ -19,6 +20,7 @@ from scoring.exact import Exact
 from scoring.metrics import Step
 from scoring.sentences import Sentence
 from scoring.standings import Reason, Row, Standings
+from scoring.table_rules import TableRule
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ class _Table(Generic[LineT]):
     standings: Standings
     places: int
 
-    @property
+    @cached_property
     def columns(self) -> tuple[Step, ...]:
         """The metrics, those ranked by first."""
         return columns_shown(self.standings.rule, self.places)
@@ -175,17 +177,21 @@ def season_table(
     rows = list(season_rows(season, division) if rows is None else rows)
     table = standings_from_rows(season_rule(season), {row.player_id: row for row in rows})
     places = places_shown(season, rows)
-    shown = columns_shown(table.rule, places)
+    shown = _positions(table.rule, places)
     lines = (
         StandingsLine(row, *_measured(table, of, shown), is_last=cut.is_below(row))
         for row, of in zip(rows, table.rows, strict=True)
     )
-    given = Adjustment.objects.filter(season=season, is_void=False).select_related("player", "given_by")
-    return SeasonTable(season, tuple(lines), is_behind(season), table, places, division, cut, tuple(given))
+    given = tuple(season_adjustments(season))
+    return SeasonTable(season, tuple(lines), is_behind(season), table, places, division, cut, given)
 
 
 def _ranked(season: Season, division: Division | None) -> int:
     return StandingsRow.objects.filter(season=season, division=division, rank__isnull=False).count()
+
+
+def season_adjustments(season: Season) -> QuerySet[Adjustment]:
+    return Adjustment.objects.filter(season=season, is_void=False).select_related("player", "given_by")
 
 
 def with_parts(table: SeasonTable) -> SeasonTable:
@@ -199,11 +205,16 @@ def with_parts(table: SeasonTable) -> SeasonTable:
     return replace(table, lines=tuple(lines))
 
 
-def _measured(table: Standings, row: Row, shown: Collection[Step]) -> tuple[dict[str, str], dict[str, Exact | None]]:
+def _positions(rule: TableRule, places: int) -> dict[str, int]:
+    """The metrics that a table shows, each with its position among the rule's columns."""
+    shown = columns_shown(rule, places)
+    return {step.text: position for position, step in enumerate(rule.columns) if step in shown}
+
+
+def _measured(table: Standings, row: Row, shown: Mapping[str, int]) -> tuple[dict[str, str], dict[str, Exact | None]]:
     """Return the text and the value of each of these metrics in a row."""
-    read = zip(table.rule.columns, table.texts(row), row.values, strict=True)
-    measured = [(step.text, text, value) for step, text, value in read if step in shown]
-    return {key: text for key, text, _value in measured}, {key: value for key, _text, value in measured}
+    texts, values = table.texts(row), row.values
+    return {key: texts[at] for key, at in shown.items()}, {key: values[at] for key, at in shown.items()}
 
 
 def season_team_table(season: Season) -> TeamTable:
@@ -211,7 +222,7 @@ def season_team_table(season: Season) -> TeamTable:
     rows = list(TeamRow.objects.filter(season=season).select_related("team").order_by("order"))
     table = standings_from_rows(team_rule(season), {row.team_id: row for row in rows})
     places = places_shown(season, rows)
-    shown = columns_shown(table.rule, places)
+    shown = _positions(table.rule, places)
     members = _members_with_points(season)
     lines = (
         TeamStandingsLine(row, *_measured(table, of, shown), members.get(row.team_id, ()))

@@ -20,6 +20,7 @@ from league.seasons.models import Season
 class TableState(NamedTuple):
     """A page of the table can change only if one of these values changes.
 
+    computed_at when the table got its revision: after a restored backup a revision may come again with other rows
     log_lines   key of the club's last log entry about anything but a hanchan
     wanted      revision of the season's record; hanchan of other seasons and running ones do not change it, so that
                 readers of a page that stays the same get 304 during an evening
@@ -28,6 +29,7 @@ class TableState(NamedTuple):
 
     season: int
     revision: int
+    computed_at: object
     log_lines: int
     wanted: int
     is_behind: bool
@@ -35,9 +37,14 @@ class TableState(NamedTuple):
     role: str
 
     @property
-    def table(self) -> tuple[int, int, int, int, bool]:
+    def table(self) -> tuple[object, ...]:
         """The values that the table itself depends on, without those of the visitor."""
-        return self[:5]
+        return self[:6]
+
+    @property
+    def rows(self) -> tuple[object, ...]:
+        """The values that the computed rows depend on, with the names in them: a new hanchan alone changes none."""
+        return self[:4]
 
     def __str__(self) -> str:
         return "-".join(map(str, self))
@@ -48,7 +55,7 @@ def _query() -> str:
     # SQL as text: building the query with the ORM takes longer than the rest of the answer.
     season, club, membership, entry, job = (model._meta.db_table for model in (Season, Club, Membership, LogEntry, Job))
     return f"""
-        SELECT season.id, season.revision,
+        SELECT season.id, season.revision, season.computed_at,
             COALESCE((SELECT MAX(id) FROM {entry} WHERE club_id = club.id AND NOT (subject_type = '{HANCHAN}')), 0),
             COALESCE((SELECT wanted FROM {job} WHERE kind = 'standings' AND subject = CAST(season.id AS text)), 0),
             EXISTS (SELECT 1 FROM {job}

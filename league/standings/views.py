@@ -5,8 +5,10 @@ from typing import Any, cast
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
+from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -14,6 +16,7 @@ from django.views.decorators.http import require_POST
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
+from league.core.conditional import drawn_once
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.web.pages import show
@@ -28,6 +31,7 @@ from league.standings import forms
 from league.standings.selectors import (
     SeasonTable,
     TeamTable,
+    season_adjustments,
     season_neighbours,
     season_rows,
     season_table,
@@ -61,18 +65,15 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
     division = _division(found, request.GET.get("division", ""))
     why, team_why = request.GET.get("why", ""), request.GET.get("why_team", "")
     rows = paged(request, season_rows(found, division), ROWS_ON_A_PAGE)
-    table = cast(SeasonTable, SimpleLazyObject(lambda: season_table(found, division, rows)))
+    shown = {"season": found, "rows": rows, "division": division, "opened": whole_number(why)}
     return show(
         request,
         "standings/season.html",
         here="season",
-        season=found,
-        table=table,
-        rows=rows,
+        **shown,
+        tables=lambda: _tables(request, state, shown),
         divisions=found.divisions.all(),
-        division=division,
-        opened=whole_number(why),
-        why=SimpleLazyObject(lambda: _why(found, division, why)),
+        adjustments=season_adjustments(found),
         course=lambda: season_course(found, division) if rows.number == 1 else None,
         **_of_teams(found, team_why),
         is_behind=state.is_behind,
@@ -86,6 +87,24 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
             get_language(),
         ],
     )
+
+
+def _tables(request: ClubRequest, state: TableState, shown: dict[str, Any]) -> str:
+    """The rows of a page of the table, drawn once in each language for everybody until one of them changes.
+
+    shown       season, division, page of rows, and the player whose rank is explained
+    """
+    season, division, rows, opened = shown["season"], shown["division"], shown["rows"], shown["opened"]
+
+    def draw() -> str:
+        table = season_table(season, division, rows)
+        why = SimpleLazyObject(lambda: _why(season, division, str(opened)))
+        return render_to_string("standings/season_tables.html", {**shown, "table": table, "why": why}, request)
+
+    place = (season.pk, division.pk if division else "", rows.number, "" if opened is None else opened)
+    key = f"season-rows-{'-'.join(map(str, place))}-{get_language()}-{get_current_timezone_name()}"
+    # An explanation names games, which change before the rows do.
+    return drawn_once(key, state.rows if opened is None else state.table, draw)
 
 
 @club_page()

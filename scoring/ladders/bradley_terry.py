@@ -22,16 +22,17 @@ def update(
     >>> [round(25 + omega, 4) for omega, delta in moves]
     [32.9062, 27.6354, 22.3646, 17.0938]
     """
-    moves = []
+    moves, luck = [], 2 * parameters.beta**2
     for seat, variance in enumerate(variances):
         omega = delta = 0.0
+        own, mean, deviation = places[seat], means[seat], math.sqrt(variance)
         for other, theirs in enumerate(variances):
             if other == seat:
                 continue
-            spread = math.sqrt(variance + theirs + 2 * parameters.beta**2)
-            expected = 1.0 / (1.0 + math.exp((means[other] - means[seat]) / spread))
-            result = 1.0 if places[seat] < places[other] else 0.5 if places[seat] == places[other] else 0.0
-            gamma = math.sqrt(variance) / spread
+            spread = math.sqrt(variance + theirs + luck)
+            expected = 1.0 / (1.0 + math.exp((means[other] - mean) / spread))
+            result = 1.0 if own < places[other] else 0.5 if own == places[other] else 0.0
+            gamma = deviation / spread
             omega += variance / spread * (result - expected)
             delta += gamma * variance / spread**2 * expected * (1.0 - expected)
         moves.append((omega, delta))

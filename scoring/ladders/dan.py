@@ -59,6 +59,8 @@ def parted(game: Game) -> tuple[int, ...]:
     >>> parted(Game(0, 1, (1, 2, 3, 4), (2, 1, 2, 4), (0, 0, 0, 0)))
     (2, 1, 3, 4)
     """
+    if len(set(game.places)) == len(game.places):
+        return tuple(game.places)
     return places_by_seat([-place for place in game.places])
 
 
@@ -69,8 +71,11 @@ def tenhou_change(parameters: TenhouDanParameters, game: Game, marks: Sequence[M
     >>> [tenhou_change(TenhouDanParameters(room=4), game, [(0, 19, 2000)] * 4, seat) for seat in range(4)]
     [90, 45, 0, -180]
     """
-    grade, place = TENHOU_GRADES[marks[seat][1]], parted(game)[seat]
-    room = TENHOU_ROOMS[parameters.room - 1]
+    return _tenhou_points(parameters, marks[seat], parted(game)[seat])
+
+
+def _tenhou_points(parameters: TenhouDanParameters, mark: Mark, place: int) -> int:
+    grade, room = TENHOU_GRADES[mark[1]], TENHOU_ROOMS[parameters.room - 1]
     if grade.target is None:
         return 0
     if place == 4:
@@ -87,7 +92,11 @@ def majsoul_change(parameters: MajsoulDanParameters, game: Game, marks: Sequence
     >>> [majsoul_change(MajsoulDanParameters(room=4), game, [(0, 12, 2000)] * 4, seat) for seat in range(4)]
     [142, 64, -9, -239]
     """
-    grade, place = marks[seat][1], parted(game)[seat]
+    return _majsoul_points(parameters, game, marks, seat, parted(game)[seat])
+
+
+def _majsoul_points(parameters: MajsoulDanParameters, game: Game, marks: Sequence[Mark], seat: int, place: int) -> int:
+    grade = marks[seat][1]
     if grade >= FIRST_CELESTIAL:
         doubled = 2 if all(mark[1] >= FIRST_CELESTIAL for mark in marks) else 1
         return doubled * CELESTIAL_POINTS[parameters.hanchan][place - 1]
@@ -142,11 +151,13 @@ def grade_title(grades: Sequence[Grade], mark: Mark) -> Sentence:
 
 
 def _tenhou_rate(parameters: TenhouDanParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
-    return [moved(TENHOU_GRADES, mark, tenhou_change(parameters, game, marks, seat)) for seat, mark in enumerate(marks)]
+    return [moved(TENHOU_GRADES, mark, _tenhou_points(parameters, mark, place))
+            for mark, place in zip(marks, parted(game), strict=True)]  # fmt: skip
 
 
 def _majsoul_rate(parameters: MajsoulDanParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
-    return [moved(MAJSOUL_GRADES, mark, majsoul_change(parameters, game, marks, seat))
+    places = parted(game)
+    return [moved(MAJSOUL_GRADES, mark, _majsoul_points(parameters, game, marks, seat, places[seat]))
             for seat, mark in enumerate(marks)]  # fmt: skip
 
 

@@ -28,15 +28,16 @@ def update(
     whole = math.sqrt(sum(variances) + len(places) * parameters.beta**2)
     weights = [math.exp(mean / whole) for mean in means]
     # For the place of each seat: the weight of the players not yet placed, and how many share the place.
-    left = [sum(w for w, place in zip(weights, places, strict=True) if place >= at) for at in places]
+    left = [sum([w for w, place in zip(weights, places, strict=True) if place >= at]) for at in places]
     shared = [places.count(at) for at in places]
     moves = []
     for seat, variance in enumerate(variances):
         omega = delta = 0.0
+        own, weight = places[seat], weights[seat]
         for other, at in enumerate(places):
-            if at > places[seat]:
+            if at > own:
                 continue
-            share = weights[seat] / left[other]
+            share = weight / left[other]
             omega += ((other == seat) - share) / shared[other]
             delta += share * (1.0 - share) / shared[other]
         gamma = math.sqrt(variance) / whole

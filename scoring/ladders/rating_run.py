@@ -103,11 +103,20 @@ class RatingRun(Generic[P]):
             self.after = (tables.played[-1], 0, tables.games[-1])
             self.ladder.sweep(self.parameters, self._flattened(tables.highest), tables, marks_after)
             return
+        self._sweep_each(tables, marks_after)
+
+    def _sweep_each(self, tables: Tables, marks_after: list[int] | None) -> None:
+        """Rate games that belong to no round one by one: what `advance` does, without its checks of the order."""
+        settled, start, parameters = self.settled, self.start, self.parameters
+        rate, fits, known = self.ladder.rate, self.ladder.fits, self.settled.get
         for game in tables.each():
-            self._made_way(game)
-            after = self._rate(game)[1]
+            if not fits(game):
+                raise TableError("game_does_not_fit", ladder=self.ladder.key, game=game.id)
+            after = rate(parameters, game, [known(player, start) for player in game.players])
+            settled.update(zip(game.players, after, strict=True))
             if marks_after is not None:
                 marks_after += chain.from_iterable(after)
+        self.after = (tables.played[-1], 0, tables.games[-1])
 
     def _sweep_round(self, tables: Tables, marks_after: list[int] | None) -> None:
         games = list(tables.each())
@@ -130,14 +139,14 @@ class RatingRun(Generic[P]):
 
     def put(self, marks: Mapping[int, Mark]) -> None:
         """Set the marks of some players."""
-        if self._flat is not None and all(0 <= player <= MOST_KEY for player in marks):
+        if self._flat is not None and _fit(marks):
             self._flat.put(marks)
         else:
             self.settled.update(marks)
 
     def marks_of(self, players: Collection[int]) -> list[Mark]:
         """Return the marks of these players before the open round; a player without games has the start mark."""
-        if self._flat is not None and all(0 <= player <= MOST_KEY for player in players):
+        if self._flat is not None and _fit(players):
             return self._flat.marks_of(players)
         return [self.settled.get(player, self.start) for player in players]
 
@@ -239,6 +248,11 @@ class RatingRun(Generic[P]):
         before = {player: self.settled.get(player, self.start) for player in players}
         for player, mark in rate(self.parameters, games, before).items():
             yield Change(players[player], player, before[player], mark)
+
+
+def _fit(players: Collection[int]) -> bool:
+    """Whether all these keys can index an array."""
+    return not players or (min(players) >= 0 and max(players) <= MOST_KEY)
 
 
 def side_by_side(games: Sequence[Game]) -> list[list[Game]]:

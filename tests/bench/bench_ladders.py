@@ -14,22 +14,26 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
-from scoring.games import games_from_rows
+from scoring.ladders.ladder import Ladder
 from scoring.ladders.rating_run import RatingRun
 from scoring.ladders.registry import LADDERS, find_ladder
 from scoring.standings import Tallies
 from scoring.table_rules import table_rule
 from scoring.tables import SeatRow, tables_from_rows
+from tests.bench.aims import Row, row
 
 HANCHAN = int(os.environ.get("HANCHAN", 1_000_000))
 PLAYERS = int(os.environ.get("PLAYERS", 20_000))
 SELECT = "SELECT game, played, player, place, points FROM seat ORDER BY played, game, seat"
+SCORED = SELECT.replace("points FROM", "points, 51500 - 10300 * place FROM")
+DAILY = 5000  # hanchan of a day, for ladders with periods
 THREE = ("points", "elo", "tenhou_r")
 POINTS = (31200, 8300, -9600, -29900)
 
 
-def main() -> None:
+def main() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         database = sqlite3.connect(Path(folder) / "seats.sqlite3")
         fill(database)
@@ -40,7 +44,7 @@ def main() -> None:
         print(f"plain SELECT of {HANCHAN:,} hanchan, {4 * HANCHAN:,} rows: {fetch:.2f} s")
         print(f"standings and {', '.join(THREE)}, with the SELECT: {whole:.2f} s = {ratio:.2f} × the SELECT (aim 4)")
         print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
-        game_by_game(database, min(HANCHAN, 50_000))
+        return [row("ladder", alone(database, ladder), unit="µs", variant=ladder.key) for ladder in LADDERS]
 
 
 def fill(database: sqlite3.Connection) -> None:
@@ -84,16 +88,16 @@ def rebuild(database: sqlite3.Connection) -> None:
     assert all(sum(mark[0] for mark in rating_run.marks.values()) == 4 * HANCHAN for rating_run in rating_runs)
 
 
-def game_by_game(database: sqlite3.Connection, number: int) -> None:
-    """Measure every ladder with its general function, which returns each change."""
-    rows = database.execute(f"{SELECT} LIMIT {4 * number}").fetchall()
-    scores = dict(enumerate((41200, 28300, 20400, 10100), 1))
-    games = list(games_from_rows((game, played, 1000, 0, 1 + game // 5000, player, place, points, scores[place], 0, 0)
-                                 for game, played, player, place, points in rows))  # fmt: skip
-    for ladder in LADDERS:
-        rating_run = RatingRun(ladder)
-        taken = timed(partial(list, rating_run.changes(games)))
-        print(f"{ladder.key:16} {taken / number * 1e6:5.1f} µs per hanchan, {number / taken:9,.0f} hanchan/s")
+def alone(database: sqlite3.Connection, ladder: Ladder[Any]) -> float:
+    """Return the microseconds of a hanchan on this ladder alone, as a rebuild rates it, without reading the rows."""
+    rating_run, taken = RatingRun(ladder), 0.0
+    for tables in tables_from_rows(database.execute(SCORED), at_once=20_000):
+        if ladder.period:
+            games = [game._replace(day=1 + game.id // DAILY) for game in tables.each()]
+            taken += timed(partial(rating_run.advance, games))
+        else:
+            taken += timed(partial(rating_run.sweep, tables, []))
+    return (taken + timed(rating_run.settle)) / HANCHAN * 1e6
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -5,11 +5,13 @@ Ladders over the same hanchan are computed together: the hanchan are read once.
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
-from django.db.models import Max, Min, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 
 from league.core.bulk import rows_of, without_garbage_collection
 from league.ladders.computing.games import Choice, tables_since
@@ -78,14 +80,22 @@ def ladder_compute(ladder: Ladder, *, anew: bool = False) -> Computed | None:
     return next(iter(ladders_compute([ladder], anew=anew)), None)
 
 
-def ladder_to_rate(ladder: Ladder, most: int) -> bool:
-    """Whether its changes make `ladders_compute` read more than so many hanchan."""
-    first = StaleLadder.objects.filter(ladder=ladder).aggregate(key=Min("played_key"))["key"]
-    if first is None:
+def ladders_to_rate(ladders: Collection[Ladder], most: int) -> bool:
+    """Whether their changes make `ladders_compute` read more than so many hanchan in one pass."""
+    stale = StaleLadder.objects.filter(ladder__in=ladders).order_by().values_list("ladder")
+    firsts: dict[int, int] = dict(stale.annotate(Min("played_key")))
+    if not firsts:
         return False
-    begins = RatingSegment.objects.filter(ladder=ladder, begins_at__lte=first).aggregate(at=Max("begins_at"))["at"]
-    seats = Choice.of(ladder).seats().filter(played_key__gte=begins or 0)
-    return seats[: SEATS * most + 1].count() > SEATS * most
+    changed = (Q(ladder=ladder, begins_at__lte=first) for ladder, first in firsts.items())
+    segments = RatingSegment.objects.filter(reduce(or_, changed)).order_by().values_list("ladder")
+    begins: dict[int, int] = dict(segments.annotate(Max("begins_at")))
+    reads: dict[Choice, int] = {}
+    for ladder in ladders:
+        if ladder.pk in firsts:
+            choice, since = Choice.of(ladder), begins.get(ladder.pk, 0)
+            reads[choice] = min(since, reads.get(choice, since))
+    seats = (choice.seats().filter(played_key__gte=since).order_by() for choice, since in reads.items())
+    return any(one[: SEATS * most + 1].count() > SEATS * most for one in seats)
 
 
 def _pass(choice: Choice, works: Sequence["_Work"], on_progress: Progress | None, done: int) -> int:

@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Sum
 
-from league.records.models import Hanchan, Participant
+from league.records.models import Hanchan
 from league.seasons.models import Season, StaleStandings
 from league.seasons.rules import season_rule
 from league.standings.computing.figures import (
@@ -41,6 +42,8 @@ from league.standings.computing.teams import team_lines, teams_compute
 from scoring.exact import Exact
 from scoring.table_rules import TableRule
 from scoring.tally import Tally
+
+ADDED_UP = 10  # seats that the database adds up in the time in which one hanchan is read
 
 
 @dataclass(frozen=True)
@@ -74,12 +77,15 @@ def standings_followed(season: Season, followed: Followed) -> int:
 
 
 def standings_to_read(season: Season, most: int) -> bool:
-    """Whether `standings_follow` reads more than so many hanchan."""
+    """Whether `standings_follow` reads more than so many hanchan, or adds up as much in the database."""
     players = _touched(StaleStandings.objects.filter(season=season).values_list("players", flat=True))
-    if players is None or season_rule(season).looks_across or not season.rows.exists():
-        return Hanchan.objects.filter(season=season)[: most + 1].count() > most
-    seats = Participant.objects.filter(season=season, player__in=sorted(players)[:PLAYERS_AT_ONCE])
-    return seats[: most + 1].count() > most
+    rule = season_rule(season)
+    if players is None or rule.looks_across or not season.rows.exists():
+        return Hanchan.objects.filter(season=season).order_by()[: most + 1].count() > most
+    # The seats as the table last counted them: counting them again would take as long as adding them up.
+    rows = season.rows.filter(division=None, player__in=sorted(players)[:PLAYERS_AT_ONCE])
+    seats = rows.aggregate(seats=Sum("games"))["seats"] or 0
+    return bool(seats > (most if rule.keeps_results else ADDED_UP * most))
 
 
 def ranks_differing(present: Present, lines: Differences[Line]) -> list[RankChange]:

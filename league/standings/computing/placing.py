@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from league.standings.computing.figures import exact
@@ -30,11 +31,17 @@ def placed(rule: TableRule, members: Iterable[int], ranked: Mapping[int, Ranked]
     yield from (one._replace(rank=None, shared=1) for one in _in_order(rule, under, ranked))
 
 
+# A table is ranked as it is and as it was before the last day, and few players differ.
+@lru_cache(2000)
+def _parsed(values: str) -> list[str | None]:
+    return list(json.loads(values))
+
+
 def _in_order(rule: TableRule, players: list[int], ranked: Mapping[int, Ranked]) -> Iterator[Placed]:
     def column(number: int, groups: list[Group]) -> dict[int, Exact | None]:
         # The first metric separates most players: the other values need no parsing.
         tied = (player for group, _cut in groups if len(group) > 1 for player in group)
-        return {player: exact(json.loads(ranked[player][1])[number]) for player in tied}
+        return {player: exact(_parsed(ranked[player][1])[number]) for player in tied}
 
     rank = 1
     for group, cut in part(players, rule.steps, column):

@@ -2,11 +2,14 @@
 
 from statistics import median
 
+from django.db import connection
+
 from league.clubs.models import Club
 from league.ladders.computing.ratings import ladders_compute
 from league.records.models import Hanchan
 from league.records.services import hanchan_amend, seats_of
 from league.standings.computing.standings import standings_compute, standings_differences
+from tests.bench.aims import hand_over, row
 from tests.bench.tables.clock import Taken, timed
 from tests.bench.tables.fill import jobs_do
 
@@ -23,6 +26,9 @@ def main() -> None:
         amended, recalculated = zip(*(amend(club, played[place]) for _time in range(TIMES)), strict=True)
         first, then = median_of(amended), median_of(recalculated)
         print(f"{name}: amend {first}; recalculate standings and ladders {then} (aim {AIMS[name]} s)", flush=True)
+        if name == "newest":
+            key = "amend_postgres" if connection.vendor == "postgresql" else "amend_sqlite"
+            hand_over(row(key, 1000 * then.cpu, unit="ms"))
     season = club.seasons.get()
     assert not standings_differences(season, standings_compute(season))
     assert not sum(computed.touched for computed in ladders_compute(club.ladders.all(), anew=True))

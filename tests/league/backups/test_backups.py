@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.db import connection
 
@@ -44,12 +45,14 @@ def test_a_restored_server_has_every_row_again(server: Club, owner: User, tmp_pa
     Player.objects.filter(name="葵").update(name="gone")
     club_create(actor=owner, name="Later", time_zone="UTC")
     signed_in(owner)
+    cache.set("drawn", "of the rows before")
 
     backup_restore(path, replaces=True)
 
     after = content()
     assert [label for label in before if before[label] != after[label]] == []
     assert sum(map(len, after.values())) > 100
+    assert cache.get("drawn") is None
     assert club_create(actor=owner, name="Next", time_zone="UTC").pk > server.pk
 
 

@@ -141,6 +141,17 @@ def test_a_table_that_is_computed_from_nothing_is_long_if_its_hanchan_are_many(
 def test_a_table_is_long_if_the_changed_players_played_many_hanchan(
     most: int, expected: bool, three_played: Season, regulars: list[Player]
 ) -> None:
+    Season.objects.filter(pk=three_played.pk).update(metrics=["best:2"])
     StaleStandings.objects.create(season=three_played, players=[regulars[0].pk])
+
+    assert standings_are_long(str(three_played.pk), most) is expected
+
+
+# The database adds up ten seats in the time in which one hanchan is read: 4 players × 3 hanchan = 12 seats.
+@pytest.mark.parametrize(("most", "expected"), [(2, False), (1, True)])
+def test_a_table_of_sums_is_long_if_the_changed_players_have_ten_times_as_many_seats(
+    most: int, expected: bool, three_played: Season, regulars: list[Player]
+) -> None:
+    StaleStandings.objects.create(season=three_played, players=[player.pk for player in regulars])
 
     assert standings_are_long(str(three_played.pk), most) is expected
