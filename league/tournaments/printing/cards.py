@@ -37,6 +37,16 @@ class Card:
     table: TournamentTable
     division_rank: int | None = None
 
+    @property
+    def about(self) -> str:
+        """The start number, and where the player comes from."""
+        one = self.entrant
+        parts = [
+            f"{_('No.')} {one.number}" if one.number else "", one.club_name, one.country,
+            one.team.name if one.team else "", f"{_('Division')} {one.division}" if one.division else "",
+        ]  # fmt: skip
+        return " · ".join(part for part in parts if part)
+
 
 def card_of(tournament: Tournament, entrant: Entrant, table: TournamentTable) -> Card:
     """Return a player's card up to the rounds of `table`; if it is frozen, later results are hidden."""
