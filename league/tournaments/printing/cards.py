@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 
 from league.tournaments.lifecycle.selectors import OwnRound, own_rounds, public_rounds
 from league.tournaments.models import Award, Entrant, Penalty, Stage, Tournament
+from league.tournaments.standings.columns import steps_shown
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
+from scoring.metrics import Step
 from scoring.stages import WHOLE
 
 
@@ -36,6 +38,11 @@ class Card:
     penalties: tuple[Penalty, ...]
     table: TournamentTable
     division_rank: int | None = None
+
+    @property
+    def steps(self) -> list[Step]:
+        """The columns of the table that the head of the card shows."""
+        return steps_shown(self.table)[:4]
 
     @property
     def about(self) -> str:
