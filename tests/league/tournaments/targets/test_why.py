@@ -83,8 +83,8 @@ def test_it_says_how_far_the_line_of_the_next_cut_is(organiser: User, make_tourn
     play(released(organiser, tournament))
 
     # Four players have +30.1 or +9.9: the last above the line is 9.9 + 9.9 = 19.8 ahead of the first below it.
-    assert "The best 4 players reach Final. Above the line by 19.8." in row(tournament, 4)
-    assert "The best 4 players reach Final. Below the line by 19.8." in row(tournament, 5)
+    assert "Rank 4 or better reaches Final. Above the line by 19.8." in row(tournament, 4)
+    assert "Rank 4 or better reaches Final. Below the line by 19.8." in row(tournament, 5)
 
 
 def test_results_that_are_hidden_are_not_among_the_games(organiser: User, played: Tournament, play: Play) -> None:
