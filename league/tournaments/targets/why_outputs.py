@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
-from league.core.points import points_text
+from league.core.points import points_text as shown
 from league.standings.outputs import ReasonOutput
 from league.standings.tables.why import Neighbour
 from league.tournaments.api.outputs import EntrantRefOutput
@@ -36,9 +36,9 @@ class _EntrantsOutput(Output):
         lines = {line.key: line for line in table.lines}
         return list(EntrantRefOutput([lines[key].entrant for key in keys], many=True, context=self.context).data)
 
-    def points(self, points: int | None) -> str | None:
+    def points_text(self, points: int | None) -> str | None:
         unit = self.context["table"].table.tournament.points_unit
-        return None if points is None else points_text(points, unit)
+        return None if points is None else shown(points, unit)
 
 
 class TournamentReasonOutput(ReasonOutput, _EntrantsOutput):
@@ -67,7 +67,7 @@ class TournamentNeighbourOutput(_EntrantsOutput):
         return self.entrants(one.behind)[0]
 
     def get_in_one_round(self, one: Neighbour) -> str | None:
-        return self.points(one.at_table)
+        return self.points_text(one.at_table)
 
 
 class CutGapOutput(Output):
@@ -90,7 +90,7 @@ class RoundPlayedOutput(_EntrantsOutput):
     points = serializers.SerializerMethodField(help_text='Decimal text with a sign: "+31.2".')
 
     def get_points(self, one: OwnRound) -> str | None:
-        return self.points(one.seat.result.points) if one.seat and one.seat.result else None
+        return self.points_text(one.seat.result.points) if one.seat and one.seat.result else None
 
 
 class TournamentWhyOutput(Output):
