@@ -11,6 +11,7 @@ from league.accounts.demo import demo_organiser
 from league.clubs.models import Club
 from league.demo.club import make_demo
 from league.records.models import Hanchan
+from tests.browser.page_pictures import shots, sign_in_demo, take
 from tests.pictures import FOLDERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -34,17 +35,7 @@ class Camera:
 
     def __init__(self, browser: Any, site: str, folder: Path | None) -> None:
         self.browser, self.site, self.folder = browser, site, folder
-        self.state: Any = None
-
-    def sign_in(self) -> None:
-        page = self.browser.new_page()
-        page.goto(f"{self.site}/sign-in/")
-        page.get_by_label("Name to sign in with").fill("demo")
-        page.get_by_label("Password").fill("janroku-demo")
-        page.get_by_label("Password").press("Enter")
-        page.wait_for_url(lambda url: "sign-in" not in url)
-        self.state = page.context.storage_state()
-        page.close()
+        self.state = sign_in_demo(browser, site)
 
     def take(self, path: str, ready: str, file: Path, screen: dict[str, int], *, scheme: str = "light",
              scale: float = 2, quality: int = 80, visitor: bool = False, taps: tuple[str, ...] = (),
@@ -71,9 +62,7 @@ class Camera:
 
 @pytest.fixture
 def camera(browser: Any, live_server: Any, demo: Club) -> Camera:
-    made = Camera(browser, live_server.url, Path("/") if os.environ.get("TAKE_PICTURES") else None)
-    made.sign_in()
-    return made
+    return Camera(browser, live_server.url, Path("/") if os.environ.get("TAKE_PICTURES") else None)
 
 
 def test_the_pictures_are_taken(camera: Camera, demo: Club) -> None:
@@ -88,3 +77,21 @@ def test_the_pictures_are_taken(camera: Camera, demo: Club) -> None:
         small: dict[str, Any] = {"scheme": scheme, "scale": 1.25, "quality": 70}
         camera.take(table, "table.standings", FIRST_PAGE / f"table-{scheme}.webp", PHONE, top="h1", **small)
         camera.take(pad, ".board", FIRST_PAGE / f"pad-{scheme}.webp", PHONE, taps=WIN, **small)
+
+
+def test_the_main_pages_are_photographed(browser: Any, live_server: Any, demo: Club, tmp_path: Path) -> None:
+    """All of them if a folder is given; otherwise two, so that the command does not break."""
+    asked, names = os.environ.get("PAGE_PICTURES"), os.environ.get("PAGES", "").split()
+    every = list(shots(demo, demo.tournaments.get()))
+    wanted = [shot for shot in every if not names or shot.name in names]
+    if asked:
+        assert take(browser, live_server.url, wanted, Path(asked)) == 8 * len(wanted)
+        return
+
+    few = [shot for shot in every if shot.name in {"landing", "event-why"}]
+    taken = take(browser, live_server.url, few, tmp_path, screens=["phone"], schemes=["dark"], languages=["ja"])
+
+    assert taken == 2
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "event-why-390-dark-ja.png", "landing-390-dark-ja.png",
+    ]  # fmt: skip

@@ -127,7 +127,7 @@ class Day:
 
     def check_phone(self, one: Figures) -> None:
         self.phones.pages[one.player].reload(wait_until=READY)
-        facts = self.phones.pages[one.player].locator("dl.facts .figure-large").all_inner_texts()
+        facts = self.phones.pages[one.player].locator("dl.headline-facts dd").all_inner_texts()
         assert (int(facts[0]), number(facts[-1])) == (one.rank, one.points), one.player
 
     # ----- the cut -----

@@ -26,9 +26,12 @@ def tabs(content: SafeString, label: str) -> SafeString:
 
 
 @register.simple_block_tag
-def segments(content: SafeString, label: str) -> SafeString:
-    """A choice between views of the same thing, by `{% segment %}`; the label is its accessible name."""
-    return _drawn("segments", label=label, content=content)
+def segments(content: SafeString, label: str, wraps: bool = False) -> SafeString:
+    """A choice between views of the same thing, by `{% segment %}`; the label is its accessible name.
+
+    wraps       show all of many views in several lines, where one line would hide the last
+    """
+    return _drawn("segments", label=label, content=content, wraps=wraps)
 
 
 @register.simple_tag

@@ -205,9 +205,12 @@ def short_day(value: date | None) -> str:
 
 @register.simple_tag
 def wind(seat: int) -> str:
-    """The wind that a seat began with, as on the tile, with its name for screen readers."""
+    """The wind that a seat began with, as on the tile; its name is the accessible name where it is another word."""
     if seat >= len(WINDS):
         return format_html("<span>{}</span>", seat + 1)
     written = pgettext("wind", WINDS[seat])
     lang = "zh-Hant" if written == WINDS[seat] else "zh-Hans"
-    return format_html('<span lang="{}" title="{}">{}</span>', lang, WIND_NAMES[seat], written)
+    name = str(WIND_NAMES[seat])
+    if name == written:
+        return format_html('<span lang="{}">{}</span>', lang, written)
+    return format_html('<span lang="{}" role="img" aria-label="{}">{}</span>', lang, name, written)

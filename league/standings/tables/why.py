@@ -15,8 +15,9 @@ from league.standings.computing.figures import points_given
 from league.standings.computing.tallies import RECENT_GAMES, tallies_of
 from league.standings.selectors import SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
 from scoring.exact import Exact, decimal
-from scoring.metrics import format_value
+from scoring.metrics import Step, format_value
 from scoring.standings import Reason
+from scoring.table_rules import TableRule
 from scoring.tally import Tally
 from scoring.targets.passing import Passing, find_passing
 from scoring.targets.ranks import Season as SeasonSums
@@ -97,7 +98,7 @@ def plain_why(table: SeasonTable | TeamTable, key: int) -> Why:
     line, reasons = table.line_of(key), table.reasons(key)
     compared = [one for one in reasons if one.kind in {"behind", "ahead"}]
     others = [one for one in reasons if one not in compared]
-    return Why(table, line, others, [_neighbour(table, key, one) for one in compared])
+    return Why(table, line, others, [neighbour_of(table.standings.rule, key, one) for one in compared])
 
 
 def last_games(season: Season, player: int) -> list[LastGame]:
@@ -106,9 +107,10 @@ def last_games(season: Season, player: int) -> list[LastGame]:
     return [LastGame(hanchan, day_of_key(key), place or 0, points or 0) for hanchan, key, place, points in rows]
 
 
-def _neighbour(table: SeasonTable | TeamTable, key: int, reason: Reason) -> Neighbour:
+def neighbour_of(rule: TableRule, key: int, reason: Reason) -> Neighbour:
+    """Return the neighbour whom a reason of the line `key` compares with: `behind` or `ahead`."""
     behind, before = (key, reason.others[0]) if reason.kind == "behind" else (reason.others[0], key)
-    return Neighbour(reason, behind, before, _gap(table, reason))
+    return Neighbour(reason, behind, before, gap_shown(rule, reason.step, reason.own, reason.theirs))
 
 
 def _sums(season: Season, players: Collection[int]) -> SeasonSums:
@@ -119,22 +121,29 @@ def _sums(season: Season, players: Collection[int]) -> SeasonSums:
 
 def _with_ways(one: Neighbour, sums: SeasonSums, places: int, most: int) -> Neighbour:
     """Add what the player behind needs to pass the other."""
-    rule = sums.rule
-    # The smallest difference that is shown, in 1/unit.
-    grain = max(1, rule.unit // 10**rule.decimals)
+    rule, grain = sums.rule, grain_of(sums.rule)
     passing = find_passing(sums, one.behind, one.before, places=places, grain=grain, most=max(0, most) // grain * grain)
-    if rule.steps[0].metric.key != "points":
-        return replace(one, passing=passing)
+    one = replace(one, passing=passing)
     ahead = sums.tallies[one.before].points - sums.tallies[one.behind].points
+    return with_lead(one, rule, ahead) if rule.steps[0].metric.key == "points" else one
+
+
+def grain_of(rule: TableRule) -> int:
+    """Return the smallest difference of points that is shown, in 1/unit."""
+    return max(1, rule.unit // 10**rule.decimals)
+
+
+def with_lead(one: Neighbour, rule: TableRule, ahead: int) -> Neighbour:
+    """Add how many points more than the other's are enough, in a table that ranks by points first."""
+    grain = grain_of(rule)
     at_table = ahead - ahead % grain + grain
-    lead = decimal(Fraction(at_table, rule.unit), rule.decimals)
-    return replace(one, at_table=at_table, lead=lead, passing=passing)
+    return replace(one, at_table=at_table, lead=decimal(Fraction(at_table, rule.unit), rule.decimals))
 
 
-def _gap(table: SeasonTable | TeamTable, reason: Reason) -> str:
-    if reason.step is None or reason.own is None or reason.theirs is None:
+def gap_shown(rule: TableRule, step: Step | None, own: Exact | None, theirs: Exact | None) -> str:
+    """Return the difference of two values of a metric as players read it, without a sign."""
+    if step is None or own is None or theirs is None:
         return ""
-    rule = table.standings.rule
-    gap: Exact = abs(Fraction(reason.own) - Fraction(reason.theirs))
+    gap: Exact = abs(Fraction(own) - Fraction(theirs))
     whole = int(gap) if gap.denominator == 1 else gap
-    return format_value(reason.step.metric, whole, rule.unit, rule.decimals).lstrip("+")
+    return format_value(step.metric, whole, rule.unit, rule.decimals).lstrip("+")

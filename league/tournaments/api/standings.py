@@ -15,7 +15,7 @@ from league.core.api.errors import not_a_choice
 from league.core.api.serializers import Input, Output, PageOutput
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
-from league.standings.outputs import ColumnOutput, ReasonOutput, ValueOutput
+from league.standings.outputs import ColumnOutput, ValueOutput
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import (
     EntrantRefOutput,
@@ -30,8 +30,9 @@ from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.cached_table import state_of
 from league.tournaments.standings.divisions import division_ranks, division_table, divisions_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, raw_values, snapshot_of
+from league.tournaments.targets.why import tournament_why
+from league.tournaments.targets.why_outputs import ReasonNames, TournamentWhyOutput
 from scoring.exact import points_decimal
-from scoring.standings import Reason, Standings
 
 BEST_HANDS = 10
 
@@ -124,33 +125,6 @@ class TournamentStandingsOutput(PageOutput, TournamentTableOutput):
 
 
 @dataclass(frozen=True)
-class ReasonNames:
-    """What `ReasonOutput` reads of a table."""
-
-    table: TournamentTable
-    standings: Standings
-
-    @property
-    def names(self) -> dict[int, str]:
-        return self.table.names
-
-
-class TournamentReasonOutput(ReasonOutput):
-    @extend_schema_field(EntrantRefOutput(many=True))
-    def get_others(self, reason: Reason) -> Any:
-        table: TournamentTable = self.context["table"].table
-        lines = {line.key: line for line in table.lines}
-        entrants = [lines[key].entrant for key in reason.others]
-        return EntrantRefOutput(entrants, many=True, context=self.context).data
-
-
-class TournamentWhyOutput(Output):
-    entrant = EntrantRefOutput()
-    rank = serializers.IntegerField(source="rank_shown", allow_null=True)
-    reasons = TournamentReasonOutput(many=True)
-
-
-@dataclass(frozen=True)
 class FinalLine:
     """A line of the final table, as it was written or as it would be now."""
 
@@ -214,14 +188,14 @@ class TournamentWhyView(TournamentView):
 
     @extend_schema(operation_id="tournament_standings_why", responses=TournamentWhyOutput)
     def get(self, request: Request, slug: str, entrant: int) -> Response:
-        """Show the reasons for the rank of an entrant."""
+        """Show the reasons for the rank of an entrant, what is needed to pass the neighbours, and the last games."""
         access = self.access(request)
         table = table_after(access, self.query(request).get("after"))
         line = table.line_of(entrant)
         if line is None:
             raise LeagueError("not_found")
         context = {"access": access, "table": ReasonNames(table, line.piece.table)}
-        return Response(TournamentWhyOutput(line, context=context).data)
+        return Response(TournamentWhyOutput(tournament_why(access, table, line), context=context).data)
 
 
 class FinalTableView(TournamentView):

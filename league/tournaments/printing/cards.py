@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 
 from league.tournaments.lifecycle.selectors import OwnRound, own_rounds, public_rounds
 from league.tournaments.models import Award, Entrant, Penalty, Stage, Tournament
+from league.tournaments.standings.columns import steps_shown
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
+from scoring.metrics import Step
 from scoring.stages import WHOLE
 
 
@@ -36,6 +38,21 @@ class Card:
     penalties: tuple[Penalty, ...]
     table: TournamentTable
     division_rank: int | None = None
+
+    @property
+    def steps(self) -> list[Step]:
+        """The columns of the table that the head of the card shows."""
+        return steps_shown(self.table)[:4]
+
+    @property
+    def about(self) -> str:
+        """The start number, and where the player comes from."""
+        one = self.entrant
+        parts = [
+            f"{_('No.')} {one.number}" if one.number else "", one.club_name, one.country,
+            one.team.name if one.team else "", f"{_('Division')} {one.division}" if one.division else "",
+        ]  # fmt: skip
+        return " · ".join(part for part in parts if part)
 
 
 def card_of(tournament: Tournament, entrant: Entrant, table: TournamentTable) -> Card:

@@ -28,6 +28,7 @@ from league.tournaments.standings.divisions import division_table, divisions_of
 from league.tournaments.standings.federation import federation_preview
 from league.tournaments.standings.teams import team_table
 from league.tournaments.standings.tournament_table import TournamentTable, is_frozen, tournament_rule
+from league.tournaments.targets.why import tournament_why
 from league.tournaments.timetable.selectors import timetable_of
 
 
@@ -108,15 +109,16 @@ def results(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page()
 def standings(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     whole = public_table(tournament)
-    why, division = request.GET.get("why", ""), request.GET.get("division", "")
-    divisions = divisions_of(whole)
+    opened, division = whole_number(request.GET.get("why", "")), request.GET.get("division", "")
+    divisions, line = divisions_of(whole), whole.line_of(opened or 0)
     if division and division not in divisions:
         raise Http404
     return show(
         request, "tournaments/standings.html", here="standings", divisions=divisions, division=division,
         table=division_table(whole, division) if division else whole,
         teams=[] if division else team_table(whole),
-        opened=whole_number(why), me=entrant_of(tournament, request.user),
+        opened=opened, me=entrant_of(tournament, request.user),
+        why=line and tournament_why(TournamentAccess(tournament, is_desk=False), whole, line),
     )  # fmt: skip
 
 
@@ -134,12 +136,13 @@ def federation(request: TournamentRequest, tournament: Tournament) -> HttpRespon
 
 @tournament_page()
 def why(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The row that opens below a line of the table: the reasons for its rank."""
+    """The row that opens below a line of the table: the neighbours, what is needed, and the last games."""
     table = public_table(tournament)
     line = table.line_of(pk)
     if line is None:
         raise Http404
-    return show(request, "tournaments/why_row.html", table=table, line=line)
+    found = tournament_why(TournamentAccess(tournament, is_desk=False), table, line)
+    return show(request, "tournaments/why_row.html", table=table, line=line, why=found)
 
 
 @tournament_page()
@@ -156,6 +159,6 @@ def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 def card(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A player's report card: every round with the opponents, and the reasons for the rank."""
     found = get_object_or_404(tournament_entrants(tournament).filter(state__in=LISTED_STATES), pk=pk)
-    return show(
-        request, "tournaments/card.html", here="players", card=card_of(tournament, found, public_table(tournament))
-    )
+    shown = card_of(tournament, found, public_table(tournament))
+    why = shown.line and tournament_why(TournamentAccess(tournament, is_desk=False), shown.table, shown.line)
+    return show(request, "tournaments/card.html", here="players", card=shown, why=why)

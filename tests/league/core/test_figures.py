@@ -54,6 +54,16 @@ def test_seats_beyond_four_have_numbers():
     assert strip_tags(wind(4)) == "5"
 
 
+@pytest.mark.parametrize(("language", "name"), [("en", "East"), ("ja", None), ("zh-hans", None)])
+def test_a_wind_has_its_name_for_readers_of_other_letters(language, name):
+    with override(language):
+        html = wind(0)
+
+    assert ('aria-label="' in html) == (name is not None)
+    assert name is None or f'role="img" aria-label="{name}"' in html
+    assert "title=" not in html
+
+
 def test_a_share_of_fewer_than_ten_says_so():
     assert percent(9, 9) == '<span class="soft">under 10</span>'
     assert percent(5, 10) == "50.0 %"

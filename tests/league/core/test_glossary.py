@@ -1,30 +1,19 @@
-"""A term of docs/glossary.md has one translation: that of the glossary, wherever a page says the term alone."""
+"""A term of docs/glossary.md has one translation: that of the glossary, alone and inside sentences."""
 
-import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from league.core.translations import LANGUAGES, read_catalog
+from tests.league.core.glossary_forms import (
+    as_line,
+    glossary_rows,
+    known_sentences,
+    said_otherwise,
+    translations_of_terms,
+)
 
-GLOSSARY = Path(__file__).parents[3] / "docs" / "glossary.md"
-TERMS, _words_of_the_api = GLOSSARY.read_text(encoding="utf-8").split("\n## Words of the API\n")
-# `club (plain word)` and `kong, pung, chow` have a term each; what stands in brackets may be said too.
-ROWS = [
-    [cell.strip() for cell in line.strip("|").split("|")]
-    for line in TERMS.splitlines()
-    if line.startswith("| ") and not line.startswith(("| English", "| ---"))
-]
-
-
-def parts(cell: str) -> list[str]:
-    """The terms of a cell, with the words in brackets as terms of their own.
-
-    >>> parts("槓、刻子（ポン）、順子（チー）")
-    ['槓', '刻子', 'ポン', '順子', 'チー']
-    """
-    return [one.strip() for one in re.split(r"[,、（）()]", cell) if one.strip()]
+ROWS = glossary_rows()
 
 
 def translations(language: str) -> Iterator[tuple[str, str]]:
@@ -36,15 +25,22 @@ def translations(language: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.docs
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_term_of_the_glossary_has_one_translation(language: str) -> None:
-    column = 1 + LANGUAGES.index(language)
-    allowed: dict[str, set[str]] = {}
-    for row in ROWS:
-        for term in parts(row[0]):
-            allowed.setdefault(term.lower(), set()).update(parts(row[column]))
+    allowed = translations_of_terms(language)
 
     others = {(term, text) for term, text in translations(language) if term in allowed and text not in allowed[term]}
 
     assert others == set()
+
+
+@pytest.mark.docs
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_say_the_terms_of_the_glossary(language: str) -> None:
+    """If this fails, use the term of the glossary; if the sentence is better without it, see `glossary_forms`."""
+    known = {(term, one) for known_language, term, one in known_sentences() if known_language == language}
+
+    others = {(term, as_line(one)) for term, one in said_otherwise(language)} - known
+
+    assert sorted(others) == []
 
 
 @pytest.mark.docs
