@@ -201,7 +201,7 @@ def test_a_correction_begins_with_the_scores_and_is_never_made_by_a_wrong_table_
 def test_only_the_missing_tables_are_listed_if_that_is_ticked(open_desk):
     page, _round = open_desk(3)
 
-    page.get_by_label("Missing only").check()
+    page.get_by_label("Only missing results").check()
     type_table(page, 1)
     all_saved(page)
     page.reload()

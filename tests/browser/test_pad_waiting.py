@@ -91,7 +91,7 @@ def test_what_waits_stays_after_the_session_has_expired(open_pad: Open, owner: U
     pad.page.context.clear_cookies(name="sessionid")
     enter(pad, 0, 1)
     pad.save()
-    pad.page.get_by_text("You are signed out. What waits stays on this device.").wait_for()
+    pad.page.get_by_text("You are signed out. Unsent entries stay on this device.").wait_for()
     assert Hanchan.objects.get().deals.count() == 0
     pad.page.locator(".told").get_by_role("link", name="Sign in").tap()
     sign_in(pad.page, owner)
@@ -127,7 +127,7 @@ def test_an_account_that_signs_in_in_another_tab_does_not_send_what_waits(
     enter(pad, 0, 1)
     pad.save()
 
-    pad.page.get_by_text("You are signed out. What waits stays on this device.").wait_for()
+    pad.page.get_by_text("You are signed out. Unsent entries stay on this device.").wait_for()
     assert Hanchan.objects.get().deals.count() == 0
 
 
@@ -157,9 +157,9 @@ def conflict(open_pad: Open, owner: User) -> Pad:
 @pytest.mark.parametrize(
     ("choice", "deals", "expected"),
     [
-        ("Theirs stands, drop mine", 1, [17000, 33000, 25000, 25000]),
+        ("Keep theirs, drop mine", 1, [17000, 33000, 25000, 25000]),
         # Aoi is no dealer any more: 12,000
-        ("Mine is the next deal", 2, [29000, 21000, 25000, 25000]),
+        ("Record mine as the next deal", 2, [29000, 21000, 25000, 25000]),
         ("Amend theirs", 1, [43000, 7000, 25000, 25000]),
     ],
 )

@@ -39,7 +39,7 @@ class Camera:
     def sign_in(self) -> None:
         page = self.browser.new_page()
         page.goto(f"{self.site}/sign-in/")
-        page.get_by_label("Name to sign in with").fill("demo")
+        page.get_by_label("Sign-in name").fill("demo")
         page.get_by_label("Password").fill("janroku-demo")
         page.get_by_label("Password").press("Enter")
         page.wait_for_url(lambda url: "sign-in" not in url)

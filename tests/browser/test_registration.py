@@ -56,7 +56,7 @@ def test_somebody_registers_without_mail_and_withdraws(
     page.get_by_label("Country").fill("NO")
     look(page, "form")
     page.get_by_role("button", name="Register").click()
-    page.get_by_text("You take part.").wait_for()
+    page.get_by_text("You are taking part.").wait_for()
     look(page, "mine")
 
     page.get_by_role("button", name="I cannot come").click()
@@ -70,7 +70,7 @@ def test_a_registration_is_confirmed_and_the_desk_decides(
     with override_settings(HAS_MAIL=True, SITE="https://mahjong.example"):
         signed_in("/e/autumn-open/registration/")
         page.get_by_label("Name shown").fill("Pia Lund")
-        page.get_by_label("Mail address").fill("pia@example.org")
+        page.get_by_label("E-mail address").fill("pia@example.org")
         look(page, "form-mail")
         page.get_by_role("button", name="Register").click()
         page.get_by_text("We have sent you a mail.").wait_for()
@@ -82,7 +82,7 @@ def test_a_registration_is_confirmed_and_the_desk_decides(
         signed_in("/e/autumn-open/desk/registrations/")
         look(page, "desk")
         page.get_by_role("button", name="This is Akiko Mori").click()
-        page.get_by_text("No registration waits for you.").wait_for()
+        page.get_by_text("No registration is waiting for an answer.").wait_for()
         signed_in("/e/autumn-open/desk/mail/")
         page.get_by_text("550 no such user").wait_for()
         look(page, "mail")

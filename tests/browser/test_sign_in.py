@@ -123,7 +123,7 @@ def test_a_passkey_follows_the_password_and_confirms_a_change(
 
 
 def fill_password(page: Any, user: User) -> None:
-    page.get_by_label("Name to sign in with").fill(user.username)
+    page.get_by_label("Sign-in name").fill(user.username)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/sign-in/code/")

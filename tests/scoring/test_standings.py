@@ -54,7 +54,7 @@ def test_players_equal_in_all_metrics_share_a_rank_and_the_next_rank_is_skipped(
     assert [row.shared for row in table.rows] == [2, 2, 1, 2, 2]
     assert whys(table, CHO) == [
         "Equal to Aki in every metric: the rank is shared.",
-        "Nobody stands before.",
+        "Nobody is ranked higher.",
         "Ahead of Bo by the metric “1sts”: 2 against 1.",
     ]
     assert whys(table, EMA) == [

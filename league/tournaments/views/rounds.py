@@ -190,7 +190,7 @@ WARNINGS = (
 def reseat(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     """Seat the rounds that are not public again, after players left or came late."""
     rounds = draw_services.round_reseat(actor=request.user, tournament=tournament, seed=_seed(tournament))
-    messages.success(request, _("Seated anew with the fewest changes; look at the drafts."))
+    messages.success(request, _("Reseated with the fewest changes; check the drafts."))
     return redirect("desk_round", tournament.slug, rounds[0].number)
 
 

@@ -167,7 +167,7 @@ def test_a_swapped_seat_is_told_again(inbox: Inbox, tournament: Tournament, seat
     send_all(tournament)
 
     assert inbox.subjects == ["Autumn Open · Round 1: table 1, South"]
-    assert "This replaces what an earlier mail said." in text_of(inbox.mails[0])
+    assert "This replaces our earlier e-mail." in text_of(inbox.mails[0])
 
 
 def test_a_round_taken_back_and_released_again(

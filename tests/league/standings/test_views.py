@@ -47,7 +47,7 @@ def test_the_table_shows_rank_games_points_and_places(club, played):
     shown = words(page)
     assert "1 Aoi 2 +62.4 1.00" in shown
     assert "4 Dai 2 −59.8 4.00" in shown
-    assert "Equal in the first, the next decides: Points → Average place" in shown
+    assert "If players are equal, the next decides: Points → Average place" in shown
 
 
 def test_players_equal_in_everything_share_the_rank(club, played):

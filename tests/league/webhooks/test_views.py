@@ -115,7 +115,7 @@ def test_it_is_switched_off_and_on_given_another_secret_and_removed(place: tuple
     client.post(one, {"do": "off"})
     page = words(client.get(one))
     assert "nothing is sent" in page
-    assert "Send a trial message" not in page
+    assert "Send a test message" not in page
     client.post(one, {"do": "on"})
     assert Endpoint.objects.get().is_enabled
     renewed = client.post(one, {"do": "secret"}).content.decode()

@@ -342,5 +342,5 @@ def test_a_name_is_no_address(tournament: Tournament, name: str) -> None:
         application_add(tournament=tournament, name=name)
 
     assert refused.value.code == "address_in_name"
-    assert "A name cannot contain a web or mail address." in words(answer)
+    assert "A name cannot contain a web or e-mail address." in words(answer)
     assert not Application.objects.exists()

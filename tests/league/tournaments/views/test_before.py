@@ -86,7 +86,7 @@ def test_the_desk_is_warned_when_it_accepts_more_players_than_places(
 ) -> None:
     tournament = make_tournament(players=8)
     tournament_amend(actor=organiser, tournament=tournament, limit=8)
-    warning = "More take part than there are places."
+    warning = "There are more players than places."
     assert warning not in words(desk.get(url(tournament, "desk_entrants")))
     assert "8 players take part. There are 8 places." in words(Client().get(url(tournament, "event")))
 
