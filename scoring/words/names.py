@@ -1,5 +1,10 @@
 """A native name with its words in the reader's language, without saying one thing twice."""
 
+import re
+from collections.abc import Iterable
+
+LATIN = re.compile("[A-Za-z]")
+
 
 def other_name(name: str, title: str) -> str:
     """Return what the words add to a native name; "" if they only repeat it.
@@ -21,3 +26,17 @@ def both_names(name: str, title: str) -> str:
     ('立直 Riichi', 'ドラ')
     """
     return " ".join(filter(None, (name, other_name(name, title))))
+
+
+def patterns_in_line(patterns: Iterable[tuple[str, str]]) -> str:
+    """Return the patterns of a hand in one line, for a list of deals.
+
+    patterns    native name and the words of each; readers of Chinese characters need no second name
+
+    >>> patterns_in_line([("立直", "Riichi"), ("平和", "Pinfu")])
+    '立直 Riichi · 平和 Pinfu'
+    >>> patterns_in_line([("立直", "リーチ"), ("平和", "ピンフ")])
+    '立直 平和'
+    """
+    shown = [both_names(name, title) if LATIN.search(title) else name for name, title in patterns]
+    return (" · " if any(map(LATIN.search, shown)) else " ").join(shown)

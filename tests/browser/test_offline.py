@@ -86,7 +86,7 @@ def test_five_deals_with_patterns_outlive_the_server_and_the_browser(
     pad.tiles("2m", "3m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "6s", "6s", "5s", "6s", "7s")
     # 平和 断么九 2 han 30 fu: 2,000
     assert pad.deltas() == [0, 2000, 0, -2000]
-    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 断么九)")
+    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 Pinfu · 断么九 All simples)")
     pad.save()
     pad.page.locator(".pad[data-waiting='5']").wait_for()
     seen = pad.scores()

@@ -60,7 +60,7 @@ def test_the_engine_works_deals_out_without_the_server(open_pad: Open) -> None:
     pad.tiles("2m", "3m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "6s", "6s", "5s", "6s", "7s")
     # 平和 断么九 2 han 30 fu and one honba
     assert pad.deltas() == [0, 2300, 0, -2300]
-    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 断么九)")
+    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 Pinfu · 断么九 All simples)")
     pad.save()
     pad.page.locator(".pad[data-waiting='2']").wait_for()
     seen = pad.scores()

@@ -335,7 +335,7 @@ def test_patterns_that_exclude_each_other_are_refused(client: Client, sit: Any) 
     page = save(client, hanchan, {**RON, "ww0-way": "patterns", "ww0-patterns": ["pinfu", "toitoi", "riichi"]})
 
     assert page.status_code == 422
-    assert "平和 and 対々和 exclude each other." in page.content.decode()
+    assert "平和 Pinfu and 対々和 All pungs exclude each other." in page.content.decode()
     assert not Deal.objects.exists()
 
 
