@@ -84,7 +84,7 @@ def summary_sheet(statistics: PlayerStatistics) -> Sheet:
         statistics,
         _("Overall, last games, this month"),
         [
-            Column("span", _("Games of"), kind="key"),
+            Column("span", _("Period"), kind="key"),
             *_summary_columns(statistics, (one for _key, _words, one in spans)),
         ],
         [[Shown(words, key), *_summary_cells(statistics, one)] for key, words, one in spans],
@@ -237,7 +237,7 @@ def rates_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
             Column("what", _("What"), kind="key"),
             Column("share", _("Share, %"), 1),
             Column("times", _("How often"), 0),
-            Column("of", _("Of how many"), 0),
+            Column("of", _("Out of"), 0),
             Column("worth", _("Table points"), 0, is_signed=True),
         ],
         [

@@ -121,7 +121,7 @@ class PartForm(PageForm):
         needed = {"add": "name", "rename": "name", "join": "player", "leave": "player"}
         field = needed.get(self.cleaned_data.get("deed", ""))
         if field and not self.cleaned_data.get(field) and field not in self.errors:
-            self.add_error(field, forms.ValidationError(_("This is needed."), code="required"))
+            self.add_error(field, forms.ValidationError(_("This field is required."), code="required"))
         return self.cleaned_data
 
     def is_about(self, kind: str, part: int | None) -> bool:

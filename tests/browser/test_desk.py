@@ -134,7 +134,7 @@ def test_without_a_connection_the_results_wait_also_through_a_reload(open_desk):
 
     type_table(page, 1)
     type_table(page, 2)
-    page.get_by_text("No connection. 2 results wait on this device").wait_for()
+    page.get_by_text("No connection. Results waiting on this device: 2").wait_for()
     page.on("dialog", lambda dialog: dialog.accept())
     page.unroute("**/result/")
     page.reload()

@@ -116,7 +116,10 @@ def present_but_not_seated(round_: Round) -> Iterator[Finding]:
     missing = [entrant for entrant in absent if not named.sits_aside(entrant, round_.number)]
     if missing:
         most = max(Counter(pool_of(entrant, round_.stage.by_division) for entrant in missing).values())
-        sentence = _("%(count)s sit this round out: %(names)s.") % {"count": len(missing), "names": _names(missing)}
+        sentence = _("Sitting out this round (%(count)s): %(names)s.") % {
+            "count": len(missing),
+            "names": _names(missing),
+        }
         yield Finding("sits_out", sentence, most >= 4, round_.number)
 
 

@@ -179,9 +179,9 @@ def swap(request: TournamentRequest, tournament: Tournament, number: int) -> Htt
 
 
 WARNINGS = (
-    ("forbidden", gettext_lazy("Now %(n)d pairs sit together that must not meet.")),
-    ("repeats", gettext_lazy("Now %(n)d pairs meet again.")),
-    ("uneven_winds", gettext_lazy("Now %(n)d players have uneven winds.")),
+    ("forbidden", gettext_lazy("Pairs that must not meet but now do: %(n)d.")),
+    ("repeats", gettext_lazy("Pairs that now meet again: %(n)d.")),
+    ("uneven_winds", gettext_lazy("Players who now have uneven winds: %(n)d.")),
 )
 
 

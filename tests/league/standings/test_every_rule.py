@@ -124,7 +124,7 @@ def test_players_below_the_line_have_no_rank(
     amend(min_games="4")
 
     shown = page(played, why=emi.pk)
-    above, below = shown.split("Below the line of 4 games")
+    above, below = shown.split("Fewer than 4 games")
     assert "4 Chika" in above
     assert "Emi" not in above
     assert "Emi 1 +31.2" in below

@@ -94,7 +94,7 @@ def test_players_with_too_few_games_are_below_the_line(owner, club, regulars, ho
 
     page = words(Client().get(url(club, "season", played.slug)))
 
-    assert "Below the line of 2 games" in page
+    assert "Fewer than 2 games" in page
     assert page.index("Below the line") < page.index("Emi 1 +31.2")
 
 
