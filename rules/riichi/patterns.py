@@ -244,7 +244,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "ryanpeikou", "二盃口", 3, lambda r: r.twins == 2, open_value=0, tags=(FOUR_CHOWS,),
         source="三翻役 二盃口（門前のみ）",
-        title=_("Twice two identical chows"), help=_("Two pairs of identical chows; closed hands only."),
+        title=_("Two pairs of identical chows"), help=_("Two pairs of identical chows; closed hands only."),
         example="223344m667788p5s 5s",
     ),
     Pattern(
