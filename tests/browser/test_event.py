@@ -77,7 +77,7 @@ def test_a_whole_tournament(desk, browser, live_server, owner):
     page.get_by_role("button", name="Withdraw Player 05").click()
     guests_enter(actor=owner, tournament=event, rows=[["Late Guest", "", "", ""]], first_round=2)
     page.goto(f"{base}/desk/round/2/")
-    assert "Player 05 has withdrawn and is seated." in page.get_by_role("main").inner_text()
+    assert "Player 05 has withdrawn but has a seat." in page.get_by_role("main").inner_text()
     page.get_by_role("button", name="Reseat the coming rounds").first.click()
     give_penalty(page, base)
 

@@ -181,7 +181,7 @@ def test_a_deal_entered_before_another_phone_saved_asks_too(open_pad: Open, owne
     pad = open_pad("riichi-club")
     enter(pad, 0, 1)
     record(owner, 1)
-    pad.page.get_by_text("was recorded meanwhile").wait_for()
+    pad.page.get_by_text("was recorded in the meantime").wait_for()
     pad.save()
 
     # Both are entries for the first deal; the payments would be those of the second.

@@ -221,7 +221,7 @@ def test_two_phones(guide: Guide) -> None:
     pad.seat(0, 1)
     pad.key("Mangan")
     deal_record(actor=guide.owner, hanchan=hanchan, number=1, entry=MANGAN)
-    pad.page.get_by_text("was recorded meanwhile").wait_for()
+    pad.page.get_by_text("was recorded in the meantime").wait_for()
     guide.picture("phones-meanwhile")
     pad.save()
     pad.page.get_by_role("alertdialog").wait_for()

@@ -73,7 +73,7 @@ def test_a_registration_is_confirmed_and_the_desk_decides(
         page.get_by_label("E-mail address").fill("pia@example.org")
         look(page, "form-mail")
         page.get_by_role("button", name="Register").click()
-        page.get_by_text("We have sent you a mail.").wait_for()
+        page.get_by_text("We have sent you an e-mail.").wait_for()
         look(page, "sent")
         application_add(tournament=event, name="Akiko Mori", address="akiko@example.org", country="JP")
         Application.objects.filter(name="Akiko Mori").update(state="held")
@@ -89,6 +89,6 @@ def test_a_registration_is_confirmed_and_the_desk_decides(
 
         signed_in(f"/mail/{choice_token(event.pk, 'pia@example.org')}/")
         look(page, "choice")
-        page.get_by_role("button", name="Stop all mail").click()
+        page.get_by_role("button", name="Stop all e-mail").click()
         page.wait_for_load_state()
         assert not page.get_by_label("Table and seat in a round").is_checked()

@@ -139,7 +139,7 @@ def test_an_app_is_activated_and_signing_in_takes_a_code(
     fill_password(visit("/sign-in/?next=/account/security/"), owner)
     assert page.get_by_role("link", name="yuki").count() == 0
 
-    page.get_by_label("Code of your app").fill(code_of(secret, 1) if kind == "code" else recovery)
+    page.get_by_label("Code from your app").fill(code_of(secret, 1) if kind == "code" else recovery)
     page.get_by_role("button", name="Sign in", exact=True).click()
 
     page.get_by_role("heading", name="Where you are signed in").wait_for()

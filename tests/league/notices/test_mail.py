@@ -44,7 +44,7 @@ def test_the_link_that_confirms(inbox: Inbox, tournament: Tournament) -> None:
     assert mail["From"] == "Autumn Open <janroku@mahjong.example>"
     link = f"https://mahjong.example/e/autumn-open/registration/{secret_of(application)}/"
     assert link in text_of(mail)
-    assert "takes no place" in text_of(mail)
+    assert "you have no place" in text_of(mail)
 
 
 def test_an_address_that_is_known_gets_its_link_again(inbox: Inbox, tournament: Tournament) -> None:

@@ -94,7 +94,7 @@ def test_a_season_without_an_end_has_no_odds_until_evenings_are_planned(owner, c
     signed_in(owner).get(page)
     run_all()
 
-    assert "nobody knows how much is still to come" in words(signed_in(owner).get(page))
+    assert "it is not known how many games are to come" in words(signed_in(owner).get(page))
     assert signed_in(owner).get(api).json()["missing"] == "no_end"
 
 
@@ -257,7 +257,7 @@ def test_past_seasons_are_judged(owner, club, league, half_season, evening, hous
     assert sum(group["calls"] for group in answer["groups"]) == 8
     shown = words(client.get(page))
     assert "Predictions in past seasons" in shown
-    assert "Seasons that are over, each judged at its middle: 1. Brier score" in shown
+    assert "Finished seasons, each judged at half-time: 1. Brier score" in shown
     said = SeasonOdds.objects.get(season=league).said
     assert date.fromisoformat(said["day"]) == OPENS + timedelta(weeks=4)
 

@@ -64,6 +64,6 @@ def test_deals_of_three_seats_are_counted(
 
     page = page_of(club, regulars[2])
 
-    assert "Deals won under 10 2 of 2" in page
+    assert "Win rate under 10 2 of 2" in page
     # by self-draw 3 from each of two
     assert "Average win +6" in page

@@ -111,7 +111,7 @@ def test_a_division_has_its_own_table(owner, club, regulars, played):
 
 
 def test_an_empty_season_says_what_to_do_next(recorder, club, season):
-    assert "The first one makes the table." in words(signed_in(recorder).get(url(club, "season", season.slug)))
+    assert "The first one starts the table." in words(signed_in(recorder).get(url(club, "season", season.slug)))
 
 
 def test_a_table_that_is_behind_says_so(owner, club, regulars, house_rules, season):

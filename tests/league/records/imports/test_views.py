@@ -56,7 +56,7 @@ def test_the_lines_of_the_dry_run_are_stored_once(organiser, club, regulars, hou
     repeated = client.post(url(club), again(page, house_rules, do="store"))
 
     assert "1 hanchan stored." in words(stored)
-    assert "Already there 1" in words(repeated)
+    assert "Already stored 1" in words(repeated)
     assert Hanchan.objects.count() == 1
 
 

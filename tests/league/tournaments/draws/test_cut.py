@@ -194,7 +194,7 @@ def test_a_tie_at_the_cut_blocks_the_final_and_names_the_tied(organiser: User, t
     assert (finding.key, finding.round) == ("cut_tie", 2)
     assert str(finding.sentence) == (
         "Tied at the cut: Player 01, Player 05, Player 09, Player 13, Player 17. "
-        "Places for them: 4. Choose who goes on."
+        "Places for them: 4. Choose who advances."
     )
     with pytest.raises(LeagueError) as refused:
         round_step(actor=organiser, round_=final, step="confirm")
