@@ -106,7 +106,7 @@ def test_failed_jobs_are_listed_with_their_error(organiser, owner, club, regular
 
     page = words(signed_in(organiser).get(url(club, "work")))
 
-    assert "ValueError: no such season after 5 tries" in page
+    assert "ValueError: no such season after 5 attempts" in page
     assert "Traceback" not in page
 
 

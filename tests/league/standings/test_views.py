@@ -95,7 +95,7 @@ def test_players_with_too_few_games_are_below_the_line(owner, club, regulars, ho
     page = words(Client().get(url(club, "season", played.slug)))
 
     assert "Fewer than 2 games" in page
-    assert page.index("Below the line") < page.index("Emi 1 +31.2")
+    assert page.index("Fewer than 2 games") < page.index("Emi 1 +31.2")
 
 
 def test_a_division_has_its_own_table(owner, club, regulars, played):

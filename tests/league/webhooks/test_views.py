@@ -79,7 +79,7 @@ def test_messages_are_listed_and_sent_again(
         error="ConnectionRefusedError: refused",
     )  # fmt: skip
     page = words(client.get(one))
-    assert "Given up 9 tries" in page
+    assert "Given up 9 attempts" in page
     assert "ConnectionRefusedError: refused" in page
 
     monkeypatch.setattr("league.webhooks.services.send", lambda _delivery, _timestamp: 204)

@@ -368,7 +368,7 @@ def test_the_desk_s_page_shows_the_tied_players_and_accepts_the_choice(organiser
     assert "Tied at the cut" in before
     assert all(f"Player {number:02}" in before for number in (1, 5, 9, 13, 17))
     assert codes(wrong) == ["bad_cut_choice"]
-    assert "Player 05, Player 09, Player 13, Player 17 go on." in after
+    assert "Player 05, Player 09, Player 13, Player 17 advance." in after
 
 
 def test_the_round_s_page_links_to_the_choice(organiser: User, tied: Stage) -> None:
