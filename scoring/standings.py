@@ -130,7 +130,7 @@ class Standings:
     def _line(self, row: Row) -> Iterator[Reason]:
         if row.rank is None:
             least = max(1, self.rule.least_games)
-            text = Sentence(_("Below the line: {games} games of the {least} that a rank needs."),
+            text = Sentence(_("Below the line: {games} of the {least} games that a rank needs."),
                             {"games": row.games, "least": least})  # fmt: skip
             yield Reason("below_line", text, step=find_step("games"), own=row.games, theirs=least)
 

@@ -83,7 +83,7 @@ def test_players_with_too_few_games_are_listed_below_the_line() -> None:
 
     assert [row.player for row in table.ranked] == [AKI, BO, CHO, DAI]
     assert ranks(table)[-1] == (EMA, None)
-    assert whys(table, EMA) == ["Below the line: 2 games of the 3 that a rank needs."]
+    assert whys(table, EMA) == ["Below the line: 2 of the 3 games that a rank needs."]
     assert whys(table, DAI) == ["Behind Cho by the metric “Points”: -56.9 against +22.4."]
 
 

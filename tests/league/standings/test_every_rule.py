@@ -128,7 +128,7 @@ def test_players_below_the_line_have_no_rank(
     assert "4 Chika" in above
     assert "Emi" not in above
     assert "Emi 1 +31.2" in below
-    assert "Below the line: 1 games of the 4 that a rank needs." in below
+    assert "Below the line: 1 of the 4 games that a rank needs." in below
     rows = APIClient().get(f"/api/v1/clubs/{club.slug}/seasons/spring/standings/").json()["results"]
     assert [(row["player"]["name"], row["rank"]) for row in rows][-1] == ("Emi", None)
 
