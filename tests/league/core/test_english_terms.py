@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from league.core.translations import collect
+from league.core.translations import LANGUAGES, read_catalog
 
 # By term of the glossary: words that mean the same and are never said. All are whole words, with or without an s.
 OTHER_WORDS = {
@@ -48,7 +48,8 @@ QUOTED = re.compile(r"“[^”]*”")
 
 
 def texts() -> Iterator[str]:
-    for message in collect():
+    # Every catalogue has every text; test_translations holds that.
+    for message in read_catalog(LANGUAGES[0]):
         if message.id:
             yield from [message.id] if isinstance(message.id, str) else message.id
 
