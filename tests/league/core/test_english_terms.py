@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from league.core.translations import LANGUAGES, read_catalog
+from tests.league.core.test_glossary import ROWS, parts
 
 # By term of the glossary: words that mean the same and are never said. All are whole words, with or without an s.
 OTHER_WORDS = {
@@ -20,8 +21,15 @@ OTHER_WORDS = {
     "exhaustive draw": ("ryuukyoku", "washout", "exhausted draw", "drawn game"),
     "abortive draw": ("aborted draw",),
     "chombo": ("chonbo", "false hu", "dead hand"),
-    "riichi": ("declare reach", "declared reach", "richi"),
-    "riichi stick": ("riichi stake", "riichi bet", "riichi deposit", "reach stick", "thousand-point stick"),
+    "riichi stick": (
+        "riichi stake",
+        "riichi bet",
+        "riichi deposit",
+        "reach stick",
+        "thousand-point stick",
+        "declare reach",
+        "richi",
+    ),
     "deposits": ("kyotaku", "pot"),
     "honba": ("homba", "repeat counter", "bonus counter"),
     "uma": ("placement bonus", "place bonus"),
@@ -61,6 +69,11 @@ def said(word: str, text: str) -> bool:
     (True, False, True)
     """
     return re.search(rf"(?<![\w-]){re.escape(word)}s?(?![\w-])", text, re.IGNORECASE) is not None
+
+
+@pytest.mark.docs
+def test_the_table_has_terms_of_the_glossary_alone() -> None:
+    assert set(OTHER_WORDS) - {term for row in ROWS for term in parts(row[0])} == set()
 
 
 @pytest.mark.docs
