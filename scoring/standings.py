@@ -124,13 +124,13 @@ class Standings:
 
     def _seeds(self, row: Row) -> Iterator[Reason]:
         if self.is_seeded and row.rank is not None:
-            text = _("No game of this stage has been played: equal players stand as in the table before it.")
+            text = _("No game of this stage has been played: equal players keep their order from the stage before.")
             yield Reason("seeded", Sentence(text))
 
     def _line(self, row: Row) -> Iterator[Reason]:
         if row.rank is None:
             least = max(1, self.rule.least_games)
-            text = Sentence(_("Below the line: {games} games of the {least} that a rank needs."),
+            text = Sentence(_("Below the line: {games} of the {least} games that a rank needs."),
                             {"games": row.games, "least": least})  # fmt: skip
             yield Reason("below_line", text, step=find_step("games"), own=row.games, theirs=least)
 
@@ -148,7 +148,7 @@ class Standings:
             yield self._parted("behind", _("Behind {other} by the metric “{metric}”: {own} against {theirs}."),
                                row, self.rows[number - 1], self.rows[number].parted_by)  # fmt: skip
         elif row.rank == 1:
-            yield Reason("first", Sentence(_("Nobody stands before.")))
+            yield Reason("first", Sentence(_("Nobody is ranked higher.")))
 
     def _ahead(self, row: Row, number: int) -> Iterator[Reason]:
         later = (one for one in self.rows[number + 1 :] if row.rank is None or one.rank != row.rank)

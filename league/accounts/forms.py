@@ -10,27 +10,27 @@ from django.utils.translation import gettext_lazy as _
 from league.accounts.models import TOKEN_LIFETIME, ApiToken
 from league.core.web.forms import PageForm, PageRenderer
 
-TOKEN_DAYS = [(30, _("30 days")), (90, _("90 days")), (365, _("one year")), (0, _("as long as I do not end it"))]
+TOKEN_DAYS = [(30, _("30 days")), (90, _("90 days")), (365, _("one year")), (0, _("until I end it"))]
 
 
 class SignInForm(AuthenticationForm):
     default_renderer = PageRenderer()
     error_messages = {
-        "invalid_login": _("Nobody signs in with this name and password."),
+        "invalid_login": _("This name and this password do not belong together."),
         "inactive": _("This account is switched off."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        self.fields["username"].label = _("Name to sign in with")
+        self.fields["username"].label = _("Sign-in name")
 
 
 class SignUpForm(PageForm):
     error_fields = {"name_taken": "username", "name_confusable": "username"}
 
     username = forms.CharField(
-        label=_("Name to sign in with"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "username"})
+        label=_("Sign-in name"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "username"})
     )
     password = forms.CharField(
         label=_("Password"),
@@ -41,7 +41,9 @@ class SignUpForm(PageForm):
     shown_name = forms.CharField(
         label=_("Name others see"), max_length=100, required=False, help_text=_("Any script. You can change it later.")
     )
-    email = forms.EmailField(label=_("E-mail"), required=False, help_text=_("Only to get a forgotten password back."))
+    email = forms.EmailField(
+        label=_("E-mail"), required=False, help_text=_("Only needed to replace a forgotten password.")
+    )
 
 
 class AccountForm(PageForm):
@@ -52,7 +54,7 @@ class AccountForm(PageForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         known = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
-        self.choices_of("language", [("", _("As the browser asks")), *known])
+        self.choices_of("language", [("", _("Language of the browser")), *known])
 
 
 class TokenForm(PageForm):
@@ -60,11 +62,11 @@ class TokenForm(PageForm):
 
     name = forms.CharField(label=_("What it is for"), max_length=100)
     scopes = forms.MultipleChoiceField(
-        label=_("It may"), choices=ApiToken.Scope.choices, initial=["read"], widget=forms.CheckboxSelectMultiple
+        label=_("Permissions"), choices=ApiToken.Scope.choices, initial=["read"], widget=forms.CheckboxSelectMultiple
     )
     club = forms.ChoiceField(label=_("Club"), required=False)
     days = forms.TypedChoiceField(
-        label=_("It works for"), choices=TOKEN_DAYS, coerce=int, initial=TOKEN_LIFETIME.days, empty_value=None
+        label=_("Valid for"), choices=TOKEN_DAYS, coerce=int, initial=TOKEN_LIFETIME.days, empty_value=None
     )
 
     def __init__(self, *args: Any, clubs: dict[str, str], **kwargs: Any) -> None:

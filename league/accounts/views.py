@@ -97,7 +97,7 @@ def account(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             user = user_amend(actor=request.user, **form.cleaned_data)
-            messages.success(request, _("Kept."))
+            messages.success(request, _("Saved."))
             response = redirect("account")
             if not user.language:
                 response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, samesite="Lax")
@@ -124,7 +124,7 @@ def tokens(request: SignedInRequest) -> HttpResponse:
 @require_POST
 def token_end(request: SignedInRequest, pk: int) -> HttpResponse:
     token_revoke(actor=request.user, token=get_object_or_404(ApiToken, pk=pk, user=request.user))
-    messages.success(request, _("This token works no more."))
+    messages.success(request, _("This token no longer works."))
     return redirect("security" if request.POST.get("next") == reverse("security") else "tokens")
 
 

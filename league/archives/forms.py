@@ -7,12 +7,12 @@ from league.core.web.forms import PageForm
 class ArchiveForm(PageForm):
     error_fields = {"name_taken": "slug"}
 
-    file = forms.FileField(label=_("Archive"), help_text=_("The file that “Download the whole club” gave."))
+    file = forms.FileField(label=_("Archive"), help_text=_("The file from “Download the whole club”."))
     slug = forms.SlugField(
         label=_("Address"),
         max_length=60,
         required=False,
-        help_text=_("Left empty, it stays as it was, if that is free."),
+        help_text=_("Leave empty to keep the old address, if it is free."),
     )
 
     def field_of(self, error: object) -> str | None:

@@ -39,7 +39,7 @@ def club_import_state(request: SignedInRequest, pk: int) -> HttpResponse:
     """How far an import is, and its result. While it runs, the page asks for itself again."""
     found = import_find(request.user, pk)
     if found.state == ClubImport.State.DONE and found.order.club and not found.invited:
-        messages.success(request, _("The club is here. Its tables are being computed."))
+        messages.success(request, _("The club has been imported. Its tables are being computed."))
         address = reverse("club", args=[found.order.club.slug])
         # HTMX would put the club's page into this one.
         return (

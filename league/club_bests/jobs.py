@@ -43,7 +43,7 @@ def club_bests_compute(club: Club, progress: Progress | None = None) -> list[dic
     rulesets, found = _rulesets(club), []
     for done, (ruleset, games) in enumerate(rulesets):
         if progress:
-            progress(100 * done / len(rulesets), _("Looking through {count} hanchan"), count=games)
+            progress(100 * done / len(rulesets), _("Searching {count} hanchan"), count=games)
         found.append({"ruleset": ruleset, "games": games, **_of_ruleset(club, ruleset)})
     return found
 

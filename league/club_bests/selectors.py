@@ -27,8 +27,8 @@ IDLE = (
 WORDS = {
     "best_score": _("Highest score"),
     "best_points": _("Most points"),
-    "margin": _("Widest lead of a first"),
-    "comeback": _("Furthest behind, and first in the end"),
+    "margin": _("Widest winning margin"),
+    "comeback": _("Furthest behind, but first at the end"),
     "firsts": _("Most first places in a row"),
     "not_last": _("Most games in a row without a last place"),
     "month_firsts": _("Most first places in a month"),

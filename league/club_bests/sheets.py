@@ -40,7 +40,7 @@ def club_bests_sheet(club: Club, found: RulesetBests) -> Sheet:
             for line in found.lines
         ],
         head=_head(club, found.ruleset.name),
-        foot=[_("Of equals the earliest stands. Guests hold no record.")],
+        foot=[_("If results are equal, the earliest counts. Guests hold no records.")],
     )
 
 
@@ -53,7 +53,7 @@ def club_hands_sheet(club: Club, found: RulesetBests) -> Sheet:
             Column("name", _("Name"), only="print"),
             Column("key", _("Key"), kind="key", only="json"),
             Column("wins", _("Wins"), 0),
-            Column("points", _("Points of the table"), 0, is_signed=True),
+            Column("points", _("Table points"), 0, is_signed=True),
             Column("tiles", _("Tiles")),
             Column("hanchan", "id", kind="id", only="json"),
             Column("deal", _("Deal"), 0),

@@ -17,7 +17,7 @@ SENTENCES: dict[str, str] = {
     "not_found": _("There is nothing here by that name."),
     "too_many_requests": _("Too many requests. Try again in {seconds} seconds."),
     # concurrent writers
-    "version_conflict": _("Somebody else changed this since you looked. Look at it as it is now."),
+    "version_conflict": _("Somebody else has changed this in the meantime. Check it as it is now."),
     "idempotency_mismatch": _("This key was already used for another request."),
     "bad_idempotency_key": _("The key must have between 1 and {most} characters."),
     # requests
@@ -29,7 +29,7 @@ SENTENCES: dict[str, str] = {
     "bad_field": _("“{field}”: {reason}"),
     "unknown_field": _("There is no key “{field}” here. Known keys: {allowed}."),
     "unavailable": _("Janroku is not available at the moment. Try again in a few seconds."),
-    "server_error": _("Something broke on our side. Nothing was stored."),
+    "server_error": _("Something went wrong on our side. Nothing was stored."),
     "method_not_allowed": _("This address does not allow this method."),
     "reason_needed": _("Give a reason."),
     "unknown_page": _("There is no page {page}."),
@@ -40,18 +40,18 @@ SENTENCES: dict[str, str] = {
     "too_many_embed_sites": _("A club can name at most {most} sites."),
     "unknown_time_zone": _("There is no time zone “{time_zone}”."),
     "unknown_role": _("There is no role “{role}”. Known roles: {allowed}."),
-    "unknown_account": _("No account signs in with the name “{name}”."),
+    "unknown_account": _("There is no account with the sign-in name “{name}”."),
     "unknown_scope": _("There is no scope “{scope}”. Known scopes: {allowed}."),
     "unknown_club": _("You are not a member of a club “{club}”. Your clubs: {allowed}."),
-    "founding_not_allowed": _("Your account may not found clubs. Ask the administrator of this server."),
+    "founding_not_allowed": _("Your account may not create clubs. Ask the administrator of this server."),
     "sign_up_closed": _("Nobody can sign up on this server. Ask its administrator for an account."),
     "sign_up_by_invitation": _("You can sign up here only with an invitation link. Ask an organiser of your club."),
     "last_owner": _("A club needs an owner. Make somebody else one first."),
     "invitation_gone": _("This invitation has been used or withdrawn, or has expired."),
     # players
     "unknown_player": _("Nobody in this club is called “{name}”."),
-    "player_twice": _("“{name}” cannot sit at one table twice."),
-    "sat_together": _("“{kept}” and “{merged}” sat at one table, so they are not one person."),
+    "player_twice": _("“{name}” cannot have two seats at one table."),
+    "sat_together": _("“{kept}” and “{merged}” sat at the same table, so they are not the same person."),
     "already_merged": _("“{name}” has already been merged into another player."),
     "external_id_taken": _("The id “{id}” of “{source}” already belongs to another player."),
     "merge_undone": _("This has already been undone."),
@@ -75,13 +75,12 @@ SENTENCES: dict[str, str] = {
     "unit_mismatch": _("The season “{season}” and these house rules count points in different units."),
     "session_closed": _("The session is closed."),
     "no_event_targets": _(
-        "This hanchan is at no running table of an event whose results are shown and whose ranks follow from places "
-        "and points."
+        "This needs a table in play at an event that shows its results and ranks by places and points."
     ),
-    "no_season_targets": _("This hanchan is in no season whose ranks follow from places and points."),
+    "no_season_targets": _("This hanchan is in no season that ranks by places and points."),
     "table_number_taken": _("Another table of this evening has the number {number}."),
-    "guest_link_over": _("This link works no more: it was revoked or has expired, or the game is over."),
-    "guest_link_works": _("This link still works: record the deal itself."),
+    "guest_link_over": _("This link no longer works: it was revoked or has expired, or the game is over."),
+    "guest_link_works": _("This link still works: record the deal with it."),
     "too_many_late_deals": _("No more than {most} deals are kept for a guest link that has ended."),
     "late_deal_decided": _("This deal has already been accepted or declined."),
     "day_full": _("No more hanchan can be recorded for {date}."),
@@ -95,7 +94,7 @@ SENTENCES: dict[str, str] = {
     "deal_does_not_follow": _("After this change, deal {deal} is not possible: {reason}"),
     "tableside_of_event": _("The clock and the referees of this table are those of its event."),
     "not_in_play": _("This hanchan is not being played."),
-    "seats_stay": _("A deal has been recorded: the seats stay. Undo it first."),
+    "seats_stay": _("A deal has been recorded, so the seats cannot change. Undo the deal first."),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),
@@ -127,8 +126,8 @@ SENTENCES: dict[str, str] = {
     "printed_place": _("The file says place {printed}, the house rules give place {computed}."),
     # games played online
     "replay_needs_riichi": _("Logs of riichi for four players need house rules of riichi for four players."),
-    "replay_unknown_nickname": _("Say which player “{name}” is."),
-    "replay_choice_needed": _("The log and these house rules give different points. Choose whose points are kept."),
+    "replay_unknown_nickname": _("Choose which player “{name}” is."),
+    "replay_choice_needed": _("The log and these house rules give different points. Choose which points to keep."),
     "replay_rules_impossible": _("The game of this log is not possible under these house rules."),
     "replay_log_impossible": _("These house rules cannot settle a hanchan with the scores of this log."),
     # tournaments
@@ -136,9 +135,9 @@ SENTENCES: dict[str, str] = {
     "tournament_closed": _("The tournament is closed. Reopen it first."),
     "tournament_not_started": _("The tournament has not been started."),
     "registration_closed": _("Registration is closed."),
-    "registration_not_yet": _("Registration opens on {opens}, by the clock of the event."),
-    "address_needed": _("Give your mail address: you confirm the registration by a link that is sent to it."),
-    "address_in_name": _("A name cannot contain a web or mail address."),
+    "registration_not_yet": _("Registration opens on {opens}, in the time zone of the event."),
+    "address_needed": _("Give your e-mail address. We send a link to it that confirms the registration."),
+    "address_in_name": _("A name cannot contain a web or e-mail address."),
     "confirmation_expired": _("This link has expired. Register again."),
     "registration_withdrawn": _("This registration has been withdrawn or refused."),
     "already_entered": _("“{name}” is already in the list."),
@@ -172,25 +171,27 @@ SENTENCES: dict[str, str] = {
         "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
     ),
     "surname_not_in_name": _("“{name}” neither begins nor ends with the surname “{surname}”."),
-    "likely_player": _("“{name}” may be “{known}” of this club. Choose that player, or say that it is another person."),
-    "table_unplayed": _("This table is closed without a game. Open it again first."),
+    "likely_player": _(
+        "“{name}” may be “{known}” of this club. Choose that player, or confirm that it is another person."
+    ),
+    "table_unplayed": _("This table is closed without a game. Reopen it first."),
     "nobody_checked_in": _("Nobody is checked in yet, so nobody is missing."),
     "nobody_forfeits": _("Choose who forfeits."),
     "already_seated": _("{name} already has a seat in this round."),
     "not_seated": _("{name} has no seat in this round."),
-    "penalty_without_points": _("Say how many points the penalty takes off: 0 or more."),
+    "penalty_without_points": _("Enter how many points the penalty takes off: 0 or more."),
     "penalty_not_shared": _("{points} points cannot be shared equally by {players} players."),
     "table_has_penalties": _("This table has penalties. Take them back first, and give them after the first deal."),
     "result_stands": _("This table’s result is confirmed. Ask the desk to correct it."),
     "confirm_by_another": _("Somebody else at the table must confirm it."),
     "confirm_with_proof": _(
-        "Show that this is your seat: type the code that stands in your row of the score form, or open your own link."
+        "Prove that this is your seat: type the code in your row of the score form, or open your own link."
     ),
-    "wrong_seat_code": _("This is not the code of this seat. It stands in your row of the score form."),
+    "wrong_seat_code": _("This is not the code of this seat. The code is in your row of the score form."),
     "ask_the_desk": _("The tournament has begun: ask the desk."),
     "round_over": _("Results of this round can no longer be entered at the tables."),
     "seat_first": _("Choose your seat first."),
-    "timetable_title": _("A line of the timetable is a round by its number, or something else by its title."),
+    "timetable_title": _("A line of the timetable needs either the number of a round or a title."),
     "timetable_round_unknown": _("No round {round} is planned in this tournament."),
     "timetable_round_twice": _("Round {round} is in the timetable twice."),
     "timetable_too_long": _("A timetable has at most {most} lines."),
@@ -198,7 +199,7 @@ SENTENCES: dict[str, str] = {
     "unknown_entrant": _("Nobody in this tournament is called “{name}”."),
     "unknown_preset": _("There is no preset “{preset}”. Known presets: {allowed}."),
     "script_too_long": _(
-        "The script has {found} rounds; {left} are to be drawn. Plan more rounds for the stage first."
+        "The script has {found} rounds, but only {left} are still to be drawn. Plan more rounds for the stage first."
     ),
     "bad_archive": _("This is not the archive of a tournament, or a newer version of Janroku wrote it."),
     # a whole club as a file
@@ -211,8 +212,8 @@ SENTENCES: dict[str, str] = {
     "archive_disagrees": _("“{one}” and “{other}” must be the same entry."),
     "archive_contradicts": _("The archive contradicts itself in “{part}”."),
     "import_not_allowed": _("Your account may not import clubs. Ask the administrator of this server."),
-    "import_running": _("Your last import is still running. Wait until it has ended."),
-    "import_failed": _("The import did not come to its end, and nothing of it was kept. Send the archive again."),
+    "import_running": _("Your last import is still running. Wait until it has finished."),
+    "import_failed": _("The import did not finish, and nothing was stored. Send the archive again."),
     "archive_too_large": _("An archive of more than {most} MB can only be imported by command: manage.py import_club."),
     # webhooks
     "unknown_event": _("There is no event “{event}”. Known events: {allowed}."),

@@ -46,7 +46,7 @@ def build_sheet(key: str, query: SheetQuery) -> Sheet:
     kind = find_sheet(key)
     for field in kind.needs:
         if not query.text(field):
-            raise LeagueError("bad_field", field=field, reason=gettext("This is needed."))
+            raise LeagueError("bad_field", field=field, reason=gettext("This field is required."))
     reject_unknown_keys(query.given, {*kind.needs, *kind.takes})
     return kind.build(query)
 

@@ -32,7 +32,7 @@ def figure_fields(options: Any) -> dict[str, forms.Field]:
     fan = [(str(n), "10+" if n == 10 else str(n)) for n in range(1, 11)]
     fields: dict[str, forms.Field] = {"fan": OneOf(pgettext_lazy("翻", "Fan"), [*fan, *all_lazily(LIMITS).items()])}
     if options.limit_combination == "sum":
-        fields["base"] = CountField(gettext_lazy("Base of all limits together"), MOST)
+        fields["base"] = CountField(gettext_lazy("Base points of all limits together"), MOST)
     return fields
 
 
@@ -42,7 +42,7 @@ def value_keys(options: Any) -> ValueKeys:
     for limit, text in (("small", "小"), ("large", "大")):
         sets = {"limit": limit, "base": LIMIT_BASE[limit]} if is_sum else {"limit": limit}
         fan.append(Key(text, sets, ("base",) if is_sum else (), lazily(LIMITS[limit])))
-    base = KeyNumber("base", gettext_lazy("Base of all limits together"), MOST, is_first=False, is_needed=False)
+    base = KeyNumber("base", gettext_lazy("Base points of all limits together"), MOST, is_first=False, is_needed=False)
     return ValueKeys((KeyRow("fan", pgettext_lazy("翻", "Fan"), tuple(fan)),), (base,) if is_sum else ())
 
 

@@ -92,7 +92,7 @@ FAMILY = Family(
     },
     example_with={"seat_wind": "E", "indicator": INDICATOR},
     deal_fields=deal_fields,
-    figures=one_number(gettext_lazy("Tai in all")),
+    figures=one_number(gettext_lazy("Total tai")),
     patterns=PatternFields(repeated=REPEATED, unasked=UNASKED, more=more_than_patterns),
     random_deal=random_deal,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from scoring.forecast_quality import COIN
 def quality_sheet(club: Club) -> Sheet:
     lines = quality_lines(club)
     return Sheet(
-        title=_("Which ladder foretells best"),
+        title=_("Which ladder predicts best"),
         columns=[
             Column("ladder", _("Ladder"), kind="reference"),
             Column("better", _("Better than a coin flip, %"), 1, is_signed=True),
@@ -43,7 +43,7 @@ def chances_sheet(club: Club) -> Sheet:
         columns=[
             Column("ladder", _("Ladder"), kind="reference"),
             Column("expected", _("Expected ahead, %"), 1),
-            Column("came", _("Came ahead, %"), 1),
+            Column("came", _("Finished ahead, %"), 1),
             Column("pairs", _("Pairs"), 0),
         ],
         rows=[
@@ -70,6 +70,6 @@ def _foot(club: Club) -> Iterator[str]:
 
 
 SHEETS: tuple[ClubSheet, ...] = (
-    ClubSheet("forecast-quality", gettext_lazy("Which ladder foretells best"), lambda query: quality_sheet(query.club)),
+    ClubSheet("forecast-quality", gettext_lazy("Which ladder predicts best"), lambda query: quality_sheet(query.club)),
     ClubSheet("chances", gettext_lazy("How often it was right"), lambda query: chances_sheet(query.club)),
 )

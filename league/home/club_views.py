@@ -72,7 +72,7 @@ def club_settings(request: ClubRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             services.club_amend(actor=request.user, club=club, **form.cleaned_data)
-            messages.success(request, _("Kept."))
+            messages.success(request, _("Saved."))
             return redirect("club", club.slug)
     return show(request, "home/settings.html", form=form, here="members")
 
@@ -115,7 +115,7 @@ def member_role(request: ClubRequest, club: Club, user: int) -> HttpResponse:
 def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
     member = get_object_or_404(club.memberships.select_related("user"), user=user).user
     services.membership_end(actor=request.user, club=club, user=member)
-    messages.success(request, _("%(name)s is no member any more. The records stay.") % {"name": member})
+    messages.success(request, _("%(name)s is no longer a member. The records stay.") % {"name": member})
     return redirect("home" if member == request.user else reverse("members", args=[club.slug]))
 
 
@@ -123,7 +123,7 @@ def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
 @club_page("invite")
 def invitation_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))
-    messages.success(request, _("That link works no more."))
+    messages.success(request, _("That link no longer works."))
     return redirect("members", club.slug)
 
 

@@ -24,7 +24,7 @@ class ClubForm(PageForm):
         help_text=_("A hanchan that ends before this hour belongs to the evening before."),
     )
     is_public = forms.BooleanField(
-        label=_("Anybody may look"), required=False, initial=True, help_text=_("Otherwise members only.")
+        label=_("Anybody may look"), required=False, initial=True, help_text=_("Otherwise only members can.")
     )
 
 
@@ -47,7 +47,7 @@ class NewClubForm(ClubForm):
         label=_("Address"),
         max_length=60,
         required=False,
-        help_text=_("Latin letters, digits and hyphens, as in /c/tokyo-monday/. Left empty, one is made of the name."),
+        help_text=_("Latin letters, digits and hyphens, as in /c/tokyo-monday/. Leave empty to make it from the name."),
     )
     field_order = ["name", "slug", "time_zone", "day_begins", "is_public"]
 
@@ -56,13 +56,13 @@ FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "
 
 
 class InvitationForm(PageForm):
-    role = forms.ChoiceField(label=_("They come in as"), choices=Role.choices, initial=Role.PLAYER)
+    role = forms.ChoiceField(label=_("They join as"), choices=Role.choices, initial=Role.PLAYER)
     uses = forms.IntegerField(
         label=_("For how many people"), min_value=1, max_value=MOST_INVITATION_USES, initial=1, required=False,
         widget=FIGURE,
     )  # fmt: skip
     days = forms.IntegerField(
-        label=_("Days that it works"), min_value=1, max_value=MOST_INVITATION_DAYS, initial=INVITATION_DAYS,
+        label=_("Valid for how many days"), min_value=1, max_value=MOST_INVITATION_DAYS, initial=INVITATION_DAYS,
         required=False, widget=FIGURE,
     )  # fmt: skip
 

@@ -75,7 +75,7 @@ def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[
     """Return the unchanging part of what the page asks the engine in the browser, and the words to show its answer."""
     words = {
         "not_enough": _("Not enough to win"),
-        "empty": _("Lay a hand: its patterns, the sum and the payments appear here."),
+        "empty": _("Enter a hand: its patterns, the sum and the payments appear here."),
         "no_pattern": _("No pattern."),
         "flowers": _("Flowers"),
         "payments": _("Who pays"),

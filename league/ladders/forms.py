@@ -45,12 +45,12 @@ class LadderForm(PageForm):
 
 class NewLadderForm(LadderForm):
     season = forms.ModelChoiceField(
-        label=_("Over which games"), queryset=Season.objects.none(), required=False, empty_label=_("all of the club")
+        label=_("Which games"), queryset=Season.objects.none(), required=False, empty_label=_("all of the club")
     )
     rulesets = forms.MultipleChoiceField(
-        label=_("Of which rulesets"),
+        label=_("Which rulesets"),
         required=False,
-        help_text=_("None ticked: of all."),
+        help_text=_("None ticked: all rulesets."),
         widget=forms.CheckboxSelectMultiple,
     )
     field_order = ["name", "season", "rulesets"]

@@ -130,7 +130,7 @@ SHEETS: tuple[ClubSheet, ...] = (
 )
 HANCHAN_SHEETS: tuple[ClubSheet, ...] = (
     ClubSheet(
-        "rating-changes", gettext_lazy("What it did to the ratings"),
+        "rating-changes", gettext_lazy("Effect on the ratings"),
         lambda query: changes_sheet(queried_hanchan(query)), ("hanchan",),
     ),
 )  # fmt: skip

@@ -131,7 +131,7 @@ def ladder_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
                 parameters=form.parameters(),
                 reason=entered["reason"],
             )
-            messages.success(request, _("Kept. The ratings follow."))
+            messages.success(request, _("Saved. The ratings are being computed."))
             return redirect("ladder", club.slug, slug)
     history = log_lines(history_of(found)[:20])
     return show(
@@ -143,5 +143,5 @@ def ladder_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
 @club_page("ladder")
 def ladder_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     services.ladder_archive(actor=request.user, ladder=ladder_find(club, slug))
-    messages.success(request, _("The ladder stands still and is no longer listed."))
+    messages.success(request, _("The ladder is closed: it no longer changes and is not listed."))
     return redirect("ladders", club.slug)

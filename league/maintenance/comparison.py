@@ -18,7 +18,7 @@ def run_rebuild(subject: str, progress: Progress) -> None:
     tables: list[Season | Ladder] = [*club.seasons.all(), *club.ladders.filter(is_archived=False)]
     found: dict[Season | Ladder, int] = {}
     for done, table in enumerate(tables):
-        progress(100 * done / len(tables), _("Computing “{name}” from nothing"), name=table.name)
+        progress(100 * done / len(tables), _("Computing “{name}” from scratch"), name=table.name)
         found[table] = _season(table) if isinstance(table, Season) else _ladder(table)
     with progress.storing():
         _report(club, found)

@@ -27,8 +27,8 @@ class Work(NamedTuple):
     title: Promise
     subjects: Callable[[Club], list[Subject]]
     waits: Promise = _("The record has changed; the new state is being computed.")
-    failed: Promise = _("This could not be computed. What you see is the state before.")
-    cancelled: Promise = _("This was cancelled. What you see is the state before.")
+    failed: Promise = _("This could not be computed. You see the state before it.")
+    cancelled: Promise = _("This was cancelled. You see the state before it.")
 
 
 def _seasons(club: Club) -> list[Subject]:
@@ -60,12 +60,12 @@ WORKS: tuple[Work, ...] = (
     Work("standings", pgettext_lazy("standings", "Table"), _seasons),
     Work("ladders", _("Ladders"), club_itself("ladders")),
     Work("odds", _("Odds of the season"), _seasons_odds),
-    Work("forecast_quality", _("Which ladder foretells best"), club_itself("forecast_quality")),
+    Work("forecast_quality", _("Which ladder predicts best"), club_itself("forecast_quality")),
     Work(
         "print",
         _("Print"),
         _printouts,
-        waits=_("Waits for its turn."),
+        waits=_("Waiting for its turn."),
         failed=_("This could not be printed."),
         cancelled=_("This was cancelled."),
     ),

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 class NoticesConfig(AppConfig):
     name = "league.notices"
-    verbose_name = _("mail")
+    verbose_name = _("e-mail")
 
     def ready(self) -> None:
         from league.history.signals import entries_logged

@@ -42,7 +42,7 @@ def _act(request: TournamentRequest, tournament: Tournament) -> None:
     wanted = set(request.POST.getlist("kinds"))
     off = [kind for kind in SWITCHED if kind not in wanted]
     services.event_mail_set(actor=request.user, tournament=tournament, kinds_off=off)
-    messages.success(request, _("Kept."))
+    messages.success(request, _("Saved."))
 
 
 # The signed link itself says who may do this, and mail programs send no token of a form.
@@ -74,7 +74,7 @@ def _choose(request: HttpRequest, opened: Opened, token: str) -> HttpResponse:
         wanted = set(request.POST.getlist("kinds"))
         off = [kind for kind in SWITCHED if kind not in wanted]
         services.mail_choose(opened=opened, kinds_off=off, everywhere="everywhere" in request.POST)
-    messages.success(request, _("Kept."))
+    messages.success(request, _("Saved."))
     return redirect("mail_choice", token)
 
 

@@ -56,11 +56,11 @@ def odds_sheet(odds: OddsShown) -> Sheet:
 
 def _foot(odds: OddsShown) -> Iterator[str]:
     if odds.lines and not odds.is_over:
-        yield _("Of ten simulated seasons, one is better than the good one, and one is worse than the bad one.")
+        yield _("Of ten simulated seasons, one is better than the good season and one is worse than the bad season.")
     if odds.missing == "few_games":
         yield few_games_words(odds)
     if odds.missing == "no_end":
-        yield _("The season has no last day and no planned evening: nobody knows how much is still to come.")
+        yield _("The season has no last day and no planned evening, so it is not known how many games are to come.")
     if not odds.is_current:
         yield _("The record has changed since; the new odds are being computed.")
 
@@ -128,9 +128,9 @@ def past_sheet(club: Club) -> Sheet:
     return Sheet(
         title=_("Odds of past seasons"),
         columns=[
-            Column("expected", _("Said, %"), 1),
+            Column("expected", _("Predicted, %"), 1),
             Column("came", _("Came true, %"), 1),
-            Column("calls", _("How often said"), 0),
+            Column("calls", _("How often predicted"), 0),
         ],
         rows=[
             [rounded(100 * one.expected, 1), rounded(100 * one.came, 1), one.calls]

@@ -10,6 +10,6 @@ class SurnameField(forms.CharField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
             label=_("Surname"), max_length=100, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}),
-            help_text=_("The part of the name that federations list apart: de la Cruz Ramírez. May stay empty."),
+            help_text=_("The part of the name that federations list separately, as in de la Cruz Ramírez. Optional."),
             **kwargs,
         )  # fmt: skip

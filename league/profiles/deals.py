@@ -182,17 +182,17 @@ class PlayerDeals:
         """The rates of the ruleset, also those of which nothing has been counted."""
         one = self.counts
         rates = [
-            Rate("won", _("Deals won"), one.wins, one.deals),
-            Rate("self_drawn", _("Wins by self-draw"), one.self_draws, one.wins),
-            Rate("dealt_in", _("Deals dealt in"), one.dealt_in, one.deals),
-            Rate("won_as_dealer", _("Won as dealer"), one.dealer_wins, one.dealer),
-            Rate("ready_at_draw", _("Tenpai at a drawn deal"), one.ready_draws, one.draws),
+            Rate("won", _("Win rate"), one.wins, one.deals),
+            Rate("self_drawn", _("Self-draw rate"), one.self_draws, one.wins),
+            Rate("dealt_in", _("Deal-in rate"), one.dealt_in, one.deals),
+            Rate("won_as_dealer", _("Win rate as dealer"), one.dealer_wins, one.dealer),
+            Rate("ready_at_draw", _("Tenpai rate at draws"), one.ready_draws, one.draws),
         ]
         if "riichi" in self.of_ruleset.ruleset.entry_keys:
             rates[3:3] = [
-                Rate("riichi", _("Deals with riichi"), one.riichi, one.deals),
-                Rate("won_after_riichi", _("Won after riichi"), one.riichi_wins, one.riichi),
-                Rate("dealt_in_after_riichi", _("Dealt in after riichi"), one.riichi_dealt_in, one.riichi),
+                Rate("riichi", _("Riichi rate"), one.riichi, one.deals),
+                Rate("won_after_riichi", _("Win rate after riichi"), one.riichi_wins, one.riichi),
+                Rate("dealt_in_after_riichi", _("Deal-in rate after riichi"), one.riichi_dealt_in, one.riichi),
             ]
         return rates
 

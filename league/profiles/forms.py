@@ -12,12 +12,12 @@ class PlayersForm(PageForm):
     names = forms.CharField(
         label=_("Names"),
         widget=forms.Textarea(attrs={"rows": 8}),
-        help_text=_("One player a line. Other names of the same player behind a comma: 田中太郎, Tanaka, たなか"),
+        help_text=_("One player per line. Other names of the same player after a comma: 田中太郎, Tanaka, たなか"),
     )
     is_guest = forms.BooleanField(
         label=_("These are guests"),
         required=False,
-        help_text=_("Guests play, and are ranked only where the season says so."),
+        help_text=_("Guests can play, but they are ranked only if the season ranks guests."),
     )
 
     def clean_names(self) -> list[list[str]]:
@@ -40,7 +40,7 @@ class PlayerForm(PageForm):
     is_hidden = forms.BooleanField(
         label=_("Show a number instead of the name"),
         required=False,
-        help_text=_("To everybody, in tables and files too."),
+        help_text=_("For everybody, in tables and files too."),
     )
 
 
@@ -54,4 +54,4 @@ class MergeForm(PageForm):
 
     error_fields = {"unknown_player": "other", "sat_together": "other", "already_merged": "other"}
     other = forms.CharField(label=_("The same person as"), widget=forms.TextInput(attrs={"list": "players"}))
-    reason = forms.CharField(label=_("How you know"), max_length=200, required=False)
+    reason = forms.CharField(label=_("Reason (how you know)"), max_length=200, required=False)

@@ -45,7 +45,7 @@ def players_sheet(club: Club) -> Sheet:
 def against_sheet(club: Club) -> Sheet:
     """Return the matrix with one line for each player and opponent who met."""
     return Sheet(
-        title=_("Who is ahead of whom"),
+        title=_("Head-to-head"),
         columns=[
             Column("player", _("Player"), kind="reference"),
             Column("other", _("Against"), kind="reference"),
@@ -76,15 +76,15 @@ def against_sheet(club: Club) -> Sheet:
 
 def summary_sheet(statistics: PlayerStatistics) -> Sheet:
     spans: list[tuple[str, str, Summary]] = [
-        ("in_all", _("In all"), statistics.in_all),
+        ("in_all", _("Overall"), statistics.in_all),
         ("last", _("Last %(n)d") % {"n": LAST_GAMES}, statistics.last_games),
         ("this_month", _("This month"), statistics.this_month),
     ]
     return _sheet(
         statistics,
-        _("In all, lately, this month"),
+        _("Overall, last games, this month"),
         [
-            Column("span", _("Games of"), kind="key"),
+            Column("span", _("Period"), kind="key"),
             *_summary_columns(statistics, (one for _key, _words, one in spans)),
         ],
         [[Shown(words, key), *_summary_cells(statistics, one)] for key, words, one in spans],
@@ -151,7 +151,7 @@ def points_sheet(statistics: PlayerStatistics) -> Sheet:
             Column("place", _("Place"), 0),
             Column("score", _("Score"), 0),
             points_column("points", _("Points"), points),
-            points_column("sum", _("The points added up"), sums),
+            points_column("sum", _("Total points so far"), sums),
         ],
         [[*_when(one.game), one.place, one.score, number, total] for one, number, total in rows],
     )
@@ -237,8 +237,8 @@ def rates_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
             Column("what", _("What"), kind="key"),
             Column("share", _("Share, %"), 1),
             Column("times", _("How often"), 0),
-            Column("of", _("Of how many"), 0),
-            Column("worth", _("Points of the table"), 0, is_signed=True),
+            Column("of", _("Out of"), 0),
+            Column("worth", _("Table points"), 0, is_signed=True),
         ],
         [
             *(
@@ -275,7 +275,7 @@ def hands_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
             Column("pattern", _("Pattern")),
             Column("name", _("Name"), only="print"),
             Column("wins", _("Wins"), 0),
-            Column("points", _("Points of the table"), 0, is_signed=True),
+            Column("points", _("Table points"), 0, is_signed=True),
             Column("tiles", _("Tiles")),
             *_when_columns(),
             Column("deal", _("Deal"), 0),
@@ -350,10 +350,10 @@ def _player_sheet(key: str, title: "StrOrPromise", build: Callable[[SheetQuery],
 
 CLUB_SHEETS: tuple[ClubSheet, ...] = (
     ClubSheet("players", gettext_lazy("Players"), lambda query: players_sheet(query.club)),
-    ClubSheet("against", gettext_lazy("Who is ahead of whom"), lambda query: against_sheet(query.club)),
+    ClubSheet("against", gettext_lazy("Head-to-head"), lambda query: against_sheet(query.club)),
 )
 PLAYER_SHEETS: tuple[ClubSheet, ...] = (
-    _player_sheet("summary", gettext_lazy("In all, lately, this month"), _of_player(summary_sheet)),
+    _player_sheet("summary", gettext_lazy("Overall, last games, this month"), _of_player(summary_sheet)),
     _player_sheet("places", gettext_lazy("Places"), _of_player(places_sheet)),
     _player_sheet("points", gettext_lazy("Points, game by game"), _of_player(points_sheet)),
     _player_sheet("opponents", gettext_lazy("Against"), _of_player(opponents_sheet)),

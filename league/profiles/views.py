@@ -234,7 +234,9 @@ def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
             other = player_find(club, form.cleaned_data["other"])
             reason = form.cleaned_data["reason"]
             player_merge(actor=request.user, kept=found, merged=other, reason=reason)
-            messages.success(request, _("%(name)s counts for %(kept)s now.") % {"name": other, "kept": found})
+            messages.success(
+                request, _("The games of %(name)s now count for %(kept)s.") % {"name": other, "kept": found}
+            )
             return redirect("player_edit", club.slug, pk)
     return _edit_page(request, club, found, form=_present(found), merge_form=form)
 
@@ -244,5 +246,5 @@ def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 def unmerge(request: ClubRequest, club: Club, pk: int, merge: int) -> HttpResponse:
     row = get_object_or_404(PlayerMerge.objects.select_related("kept__club", "merged"), pk=merge, kept__club=club)
     player_unmerge(actor=request.user, merge=row)
-    messages.success(request, _("%(name)s stands alone again.") % {"name": row.merged})
+    messages.success(request, _("%(name)s is a separate player again.") % {"name": row.merged})
     return redirect("player_edit", club.slug, pk)

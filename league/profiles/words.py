@@ -15,5 +15,5 @@ EXTREMES = {
     "worst_points": gettext_lazy("Fewest points"),
     "best_score": gettext_lazy("Highest score"),
     "worst_score": gettext_lazy("Lowest score"),
-    "margin": gettext_lazy("Widest lead of a first"),
+    "margin": gettext_lazy("Widest winning margin"),
 }

@@ -54,18 +54,21 @@ class SeasonForm(PageForm):
     name = forms.CharField(label=_("Name"), max_length=100, help_text=_("Spring 2026, or 2026 第一期"))
     opens = forms.DateField(label=_("First day"), widget=DayInput())
     closes = forms.DateField(
-        label=_("Last day"), widget=DayInput(), required=False, help_text=_("Left empty, the season stays open.")
+        label=_("Last day"),
+        widget=DayInput(),
+        required=False,
+        help_text=_("Leave empty if the season has no last day."),
     )
     house_rules = forms.ModelChoiceField(
         label=_("House rules"),
         queryset=HouseRulesVersion.objects.none(),
-        help_text=_("A hanchan may be recorded under others."),
+        help_text=_("A hanchan may be recorded under other rules."),
     )
     min_games = forms.IntegerField(
         label=_("Fewest games to be ranked"),
         min_value=0,
         initial=0,
-        help_text=_("Who has fewer stands below the line, without a rank."),
+        help_text=_("Players with fewer games stand below the line, without a rank."),
     )
     counts_guests = forms.BooleanField(label=_("Guests are ranked"), required=False)
     cut = RanksField(
@@ -135,7 +138,7 @@ class PartForm(PageForm):
         needed = {"add": "name", "rename": "name", "join": "player", "leave": "player"}
         field = needed.get(self.cleaned_data.get("deed", ""))
         if field and not self.cleaned_data.get(field) and field not in self.errors:
-            self.add_error(field, forms.ValidationError(_("This is needed."), code="required"))
+            self.add_error(field, forms.ValidationError(_("This field is required."), code="required"))
         return self.cleaned_data
 
     def is_about(self, kind: str, part: int | None) -> bool:

@@ -209,7 +209,7 @@ def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             services.season_amend(actor=request.user, season=found, **form.cleaned_data)
-            messages.success(request, _("Kept. The table follows."))
+            messages.success(request, _("Saved. The table is being computed."))
             return redirect("season", club.slug, found.slug)
     history = log_lines(history_of(found)[:20])
     return show(

@@ -121,7 +121,7 @@ def _act(request: ClubRequest, endpoint: Endpoint, wanted: str) -> None:
     user = request.user
     if wanted == "try":
         services.webhook_try(actor=user, endpoint=endpoint)
-        messages.success(request, _("A trial message is on its way."))
+        messages.success(request, _("A test message is on its way."))
     elif wanted in ("on", "off"):
         services.webhook_amend(actor=user, endpoint=endpoint, is_enabled=wanted == "on")
     elif wanted == "again":

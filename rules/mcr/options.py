@@ -42,7 +42,7 @@ class Options:
     """The options of 国标麻将, in the order of the rule page."""
 
     minimum_fan: int = option(8, whole(0), _("Fan that a hand needs to win, flowers aside."), "起和")
-    base_pay: int = option(8, whole(0), _("Points that each loser pays beside the fan."), "底分")
+    base_pay: int = option(8, whole(0), _("Points that each opponent pays the winner besides the fan."), "底分")
     two_concealed_kongs: int = option(6, choice(6, 8), _("What two concealed kongs count."), "双暗杠")
     mixed_kong_pair: int | str = option(
         5, choice(5, 6, "separate"), _("What one concealed and one melded kong count."), "明暗杠"
@@ -54,7 +54,7 @@ class Options:
         "九莲宝灯 不计幺九刻",
     )
     all_terminals_triple_pung: bool = option(
-        True, FLAG, _("Whether triple pungs count beside all terminals."), "清幺九 不计同刻"
+        True, FLAG, _("Whether triple pungs count as well as all terminals."), "清幺九 不计同刻"
     )
     wait_on_exhausted: str = option(
         "shape",

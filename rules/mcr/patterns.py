@@ -367,7 +367,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "last_tile_draw", "妙手回春", 8, lambda r: r.facts.self_draw and "last_tile" in r.facts.conditions,
         excludes=("self_drawn",),
-        source="番种 44", title=_("Last tile draw"), help=_("Self-draw of the last tile of the wall."),
+        source="番种 44", title=_("Last tile draw"), help=_("Won by self-draw on the last tile of the wall."),
     ),
     Pattern(
         "last_tile_claim", "海底捞月", 8, lambda r: not r.facts.self_draw and "last_tile" in r.facts.conditions,
@@ -377,7 +377,8 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "out_with_replacement_tile", "杠上开花", 8, _when("after_kong"),
         excludes=("self_drawn",),
-        source="番种 46", title=_("Out with replacement tile"), help=_("Self-draw of the replacement tile of a kong."),
+        source="番种 46", title=_("Out with replacement tile"),
+        help=_("Won by self-draw on the replacement tile of a kong."),
     ),
     Pattern(
         "robbing_the_kong", "抢杠和", 8, _when("robbing_kong"),
@@ -455,7 +456,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "prevalent_wind", "圈风刻", 2, lambda r: r.pungs >> r.facts.round_wind & 1,
-        source="番种 60", title=_("Prevalent wind"), help=_("A pung or kong of the prevailing wind."),
+        source="番种 60", title=_("Prevalent wind"), help=_("A pung or kong of the round wind."),
         example="567s2m 2m 1111z 3333z 444z",
     ),
     Pattern(
@@ -471,7 +472,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "all_chows", "平和", 2, _all_chows,
         excludes=("no_honours",),
-        source="番种 63", title=_("All chows"), help=_("Only chows beside the pair, which is not of honours."),
+        source="番种 63", title=_("All chows"), help=_("Only chows besides the pair, which is not of honours."),
         example="12678m456p78955s 3m",
     ),
     Pattern(
@@ -553,7 +554,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "self_drawn", "自摸", 1, lambda r: r.facts.self_draw,
-        source="番种 80", title=_("Self-drawn"), help=_("Won on the own draw."),
+        source="番种 80", title=_("Self-drawn"), help=_("Won by self-draw."),
     ),
     Pattern(
         "flower_tiles", "花牌", 1, lambda r: r.facts.flowers,

@@ -18,7 +18,10 @@ class Options:
         300, whole(), _("Points each seat gives back, and the mark that ends the decider."), "返點300；並不少於300分"
     )
     oka: str = option(
-        "first", choice("first", "none"), _("Who takes what the return is above the start."), "250分開始，返點300"
+        "first",
+        choice("first", "none"),
+        _("Who takes the difference between the return and the starting score."),
+        "250分開始，返點300",
     )
     double_wind_fan: int = option(
         1,
@@ -57,7 +60,7 @@ class Options:
         "大明槓後和牌計食出銃",
     )
     draw_dealer: str = option(
-        "pass", choice("pass", "ready_stays"), _("Whether a ready dealer stays after an exhaustive draw."), "摸和過莊"
+        "pass", choice("pass", "ready_stays"), _("Whether a tenpai dealer stays after an exhaustive draw."), "摸和過莊"
     )
     liability_on_discard: str = option(
         "discarder",
@@ -71,14 +74,14 @@ class Options:
     penalty_riichi: str = option(
         "returned",
         choice("returned", "kept"),
-        _("What becomes of the riichi deposits of a deal with a false win."),
+        _("What becomes of the riichi sticks of a deal with a false win."),
         "詐和",
     )
     penalty_dealer: str = option("stay", choice("stay", "pass"), _("Who deals after a false win."), "詐和")
     decider_top: str = option(
         "sole",
         choice("sole", "shared"),
-        _("Whether the decider can end with the winner level at the top."),
+        _("Whether the decider can end with the winner sharing first place."),
         "為四家最高",
     )
     tie_break: str = option(

@@ -132,7 +132,7 @@ def _only(reading: Reading, tiles: Bits) -> bool:
 CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "riichi", "立直", 1, _when("riichi"), open_value=0, source="總類",
-        title=_("Riichi"), help=_("Declared when ready with a concealed hand, for a deposit of 10 points."),
+        title=_("Riichi"), help=_("Declared when tenpai with a concealed hand, for a deposit of 10 points."),
     ),
     Pattern(
         "concealed_self_draw", "門前清自摸和", 1, lambda r: r.hand.self_draw, open_value=0, source="總類",
@@ -222,17 +222,17 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "twin_chows", "一般高", 1, lambda r: _equal_chows(r, 2), tags=(MINUS,), source="數字組合類",
-        title=_("Twin chows"), help=_("Two equal chows."), example="112233m678p678s5z 5z",
+        title=_("Twin chows"), help=_("Two identical chows."), example="112233m678p678s5z 5z",
     ),
     Pattern(
         "double_twin_chows", "雙般高", 3, lambda r: _twin_pairs(r) == 2, tags=(MINUS,), excludes=("twin_chows",),
         source="數字組合類; 上下役", title=_("Double twin chows"),
-        help=_("Two different pairs of equal chows; all chows counts as well."), example="112233m66778p99s 8p",
+        help=_("Two different pairs of identical chows; all chows counts as well."), example="112233m66778p99s 8p",
     ),
     Pattern(
         "triple_chows", "一色三同順", 4, lambda r: _equal_chows(r, 3), tags=(MINUS,), excludes=("twin_chows",),
         source="數字組合類; 上下役",
-        title=_("Triple chows"), help=_("Three equal chows of one suit."), example="22334m678s55z 4m 234m",
+        title=_("Triple chows"), help=_("Three identical chows of one suit."), example="22334m678s55z 4m 234m",
     ),
     Pattern(
         "pure_straight", "清龍", 2, lambda r: has_straight(r.chow_bits), tags=(MINUS,), source="數字組合類",
@@ -240,17 +240,18 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "four_into_one", "四歸一", 1, _four_into_one, source="數字組合類",
-        title=_("Four into one"), help=_("Four equal tiles used as a pung and in a chow."),
+        title=_("Four into one"), help=_("Four identical tiles used as a pung and in a chow."),
         example="123m55556p789s22z 7p",
     ),
     Pattern(
         "four_into_two", "四歸二", 2, _four_into_two, source="數字組合類",
-        title=_("Four into two"), help=_("Four equal tiles used as the pair and in two chows."),
+        title=_("Four into two"), help=_("Four identical tiles used as the pair and in two chows."),
         example="123m3455567p678s 5p",
     ),
     Pattern(
         "four_into_four", "四歸四", 4, _four_into_four, tags=(MINUS,), source="數字組合類",
-        title=_("Four into four"), help=_("Four equal tiles, one in each of four chows."), example="33344445556m88s 2m",
+        title=_("Four into four"),
+        help=_("Four identical tiles, one in each of four chows."), example="33344445556m88s 2m",
     ),
     Pattern(
         "three_colour_chows", "三色同順", 3, lambda r: in_three_suits(r.chow_bits), tags=(MINUS,), source="三色類",
@@ -285,7 +286,8 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "seven_pairs", "七對子", 2, lambda r: r.shape == SEVEN_PAIRS, open_value=0, source="七對子",
-        title=_("Seven pairs"), help=_("Seven pairs; four alike may be two of them."), example="1199m44p6688s22z7z 7z",
+        title=_("Seven pairs"),
+        help=_("Seven pairs; four identical tiles may be two of them."), example="1199m44p6688s22z7z 7z",
     ),
     Pattern(
         "dora", "寶牌", 1, lambda r: r.facts.dora, tags=(BONUS,), source="懸賞",
@@ -301,7 +303,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "blessing_of_earth", "地和", 120, _when("blessing_of_earth"), tags=(SMALL,), source="小役滿",
-        title=_("Blessing of earth"), help=_("Ready on the tiles dealt, won off the first discard of the dealer."),
+        title=_("Blessing of earth"), help=_("Tenpai on the tiles dealt, won off the first discard of the dealer."),
     ),
     Pattern(
         "blessing_of_man", "人和", 120, _when("blessing_of_man"), tags=(SMALL,), source="小役滿",
@@ -376,7 +378,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "quadruple_chows", "一色四同順", 160, lambda r: _equal_chows(r, 4), tags=(LARGE, LIABLE), source="大役滿",
-        title=_("Quadruple chows"), help=_("Four equal chows, open or not."), example="222333444m5z 5z 234m",
+        title=_("Quadruple chows"), help=_("Four identical chows, open or not."), example="222333444m5z 5z 234m",
     ),
 )  # fmt: skip
 

@@ -121,22 +121,25 @@ class Options:
     red_fives: tuple[int, ...] = option((1, 1, 1), RED_FIVES, _("Red fives in the set."), "赤ドラ")
     open_tanyao: bool = option(True, FLAG, _("All simples counts in an open hand."), "喰いタンあり")
     ippatsu: bool = option(True, FLAG, _("A win within one turn of riichi counts."), "一発")
-    ura_dora: bool = option(True, FLAG, _("Dora under the indicators count after riichi."), "裏ドラあり")
+    ura_dora: bool = option(True, FLAG, _("Ura dora count after riichi."), "裏ドラあり")
     kan_dora: bool = option(True, FLAG, _("Every kong turns a new indicator."), "槓ドラ")
-    kan_ura: bool = option(True, FLAG, _("The tiles under the kong indicators count too."), "槓裏")
+    kan_ura: bool = option(True, FLAG, _("Ura dora of kong indicators count too."), "槓裏")
     min_han: int = option(1, whole(1, maximum=13), _("Least han of yaku to win."), "一翻縛り")
     shibari_honba: int | None = option(
-        None, whole(0, maximum=1000, nullable=True), _("From this honba on more han are needed."), "二翻縛りあり"
+        None,
+        whole(0, maximum=1000, nullable=True),
+        _("From this number of honba on, more han are needed."),
+        "二翻縛りあり",
     )
     shibari_han: int = option(2, whole(1, maximum=13), _("How many han are needed then."), "二翻縛り")
     renhou: str = option(
         "off",
         choice("off", "mangan", "baiman", "yakuman", "han_5"),
-        _("A win off a discard before the first own draw."),
+        _("A win off a discard before the player's first draw."),
         "人和",
     )
     paarenchan: bool = option(False, FLAG, _("The eighth win in a row is a yakuman."), "八連荘")
-    paarenchan_needs_yaku: bool = option(False, FLAG, _("The eighth win needs some yaku."), "八連荘")
+    paarenchan_needs_yaku: bool = option(False, FLAG, _("The eighth win needs a yaku besides."), "八連荘")
     ryuuiisou_needs_hatsu: bool = option(False, FLAG, _("All green needs a green dragon."), "緑一色：発がなくても")
     honroutou_chiitoitsu: bool = option(True, FLAG, _("Terminals and honours count with seven pairs."), "混老頭")
     kokushi_robs_concealed_kong: bool = option(
@@ -149,7 +152,9 @@ class Options:
     kiriage: str = option(
         "off", choice("off", "four_thirty", "both"), _("Hands rounded up to a mangan."), "30符4翻の点数について"
     )
-    kazoe: str = option("yakuman", choice("yakuman", "sanbaiman"), _("What 13 han are paid as."), "数え役満")
+    kazoe: str = option(
+        "yakuman", choice("yakuman", "sanbaiman"), _("What a hand of 13 han or more counts as."), "数え役満"
+    )
     double_yakuman: tuple[str, ...] = option((), subset(*DOUBLE_YAKUMAN), _("Yakuman paid double."), "ダブル役満")
     yakuman_stack: bool = option(True, FLAG, _("Several yakuman add up."), "役満が同時に成立する場合")
     yakuman_max: int | None = option(
@@ -188,9 +193,7 @@ class Options:
     chombo_points: int = option(
         20, whole(0, maximum=LARGEST), _("Ranking points of a chombo, where the settlement takes them."), "チョンボ"
     )
-    foul_deposit: int = option(
-        0, POINTS, _("Points a wrong call puts on the table; 0: no such thing."), "供託に1,000点"
-    )
+    foul_deposit: int = option(0, POINTS, _("Points a wrong call puts on the table; 0: none."), "供託に1,000点")
     nagashi: str = option("off", choice("off", "draw", "win"), _("Discards of terminals and honours only."), "流し満貫")
     abortive_draws: tuple[str, ...] = option(
         ABORTIVE_DRAWS, subset(*ABORTIVE_DRAWS), _("What ends a deal without a winner."), "途中流局"
@@ -226,8 +229,12 @@ class Options:
     tenpai_yame: str = option(
         "off", choice("off", "may", "auto"), _("The last dealer ends the game by being tenpai."), "テンパイ止め"
     )
-    yame_needs_top: bool = option(True, FLAG, _("Only the first place may end the game so."), "上がり止め")
-    yame_needs_target: bool = option(False, FLAG, _("The target is needed to end the game so."), "上がり止め")
+    yame_needs_top: bool = option(
+        True, FLAG, _("Only a dealer in first place may end the game this way."), "上がり止め"
+    )
+    yame_needs_target: bool = option(
+        False, FLAG, _("The dealer needs the target to end the game this way."), "上がり止め"
+    )
     start: int = option(25000, POINTS, _("Points of each player at the beginning."), "25,000点持ち")
     return_: int = option(30000, POINTS, _("Points that the settlement takes off."), "30,000点返し")
     uma: tuple[int, ...] = option((0, 0, 0, 0), UMA, _("Points of the places in thousands, first to last."), "ウマ")

@@ -138,7 +138,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "iipeikou", "一盃口", 1, lambda r: r.twins == 1, open_value=0, tags=(TWO_CHOWS,),
         source="一翻役 一盃口（門前のみ）",
-        title=_("Two equal chows"), help=_("One pair of identical chows; closed hands only."),
+        title=_("Two identical chows"), help=_("One pair of identical chows; closed hands only."),
         example="223344m567p789s1z 1z",
     ),
     Pattern(
@@ -159,12 +159,12 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "seat_wind", "自風", 1, lambda r: r.pung_bits >> r.facts.seat_wind & 1, tags=(HONOUR, PUNG_AT_ALL),
         source="一翻役 翻牌",
-        title=_("Seat wind"), help=_("A pung or kong of the own wind."),
+        title=_("Seat wind"), help=_("A pung or kong of the seat wind."),
     ),
     Pattern(
         "round_wind", "場風", 1, lambda r: r.pung_bits >> r.facts.round_wind & 1, tags=(HONOUR, PUNG_AT_ALL),
         source="一翻役 翻牌",
-        title=_("Round wind"), help=_("A pung or kong of the prevailing wind; with the own wind both count."),
+        title=_("Round wind"), help=_("A pung or kong of the round wind; if it is the seat wind too, both count."),
     ),
     Pattern(
         "haitei", "海底摸月", 1, lambda r: "last_tile" in r.hand.conditions and r.hand.self_draw,
@@ -193,13 +193,13 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "sanshoku_doujun", "三色同順", 2, lambda r: in_three_suits(r.chow_bits), open_value=1,
         tags=(THREE_CHOWS,), source="二翻役 三色同順（副露した場合は一翻とする）",
-        title=_("Three suits, one chow"), help=_("The same chow in all three suits."),
+        title=_("Three-colour chow"), help=_("The same chow in all three suits."),
         example="234m234p34s55m789p 2s",
     ),
     Pattern(
         "ittsu", "一気通貫", 2, lambda r: has_straight(r.chow_bits), open_value=1,
         tags=(THREE_CHOWS, TERMINAL_OR_HONOUR), source="二翻役 一気通貫（副露した場合は一翻とする）",
-        title=_("Straight"), help=_("123, 456 and 789 of one suit."),
+        title=_("Full straight"), help=_("123, 456 and 789 of one suit."),
         example="12345678m33p567s 9m",
     ),
     Pattern(
@@ -226,7 +226,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "sanshoku_doukou", "三色同刻", 2, lambda r: in_three_suits(r.pung_bits), tags=(THREE_PUNGS,),
         source="二翻役 三色同刻",
-        title=_("Three suits, one pung"), help=_("The same pung or kong in all three suits."),
+        title=_("Three-colour pung"), help=_("The same pung or kong in all three suits."),
         example="222m222p22s789m55s 2s",
     ),
     Pattern(
@@ -244,7 +244,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "ryanpeikou", "二盃口", 3, lambda r: r.twins == 2, open_value=0, tags=(FOUR_CHOWS,),
         source="三翻役 二盃口（門前のみ）",
-        title=_("Twice two equal chows"), help=_("Two pairs of identical chows; closed hands only."),
+        title=_("Two pairs of identical chows"), help=_("Two pairs of identical chows; closed hands only."),
         example="223344m667788p5s 5s",
     ),
     Pattern(
@@ -292,7 +292,8 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "suuankou_tanki", "四暗刻単騎", 2, lambda r: r.concealed == 4 and r.wait == TANKI, excludes=("suuankou",),
         tags=(LIMIT, SPECIAL_WAIT, FOUR_PUNGS), source="两倍役满 四暗刻单骑",
-        title=_("Four concealed pungs on the pair"), help=_("Four concealed sets, won on the pair; counts twice."),
+        title=_("Four concealed pungs on a single wait"),
+        help=_("Four concealed pungs or kongs, won on the pair; counts twice."),
         example="111m333p777s222z5z 5z",
     ),
     Pattern(
@@ -320,7 +321,8 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "kokushi_13", "国士無双十三面", 2, lambda r: _is_kokushi(r) and len(set(r.hand.concealed)) == 13,
         excludes=("kokushi",), tags=(LIMIT, SPECIAL_WAIT, OTHER_SHAPE), source="两倍役满 国士无双十三面",
-        title=_("Thirteen orphans on thirteen tiles"), help=_("The thirteen tiles were all different; counts twice."),
+        title=_("Thirteen orphans on a thirteen-sided wait"),
+        help=_("The thirteen tiles before the win were all different; counts twice."),
         example="19m19p19s1234567z 1z",
     ),
     Pattern(
@@ -332,13 +334,13 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         "chuuren_9", "純正九蓮宝燈", 2, _is_pure_chuuren, excludes=("chuuren",),
         tags=(LIMIT, SPECIAL_WAIT, FLUSH, TERMINAL_OR_HONOUR),
         source="两倍役满 纯正九莲宝灯",
-        title=_("Nine gates on nine tiles"), help=_("1112345678999 of one suit before the win; counts twice."),
+        title=_("Pure nine gates"), help=_("1112345678999 of one suit before the win; counts twice."),
         example="1112345678999p 3p",
     ),
     Pattern(
         "chuuren", "九蓮宝燈", 1, _is_chuuren, tags=(LIMIT, FLUSH, TERMINAL_OR_HONOUR),
         source="役満 九連宝燈（9面待ちでなくても役満成立）",
-        title=_("Nine gates"), help=_("1112345678999 of one suit and one more of it; no melds."),
+        title=_("Nine gates"), help=_("1112345678999 of one suit and any tile of it; no melds."),
         example="1112345678899p 9p",
     ),
     Pattern(
@@ -352,7 +354,8 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
         "renhou", "人和", 1, lambda r: r.options.renhou == "yakuman" and "blessing_of_man" in r.hand.conditions,
         tags=(LIMIT, "blessing_of_man"), source="倍満 人和",
-        title=_("Blessing of man"), help=_("A win off a discard before the first own draw; many rules pay it less."),
+        title=_("Blessing of man"),
+        help=_("A win off a discard before the player's first draw; many rules pay it less."),
     ),
     Pattern(
         "paarenchan", "八連荘", 1, lambda r: r.options.paarenchan and "eighth_win" in r.hand.conditions,

@@ -21,7 +21,7 @@ from rules.sichuan.settlement import POINTS, game_keys, game_parts, settle_game
 RULESET = Ruleset(
     key="sichuan",
     name="四川麻将 血战到底",
-    title=_("Sichuan mahjong, played on to the end"),
+    title=_("Sichuan mahjong, battle to the end"),
     family="sichuan",
     unit="multiple",
     source="四川麻将",

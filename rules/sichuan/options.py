@@ -42,7 +42,7 @@ class Options:
     void_unready_kongs: bool = option(
         True,
         FLAG,
-        _("Whether a seat that is not ready at a draw gives its kong money back."),
+        _("Whether a seat that is not tenpai (ready) at a draw gives its kong money back."),
         "未下叫，则杠作废，杠金不得",
     )
     transfer: str = option(
@@ -69,7 +69,9 @@ class Options:
     multiple_wins: str = option(
         "all", choice("all", "nearest"), _("Who wins when several claim one discard."), "一炮多响"
     )
-    check_ready: bool = option(False, FLAG, _("Whether at a draw those who are not ready pay those who are."), "查叫")
+    check_ready: bool = option(
+        False, FLAG, _("Whether at a draw those who are not tenpai (ready) pay those who are."), "查叫"
+    )
     check_pigs: bool = option(False, FLAG, _("Whether at a draw those who hold all three suits pay."), "查花猪")
     pig_units: int | None = option(
         None, whole(0, nullable=True), _("What a seat with three suits pays each; none: the cap, or 8."), "查花猪"

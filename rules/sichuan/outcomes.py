@@ -22,7 +22,7 @@ WITH_KONG = {
     ("off", "added"): _("{size} off {source} with an added kong"),
     ("off", "direct"): _("{size} off {source} with a kong off {other}"),
 }
-DRAW_WORTH = _("a draw with ready hands of {n}×")
+DRAW_WORTH = _("a draw with tenpai hands of {n}×")
 USUAL_CAP = 256
 SEATS = range(4)
 WINNERS = 3

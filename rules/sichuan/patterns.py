@@ -116,7 +116,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "after_kong", "杠上花", 2, _when("after_kong"), tags=(FACTOR,), source="杠上花",
-        title=_("After a kong"), help=_("Doubles: won on the replacement tile of the own kong."),
+        title=_("After a kong"), help=_("Doubles: won on the replacement tile of the winner's own kong."),
     ),
     Pattern(
         "kong_discard", "杠上炮", 2, _when("kong_discard"), tags=(FACTOR,), source="杠上炮",

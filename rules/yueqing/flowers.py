@@ -78,7 +78,7 @@ FLOWERS: tuple[Pattern[Held], ...] = (
     ),
     Pattern(
         "honour_triplets", "自风位/红中/发财", 1, lambda h: h.honour_triplets, source="[自风位/红中/发财]：1花/“111”",
-        title=_("Honour triplets"), help=_("One for each pung or kong of the own wind, red or green."),
+        title=_("Honour triplets"), help=_("One for each pung or kong of the seat wind, red or green."),
     ),
 )  # fmt: skip
 

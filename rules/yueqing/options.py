@@ -22,7 +22,7 @@ class Options:
     three_indicators: str = option(
         "replace",
         choice("replace", "add", "basic"),
-        _("Whether three indicators are 15 in place of their basic tai, 15 beside them, or basic tai only."),
+        _("Whether three indicators are 15 in place of their basic tai, 15 besides them, or basic tai only."),
         "三杠头：15台",
     )
     single_wait_with_triplets: bool = option(

@@ -130,7 +130,7 @@ CATALOGUE: tuple[Row, ...] = (
     ),
     Pattern(
         "seat_wind", "自风位", 1, _own_wind, tags=("basic",), source="[自风位/红中/发财]组成的“111”以上牌型：1台/种",
-        title=_("Seat wind"), help=_("A pung or kong of the own wind."),
+        title=_("Seat wind"), help=_("A pung or kong of the seat wind."),
         example="123456m22789s11z 1z 555p",
     ),
     Pattern(
@@ -149,12 +149,12 @@ CATALOGUE: tuple[Row, ...] = (
     ),
     Pattern(
         "robbing_kong", "抢杠胡", 1, _has("robbing_kong"), tags=("basic",), source="胡其他人准备杠的牌",
-        title=_("Robbing a kong"), help=_("Won on the tile that another makes a kong with."),
+        title=_("Robbing a kong"), help=_("Won on the tile that another player adds to a pung."),
     ),
     Pattern(
         "all_chows", "平胡", 1, _all_chows, tags=("basic",), source="除了“11”的牌型，其他的均为顺子",
         title=_("All chows"),
-        help=_("Five chows, won at an end of one; the pair is not the own wind, red or green."),
+        help=_("Five chows, won at an end of one; the pair is not the seat wind, red or green."),
         example="1245699m234678p 3m 567s",
     ),
     Pattern(
@@ -213,7 +213,8 @@ CATALOGUE: tuple[Row, ...] = (
     Pattern(
         "shadow_winds", "四风影", 45, _shadow_winds, group=HONOUR, excludes=("seat_wind",),
         source="3个风位起码3张以上；另1个风位构成“11”，但不能是自家风位",
-        title=_("Three winds and a pair"), help=_("Pungs of three winds and a pair of the fourth, not the own wind."),
+        title=_("Three winds and a pair"),
+        help=_("Pungs of three winds and a pair of the fourth, which is not the seat wind."),
         example="12m789s22333444z 3m 111z",
     ),
     Pattern(
@@ -259,7 +260,7 @@ CATALOGUE: tuple[Row, ...] = (
         "drawn_wild_single", "单吊财神", 30, _drawn_wild_single, group=WILD, excludes=SMALL_WILD,
         source="非明面牌只剩1张(非财神)，摸到财神胡了",
         title=_("Wildcard drawn to a single"),
-        help=_("Five melds, and the one real tile left is paired by a drawn wildcard."),
+        help=_("Five melds; the one real tile left is paired by a drawn wildcard."),
         example="9m 1p 234m 555p 888s 444s 678p",
     ),
     Pattern(

@@ -40,7 +40,7 @@ class MajsoulDanParameters:
     room: int = parameter(2, 1, 5, _("Room whose points count: 1 bronze, 2 silver, 3 gold, 4 jade, 5 throne"))
     hanchan: int = parameter(1, 0, 1, _("1: whole hanchan, 0: east-only games"))
     start_grade: int = parameter(0, 0, len(MAJSOUL_GRADES) - 1, _("Grade of a new player, 0 the lowest"))
-    start_score: int = parameter(25_000, 0, 1_000_000, _("Score everybody starts a game with"))
+    start_score: int = parameter(25_000, 0, 1_000_000, _("Starting score of a game"))
 
 
 def four_players(game: Game) -> bool:
@@ -203,7 +203,7 @@ TENHOU = Ladder(
     key="tenhou_dan",
     name=_("Tenhou grades"),
     help=(
-        _("The first two get the points of the room, the third gets none, the last loses the points of the own grade."),
+        _("The first two get the points of the room, the third gets none, the last loses points by grade."),
         _("Reaching the target promotes, to the starting points of the new grade; points above the target are lost."),
         _("From 1-dan on, points below zero demote; in lower grades the points stay at zero."),
         _("Equal places are ordered by seat, the first dealer ahead."),
@@ -228,7 +228,7 @@ MAJSOUL = Ladder(
         _("The sum is rounded up, below zero too: −1.9 is −1."),
         _("Reaching the target promotes, to the starting points of the new grade; points below zero demote."),
         _("Celestials get soul points by places alone; they are doubled if all four players are Celestials."),
-        _("Some rows of the table are not verified and marked so."),
+        _("Some rows of the table are not verified, and are marked as such."),
     ),
     source=_("riichi.wiki, Majsoul; SAPikachu/amae-koromo; table of 2026-01"),
     parameters=MajsoulDanParameters,

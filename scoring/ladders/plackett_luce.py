@@ -85,11 +85,14 @@ def _draw(rated: Seat, other: int, share: float) -> tuple[Sentence, float]:
         "part": f"{part:+.4f}",
     }
     text = (
-        _("Place {place} to {opponent} ({mu} ± {sigma}); the own chance was {chance} %: {came} − {share} = {part}.")
+        _(
+            "Place {place} to {opponent} ({mu} ± {sigma}); the player's chance was {chance} %: {came} − {share} = "
+            "{part}."
+        )
         if shared == 1
         else _(
-            "Place {place}, shared, to {opponent} ({mu} ± {sigma}); the own chance was {chance} %: "
-            "({came} − {share}) ÷ {shared} = {part}."
+            "Place {place}, shared, to {opponent} ({mu} ± {sigma}); the player's chance was {chance} %: ({came} − "
+            "{share}) ÷ {shared} = {part}."
         )
     )
     return Sentence(text, values), part

@@ -53,7 +53,7 @@ def explain(parameters: PointsParameters, games: Sequence[Game], before: Marks, 
     game, seat = seat_of(games, player)
     total, points = Fraction(before[player][1], UNIT), Fraction(points_in(game, UNIT)[seat], UNIT)
     values: dict[str, Value] = {"before": signed(total), "points": signed(points), "after": signed(total + points)}
-    return (Sentence(_("{before} and {points} points of this game make {after}."), values),)
+    return (Sentence(_("{before} plus {points} points of this game is {after}."), values),)
 
 
 def signed(points: Fraction) -> str:

@@ -17,7 +17,7 @@ SCALE = 1000
 @dataclass(frozen=True, slots=True)
 class LadderPointsParameters:
     start: int = parameter(0, -1_000_000, 1_000_000, _("Ladder points of a new player"))
-    start_score: int = parameter(25_000, 0, 1_000_000, _("Score everybody starts a game with"))
+    start_score: int = parameter(25_000, 0, 1_000_000, _("Starting score of a game"))
     first: int = parameter(15, -1000, 1000, _("Bonus for the first place"))
     second: int = parameter(5, -1000, 1000, _("Bonus for the second place"))
     third: int = parameter(-5, -1000, 1000, _("Bonus for the third place"))
@@ -73,7 +73,7 @@ def explain(
     }
     return (
         Sentence(_("({score} − {start}) ÷ 1000, and {bonus} for the place: {points}."), values),
-        Sentence(_("{before} and {points} make {after}."), values),
+        Sentence(_("{before} plus {points} is {after}."), values),
     )
 
 

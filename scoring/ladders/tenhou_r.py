@@ -22,7 +22,7 @@ BONUS = {3: (30, 0, -30), 4: (30, 10, -10, -30)}
 class TenhouRParameters:
     start: int = parameter(1500, 0, 10_000, _("Rating of a new player"))
     damping: int = parameter(2, 0, 1000, _("Thousandths that the factor loses with each game"))
-    least: int = parameter(200, 0, 1000, _("Least factor, in thousandths"))
+    least: int = parameter(200, 0, 1000, _("Lowest factor, in thousandths"))
     pull: int = parameter(40, 1, 10_000, _("Rating points below the table's mean that are worth one point"))
     floor: int = parameter(0, 0, 10_000, _("The mean rating of the table counts as at least this; 0: no minimum"))
     scale: int = parameter(100, 1, 10_000, _("Size of all changes, in percent"))
@@ -153,7 +153,10 @@ LADDER = Ladder(
     help=(
         _("Everybody starts at 1500."),
         _("The places are worth +30, +10, −10 and −30; players who share places share their worth."),
-        _("(Mean rating of the table − own rating) ÷ 40 is added: a strong table adds, a weak table subtracts."),
+        _(
+            "(Mean rating of the table − rating of the player) ÷ 40 is added: a strong table adds, a weak table "
+            "subtracts."
+        ),
         _("All of it is multiplied by a factor: 1 in the first game, 0.002 less with every game, never below 0.2."),
     ),
     source="tenhou.net/man, レーティング; riichi.wiki, Tenhou.net ranking",

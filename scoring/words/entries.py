@@ -8,6 +8,7 @@ from rules.errors import _
 from rules.ruleset import Ruleset
 from scoring.replay import ADJUSTMENTS
 from scoring.words.family import Data, FamilyWords, Language, Marked, say
+from scoring.words.names import patterns_in_line
 
 Names = Sequence[str]
 KONGS: Mapping[str, Marked] = {
@@ -110,9 +111,9 @@ class Teller:
         patterns = value.get("patterns") or {}
         if not patterns:
             return words
-        rows = {row.key: row.name for row in self.ruleset.catalogue}
-        names = [rows.get(key) or self.words.name_of_pattern(self.language, key)[0] for key in patterns]
-        return f"{words} ({' '.join(names)})"
+        rows = {row.key: (row.name, say(self.language, row.title)) for row in self.ruleset.catalogue}
+        names = [rows.get(key) or self.words.name_of_pattern(self.language, key) for key in patterns]
+        return f"{words} ({patterns_in_line(names)})"
 
     def kong(self, event: Data) -> str:
         words = {"who": self.names[event["seat"]], "kong": say(self.language, KONGS.get(event["kind"], event["kind"]))}

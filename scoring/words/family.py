@@ -11,7 +11,7 @@ Data = Mapping[str, Any]
 Marked = str | tuple[str, str]
 THE_END = _("The end")
 DECIDER = _("The decider 決勝局")
-BELOW_ZERO = _("A score below 0 ends it.")
+BELOW_ZERO = _("A score below 0 ends the game.")
 STOPPED = _("The table decides when the game ends.")
 
 

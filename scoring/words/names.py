@@ -1,12 +1,14 @@
 """A native name with its words in the reader's language, without saying one thing twice."""
 
 import re
+from collections.abc import Iterable
 
 from scoring.words.family import Language, pgettext_noop, say
 
 # The translation of this word names the script of a reader's language, as ISO 15924 writes it.
 SCRIPT = pgettext_noop("script of pattern names", "Latn")
 
+LATIN = re.compile("[A-Za-z]")
 KANA = re.compile("[ぁ-ヿ]")
 SIMPLIFIED = "两会单双发变台国宝对将岭带庄归张开抢捞断无杠气灯红组绝绿纯听节莲财贯车轮边连里钓钩门头顺风骑龙齐于幺鱼场"
 TRADITIONAL = "兩會單雙發變台國寶對將嶺帶莊歸張開搶撈斷無槓氣燈紅組絕綠純聽節蓮財貫車輪邊連裏釣鉤門頭順風騎龍齊於么魚場"
@@ -59,3 +61,17 @@ def both_names(name: str, title: str) -> str:
     ('立直 Riichi', 'ドラ')
     """
     return " ".join(filter(None, (name, other_name(name, title))))
+
+
+def patterns_in_line(patterns: Iterable[tuple[str, str]]) -> str:
+    """Return the patterns of a hand in one line, for a list of deals.
+
+    patterns    native name and the words of each; readers of Chinese characters need no second name
+
+    >>> patterns_in_line([("立直", "Riichi"), ("平和", "Pinfu")])
+    '立直 Riichi · 平和 Pinfu'
+    >>> patterns_in_line([("立直", "リーチ"), ("平和", "ピンフ")])
+    '立直 平和'
+    """
+    shown = [both_names(name, title) if LATIN.search(title) else name for name, title in patterns]
+    return (" · " if any(map(LATIN.search, shown)) else " ").join(shown)

@@ -65,7 +65,7 @@ def ending(language: Language, state: Data, options: Any) -> str:
     if options.bust == "below_zero":
         words.append(language.gettext(BELOW_ZERO))
     if options.bust == "zero":
-        words.append(language.gettext("A score of 0 or less ends it."))
+        words.append(language.gettext("A score of 0 or less ends the game."))
     return " ".join(words)
 
 

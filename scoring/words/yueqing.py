@@ -19,7 +19,7 @@ def ending(language: Language, state: Data, options: Any) -> str:
 
 WORDS = FamilyWords(
     unit=_("tai"),
-    facts={"count": _("Tai before doubling"), "hua": _("Flowers, squared"), "tiao": _("Tiao in all")},
+    facts={"count": _("Tai before doubling"), "hua": _("Flowers, squared"), "tiao": _("Total tiao")},
     worth=total_in_words(_("%d tai")),
     deal_name=deal_name,
     ending=ending,

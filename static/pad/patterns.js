@@ -32,7 +32,7 @@ const named = (row) => (row.title && row.title !== row.name ? `${row.name} ${row
 // Chosen patterns that exclude this one, in either direction.
 function excludedBy(row, chosen) {
   const other = form.patterns.find((one) => one.key in chosen && one.key !== row.key && one.excludes.includes(row.key));
-  return other ? say("excluded_by", { name: other.name }) : "";
+  return other ? say("excluded_by", { name: named(other) }) : "";
 }
 
 export function Patterns({ win, place }) {

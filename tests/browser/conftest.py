@@ -60,7 +60,7 @@ def season(owner: User, club: Club) -> Season:
 
 def sign_in(page: Any, user: User) -> None:
     """Fill in and send the form of /sign-in/, which the page already shows."""
-    page.get_by_label("Name to sign in with").fill(user.username)
+    page.get_by_label("Sign-in name").fill(user.username)
     page.get_by_label("Password").fill("a long password")
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(lambda url: "sign-in" not in url)

@@ -59,15 +59,15 @@ class Desk:
     def substitute(self, number: int, table: int, leaves: str, sits: str) -> None:
         page = self.open(f"round/{number}/table/{table}/")
         page.get_by_label("In place of").select_option(label=leaves)
-        page.get_by_label("Now sits").fill(sits)
+        page.get_by_label("Sits there now").fill(sits)
         form = page.locator("form", has=page.get_by_role("button", name="Change the seat"))
         form.get_by_label("Why").fill("Ill")
         self.press("Change the seat")
 
     def correct(self, number: int, table: int, scores: Sequence[int]) -> None:
-        """Open the round again, correct a result with its reason, and finish the round."""
+        """Reopen the round, correct a result with its reason, and finish the round."""
         page = self.open(f"round/{number}/")
-        self.press("Open the round again")
+        self.press("Reopen the round")
         page.locator(f"[data-table='{table}']").click()
         for seat, score in enumerate(scores):
             page.locator(f"#entry_score_{seat}").fill(str(score))
@@ -113,7 +113,7 @@ class Phones:
         pairs = {table: players for table, players in at.items() if len(players) > 1}
         for _first, second, *_more in pairs.values():
             self.pages[second].reload(wait_until=READY)
-            self.pages[second].get_by_role("button", name="It is right: confirm").click()
+            self.pages[second].get_by_role("button", name="It is correct: confirm").click()
             self.pages[second].get_by_text("The result is confirmed.").wait_for()
         return set(pairs)
 

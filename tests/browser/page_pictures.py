@@ -52,7 +52,7 @@ def sign_in_demo(browser: Any, site: str) -> Any:
     """Return the state of a browser in which the demo organiser is signed in."""
     page = browser.new_page()
     page.goto(f"{site}/sign-in/")
-    page.get_by_label("Name to sign in with").fill("demo")
+    page.get_by_label("Sign-in name").fill("demo")
     page.get_by_label("Password").fill("janroku-demo")
     page.get_by_label("Password").press("Enter")
     page.wait_for_url(lambda url: "sign-in" not in url)

@@ -48,7 +48,7 @@ def test_clear_empties_the_hand_and_every_circumstance(phone: Any) -> None:
     phone.get_by_label("Honba").fill("3")
 
     phone.get_by_role("button", name="Clear").click()
-    phone.get_by_text("Lay a hand: its patterns, the sum and the payments appear here.").wait_for()
+    phone.get_by_text("Enter a hand: its patterns, the sum and the payments appear here.").wait_for()
 
     assert phone.locator("[name=conditions]:checked").count() == 0
     assert phone.locator("[name=honba]").input_value() == ""

@@ -26,15 +26,15 @@ def fill_seats(page, scores=SCORES):
 def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(visit):
     page = visit("/")
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
-    page.get_by_label("Name to sign in with").fill("mika")
+    page.get_by_label("Sign-in name").fill("mika")
     page.get_by_label("Password").fill("correct horse 7")
     page.get_by_role("button", name="Sign up").click()
 
-    page.get_by_role("link", name="Open a club").first.click()
-    opening = page.locator("form", has=page.get_by_role("button", name="Open the club"))
+    page.get_by_role("link", name="Create a club").first.click()
+    opening = page.locator("form", has=page.get_by_role("button", name="Create the club"))
     opening.get_by_label("Name").fill("月曜会")
     opening.get_by_label("Address").fill("monday")
-    page.get_by_role("button", name="Open the club").click()
+    page.get_by_role("button", name="Create the club").click()
 
     page.get_by_role("link", name="Add the players").click()
     page.get_by_label("Names").fill("田中太郎, Tanaka\nAkiko\n李小龍\nBenoît")
@@ -44,7 +44,7 @@ def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(v
     page.get_by_role("link", name="Club", exact=True).click()
     page.get_by_role("link", name="Choose your house rules").click()
     page.get_by_role("link", name="日麻天梯").click()
-    page.get_by_role("button", name="Keep these rules").click()
+    page.get_by_role("button", name="Save these rules").click()
 
     page.get_by_role("link", name="Club", exact=True).click()
     page.get_by_role("link", name="Open a season").click()
@@ -187,7 +187,7 @@ def test_typed_values_stay_on_the_phone_until_the_hanchan_is_recorded(signed_in,
     fill_seats(page, (*SCORES[:2], ("李小龍", ""), ("Benoît", "")))
     page.reload()
     first = page.get_by_label("East: score")
-    notice = page.get_by_text("What was typed before is still here.")
+    notice = page.get_by_text("Your earlier entry is still here.")
 
     assert (first.input_value(), notice.is_visible()) == ("41200", True)
     page.get_by_label("South: score").fill("28300")

@@ -27,7 +27,7 @@ def test_the_payments_stay_visible_when_an_event_is_added(sit_down: Callable[...
 
     table.settle()
     assert "Who won?" in table.page.locator("#payments").inner_text()
-    table.page.get_by_role("button", name="take away").nth(1).click()
+    table.page.get_by_role("button", name="remove").nth(1).click()
     table.page.locator("[name='e2w0-winner']").first.wait_for(state="detached")
     assert table.payments()["Aoi"] == 6
 
@@ -50,7 +50,7 @@ def test_the_second_recorder_of_a_deal_chooses_what_to_do_with_it(
     table.save()
     second.save()
     alert = second.page.get_by_role("alert")
-    assert "Somebody recorded a deal since you looked." in alert.inner_text()
+    assert "Somebody has recorded a deal in the meantime." in alert.inner_text()
     assert is_visible_without_scrolling(second.page, alert)
 
     second.save()
@@ -328,7 +328,7 @@ def test_a_second_press_does_not_overwrite_another_amendment(sit_down: Callable[
     assert is_visible_without_scrolling(second.page, alert)
     assert Hanchan.objects.get().deals.standing().get().entry["result"]["wins"][0]["value"]["total"] == 1
     with second.page.expect_navigation():
-        second.page.get_by_role("button", name="Amend it all the same").click()
+        second.page.get_by_role("button", name="Amend it anyway").click()
     assert Hanchan.objects.get().deals.standing().get().entry["result"]["wins"][0]["value"]["total"] == 2
 
 

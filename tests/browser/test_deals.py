@@ -95,7 +95,7 @@ def test_a_sichuan_deal_with_three_winners_and_two_kongs(sit_down: Callable[...,
     table.add("Somebody won", "e2w0-winner")
     table.win("Ben", "Chika", nth=0)
     table.tap("Times the stake", "4")
-    table.add("Another winner off this tile", "e2w1-winner")
+    table.add("Another winner on this tile", "e2w1-winner")
     table.tap("Who won?", "Dai", nth=1)
     table.tap("Times the stake", "2", nth=1)
     table.add("A kong", "e3-seat")
@@ -120,7 +120,7 @@ def test_a_yueqing_deal_with_flowers(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("yueqing", players=5)
     assert "Waiting: Emi" in table.page.locator("#table").inner_text()
     table.win("Ben", "Chika")
-    table.page.get_by_label("Tai in all").fill("38")
+    table.page.get_by_label("Total tai").fill("38")
     for name, flowers in (("Ben", "12"), ("Chika", "2"), ("Dai", "1")):
         table.page.locator(".per-seat").get_by_label(name).fill(flowers)
 
@@ -173,7 +173,7 @@ def test_the_command_score_gives_the_stored_answers_of_sixteen_mcr_deals(sit_dow
             table.tap("What happened?", "Draw")
         else:
             table.win(NAMES[deal % 4], NAMES[(deal + 1) % 4] if deal % 2 else "self-drawn")
-            table.page.get_by_label("Fan in all, flowers included").fill(str(8 + deal))
+            table.page.get_by_label("Total fan, flowers included").fill(str(8 + deal))
         table.save()
 
     hanchan = checked_hanchan()

@@ -134,7 +134,7 @@ def test_without_a_connection_the_results_wait_also_through_a_reload(open_desk):
 
     type_table(page, 1)
     type_table(page, 2)
-    page.get_by_text("No connection. 2 results wait on this device").wait_for()
+    page.get_by_text("No connection. Results waiting on this device: 2").wait_for()
     page.on("dialog", lambda dialog: dialog.accept())
     page.unroute("**/result/")
     page.reload()
@@ -201,7 +201,7 @@ def test_a_correction_begins_with_the_scores_and_is_never_made_by_a_wrong_table_
 def test_only_the_missing_tables_are_listed_if_that_is_ticked(open_desk):
     page, _round = open_desk(3)
 
-    page.get_by_label("Missing only").check()
+    page.get_by_label("Only missing results").check()
     type_table(page, 1)
     all_saved(page)
     page.reload()

@@ -24,9 +24,9 @@ def desk(signed_in, owner, club):
     page.get_by_label("Club mates").select_option("hard")
     page.get_by_role("button", name="Prepare").click()
     page.get_by_label("Rounds").fill("3")
-    page.get_by_label("Each division plays among itself").check()
+    page.get_by_label("Each division plays separately").check()
     page.get_by_role("button", name="Add the stage").click()
-    page.get_by_label("Each division plays among itself").check()
+    page.get_by_label("Each division plays separately").check()
     page.get_by_role("button", name="Add the stage").click()
     page.get_by_text("the best 4 of each division").wait_for()
     page.goto(page.url.replace("stages", "players"))
@@ -39,7 +39,7 @@ def desk(signed_in, owner, club):
     # the last entrant is put into the division in the browser
     page.get_by_role("link", name="Player 08").first.click()
     page.get_by_label("Division").fill("First League")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     page.goto(f"{page.url.rsplit('/desk/', 1)[0]}/desk/start/")
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("button", name="Start the tournament").click()
@@ -72,7 +72,7 @@ def test_two_divisions_and_a_final_of_four_in_each(desk, live_server, owner):
     play(owner, event, Round.objects.filter(tournament=event, number=4))
     page.goto(f"{base}/desk/close/")
     page.get_by_role("button", name="Close the tournament").click()
-    page.get_by_role("button", name="Open again").wait_for()
+    page.get_by_role("button", name="Reopen").wait_for()
 
     for table in event.rounds.get(number=4).tables.all():
         assert len({seat.entrant.division for seat in table.seats.select_related("entrant")}) == 1

@@ -78,8 +78,8 @@ def test_a_whole_tournament(desk, browser, live_server, owner):
     page.get_by_role("button", name="Withdraw Player 05").click()
     guests_enter(actor=owner, tournament=event, rows=[["Late Guest", "", "", ""]], first_round=2)
     page.goto(f"{base}/desk/round/2/")
-    assert "Player 05 has withdrawn and is seated." in page.get_by_role("main").inner_text()
-    page.get_by_role("button", name="Seat the rounds to come anew").first.click()
+    assert "Player 05 has withdrawn but has a seat." in page.get_by_role("main").inner_text()
+    page.get_by_role("button", name="Reseat the coming rounds").first.click()
     give_penalty(page, base)
 
     # services play the other rounds, without the browser
@@ -136,7 +136,7 @@ def report_by_phones(browser, base, owner, event):
     assert "Somebody else at the table must confirm it." in first.get_by_role("main").inner_text()
     second.reload()
     second.get_by_label("Your code").fill(codes[2])
-    second.get_by_role("button", name="It is right: confirm").click()
+    second.get_by_role("button", name="It is correct: confirm").click()
     second.get_by_text("The result is confirmed.").wait_for()
     report = Report.objects.get()
     assert (report.state, report.seat, report.confirmed_by_seat) == ("confirmed", 0, 2)

@@ -152,7 +152,7 @@ def test_a_refused_game_comes_back_into_the_form_with_the_reason(games: GamePage
     # A reload does not lose it either.
     games.page.reload()
     assert games.page.locator("[name=player_3]").input_value() == "Zoe"
-    games.page.get_by_label("Names nobody knows yet are guests").check()
+    games.page.get_by_label("Unknown names become guests").check()
     games.press()
     games.page.wait_for_url("**/g/*/")
     assert Player.objects.get(name="Zoe").is_guest
@@ -190,7 +190,7 @@ def test_the_same_result_asks_when_it_is_sent(games: GamePage) -> None:
 def test_what_waits_is_sent_after_signing_in_again(games: GamePage, owner: User) -> None:
     games.page.context.clear_cookies(name="sessionid")
     games.record()
-    games.page.get_by_text("You are signed out. What waits stays on this device.").wait_for()
+    games.page.get_by_text("You are signed out. Unsent entries stay on this device.").wait_for()
     assert recorded() == []
     games.page.locator("[data-games]").get_by_role("link", name="Sign in").tap()
     sign_in(games.page, owner)

@@ -33,7 +33,7 @@ def member(keys: Keyboard, live_server: Any, owner: User, season: Season) -> Key
     """Sign in from the first page, as every other path begins."""
     keys.page.goto(live_server.url)
     keys.role("link", "Sign in").open()
-    keys.field("Name to sign in with").write(owner.username)
+    keys.field("Sign-in name").write(owner.username)
     keys.field("Password").write("a long password")
     keys.open()
     return keys

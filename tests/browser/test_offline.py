@@ -86,7 +86,7 @@ def test_five_deals_with_patterns_outlive_the_server_and_the_browser(
     pad.tiles("2m", "3m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "6s", "6s", "5s", "6s", "7s")
     # 平和 断么九 2 han 30 fu: 2,000
     assert pad.deltas() == [0, 2000, 0, -2000]
-    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 断么九)")
+    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 Pinfu · 断么九 All simples)")
     pad.save()
     pad.page.locator(".pad[data-waiting='5']").wait_for()
     seen = pad.scores()
@@ -127,7 +127,7 @@ def test_another_phone_that_was_faster_is_asked_about_when_the_server_returns(
     dialog.wait_for()
     expect(dialog).to_contain_text("Ben off Aoi")
     expect(dialog).to_contain_text("Aoi +18,000")
-    dialog.get_by_role("button", name="Mine is the next deal").tap()
+    dialog.get_by_role("button", name="Record mine as the next deal").tap()
 
     hanchan = pad.wait_stored(3)
     # Theirs: Ben's 8,000 off Aoi; then Aoi's 12,000 off Ben, and 18,000 of Chika, now the dealer, off Dai
@@ -142,7 +142,7 @@ def test_what_waits_is_sent_after_a_session_that_expired_meanwhile(
     pad = save_and_kill(opened(server, real_phone, owner, club), real_phone, 2)
     Session.objects.all().delete()
     server.start()
-    pad.page.get_by_text("You are signed out. What waits stays on this device.").wait_for()
+    pad.page.get_by_text("You are signed out. Unsent entries stay on this device.").wait_for()
     pad.page.locator(".told").get_by_role("link", name="Sign in").tap()
     sign_in(pad.page, owner)
 

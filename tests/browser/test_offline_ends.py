@@ -37,7 +37,7 @@ def win_and_read_places(pad: Pad, winner: int, source: int, *keys: str) -> list[
     pad.save()
     pad.page.locator(".places li").first.wait_for()
     expect(
-        pad.page.get_by_text("Deals wait on this device: the places count when the server has them.")
+        pad.page.get_by_text("Deals wait on this device: the places are final once the server has them.")
     ).to_be_visible()
     return [str(one.get_attribute("aria-label")) for one in pad.page.locator(".places li").all()]
 

@@ -95,7 +95,7 @@ def test_a_draw_with_a_stick_and_an_end_that_somebody_confirms(open_pad: Open) -
     pad.tap(pad.page.get_by_role("button", name="Menu", exact=True))
     pad.tap(pad.page.get_by_role("button", name="The game ends here"))
     assert Hanchan.objects.get().is_open
-    pad.tap(pad.page.get_by_role("button", name="End it"))
+    pad.tap(pad.page.get_by_role("button", name="End the game"))
     pad.page.get_by_text("This hanchan is over.").wait_for()
 
     hanchan = checked_hanchan()

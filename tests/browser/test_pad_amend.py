@@ -179,7 +179,7 @@ def test_nothing_is_amended_while_deals_wait(open_pad: Open, owner: User) -> Non
     pad.page.get_by_role("button", name="Menu", exact=True).tap()
     pad.page.get_by_role("button", name="Amend a deal").tap()
 
-    pad.page.get_by_text("Deals wait on this device. A deal can be amended when they are sent.").wait_for()
+    pad.page.get_by_text("Deals wait on this device. Deals can be amended once these are sent.").wait_for()
     mend(pad)
     pad.wait_stored(2)
 
@@ -220,7 +220,7 @@ def test_later_deals_that_do_not_fit_are_taken_back_only_when_that_is_said(recor
     pad.page.get_by_role("button", name="Amend the deal", exact=True).tap()
     expect(pad.page.locator(".told.wrong")).to_contain_text("deal 2 is not possible")
     assert Hanchan.objects.get().deals.standing().count() == 2
-    pad.page.get_by_role("button", name="Amend, and take back the deals that do not follow").tap()
+    pad.page.get_by_role("button", name="Amend, and take back the deals that no longer fit").tap()
     pad.page.get_by_text("Amended: deal 1").wait_for()
 
     hanchan = checked_hanchan()

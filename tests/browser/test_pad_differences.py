@@ -49,7 +49,7 @@ def test_the_next_tap_hides_the_differences_and_counts(pad: Pad) -> None:
     pad.seat(2)
 
     assert below(pad)[0] == "16,000 behind"
-    assert pad.told == "Chika won. Off whom? The winner again: self-drawn."
+    assert pad.told == "Chika won. Off whom? Tap the winner again for a self-draw."
 
 
 def test_the_key_of_the_context_menu_shows_the_differences(pad: Pad) -> None:

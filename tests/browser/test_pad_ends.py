@@ -61,7 +61,7 @@ def test_a_game_that_is_ended_early_shows_places_too(open_pad: Open) -> None:
     pad.wait_stored(1)
     pad.page.get_by_role("button", name="Menu").tap()
     pad.page.get_by_role("button", name="The game ends here").tap()
-    pad.page.get_by_role("button", name="End it").tap()
+    pad.page.get_by_role("button", name="End the game").tap()
 
     assert places(pad)[0].startswith("place 1: Chika, 33,000, +")
 
@@ -74,7 +74,7 @@ def test_places_of_a_game_that_waits_are_marked_as_waiting(open_pad: Open) -> No
     pad.page.locator(".pad[data-waiting='1']").wait_for()
     shown = places(pad)
     expect(
-        pad.page.get_by_text("Deals wait on this device: the places count when the server has them.")
+        pad.page.get_by_text("Deals wait on this device: the places are final once the server has them.")
     ).to_be_visible()
     assert pad.page.get_by_role("link", name="New game with the same players").count() == 0
     mend(pad)

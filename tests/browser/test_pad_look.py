@@ -170,6 +170,10 @@ def test_a_screen_reader_hears_what_is_asked_next(open_pad: Any) -> None:
     seats.nth(0).click()
     heard.append(told.inner_text())
 
-    assert heard == ["Tap who won.", "Ben won. Off whom? The winner again: self-drawn.", "What is the hand worth?"]
+    assert heard == [
+        "Tap who won.",
+        "Ben won. Off whom? Tap the winner again for a self-draw.",
+        "What is the hand worth?",
+    ]
     assert seats.nth(1).get_attribute("aria-label") == "Ben, 25,000, won"
     assert seats.nth(0).get_attribute("aria-label") == "Aoi, 25,000, dealer, discarded"

@@ -17,7 +17,7 @@ def test_a_win_from_its_tiles_takes_four_taps_more_than_tiles(open_pad: Open) ->
     pad.tiles("2m", "3m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "6s", "6s", "5s", "6s", "7s")
     # 平和 断么九: 2 han 30 fu
     assert pad.deltas() == [0, 2000, 0, -2000]
-    expect(pad.page.locator(".told")).to_contain_text("平和 断么九")
+    expect(pad.page.locator(".told")).to_contain_text("平和 Pinfu · 断么九 All simples")
     pad.save()
 
     assert pad.taps == 14 + 4

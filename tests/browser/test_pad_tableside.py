@@ -79,7 +79,7 @@ def test_the_clock_counts_what_is_over(open_pad: Open) -> None:
     pad.page.reload()
 
     # 63 − 60 = 3 minutes
-    expect(pad.page.locator(".table-clock.over")).to_contain_text("Time is over")
+    expect(pad.page.locator(".table-clock.over")).to_contain_text("Time is up")
     assert 180 <= seconds(pad) < 200
 
 
@@ -88,10 +88,10 @@ def test_a_club_table_calls_an_organiser_and_takes_it_back(open_pad: Open) -> No
     save = pad.page.get_by_role("button", name="Save deal")
     place = save.bounding_box()
     menu(pad, "Call an organiser")
-    expect(pad.page.locator(".call-line")).to_contain_text("An organiser is called, 0 min ago.")
+    expect(pad.page.locator(".call-line")).to_contain_text("An organiser was called 0 min ago.")
     assert Hanchan.objects.get().called_at is not None
     assert save.bounding_box() == place
-    pad.tap(pad.page.get_by_role("button", name="Take the call back"))
+    pad.tap(pad.page.get_by_role("button", name="Cancel the call"))
     expect(pad.page.locator(".call-line")).to_have_count(0)
 
     assert Hanchan.objects.get().called_at is None
@@ -119,8 +119,8 @@ def test_an_event_table_shows_the_time_left_and_calls_the_referee(event_pad: Pad
     assert Round.objects.get(number=1).seconds == 5400
     assert 4100 < seconds(pad) <= 4200
     menu(pad, "Call the referee")
-    expect(pad.page.locator(".call-line")).to_contain_text("The referee is called, 0 min ago.")
-    pad.tap(pad.page.get_by_role("button", name="Take the call back"))
+    expect(pad.page.locator(".call-line")).to_contain_text("The referee was called 0 min ago.")
+    pad.tap(pad.page.get_by_role("button", name="Cancel the call"))
     expect(pad.page.locator(".call-line")).to_have_count(0)
     menu(pad, "Call the referee")
     pad.page.locator(".call-line").wait_for()

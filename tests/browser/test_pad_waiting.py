@@ -60,7 +60,7 @@ def test_the_engine_works_deals_out_without_the_server(open_pad: Open) -> None:
     pad.tiles("2m", "3m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "6s", "6s", "5s", "6s", "7s")
     # 平和 断么九 2 han 30 fu and one honba
     assert pad.deltas() == [0, 2300, 0, -2300]
-    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 断么九)")
+    expect(pad.page.locator(".told")).to_contain_text("2 han 30 fu (平和 Pinfu · 断么九 All simples)")
     pad.save()
     pad.page.locator(".pad[data-waiting='2']").wait_for()
     seen = pad.scores()
@@ -91,7 +91,7 @@ def test_what_waits_stays_after_the_session_has_expired(open_pad: Open, owner: U
     pad.page.context.clear_cookies(name="sessionid")
     enter(pad, 0, 1)
     pad.save()
-    pad.page.get_by_text("You are signed out. What waits stays on this device.").wait_for()
+    pad.page.get_by_text("You are signed out. Unsent entries stay on this device.").wait_for()
     assert Hanchan.objects.get().deals.count() == 0
     pad.page.locator(".told").get_by_role("link", name="Sign in").tap()
     sign_in(pad.page, owner)
@@ -127,7 +127,7 @@ def test_an_account_that_signs_in_in_another_tab_does_not_send_what_waits(
     enter(pad, 0, 1)
     pad.save()
 
-    pad.page.get_by_text("You are signed out. What waits stays on this device.").wait_for()
+    pad.page.get_by_text("You are signed out. Unsent entries stay on this device.").wait_for()
     assert Hanchan.objects.get().deals.count() == 0
 
 
@@ -157,9 +157,9 @@ def conflict(open_pad: Open, owner: User) -> Pad:
 @pytest.mark.parametrize(
     ("choice", "deals", "expected"),
     [
-        ("Theirs stands, drop mine", 1, [17000, 33000, 25000, 25000]),
+        ("Keep theirs, drop mine", 1, [17000, 33000, 25000, 25000]),
         # Aoi is no dealer any more: 12,000
-        ("Mine is the next deal", 2, [29000, 21000, 25000, 25000]),
+        ("Record mine as the next deal", 2, [29000, 21000, 25000, 25000]),
         ("Amend theirs", 1, [43000, 7000, 25000, 25000]),
     ],
 )
@@ -181,7 +181,7 @@ def test_a_deal_entered_before_another_phone_saved_asks_too(open_pad: Open, owne
     pad = open_pad("riichi-club")
     enter(pad, 0, 1)
     record(owner, 1)
-    pad.page.get_by_text("was recorded meanwhile").wait_for()
+    pad.page.get_by_text("was recorded in the meantime").wait_for()
     pad.save()
 
     # Both are entries for the first deal; the payments would be those of the second.

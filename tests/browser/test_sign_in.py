@@ -123,7 +123,7 @@ def test_a_passkey_follows_the_password_and_confirms_a_change(
 
 
 def fill_password(page: Any, user: User) -> None:
-    page.get_by_label("Name to sign in with").fill(user.username)
+    page.get_by_label("Sign-in name").fill(user.username)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/sign-in/code/")
@@ -139,7 +139,7 @@ def test_an_app_is_activated_and_signing_in_takes_a_code(
     fill_password(visit("/sign-in/?next=/account/security/"), owner)
     assert page.get_by_role("link", name="yuki").count() == 0
 
-    page.get_by_label("Code of your app").fill(code_of(secret, 1) if kind == "code" else recovery)
+    page.get_by_label("Code from your app").fill(code_of(secret, 1) if kind == "code" else recovery)
     page.get_by_role("button", name="Sign in", exact=True).click()
 
     page.get_by_role("heading", name="Where you are signed in").wait_for()

@@ -110,7 +110,7 @@ def test_the_menu_of_files_opens_by_keyboard_and_without_a_script(browser, phone
 
 def test_the_names_stay_while_the_figures_of_head_to_head_scroll(phone, live_server, league):
     phone.goto(f"{live_server.url}/c/monday/against/")
-    region = phone.get_by_role("region", name="Who is ahead of whom")
+    region = phone.get_by_role("region", name="Head-to-head")
     assert phone.locator("main [title], main abbr").count() == 0
 
     region.focus()

@@ -55,7 +55,7 @@ class Day:
         self.desk.press("Prepare")
         page.get_by_label("Rounds").fill(str(self.rounds))
         self.desk.press("Add the stage")
-        page.get_by_label("Only the best … go on").fill(str(self.cut))
+        page.get_by_label("Only the best … advance").fill(str(self.cut))
         page.get_by_label("Points carried over").select_option(label="half the points")
         self.desk.press("Add the stage")
         self.desk.open("players/")
@@ -142,7 +142,7 @@ class Day:
         tied = page.locator("[name=go_on]").evaluate_all("all => all.map(one => one.parentElement.textContent.trim())")
         assert sorted(tied) == sorted(self.plot.twins)
         page.get_by_role("checkbox", name=self.plot.twins[1]).check()
-        self.desk.press("The players ticked go on")
+        self.desk.press("The ticked players advance")
         page.get_by_role("button", name="Draw the next round").click()
         page.wait_for_url(f"**/round/{self.rounds + 1}/")
         first = {one.player for one in self.plot.standings()[: self.cut - 1]} - set(self.plot.twins)
@@ -164,7 +164,7 @@ class Day:
         page = self.desk.open(f"round/{self.rounds + 1}/")
         self.desk.press("Confirm")
         out = ", ".join(sorted(before - best))
-        assert f"Seated but not in the cut: {out}. Draw again." in page.get_by_role("main").inner_text()
+        assert f"Seated but not above the cut: {out}. Draw again." in page.get_by_role("main").inner_text()
         page.get_by_role("button", name="Draw again", exact=True).first.click()
         page.wait_for_load_state()
         assert self.finalists() == best
@@ -182,7 +182,7 @@ class Day:
         self.desk.finish()
         self.desk.open("close/")
         self.desk.press("Close the tournament")
-        self.desk.page.get_by_label("Why it is opened again").wait_for()
+        self.desk.page.get_by_label("Why it is reopened").wait_for()
 
     def final_standings(self) -> list[Figures]:
         """Finalists by half of what they had and the final; the others below them as they stood."""

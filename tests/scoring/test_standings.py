@@ -54,7 +54,7 @@ def test_players_equal_in_all_metrics_share_a_rank_and_the_next_rank_is_skipped(
     assert [row.shared for row in table.rows] == [2, 2, 1, 2, 2]
     assert whys(table, CHO) == [
         "Equal to Aki in every metric: the rank is shared.",
-        "Nobody stands before.",
+        "Nobody is ranked higher.",
         "Ahead of Bo by the metric “1sts”: 2 against 1.",
     ]
     assert whys(table, EMA) == [
@@ -83,7 +83,7 @@ def test_players_with_too_few_games_are_listed_below_the_line() -> None:
 
     assert [row.player for row in table.ranked] == [AKI, BO, CHO, DAI]
     assert ranks(table)[-1] == (EMA, None)
-    assert whys(table, EMA) == ["Below the line: 2 games of the 3 that a rank needs."]
+    assert whys(table, EMA) == ["Below the line: 2 of the 3 games that a rank needs."]
     assert whys(table, DAI) == ["Behind Cho by the metric “Points”: -56.9 against +22.4."]
 
 

@@ -24,8 +24,8 @@ from league.accounts.security.secrets import decrypted, encrypted
 MESSAGES = {
     "mfa/messages/webauthn_added.txt": _("The passkey is registered."),
     "mfa/messages/webauthn_removed.txt": _("The passkey is removed."),
-    "mfa/messages/totp_activated.txt": _("Signing in asks for a code of your app from now on."),
-    "mfa/messages/totp_deactivated.txt": _("Signing in no longer asks for a code of your app."),
+    "mfa/messages/totp_activated.txt": _("From now on, signing in asks for a code from your app."),
+    "mfa/messages/totp_deactivated.txt": _("Signing in no longer asks for a code from your app."),
 }
 # Where the request has no address, as behind a socket.
 NO_ADDRESS = "0.0.0.0"

@@ -57,11 +57,11 @@ class UsedOnce(forms.Form):
 
 
 class CodeForm(OurForm, UsedOnce, codes.AuthenticateForm):
-    code = code_field(_("Code of your app, or a recovery code"))
+    code = code_field(_("Code from your app, or a recovery code"))
 
 
 class ConfirmCodeForm(OurForm, UsedOnce, codes.ReauthenticateForm):
-    code = code_field(_("Code of your app, or a recovery code"))
+    code = code_field(_("Code from your app, or a recovery code"))
 
 
 class AppForm(OurForm, totp.ActivateTOTPForm):

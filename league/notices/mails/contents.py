@@ -68,9 +68,9 @@ def _confirm(mail: Mail) -> Content | None:
     lines = (
         _("Somebody has registered “%(name)s” for %(event)s with this address.")
         % {"name": application.name, "event": mail.tournament.name},
-        _("Open the link and confirm before %(until)s. Until then the registration takes no place.")
+        _("Open the link and confirm before %(until)s. Until you confirm, you have no place.")
         % {"until": moment(application.expires_at)},
-        _("If it was not you, do nothing: it is deleted."),
+        _("If this was not you, do nothing: the registration is then deleted."),
     )
     link = page("event_application", mail.tournament.slug, secret_of(application))
     return Content(_("Confirm your registration"), lines, link)
@@ -91,7 +91,7 @@ def _held(mail: Mail) -> Content | None:
         return None
     lines = (
         _("Your registration is confirmed."),
-        _("The organisers look whether the club knows you already. Your place in the order of registration is kept."),
+        _("The organisers check whether the club already knows you. You keep your place in the order of registration."),
     )
     return Content(_("Your registration is confirmed"), lines, own_page(mail))
 
@@ -127,7 +127,7 @@ def _registered(mail: Mail) -> Content | None:
         return Content(_("You are on the waiting list"), lines, own_page(mail))
     if entrant.state != Entrant.State.ACCEPTED:
         return None
-    return Content(_("You are registered"), (_("You take part."), *_number(entrant)), own_page(mail))
+    return Content(_("You are registered"), (_("You are taking part."), *_number(entrant)), own_page(mail))
 
 
 def _let_in(mail: Mail) -> Content | None:
@@ -135,7 +135,7 @@ def _let_in(mail: Mail) -> Content | None:
     if entrant is None or entrant.state != Entrant.State.ACCEPTED:
         return None
     return Content(
-        _("You have a place"), (_("There is a place for you: you take part."), *_number(entrant)), own_page(mail)
+        _("You have a place"), (_("There is a place for you: you are taking part."), *_number(entrant)), own_page(mail)
     )
 
 
@@ -167,7 +167,7 @@ def _seat(mail: Mail) -> Content | None:
     if starts is not None:
         lines.append(_("It begins on %(moment)s.") % {"moment": moment(starts)})
     if _was_told(mail):
-        lines.append(_("This replaces what an earlier mail said."))
+        lines.append(_("This replaces our earlier e-mail."))
     others = TableSeat.objects.filter(table=seat.table).exclude(pk=seat.pk).select_related("entrant__player")
     with_you = [f"{WIND_NAMES[other.seat]}: {other.entrant.player.public_name}" for other in others.order_by("seat")]
     return Content(subject, (*lines, "\n".join(with_you)), own_page(mail))
@@ -203,8 +203,8 @@ def _no_seat(mail: Mail) -> Content | None:
     if not _was_told(mail) or seats.filter(round__state=Round.State.RELEASED).exists():
         return None
     lines = (
-        _("Your table in round %(round)s no longer holds.") % {"round": number},
-        _("Another mail tells you if you get another one."),
+        _("Your table in round %(round)s is no longer valid.") % {"round": number},
+        _("If you get another one, we send you another e-mail."),
     )
     return Content(_("Round %(round)s: your table has changed") % {"round": number}, lines, own_page(mail))
 

@@ -71,7 +71,7 @@ def _body(content: Content, recipient: Recipient, event: str) -> list[str]:
 
 
 def _foot(event: str, off: str) -> str:
-    why = _("You get this mail because of your registration for %(event)s. Choose which mail you want, or none:")
+    why = _("You get this e-mail because of your registration for %(event)s. Choose which e-mails you want, or none:")
     return "-- \n" + why % {"event": event} + f"\n{off}"
 
 

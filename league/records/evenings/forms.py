@@ -23,10 +23,13 @@ class EveningForm(PageForm):
         label=_("Begins at"),
         required=False,
         widget=TimeInput(),
-        help_text=_("With a time you can plan an evening ahead."),
+        help_text=_("Give a time to plan an evening ahead."),
     )
     name = forms.CharField(
-        label=_("Name"), max_length=100, required=False, help_text=_("Only if the day is not enough: New Year's cup")
+        label=_("Name"),
+        max_length=100,
+        required=False,
+        help_text=_("Only if the day is not enough, for example: New Year's cup"),
     )
 
     def entered(self, club: Club) -> dict[str, Any]:

@@ -91,7 +91,7 @@ class RecordForm(PageForm):
     )
     note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
     again = forms.BooleanField(label=gettext_lazy("Another game with the same result: record it too"), required=False)
-    makes_guests = forms.BooleanField(label=gettext_lazy("Names nobody knows yet are guests"), required=False)
+    makes_guests = forms.BooleanField(label=gettext_lazy("Unknown names become guests"), required=False)
 
     def __init__(
         self, club: Club, entry: EntryFields, *args: Any, sessions: Iterable[Session] = (), **kwargs: Any
@@ -182,7 +182,7 @@ class RecordForm(PageForm):
         self._check_twice()
         for seat in range(self.entry.fewest_players, self.entry.most_players):
             if bool(entered.get(f"player_{seat}")) != bool(self.data.get(self.add_prefix(f"score_{seat}"), "").strip()):
-                self.add_error(f"player_{seat}", _("Both the player and the score, or neither."))
+                self.add_error(f"player_{seat}", _("Enter both the player and the score, or neither."))
         if not self.errors:
             self._read_short()
         return entered

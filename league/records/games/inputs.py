@@ -136,7 +136,7 @@ def read_house_rules(club: Club, wanted: int | str | None, season: Season | None
         return season.house_rules
     versions = latest_versions(club)
     if len(versions) != 1:
-        raise LeagueError("bad_field", field="house_rules", reason=gettext("This is needed."))
+        raise LeagueError("bad_field", field="house_rules", reason=gettext("This field is required."))
     return versions[0]
 
 

@@ -141,7 +141,7 @@ def amend(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
                 entered = form.cleaned_data
                 said = {"version": entered["version"], "reason": entered["reason"]}
                 form.store(request.user, service, hanchan=hanchan, **said)
-                messages.success(request, _("Amended. The tables follow."))
+                messages.success(request, _("Amended. The tables are being computed."))
                 return redirect("game", club.slug, pk)
             except VersionConflict as error:
                 conflict = error.present
@@ -173,7 +173,7 @@ def _present(hanchan: Hanchan) -> dict[str, Any]:
 @club_page("amend")
 def void(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _change_state(
-        request, club, pk, services.hanchan_void, _("Void. It counts for nothing and can be restored.")
+        request, club, pk, services.hanchan_void, _("Void. It no longer counts, and it can be restored.")
     )
 
 

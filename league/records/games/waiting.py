@@ -16,9 +16,9 @@ from league.records.settlement import played_under
 WORDS: dict[str, Any] = {
     "waiting": _("Waiting on this device: {n}"),
     "sending": _("sending …"),
-    "no_connection": _("No connection. What waits is sent as soon as there is one."),
-    "not_kept": _("This browser keeps nothing: what waits is lost when the page is closed."),
-    "signed_out": _("You are signed out. What waits stays on this device."),
+    "no_connection": _("No connection. Unsent entries are sent when it is back."),
+    "not_kept": _("This browser cannot store anything: unsent entries are lost when the page is closed."),
+    "signed_out": _("You are signed out. Unsent entries stay on this device."),
     "sign_in": _("Sign in"),
     "others_wait": _(
         "Games that somebody else entered wait on this device: {n}. They are sent when that person signs in."
@@ -31,14 +31,14 @@ WORDS: dict[str, Any] = {
     "take_back": _("Take back"),
     "try_again": _("Try again"),
     "other_rules": _("Open the page of these rules"),
-    "taking_back": _("Is taken back as soon as there is a connection."),
+    "taking_back": _("It will be taken back when there is a connection again."),
     "not_taken_back": _("The server has this game and did not take it back: {why}"),
     "taken_back": _("Taken back before it was sent"),
     "recorded": _("Recorded."),
     "the_game": _("The page of this game"),
     "not_whole": _("“{value}” is not a whole number."),
-    "form_in_use": _("Record or clear what stands in the form first."),
-    "both": _("Both the player and the score, or neither."),
+    "form_in_use": _("Record or clear the form first."),
+    "both": _("Enter both the player and the score, or neither."),
 }
 
 

@@ -64,6 +64,6 @@ def guest_link_revoke(request: ClubRequest, club: Club, pk: int, number: int) ->
     if hanchan is None:
         raise LeagueError("not_found")
     services.guest_link_revoke(actor=request.user, hanchan=hanchan, number=number)
-    messages.success(request, _("That link works no more."))
+    messages.success(request, _("That link no longer works."))
     evening = request.POST.get("evening") and hanchan.session_id
     return redirect("evening", club.slug, evening) if evening else redirect("table_code", club.slug, pk)

@@ -52,7 +52,7 @@ def read_table(content: bytes, *, encoding: str = "", delimiter: str = "", least
     _check_signature(content)
     text, used = decode(content, encoding)
     if "\0" in text:
-        raise LeagueError("not_a_csv", reason=_("it holds characters that no text has."))
+        raise LeagueError("not_a_csv", reason=_("it contains characters that no text can contain."))
     delimiter = delimiter or find_delimiter(text)
     lines = [line for line in _lines(text, delimiter) if not line.is_empty]
     if not lines:

@@ -42,7 +42,7 @@ class ImportForm(PageForm):
         label=_("Season"), queryset=Season.objects.none(), required=False, empty_label=_("no season")
     )
     date_format = forms.CharField(
-        label=_("How days are written"),
+        label=_("Date format"),
         initial=DATE_FORMATS[0],
         widget=forms.TextInput(attrs={"list": "date-formats"}),
     )
@@ -51,10 +51,12 @@ class ImportForm(PageForm):
         min_value=0,
         max_value=MOST_DEPOSITS,
         initial=0,
-        help_text=_("A sum that misses so many points is stored, with them as deposits left on the table."),
+        help_text=_(
+            "If at most this many points are missing from the sum, they are stored as deposits left on the table."
+        ),
     )
-    makes_players = forms.BooleanField(label=_("Names nobody knows become players"), required=False)
-    encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Left empty, it is found out."))
+    makes_players = forms.BooleanField(label=_("Unknown names become players"), required=False)
+    encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Leave empty to detect it."))
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -60,7 +60,7 @@ def stop(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
             request,
             hanchan,
             lambda: services.hanchan_stop(actor=request.user, hanchan=hanchan, version=_version(request)),
-            _("The game ends here. It counts now."),
+            _("The game has ended. It counts now."),
             page="game",
         )
     table = table_of(hanchan)

@@ -32,7 +32,7 @@ class KongForm(SheetForm):
         self.fields["kind"] = OneOf(gettext_lazy("Which kong?"), KONGS.items())
         self.fields["from"] = SeatField(deal_options.names, gettext_lazy("Off whom?"))
         self.fields["kept"] = forms.BooleanField(
-            label=gettext_lazy("The tile had been kept: it earns nothing"), required=False
+            label=gettext_lazy("The tile was not just drawn: it earns nothing"), required=False
         )
 
     def clean(self) -> dict[str, Any]:

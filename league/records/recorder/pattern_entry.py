@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, override
 from league.core.web.fields import CountField, ManyTaps
 from league.records.recorder.deal_options import DealOptions
 from rules.registry import find_ruleset
-from scoring.words.names import other_name, title_in
+from scoring.words.names import both_names, other_name, title_in
 
 Data = Mapping[str, Any]
 PATTERNS, TIMES, MORE = "patterns", "times_", "patterns_"
@@ -84,12 +84,13 @@ def _exclude(deal_options: DealOptions, one: Any, other: Any) -> bool:
 
 
 def impossible_pair(deal_options: DealOptions, keys: Sequence[str]) -> tuple[str, str] | None:
-    """Return the native names of two patterns that no hand has together.
+    """Return the names of two patterns that no hand has together.
 
     What the rules leave out by themselves, the smaller of two patterns, is no error.
     """
     apart = deal_options.family.patterns.apart
-    names = {row.key: row.name for row in deal_options.ruleset.catalogue}
+    rows = deal_options.ruleset.catalogue
+    names = {row.key: both_names(row.name, _(str(row.title)) if row.title else "") for row in rows}
     pairs = ((names[one], names[other]) for one, other in combinations(keys, 2) if other in apart.get(one, ()))
     return next(pairs, None)
 

@@ -69,7 +69,7 @@ class DealForm(SheetForm):
             )
         if deal_options.has_ready_max:
             for seat, name in enumerate(deal_options.names):
-                label = _("%s, if ready: the most it could have won") % name
+                label = _("%s, if tenpai (ready): the most the hand could have won") % name
                 self.fields[f"ready_max_{seat}"] = deal_options.family.figures.fields(deal_options.options)["total"]
                 self.fields[f"ready_max_{seat}"].label = label
         if deal_options.has_hands:
@@ -179,7 +179,7 @@ class DealSheet:
             return True
         is_won, says_won = all_have_won(self.deal_options, self.data), self.form.cleaned_data["what"] == WON
         if is_won != says_won:
-            words = _("Three have won, which ends the deal.") if is_won else _("Not three have won yet.")
+            words = _("Three have won, which ends the deal.") if is_won else _("Fewer than three have won.")
             self.form.add_error("what", words)
         return is_won == says_won
 

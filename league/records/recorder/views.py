@@ -249,7 +249,7 @@ def amend_deal(request: ClubRequest, club: Club, pk: int, number: int) -> HttpRe
     except RuleError as error:
         refusal = refusal_in_words(error, deal_options.names)
         return page(hanchan, form, status=422, refusal=refusal, misfit=seen["misfit"])
-    messages.success(request, _("Amended. Everything after it follows."))
+    messages.success(request, _("Amended. Everything after it is recomputed."))
     return redirect("deals", club.slug, pk)
 
 

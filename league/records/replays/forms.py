@@ -30,7 +30,7 @@ class LogForm(PageForm):
     error_fields = dict.fromkeys(ReplayError.sentences, "file") | {"replay_needs_riichi": "house_rules"}
     file = forms.FileField(
         label=gettext_lazy("File"), required=False,
-        help_text=gettext_lazy("A log of Tenhou (JSON or XML) or of mjai, up to 2 MB, also compressed by gzip."),
+        help_text=gettext_lazy("A log from Tenhou (JSON or XML) or mjai, up to 2 MB; it may be compressed with gzip."),
     )  # fmt: skip
     text = forms.CharField(
         label=gettext_lazy("Or the log as text"),
@@ -87,9 +87,9 @@ class StoreForm(LogForm):
         "replay_rules_impossible": "keep",
         "replay_log_impossible": "keep",
     }
-    makes_guests = forms.BooleanField(label=gettext_lazy("Names nobody knows yet are guests"), required=False)
+    makes_guests = forms.BooleanField(label=gettext_lazy("Unknown names become guests"), required=False)
     keep = forms.ChoiceField(
-        label=gettext_lazy("Whose points are kept?"),
+        label=gettext_lazy("Which points are kept?"),
         choices=OnlineReplay.Kept.choices,
         required=False,
         widget=forms.RadioSelect,

@@ -29,7 +29,7 @@ def replay_page(request: ClubRequest, club: Club) -> HttpResponse:
         with form.refusals():
             report = replay_preview(actor=request.user, content=form.cleaned_data["content"], order=form.order())
             if report.hanchan is not None:
-                messages.info(request, _("This game is in the record already."))
+                messages.info(request, _("This game has already been recorded."))
                 return redirect("game", club.slug, report.hanchan.pk)
             second = StoreForm(club, form.chosen_rules, request.POST) if storing else _first_look(form, report)
             if storing and second.is_valid():

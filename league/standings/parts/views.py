@@ -29,7 +29,7 @@ def season_parts(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
         part = _asked_for(season, **form.cleaned_data)
         with form.refusals():
             part = _act(request.user, season, part, **form.cleaned_data)
-            messages.success(request, _("Kept. The table follows."))
+            messages.success(request, _("Saved. The table is being computed."))
             at = f"#{parts.kind_of(part)}-{part.pk}" if part else ""
             return redirect(request.path + at)
     return show(

@@ -25,7 +25,7 @@ class RuleChangeForm(VersionForm):
 
     error_fields = {**VersionForm.error_fields, "reason_needed": "reason", "too_long": "reason"}
     reason = forms.CharField(
-        label=_("Why"), max_length=LONGEST_REASON, help_text=_("It stands in the history of every hanchan.")
+        label=_("Why"), max_length=LONGEST_REASON, help_text=_("It is shown in the history of every hanchan.")
     )
 
     def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:

@@ -24,7 +24,7 @@ def season_rules(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     if form and form.is_valid():
         with form.refusals():
             season_rules_change(actor=request.user, season=season, most=MOST_ENTRIES, **form.cleaned_data)
-            messages.success(request, _("The season has other house rules now. The table follows."))
+            messages.success(request, _("The season has other house rules now. The table is being computed."))
             return redirect("season", club.slug, season.slug)
     chosen = request.POST or request.GET
     choice = VersionForm(

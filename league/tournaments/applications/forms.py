@@ -12,9 +12,11 @@ class ApplicationForm(ApplyForm):
 
     error_fields = {**ApplyForm.error_fields, "address_needed": "address", "address_in_name": "name"}
     address = forms.EmailField(
-        label=_("Mail address"), max_length=254,
+        label=_("E-mail address"), max_length=254,
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-        help_text=_("For the link that confirms the registration, and for mail about this event. Nobody else sees it."),
+        help_text=_(
+            "For the link that confirms the registration, and for e-mails about this event. Nobody else sees it."
+        ),
     )  # fmt: skip
 
     field_order = ["name", "surname", "address"]

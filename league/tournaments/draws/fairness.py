@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 FIGURE_WORDS = {
     "repeats": _("Repeated meetings"),
-    "most_met": _("The most often two players meet"),
+    "most_met": _("Most meetings of two players"),
     "never_met": _("Pairs that never meet"),
     "least_indirect": _("Fewest common opponents of two players who never meet"),
-    "most_out": _("The most rounds that a player sits out"),
+    "most_out": _("Most rounds that a player sits out"),
     "uneven_winds": _("Players with uneven winds"),
     "wind_spread": _("Greatest difference between the winds of a player"),
-    "most_at_table": _("The most rounds of a player at one table"),
+    "most_at_table": _("Most rounds of a player at one table"),
     "strength_gap": _("Mean rank of the opponents: from the strongest to the weakest"),
 }
 FIGURE_KEYS = tuple(FIGURE_WORDS)

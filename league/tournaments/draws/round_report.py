@@ -23,7 +23,7 @@ BY_RANK = (
 PLAN_NUMBERS = (
     ("repeats", gettext_lazy("repeated meetings in all rounds")),
     ("bound", gettext_lazy("the fewest possible")),
-    ("max_meets", gettext_lazy("the most often two meet")),
+    ("max_meets", gettext_lazy("most meetings of two players")),
     ("uneven_winds", gettext_lazy("players with uneven winds")),
     ("table_excess", gettext_lazy("visits to one table above the minimum")),
     ("least_indirect", gettext_lazy("fewest common opponents of two players who never meet")),

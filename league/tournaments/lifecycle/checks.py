@@ -81,7 +81,7 @@ def sums_wrong(round_: Round) -> Iterator[Finding]:
 def withdrawn_but_seated(round_: Round) -> Iterator[Finding]:
     seats = round_.seats.filter(entrant__state=Entrant.State.WITHDRAWN, entrant__last_round__lt=round_.number)
     for seat in seats.select_related("entrant__player", "table"):
-        sentence = _("Table %(table)s: %(name)s has withdrawn and is seated.")
+        sentence = _("Table %(table)s: %(name)s has withdrawn but has a seat.")
         values = {"table": seat.table.number, "name": seat.entrant.player.name}
         yield Finding("withdrawn_but_seated", sentence % values, True, round_.number, seat.table.number)
 
@@ -92,7 +92,7 @@ def later_rounds(round_: Round) -> Iterator[Finding]:
     last = round_.tournament.rounds.filter(state__in=NOT_PUBLIC, stage__cut=None).aggregate(last=Max("number"))["last"]
     late = round_.tournament.entrants.accepted().filter(first_round__gt=round_.number, first_round__lte=last or 0)
     for entrant in late.filter(is_substitute=False, seats=None).select_related("player").order_by("first_round", "pk"):
-        sentence = _("%(name)s comes for round %(round)s and is not seated.")
+        sentence = _("%(name)s plays from round %(round)s on but has no seat.")
         values = {"round": entrant.first_round, "name": entrant.player.name}
         yield Finding("later_rounds", sentence % values, False, entrant.first_round)
 
@@ -103,7 +103,7 @@ def _gone_later(round_: Round) -> Iterator[Finding]:
     gone = gone.filter(entrant__last_round__gte=round_.number, entrant__last_round__lt=F("round__number"))
     first = gone.values_list("entrant__player__name").annotate(first=Min("round__number")).order_by("first")
     for name, number in first:
-        sentence = _("%(name)s leaves before round %(round)s and is seated in it.")
+        sentence = _("%(name)s leaves before round %(round)s but has a seat in it.")
         yield Finding("later_rounds", sentence % {"round": number, "name": name}, False, number)
 
 
@@ -116,7 +116,10 @@ def present_but_not_seated(round_: Round) -> Iterator[Finding]:
     missing = [entrant for entrant in absent if not named.sits_aside(entrant, round_.number)]
     if missing:
         most = max(Counter(pool_of(entrant, round_.stage.by_division) for entrant in missing).values())
-        sentence = _("%(count)s sit this round out: %(names)s.") % {"count": len(missing), "names": _names(missing)}
+        sentence = _("Sitting out this round (%(count)s): %(names)s.") % {
+            "count": len(missing),
+            "names": _names(missing),
+        }
         yield Finding("sits_out", sentence, most >= 4, round_.number)
 
 
@@ -140,7 +143,7 @@ def cut_tied(round_: Round) -> Iterator[Finding]:
     """Players who are equal in every metric at the cut, so that the desk has to choose which of them go on."""
     for tie in cut_ties(round_.stage, round_.number) if _follows_cut(round_) else ():
         if tie.is_open:
-            sentence = _("Tied at the cut: %(names)s. Places for them: %(places)s. Choose who goes on.")
+            sentence = _("Tied at the cut: %(names)s. Places for them: %(places)s. Choose who advances.")
             yield Finding("cut_tie", sentence % {"names": _names(tie.tied), "places": tie.places}, True, round_.number)
 
 
@@ -155,14 +158,14 @@ def not_the_cut(round_: Round) -> Iterator[Finding]:
     seated = {seat.entrant_id: seat.entrant for seat in there.select_related("entrant__player")}
     outside = [entrant for pk, entrant in seated.items() if pk not in inside]
     if outside:
-        sentence = _("Seated but not in the cut: %(names)s. Draw again.") % {"names": _names(outside)}
+        sentence = _("Seated but not above the cut: %(names)s. Draw again.") % {"names": _names(outside)}
         yield Finding("not_in_cut", sentence, True, round_.number)
     missing = [_not_seated(group, seated) for group in groups]
     # Up to three players of a group sit out if the group does not fill its tables.
     if outside or any(len(several) >= 4 for several in missing):
         names = _names(entrant for several in missing for entrant in several)
         if names:
-            sentence = _("In the cut but not seated: %(names)s. Draw again.") % {"names": names}
+            sentence = _("Above the cut but not seated: %(names)s. Draw again.") % {"names": names}
             yield Finding("in_cut_not_seated", sentence, True, round_.number)
 
 

@@ -114,7 +114,7 @@ class DeskSteps:
     # ----- the steps -----
     def _before(self) -> Iterator[Step]:
         running, counts = self.tournament.state != Tournament.State.PREPARING, self.counts
-        nothing = (Note(_("No stage yet: say how many rounds."), self.url("desk_stages")),)
+        nothing = (Note(_("No stage yet: choose how many rounds."), self.url("desk_stages")),)
         yield Step("stages", _("Stages"), self.url("desk_stages"), bool(self.stages),
                    () if self.stages else nothing, len(self.stages) or "")  # fmt: skip
         notes = self._entrant_notes()

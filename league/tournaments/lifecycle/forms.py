@@ -36,7 +36,7 @@ MOMENTS = ("registration_opens_at", "registration_closes_at", "check_in_opens_at
 
 
 def event_time_zones() -> list[tuple[str, Any]]:
-    return [("", _("As the club")), *time_zones()]
+    return [("", _("Same as the club")), *time_zones()]
 
 
 class TournamentForm(PageForm):
@@ -50,7 +50,7 @@ class TournamentForm(PageForm):
     name = forms.CharField(label=_("Name"), max_length=100)
     slug = forms.SlugField(
         label=_("Address"), max_length=60, required=False,
-        help_text=_("Latin letters, digits and hyphens, as in /e/spring-open/. Left empty, one is made of the name."),
+        help_text=_("Latin letters, digits and hyphens, as in /e/spring-open/. Leave empty to make it from the name."),
     )  # fmt: skip
     starts_on = forms.DateField(label=_("First day"), widget=DayInput())
     ends_on = forms.DateField(label=_("Last day"), widget=DayInput(), required=False)
@@ -60,7 +60,7 @@ class TournamentForm(PageForm):
         label=_("What players should know"), widget=forms.Textarea(attrs={"rows": 4}), required=False
     )
     house_rules = forms.ModelChoiceField(label=_("House rules"), queryset=HouseRulesVersion.objects.none())
-    minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=600, initial=90)
+    minutes = forms.IntegerField(label=_("Minutes per round"), min_value=1, max_value=600, initial=90)
     registration = forms.ChoiceField(label=_("Registration"), choices=Tournament.Registration.choices)
     registration_opens_at = forms.DateTimeField(label=_("Registration opens"), widget=MomentInput(), required=False)
     registration_closes_at = forms.DateTimeField(
@@ -68,13 +68,16 @@ class TournamentForm(PageForm):
         help_text=_("At the latest when the event starts. The desk can always add players."),
     )  # fmt: skip
     limit = forms.IntegerField(
-        label=_("Most players"), min_value=4, required=False, help_text=_("Later registrations go to the waiting list.")
+        label=_("Maximum number of players"),
+        min_value=4,
+        required=False,
+        help_text=_("Later registrations go to the waiting list."),
     )
     check_in_opens_at = forms.DateTimeField(label=_("Check-in opens"), widget=MomentInput(), required=False)
     check_in_closes_at = forms.DateTimeField(label=_("Check-in closes"), widget=MomentInput(), required=False)
     players_report = forms.BooleanField(
         label=_("Players enter results at their table"), required=False, initial=True,
-        help_text=_("One enters, a second one confirms. The desk can always enter and correct."),
+        help_text=_("One player enters, a second one confirms. The desk can always enter and correct."),
     )  # fmt: skip
     lineup_size = forms.IntegerField(
         label=_("Players a team names for a round"), min_value=1, max_value=100, required=False,
@@ -91,7 +94,7 @@ class TournamentForm(PageForm):
     )  # fmt: skip
     forfeit_points = forms.IntegerField(
         label=_("A player who forfeits gets"), required=False, min_value=-MOST_FORFEIT, max_value=MOST_FORFEIT,
-        help_text=_("Ranking points; empty: those of the last place with the score of the start."),
+        help_text=_("Ranking points; empty: those of the last place with the starting score."),
     )  # fmt: skip
     team_mates = forms.ChoiceField(
         label=_("Team mates"), choices=Tournament.Mates.choices, initial=Tournament.Mates.HARD
@@ -109,7 +112,7 @@ class TournamentForm(PageForm):
     )  # fmt: skip
     is_public = forms.BooleanField(
         label=_("Anybody may look"), required=False, initial=True,
-        help_text=_("Otherwise only the club’s members and the players. In a members-only club it is always so."),
+        help_text=_("Otherwise only the club’s members and the players can. In a members-only club this is always so."),
     )  # fmt: skip
 
     def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
@@ -189,16 +192,16 @@ class StageForm(PageForm):
         "Interval: with 10 tables places 1, 11, 21 and 31 of the table meet, then 2, 12, 22 and 32, and so on."
     ))  # fmt: skip
     by_division = forms.BooleanField(
-        label=_("Each division plays among itself"), required=False,
+        label=_("Each division plays separately"), required=False,
         help_text=_("Players without a division are a group of their own. A cut then takes the best of each division."),
     )  # fmt: skip
     cut = forms.IntegerField(
-        label=_("Only the best … go on"), min_value=4, required=False,
-        help_text=_("A multiple of four. Empty: everybody goes on."),
+        label=_("Only the best … advance"), min_value=4, required=False,
+        help_text=_("A multiple of four. Empty: everybody advances."),
     )  # fmt: skip
     carry = forms.TypedChoiceField(label=_("Points carried over"), choices=Stage.Carry.choices, coerce=int)
     minutes = forms.IntegerField(
-        label=_("Minutes a round"), min_value=1, required=False, help_text=_("Empty: as for the whole event.")
+        label=_("Minutes per round"), min_value=1, required=False, help_text=_("Empty: as for the whole event.")
     )
 
 
@@ -217,8 +220,8 @@ class GuestsForm(PageForm):
     names = forms.CharField(
         label=_("Names"), widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         help_text=_(
-            "One player a line; club, country and team behind commas: 佐藤 葵, 月曜会, JP, Dragons. "
-            "A semicolon behind the surname says which part it is: Rossi; Anna"
+            "One player per line; club, country and team after commas: 佐藤 葵, 月曜会, JP, Dragons. "
+            "A semicolon after the surname says which part of the name it is: Rossi; Anna"
         ),
     )  # fmt: skip
     first_round = forms.IntegerField(label=_("Plays from round"), min_value=1, initial=1)
@@ -275,7 +278,7 @@ class ApplyForm(PageForm):
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
     country = forms.CharField(label=_("Country"), max_length=60, required=False)
     team = forms.CharField(label=_("Team"), max_length=100, required=False)
-    licence = forms.CharField(label=_("Number at the federation"), max_length=40, required=False)
+    licence = forms.CharField(label=_("Federation number"), max_length=40, required=False)
     note = forms.CharField(label=_("Note for the organisers"), max_length=300, required=False)
 
 
@@ -298,7 +301,7 @@ class PairForm(PageForm):
 PRESET_WORDS = {
     "closeness": _("Close in rank above all"),
     "close": _("Rather close in rank"),
-    "balanced": _("No repeats, then close"),
+    "balanced": _("No repeats, then close in rank"),
     "even": _("No repeats, winds rather even"),
     "winds": _("No repeats, winds even above all"),
 }
@@ -313,7 +316,7 @@ METHOD_WORDS = {
         "and so on. In the first round: by rating, then lot."
     ),
     "top": _("The best four of the table sit at the first table, the next four at the second, and so on."),
-    "script": _("As the script says."),
+    "script": _("As in the script."),
 }
 
 
@@ -329,7 +332,7 @@ class DrawForm(PageForm):
     )
     script = forms.CharField(
         label=_("Script"), required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=_("A table a line by start numbers, East first: 1-2-3-4. A blank line between rounds."),
+        help_text=_("One table per line, by start numbers, East first: 1-2-3-4. A blank line between rounds."),
     )  # fmt: skip
 
 
@@ -367,7 +370,7 @@ class SubstituteForm(PageForm):
         "reason_needed": "reason",
     }  # fmt: skip
     seat = forms.TypedChoiceField(label=_("In place of"), coerce=int)
-    entrant = EntrantField(label=_("Now sits"), help_text=_("Start number or name."))
+    entrant = EntrantField(label=_("Sits there now"), help_text=_("Start number or name."))
     forfeits = forms.BooleanField(
         label=_("The player who leaves forfeits the round"), required=False, initial=True,
         help_text=_("The result of the seat counts for the player who sits down."),

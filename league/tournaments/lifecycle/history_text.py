@@ -90,7 +90,7 @@ class _Known:
             yield after["division"]
         # An entrant can be missing where the history came from an archive.
         names = ", ".join(self.names.get(pk, "?") for pk in after.get("go_on", ()))
-        yield _("go on: %(names)s") % {"names": names}
+        yield _("advance: %(names)s") % {"names": names}
         if "metric" in after:
             yield find_step(after["metric"]).title.render(_)
         if isinstance(after.get("scores"), Mapping):

@@ -241,7 +241,7 @@ PRINTS: tuple[PrintKind, ...] = (
     ),
     PrintKind(
         "schedules", gettext_lazy("Personal schedules"),
-        gettext_lazy("For every player round, table, wind and against whom; two to a page."),
+        gettext_lazy("For every player: round, table, wind and opponents; two to a page."),
         attrgetter("entrants"), schedule, 2, codes_of="entrants",
     ),
     PrintKind(
@@ -264,7 +264,7 @@ PRINTS: tuple[PrintKind, ...] = (
     ),
     PrintKind(
         "wall-tables", gettext_lazy("A page for each table"),
-        gettext_lazy("The number of the table and its four players, to be read from afar."),
+        gettext_lazy("The number of the table and its four players, in large letters."),
         attrgetter("forms"), table_page, of_rounds=True, template="wall",
     ),
     PrintKind(
@@ -273,10 +273,10 @@ PRINTS: tuple[PrintKind, ...] = (
     ),
     PrintKind(
         "report-cards", gettext_lazy("Report cards"),
-        gettext_lazy("Every player's rounds, points, and why the place; two to a page."),
+        gettext_lazy("Every player's rounds, points and the reason for the rank; two to a page."),
         attrgetter("entrants"), report_card, 2,
     ),
-    PrintKind("diplomas", gettext_lazy("Diplomas"), gettext_lazy("Name and rank, a page each."),
+    PrintKind("diplomas", gettext_lazy("Diplomas"), gettext_lazy("Name and rank, one page for each player."),
               attrgetter("ranked"), diploma),
 )  # fmt: skip
 PRINT_KEYS = tuple(kind.key for kind in PRINTS)

@@ -106,7 +106,7 @@ def printout_typeset(printout: Printout, progress: Callable[..., None]) -> bytes
 
     kind, paper = find_print(printout.kind), Paper(printout)
     if kind.sheet:
-        progress(10, _("Gathering"))
+        progress(10, _("Collecting data"))
         sheet = tournament_sheet(paper.access, kind.sheet, now=printout.wanted_at)
         progress(50, _("Typesetting"))
         return write_pdf(sheet)

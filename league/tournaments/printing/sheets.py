@@ -156,4 +156,4 @@ def _foot_lines(access: TournamentAccess, is_ranked: bool) -> Iterable[str]:
     if access.tournament.is_provisional:
         yield _("Provisional: the tournament is not closed.")
     if table.is_frozen:
-        yield _("Results after round %(round)s are kept back until the end.") % {"round": table.upto}
+        yield _("Results after round %(round)s are withheld until the end.") % {"round": table.upto}

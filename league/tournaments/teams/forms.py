@@ -20,7 +20,9 @@ class TeamPenaltyForm(PageForm):
     kind = forms.ChoiceField(label=_("For"), choices=Penalty.Kind.choices, initial=Penalty.Kind.OTHER)
     points = forms.DecimalField(
         label=_("Points taken off"), max_digits=9, decimal_places=3, required=False,
-        help_text=_("Off the points of the team; those of its members stay. 0 is a warning. Below zero gives points."),
+        help_text=_(
+            "Taken off the points of the team; those of its members stay. 0 is a warning. Below zero gives points."
+        ),
     )  # fmt: skip
     round = forms.IntegerField(label=_("Round"), min_value=1, required=False)
     reason = forms.CharField(label=_("Why"), max_length=200)
@@ -57,6 +59,6 @@ def _numbered(entrant: Entrant) -> str:
 
 class DeadlineForm(PageForm):
     closes_at = forms.DateTimeField(
-        label=_("Captains may name until"), widget=MomentInput(), required=False,
+        label=_("Captains can name players until"), widget=MomentInput(), required=False,
         help_text=_("Empty: until the round is confirmed. The desk can name players until the release."),
     )  # fmt: skip

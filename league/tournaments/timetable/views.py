@@ -92,5 +92,5 @@ def _write(request: TournamentRequest, forms: list[LineForm]) -> bool:
     except RuleError as refused:
         messages.error(request, translated(refused))
         return False
-    messages.success(request, _("Kept."))
+    messages.success(request, _("Saved."))
     return True

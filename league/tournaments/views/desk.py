@@ -50,7 +50,7 @@ def settings(request: TournamentRequest, tournament: Tournament) -> HttpResponse
     if form.is_valid():
         with form.refusals():
             services.tournament_amend(actor=request.user, tournament=tournament, **form.cleaned_data)
-            messages.success(request, _("Kept."))
+            messages.success(request, _("Saved."))
             return redirect("desk_settings", tournament.slug)
         tournament.refresh_from_db()
     return desk_show(request, "settings", form=form)

@@ -90,7 +90,7 @@ def entrant(request: TournamentRequest, tournament: Tournament, pk: int) -> Http
             entered = dict(form.cleaned_data)
             entered["team"] = entrant_services.team_named(tournament, entered["team"])
             entrant_services.entrant_amend(actor=request.user, entrant=found, **entered)
-            messages.success(request, _("Kept."))
+            messages.success(request, _("Saved."))
             return redirect("desk_entrants", tournament.slug)
     return desk_show(
         request, "entrant", form=form, entrant=found, next_round=_next_round(tournament),
@@ -121,7 +121,7 @@ def move(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpRes
 
 def _offer_reseat(request: TournamentRequest, tournament: Tournament) -> None:
     if tournament.rounds.filter(state__in=(Round.State.DRAFT, Round.State.CONFIRMED)).exists():
-        messages.warning(request, _("Rounds are drawn already: seat them anew on the page of the next round."))
+        messages.warning(request, _("Rounds are already drawn: reseat them on the page of the next round."))
 
 
 @tournament_page("tournament")
@@ -137,7 +137,7 @@ def absent(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         if request.POST.get("to") == "return":
             back = absent_return(actor=request.user, tournament=tournament, entrants=chosen)
-            messages.success(request, _("Taken back in: %(n)d.") % {"n": len(back)})
+            messages.success(request, _("Readmitted: %(n)d.") % {"n": len(back)})
         else:
             left = absent_withdraw(actor=request.user, tournament=tournament, entrants=chosen)
             messages.success(request, _("Withdrawn: %(n)d.") % {"n": len(left)})

@@ -69,7 +69,7 @@ class PrintForm(PageForm):
     error_fields = {"unknown_format": "kind"}
     kind = forms.ChoiceField(label=_("What"), choices=[(kind.key, kind.title) for kind in PRINTS])
     round = forms.TypedChoiceField(
-        label=_("Round, if one alone"), required=False, coerce=int, empty_value=None, choices=[("", _("all rounds"))]
+        label=_("Only one round"), required=False, coerce=int, empty_value=None, choices=[("", _("all rounds"))]
     )
     codes = forms.BooleanField(
         label=_("With QR codes"), required=False, initial=True,

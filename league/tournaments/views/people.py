@@ -20,7 +20,7 @@ class OfficialForm(PageForm):
     error_fields = {"unknown_account": "account"}
 
     account = forms.CharField(
-        label=gettext_lazy("Name to sign in with"), max_length=150,
+        label=gettext_lazy("Sign-in name"), max_length=150,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )  # fmt: skip
     role = forms.ChoiceField(

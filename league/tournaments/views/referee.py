@@ -103,7 +103,9 @@ def _extra_time(request: TournamentRequest, round_: Round) -> None:
     if not 0 < minutes <= 120:
         raise LeagueError("bad_number", value=sent)
     services.extra_time_give(actor=request.user, table=found, minutes=minutes)
-    messages.success(request, _("Table %(table)s has %(minutes)s more minutes.") % {"table": table, "minutes": minutes})
+    messages.success(
+        request, _("Table %(table)s gets %(minutes)s more minutes.") % {"table": table, "minutes": minutes}
+    )
 
 
 # ----- links -----
@@ -120,7 +122,7 @@ def links(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     screens = [
         (words, request.build_absolute_uri(reverse(name, args=[tournament.slug])))
         for words, name in (
-            (_("Everything in turn"), "event_tv"), (_("Seating"), "event_tv_seating"),
+            (_("All screens in turn"), "event_tv"), (_("Seating"), "event_tv_seating"),
             (_("Seating by name"), "event_tv_names"),
             (_("Clock"), "event_tv_clock"), (_("Standings"), "event_tv_standings"),
             (_("The event's page"), "event"),

@@ -179,9 +179,9 @@ def swap(request: TournamentRequest, tournament: Tournament, number: int) -> Htt
 
 
 WARNINGS = (
-    ("forbidden", gettext_lazy("Now %(n)d pairs sit together that must not meet.")),
-    ("repeats", gettext_lazy("Now %(n)d pairs meet again.")),
-    ("uneven_winds", gettext_lazy("Now %(n)d players have uneven winds.")),
+    ("forbidden", gettext_lazy("Pairs that must not meet but now do: %(n)d.")),
+    ("repeats", gettext_lazy("Pairs that now meet again: %(n)d.")),
+    ("uneven_winds", gettext_lazy("Players who now have uneven winds: %(n)d.")),
 )
 
 
@@ -190,7 +190,7 @@ WARNINGS = (
 def reseat(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     """Seat the rounds that are not public again, after players left or came late."""
     rounds = draw_services.round_reseat(actor=request.user, tournament=tournament, seed=_seed(tournament))
-    messages.success(request, _("Seated anew with the fewest changes; look at the drafts."))
+    messages.success(request, _("Reseated with the fewest changes; check the drafts."))
     return redirect("desk_round", tournament.slug, rounds[0].number)
 
 

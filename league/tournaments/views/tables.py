@@ -69,7 +69,7 @@ def adjust(request: TournamentRequest, tournament: Tournament, number: int, tabl
             actor=request.user, hanchan=hanchan, number=entered["deal"], adjustments=form.adjustments,
             version=entered["version"], reason=entered["reason"],
         )  # fmt: skip
-        messages.success(request, _("Adjusted. Everything after it follows."))
+        messages.success(request, _("Adjusted. Everything after it is recomputed."))
     except RuleError as error:
         messages.error(request, translated(error))
     return redirect("deals", tournament.club.slug, hanchan.pk)

@@ -74,7 +74,7 @@ def test_a_wrong_password_is_refused_in_a_sentence(owner):
     answer = Client().post(reverse("sign_in"), {"username": "yuki", "password": "wrong"})
 
     assert answer.status_code == 422
-    assert "Nobody signs in with this name and password." in words(answer)
+    assert "This name and this password do not belong together." in words(answer)
 
 
 def test_after_too_many_wrong_passwords_the_right_one_is_refused_too(owner):

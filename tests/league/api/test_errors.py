@@ -114,7 +114,10 @@ def test_a_failure_of_the_server_gets_an_error_code(monkeypatch: pytest.MonkeyPa
     answer = APIClient(raise_request_exception=False).get("/api/v1/clubs/")
 
     assert (answer.status_code, answer.headers["content-type"]) == (500, "application/json")
-    assert answer.json() == {"error": "server_error", "message": "Something broke on our side. Nothing was stored."}
+    assert answer.json() == {
+        "error": "server_error",
+        "message": "Something went wrong on our side. Nothing was stored.",
+    }
 
 
 def test_an_unknown_token_is_refused(client: APIClient) -> None:

@@ -66,7 +66,7 @@ def test_the_records_have_a_player_and_a_day(owner, club, regulars, games, page)
     # 70.6 - 25 + 15 = 60.6
     assert "Most points Ben · 2026-03-05 +60.6" in shown
     # 70600 - 20000
-    assert "Widest lead of a first Ben · 2026-03-05 50,600" in shown
+    assert "Widest winning margin Ben · 2026-03-05 50,600" in shown
     assert "Most first places in a row Aoi · 2026-03-04 – 2026-03-04 2" in shown
     # 31.2 + 31.2 - 0 = 62.4 and then second: 20 - 25 + 5 = 0; Ben: 8.3 + 8.3 + 60.6 = 77.2
     assert "Most points in a month Ben · 2026-03 +77.2" in shown
@@ -162,7 +162,7 @@ def test_a_comeback_is_read_from_deal_to_deal(owner, club, regulars, house_rules
     shown = look(signed_in(owner), page)
 
     # Ben's mangan off East: 33000 to 17000; then Aoi's 32000 off Ben
-    assert "Furthest behind, and first in the end Aoi · 2026-03-04 16,000" in shown
+    assert "Furthest behind, but first at the end Aoi · 2026-03-04 16,000" in shown
 
 
 def test_a_cancelled_job_does_not_start_again_by_itself(owner, club, games, page):

@@ -183,7 +183,7 @@ def test_the_page_for_a_failure_makes_no_query(django_assert_num_queries, db):
         answer = server_error(RequestFactory().get("/"))
 
     assert answer.status_code == 500
-    assert "Something broke on our side." in words(answer)
+    assert "Something went wrong on our side." in words(answer)
 
 
 @pytest.mark.parametrize("name", ["club", "season_current", "games", "players", "house_rules", "ladders", "evenings"])

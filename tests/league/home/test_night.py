@@ -172,5 +172,5 @@ def test_the_wall_says_who_can_rise_in_the_season_with_the_running_deal(
     shown = words(Client().get(night))
 
     # Aoi has 31.2 - 23.0 = 8.2 as the table stands, Ben 8.3 + 23.0 = 31.3: Aoi needs more of this deal.
-    assert "Spring what the running deals can bring" in shown
+    assert "Spring what the current deals can change" in shown
     assert "2 Aoi #1 · self-drawn" in shown

@@ -71,7 +71,7 @@ def test_a_change_is_shown_with_its_arithmetic(play: Play, points: Ladder, regul
     told = {change.player.name: change for change in hanchan_changes(points, second)}
     aoi = told["Aoi"]
     assert (aoi.before, aoi.after) == ("31.2", "1.3")
-    assert [str(line) for line in aoi.arithmetic] == ["+31.2 and -29.9 points of this game make +1.3."]
+    assert [str(line) for line in aoi.arithmetic] == ["+31.2 plus -29.9 points of this game is +1.3."]
 
 
 def test_a_rating_period_explains_its_last_game(play: Play, owner: User, club: Club, regulars: list[Player]) -> None:

@@ -91,7 +91,7 @@ def test_the_comparison_finds_a_wrong_row_and_has_it_computed_again(
 
     client.post(url(club, "work_compare"))
     run_all()
-    assert "1 row differed and is computed anew." in words(client.get(url(club, "work")))
+    assert "1 row differed and is being recomputed." in words(client.get(url(club, "work")))
     run_all()
 
     assert list(StandingsRow.objects.order_by("player").values_list("values", flat=True)) == right
@@ -106,7 +106,7 @@ def test_failed_jobs_are_listed_with_their_error(organiser, owner, club, regular
 
     page = words(signed_in(organiser).get(url(club, "work")))
 
-    assert "ValueError: no such season after 5 tries" in page
+    assert "ValueError: no such season after 5 attempts" in page
     assert "Traceback" not in page
 
 

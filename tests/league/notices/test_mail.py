@@ -44,7 +44,7 @@ def test_the_link_that_confirms(inbox: Inbox, tournament: Tournament) -> None:
     assert mail["From"] == "Autumn Open <janroku@mahjong.example>"
     link = f"https://mahjong.example/e/autumn-open/registration/{secret_of(application)}/"
     assert link in text_of(mail)
-    assert "takes no place" in text_of(mail)
+    assert "you have no place" in text_of(mail)
 
 
 def test_an_address_that_is_known_gets_its_link_again(inbox: Inbox, tournament: Tournament) -> None:
@@ -167,7 +167,7 @@ def test_a_swapped_seat_is_told_again(inbox: Inbox, tournament: Tournament, seat
     send_all(tournament)
 
     assert inbox.subjects == ["Autumn Open · Round 1: table 1, South"]
-    assert "This replaces what an earlier mail said." in text_of(inbox.mails[0])
+    assert "This replaces our earlier e-mail." in text_of(inbox.mails[0])
 
 
 def test_a_round_taken_back_and_released_again(

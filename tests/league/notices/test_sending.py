@@ -197,7 +197,7 @@ def test_the_link_shows_a_page_and_changes_nothing(inbox: Inbox, tournament: Tou
 
     page = Client().get(address)
 
-    assert "Which mail do you want?" in words(page)
+    assert "Which e-mails do you want?" in words(page)
     assert not MailChoice.objects.exists()
 
 

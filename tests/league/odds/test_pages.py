@@ -41,7 +41,7 @@ def computed(half_season, page, owner):
 def test_a_visit_requests_the_odds_and_a_later_one_shows_them(owner, half_season, page):
     run_all()
     client = signed_in(owner)
-    assert "This page fills by itself when the computation is done." in words(client.get(page))
+    assert "This page is filled when the computation is done." in words(client.get(page))
 
     run_all()
 
@@ -94,7 +94,7 @@ def test_a_season_without_an_end_has_no_odds_until_evenings_are_planned(owner, c
     signed_in(owner).get(page)
     run_all()
 
-    assert "nobody knows how much is still to come" in words(signed_in(owner).get(page))
+    assert "it is not known how many games are to come" in words(signed_in(owner).get(page))
     assert signed_in(owner).get(api).json()["missing"] == "no_end"
 
 
@@ -191,7 +191,7 @@ def test_the_table_shows_the_favourites(owner, club, computed):
     shown = words(signed_in(owner).get(reverse("season", args=[club.slug, computed.slug])))
 
     assert "Odds of the season" in shown
-    assert "All odds, luck, and what was said in past seasons" in shown
+    assert "All odds, luck, and predictions in past seasons" in shown
 
 
 def test_new_odds_reach_readers_of_the_table(owner, club, half_season, page):
@@ -256,8 +256,8 @@ def test_past_seasons_are_judged(owner, club, league, half_season, evening, hous
     assert answer["equal_chances"] == pytest.approx(0.1875)
     assert sum(group["calls"] for group in answer["groups"]) == 8
     shown = words(client.get(page))
-    assert "What it said in past seasons" in shown
-    assert "Seasons that are over, each judged at its middle: 1. Brier score" in shown
+    assert "Predictions in past seasons" in shown
+    assert "Finished seasons, each judged at half-time: 1. Brier score" in shown
     said = SeasonOdds.objects.get(season=league).said
     assert date.fromisoformat(said["day"]) == OPENS + timedelta(weeks=4)
 

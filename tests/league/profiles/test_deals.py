@@ -49,14 +49,14 @@ def test_rates_say_how_often_and_of_how_many(played, regulars):
 
     ben = player_deals(regulars[1], "riichi-ladder")
     rates = shown(ben.rates)
-    assert rates["Deals won"] == (2, 3)
-    assert rates["Wins by self-draw"] == (0, 2)
-    assert rates["Deals with riichi"] == (1, 3)
-    assert rates["Won after riichi"] == (1, 1)
-    assert rates["Tenpai at a drawn deal"] == (1, 1)
+    assert rates["Win rate"] == (2, 3)
+    assert rates["Self-draw rate"] == (0, 2)
+    assert rates["Riichi rate"] == (1, 3)
+    assert rates["Win rate after riichi"] == (1, 1)
+    assert rates["Tenpai rate at draws"] == (1, 1)
     aoi = shown(player_deals(regulars[0], "riichi-ladder").rates)
-    assert aoi["Deals dealt in"] == (1, 3)
-    assert aoi["Dealt in after riichi"] == (1, 1)
+    assert aoi["Deal-in rate"] == (1, 3)
+    assert aoi["Deal-in rate after riichi"] == (1, 1)
 
 
 def test_patterns_of_a_hand_entered_by_tiles_have_their_own_names(played, regulars):

@@ -61,7 +61,7 @@ def test_a_player_below_the_line_has_no_rank(club: Club, regulars: list[Player],
     played.refresh_from_db()
     standings_catch_up(played)
 
-    assert "Rank – below the line of 3 games Points +39.5" in head(club, regulars[0])
+    assert "Rank – fewer than 3 games Points +39.5" in head(club, regulars[0])
 
 
 def test_the_headline_follows_the_table(

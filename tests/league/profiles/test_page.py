@@ -66,7 +66,7 @@ def test_the_page_of_one_game_has_every_figure(owner, club, regulars, house_rule
     assert "Ben 1 1 0 +31.2 Chika 1 1 0 +31.2 Dai 1 1 0 +31.2" in shown
     assert "東 East 1 1.00 +31.20" in shown
     # 41200 - 28300
-    assert "Widest lead of a first 12,900" in shown
+    assert "Widest winning margin 12,900" in shown
     assert "first places 1 1" in shown
     assert reverse("game", args=[club.slug, game.pk]) in answer.content.decode()
 

@@ -44,13 +44,13 @@ def test_the_page_shows_places_and_seats_of_three(club: Club, chika: Player) -> 
     assert "北" not in page
     # of three places the third is the last: 120 - 100
     assert "last places 1 0" in page
-    assert "Widest lead of a first 20" in page
+    assert "Widest winning margin 20" in page
 
 
 def test_the_sheets_have_the_places_and_the_seats_of_three(statistics: PlayerStatistics) -> None:
     assert [row[:2] for row in places_sheet(statistics).rows] == [[1, 1], [3, 1]]
     assert [str(row[0]) for row in seats_sheet(statistics).rows] == ["East", "West"]
-    assert [str(row[0]) for row in extremes_sheet(statistics).rows][-1] == "Widest lead of a first"
+    assert [str(row[0]) for row in extremes_sheet(statistics).rows][-1] == "Widest winning margin"
 
 
 def test_deals_of_three_seats_are_counted(
@@ -64,6 +64,6 @@ def test_deals_of_three_seats_are_counted(
 
     page = page_of(club, regulars[2])
 
-    assert "Deals won under 10 2 of 2" in page
+    assert "Win rate under 10 2 of 2" in page
     # by self-draw 3 from each of two
     assert "Average win +6" in page

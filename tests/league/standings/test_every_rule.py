@@ -124,11 +124,11 @@ def test_players_below_the_line_have_no_rank(
     amend(min_games="4")
 
     shown = page(played, why=emi.pk)
-    above, below = shown.split("Below the line of 4 games")
+    above, below = shown.split("Fewer than 4 games")
     assert "4 Chika" in above
     assert "Emi" not in above
     assert "Emi 1 +31.2" in below
-    assert "Below the line: 1 games of the 4 that a rank needs." in below
+    assert "Below the line: 1 of the 4 games that a rank needs." in below
     rows = APIClient().get(f"/api/v1/clubs/{club.slug}/seasons/spring/standings/").json()["results"]
     assert [(row["player"]["name"], row["rank"]) for row in rows][-1] == ("Emi", None)
 

@@ -47,7 +47,7 @@ def test_the_table_shows_rank_games_points_and_places(club, played):
     shown = words(page)
     assert "1 Aoi 2 +62.4 1.00" in shown
     assert "4 Dai 2 −59.8 4.00" in shown
-    assert "Equal in the first, the next decides: Points → Average place" in shown
+    assert "If players are equal, the next decides: Points → Average place" in shown
 
 
 def test_players_equal_in_everything_share_the_rank(club, played):
@@ -94,8 +94,8 @@ def test_players_with_too_few_games_are_below_the_line(owner, club, regulars, ho
 
     page = words(Client().get(url(club, "season", played.slug)))
 
-    assert "Below the line of 2 games" in page
-    assert page.index("Below the line") < page.index("Emi 1 +31.2")
+    assert "Fewer than 2 games" in page
+    assert page.index("Fewer than 2 games") < page.index("Emi 1 +31.2")
 
 
 def test_a_division_has_its_own_table(owner, club, regulars, played):
@@ -111,7 +111,7 @@ def test_a_division_has_its_own_table(owner, club, regulars, played):
 
 
 def test_an_empty_season_says_what_to_do_next(recorder, club, season):
-    assert "The first one makes the table." in words(signed_in(recorder).get(url(club, "season", season.slug)))
+    assert "The first one starts the table." in words(signed_in(recorder).get(url(club, "season", season.slug)))
 
 
 def test_a_table_that_is_behind_says_so(owner, club, regulars, house_rules, season):

@@ -79,7 +79,7 @@ def test_messages_are_listed_and_sent_again(
         error="ConnectionRefusedError: refused",
     )  # fmt: skip
     page = words(client.get(one))
-    assert "Given up 9 tries" in page
+    assert "Given up 9 attempts" in page
     assert "ConnectionRefusedError: refused" in page
 
     monkeypatch.setattr("league.webhooks.services.send", lambda _delivery, _timestamp: 204)
@@ -115,7 +115,7 @@ def test_it_is_switched_off_and_on_given_another_secret_and_removed(place: tuple
     client.post(one, {"do": "off"})
     page = words(client.get(one))
     assert "nothing is sent" in page
-    assert "Send a trial message" not in page
+    assert "Send a test message" not in page
     client.post(one, {"do": "on"})
     assert Endpoint.objects.get().is_enabled
     renewed = client.post(one, {"do": "secret"}).content.decode()

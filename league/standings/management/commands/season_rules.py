@@ -33,7 +33,7 @@ class Command(ClubCommand):
             self.stdout.write(f"{season.name} now has {version}.")
 
     def _print(self, change: RuleChange) -> None:
-        self.stdout.write(f"{change.changed} of {change.hanchan} hanchan get other points or places.")
+        self.stdout.write(f"The points or places of {change.changed} of {change.hanchan} hanchan change.")
         for hanchan, error in change.unfit:
             self.stdout.write(f"{hanchan} is not possible: {error}")
         for move in change.changed_lines:

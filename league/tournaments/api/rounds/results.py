@@ -211,7 +211,7 @@ class AtTableView(TableView):
         if round_opened(access.tournament, secret).pk != table.round_id:
             raise LeagueError("not_found")
         if seat is None:
-            raise LeagueError("bad_field", field="seat", reason=gettext("This is needed."))
+            raise LeagueError("bad_field", field="seat", reason=gettext("This field is required."))
         if code is None:
             return Sender(seat, Report.Proof.ROUND_LINK)
         return Sender(seat, proof_of_code(request, table=table, seat=seat, code=code))

@@ -23,7 +23,7 @@ def test_an_evening_is_opened_closed_and_opened_again(recorder, club):
     assert session.played_on == date(2026, 3, 4)
 
     client.post(url(club, "evening_close", session.pk))
-    assert "Open again" in words(client.get(answer.url))
+    assert "Reopen" in words(client.get(answer.url))
 
     client.post(url(club, "evening_reopen", session.pk))
     assert "Close the evening" in words(client.get(answer.url))

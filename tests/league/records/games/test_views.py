@@ -181,8 +181,8 @@ def test_an_empty_page_does_not_ask_about_the_same_result(recorder, club, house_
 
 REFUSALS = [
     ({"score_0": "41300"}, "scores_do_not_add_up", "add up to 100100 and should add up to 100000"),
-    ({"player_1": "Aoi"}, "player_twice", "“Aoi” cannot sit at one table twice."),
-    ({"player_1": "aoi "}, "player_twice", "cannot sit at one table twice."),
+    ({"player_1": "Aoi"}, "player_twice", "“Aoi” cannot have two seats at one table."),
+    ({"player_1": "aoi "}, "player_twice", "cannot have two seats at one table."),
     ({"player_3": "Zoe"}, "unknown_player", "Nobody in this club is called “Zoe”."),
     ({"score_2": "many"}, "bad_number", "“many” is not a whole number."),
     ({"score_2": ""}, "required", "This field is required."),
@@ -253,7 +253,7 @@ def test_five_and_six_players_are_recorded_if_the_ruleset_allows_them(recorder, 
     refused = client.post(url(club, "record"), sent(scores, makes_guests="on", player_4=""))
     client.post(url(club, "record"), sent(scores, makes_guests="on"))
 
-    assert "Both the player and the score, or neither." in words(refused)
+    assert "Enter both the player and the score, or neither." in words(refused)
     assert list(Hanchan.objects.get().participants.values_list("place", flat=True)) == [1, 5, 1, 4, 3]
 
 

@@ -47,7 +47,7 @@ def test_the_second_of_two_writers_sees_what_the_first_did(recorder, club, hanch
     )
 
     assert late.status_code == 409
-    assert "Somebody else changed this since you looked." in words(late)
+    assert "Somebody else has changed this in the meantime." in words(late)
     assert "Aoi 41,300" in words(late)
     assert 'value="41400"' in late.content.decode()
     assert Hanchan.objects.get().participants.get(seat=0).score == 41300

@@ -43,7 +43,7 @@ def test_the_dry_run_reports_everything_and_stores_nothing(organiser, club, regu
 
     shown = words(page)
     assert "Would be stored 1" in shown
-    assert "Lines with a fault 1" in shown
+    assert "Faulty lines 1" in shown
     assert "The scores add up to 100100 and should add up to 100000." in shown
     assert not Hanchan.objects.exists()
 
@@ -56,7 +56,7 @@ def test_the_lines_of_the_dry_run_are_stored_once(organiser, club, regulars, hou
     repeated = client.post(url(club), again(page, house_rules, do="store"))
 
     assert "1 hanchan stored." in words(stored)
-    assert "Already there 1" in words(repeated)
+    assert "Already stored 1" in words(repeated)
     assert Hanchan.objects.count() == 1
 
 
@@ -149,5 +149,5 @@ def test_the_log_of_a_real_circle_is_looked_through(organiser, club, real_data, 
     stored = client.post(url(club), again(page, rules, date_format="M/D/YYYY", makes_players="on", do="store"))
 
     assert "Would be stored 248" in words(page)
-    assert "Lines with a fault 24" in words(page)
+    assert "Faulty lines 24" in words(page)
     assert "248 hanchan stored." in words(stored)

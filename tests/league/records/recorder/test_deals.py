@@ -101,9 +101,9 @@ def test_the_table_names_its_rules(client: Client, sit: Any) -> None:
 
 SICHUAN_ENDS = [
     (wins(0), {}, "How did it end?"),
-    (wins(0), {"what": "won"}, "Not three have won yet."),
+    (wins(0), {"what": "won"}, "Fewer than three have won."),
     (wins(0, 1, 2), {"what": "exhaustive_draw"}, "Three have won, which ends the deal."),
-    (wins(0), {"what": "exhaustive_draw", "ready": ["1"]}, "Ben, if ready: the most it could have won"),
+    (wins(0), {"what": "exhaustive_draw", "ready": ["1"]}, "Ben, if tenpai (ready): the most the hand could have won"),
 ]
 
 
@@ -201,7 +201,7 @@ def test_the_second_of_two_phones_sees_the_present_table(client: Client, sit: An
 
     text = page.content.decode()
     assert page.status_code == 409
-    assert "Somebody recorded a deal since you looked." in text
+    assert "Somebody has recorded a deal in the meantime." in text
     assert "19,800" in text
     assert "Deal 1 is now: Chika off Aoi: 3 han 40 fu" in " ".join(text.split())
     assert Deal.objects.count() == 1
@@ -335,7 +335,7 @@ def test_patterns_that_exclude_each_other_are_refused(client: Client, sit: Any) 
     page = save(client, hanchan, {**RON, "ww0-way": "patterns", "ww0-patterns": ["pinfu", "toitoi", "riichi"]})
 
     assert page.status_code == 422
-    assert "平和 and 対々和 exclude each other." in page.content.decode()
+    assert "平和 Pinfu and 対々和 All pungs exclude each other." in page.content.decode()
     assert not Deal.objects.exists()
 
 

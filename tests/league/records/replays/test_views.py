@@ -82,7 +82,7 @@ def test_without_a_choice_nothing_is_stored(
     answer = client.post(path, second(look(client, path, kiriage), **NAMES))
 
     assert answer.status_code == 422
-    assert "Choose whose points are kept." in words(answer)
+    assert "Choose which points to keep." in words(answer)
     assert not Hanchan.objects.exists()
 
 

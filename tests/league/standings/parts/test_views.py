@@ -112,7 +112,7 @@ def test_the_organiser_makes_a_division_on_the_same_page(
     ("sent", "sentence"),
     [
         ({"deed": "add", "name": "Winds"}, "“Winds” is already taken."),
-        ({"deed": "add", "name": ""}, "This is needed."),
+        ({"deed": "add", "name": ""}, "This field is required."),
         ({"deed": "join", "player": "Nobody"}, "Nobody in this club is called “Nobody”."),
         ({"deed": "remove"}, "“Winds” still has players."),
     ],

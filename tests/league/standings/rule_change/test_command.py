@@ -20,7 +20,7 @@ def test_the_command_prints_what_would_change(
     lines = run(club, season, "--house-rules", str(wider))
 
     # Aoi: 55 + 15, -5 - 15, -1 - 5 = 44; wider: 55 + 30, -5 - 30, -1 - 10 = 39
-    assert lines[0] == "3 of 3 hanchan get other points or places."
+    assert lines[0] == "The points or places of 3 of 3 hanchan change."
     assert "Aoi: rank 1 → 2, +44.0 → +39.0" in lines
     assert Season.objects.get().house_rules != wider
 

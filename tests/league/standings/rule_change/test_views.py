@@ -38,7 +38,7 @@ def test_the_page_shows_whose_rank_and_points_would_move(
     html = organised.get(page, {"house_rules": wider.pk}).content.decode()
 
     # Aoi +44.0 → +39.0, from rank 1 to 2; Ben +34.0 → +69.0
-    assert "3 of 3 hanchan get other points or places." in html
+    assert "The points or places of 3 of 3 hanchan change." in html
     assert "1 → 2" in html
     assert "+39.0" in html
     assert set(Hanchan.objects.values_list("version", flat=True)) == {1}

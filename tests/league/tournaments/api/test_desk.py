@@ -59,7 +59,7 @@ def test_the_rounds_link_needs_a_seat(desk: Desk, tournament: Tournament) -> Non
     answer = APIClient().post(f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/report/", {**REPORT, **sent})
 
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
-    assert answer.json()["fields"] == [{"field": "seat", "reason": "This is needed."}]
+    assert answer.json()["fields"] == [{"field": "seat", "reason": "This field is required."}]
 
 
 @pytest.mark.django_db

@@ -138,7 +138,7 @@ def test_the_form_has_a_limit(tournament: Tournament, settings: Any) -> None:
 def test_with_mail_an_unconfirmed_registration_takes_no_place(by_mail: None, tournament: Tournament) -> None:
     answer = Client().post(page(tournament), {**NORA, "address": "nora@example.org"}, follow=True)
 
-    assert "We have sent you a mail" in words(answer)
+    assert "We have sent you an e-mail" in words(answer)
     assert Application.objects.get().state == "unconfirmed"
     assert not Entrant.objects.filter(player__name="Nora Berg").exists()
 
@@ -342,5 +342,5 @@ def test_a_name_is_no_address(tournament: Tournament, name: str) -> None:
         application_add(tournament=tournament, name=name)
 
     assert refused.value.code == "address_in_name"
-    assert "A name cannot contain a web or mail address." in words(answer)
+    assert "A name cannot contain a web or e-mail address." in words(answer)
     assert not Application.objects.exists()

@@ -94,7 +94,7 @@ def test_a_correction_that_changes_the_finalists_blocks_the_drafted_final(
     with pytest.raises(LeagueError) as refused:
         round_step(actor=organiser, round_=Round.objects.get(pk=final.pk), step="release" if steps else "confirm")
     assert refused.value.code == "round_check"
-    assert refused.value.params == {"check": "Seated but not in the cut: Player 01. Draw again."}
+    assert refused.value.params == {"check": "Seated but not above the cut: Player 01. Draw again."}
 
 
 def test_a_final_drawn_again_seats_the_new_finalists(organiser: User, clear: Stage) -> None:
@@ -117,7 +117,7 @@ def test_the_desk_and_the_api_show_who_is_not_in_the_cut(organiser: User, clear:
 
     blocking = [check["message"] for check in answer if check["is_blocking"]]
     assert blocking == [
-        "Seated but not in the cut: Player 01. Draw again.", "In the cut but not seated: Player 02. Draw again.",
+        "Seated but not above the cut: Player 01. Draw again.", "Above the cut but not seated: Player 02. Draw again.",
     ]  # fmt: skip
     assert all(sentence in page for sentence in blocking)
     assert {finding.key for finding in unsolved(final)} >= {"not_in_cut"}
@@ -194,7 +194,7 @@ def test_a_tie_at_the_cut_blocks_the_final_and_names_the_tied(organiser: User, t
     assert (finding.key, finding.round) == ("cut_tie", 2)
     assert str(finding.sentence) == (
         "Tied at the cut: Player 01, Player 05, Player 09, Player 13, Player 17. "
-        "Places for them: 4. Choose who goes on."
+        "Places for them: 4. Choose who advances."
     )
     with pytest.raises(LeagueError) as refused:
         round_step(actor=organiser, round_=final, step="confirm")
@@ -250,8 +250,8 @@ def test_the_history_names_who_goes_on_and_the_seed_of_a_lot(organiser: User, ti
 
     chosen = "Player 05, Player 09, Player 13, Player 17"
     drawn_by_lot = ", ".join(sorted(entrant.player.name for entrant in tie.go_on))
-    assert f"chose who goes on from a tie at the cut · go on: {chosen}" in page
-    assert f"drew lots for a tie at the cut · go on: {drawn_by_lot} · seed 11" in page
+    assert f"chose who advances from a tie at the cut · advance: {chosen}" in page
+    assert f"drew lots for a tie at the cut · advance: {drawn_by_lot} · seed 11" in page
 
 
 def test_the_club_s_history_shows_a_decision_only_to_organisers_while_results_are_frozen(
@@ -368,7 +368,7 @@ def test_the_desk_s_page_shows_the_tied_players_and_accepts_the_choice(organiser
     assert "Tied at the cut" in before
     assert all(f"Player {number:02}" in before for number in (1, 5, 9, 13, 17))
     assert codes(wrong) == ["bad_cut_choice"]
-    assert "Player 05, Player 09, Player 13, Player 17 go on." in after
+    assert "Player 05, Player 09, Player 13, Player 17 advance." in after
 
 
 def test_the_round_s_page_links_to_the_choice(organiser: User, tied: Stage) -> None:

@@ -60,7 +60,7 @@ def test_a_further_metric_decides_and_is_logged(organiser: User, tied: Stage) ->
     assert (numbers(final), found_keys(final)) == ({1, 5, 9, 13}, [])
     assert LogEntry.objects.get(action="cut_metric").after["metric"] == "score"
     history = words(signed_in(organiser).get(f"/e/{tied.tournament.slug}/desk/history/"))
-    assert "go on: Player 01, Player 05, Player 09, Player 13 · Score" in history
+    assert "advance: Player 01, Player 05, Player 09, Player 13 · Score" in history
 
 
 @pytest.mark.parametrize(("metric", "code"), [("average_place", "cut_still_tied"), ("luck", "unknown_metric")])
@@ -116,7 +116,7 @@ def test_the_page_offers_the_next_cut_that_divides_nobody(organiser: User, make_
     main_round(organiser, tournament, {})
     final = final_of(organiser, tournament)
     desk, path = signed_in(organiser), f"/e/{tournament.slug}/desk/draw/2/"
-    assert "The best 12 go on instead" in words(desk.get(path))
+    assert "The best 12 advance instead" in words(desk.get(path))
 
     desk.post(f"{path}cut/", {"larger": "12"})
 

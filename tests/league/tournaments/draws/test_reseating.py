@@ -194,9 +194,9 @@ def test_the_page_of_the_next_round_warns_about_later_rounds_and_reseats_them(
     guests_enter(actor=organiser, tournament=tournament, rows=[["Late", "", "", ""]], first_round=3)
 
     page = client.get(f"/e/{tournament.slug}/desk/round/1/").content.decode()
-    assert "Player 01 leaves before round 3 and is seated in it." in page
-    assert "Late comes for round 3 and is not seated." in page
-    assert "Seat the rounds to come anew" in page
+    assert "Player 01 leaves before round 3 but has a seat in it." in page
+    assert "Late plays from round 3 on but has no seat." in page
+    assert "Reseat the coming rounds" in page
     client.post(f"/e/{tournament.slug}/desk/reseat/")
     check_seating(tournament)
     assert not [finding for finding in round_checks(first) if finding.key == "later_rounds"]

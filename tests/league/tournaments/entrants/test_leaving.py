@@ -84,5 +84,5 @@ def test_nobody_sits_out_a_final_that_was_not_reached(
     assert by_entrant == {pk: [2, 1] if pk in finalists else [1] for pk in by_entrant}
     [out] = tournament.entrants.exclude(pk__in=seated)
     page = words(client.get(url(tournament, "event_me", link_open(actor=organiser, opened=out))))
-    assert "Final is played without you." in page
+    assert "You do not play in Final." in page
     assert page.count("sat out") == 1

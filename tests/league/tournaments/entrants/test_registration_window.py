@@ -69,7 +69,7 @@ def test_a_player_who_comes_too_early_reads_when_it_opens(tournament: Tournament
     page = words(signed_in(stranger).get(path))
 
     assert refused["error"] == "registration_not_yet"
-    assert refused["message"] == "Registration opens on 2099-05-01 19:00, by the clock of the event."
+    assert refused["message"] == "Registration opens on 2099-05-01 19:00, in the time zone of the event."
     assert "Registration is not open yet. It opens on 2099-05-01 19:00 (Asia/Tokyo)." in page
     assert codes(signed_in(stranger).post(path, {"name": "Nora"})) == ["registration_not_yet"]
     assert not Entrant.objects.filter(player__name="Nora").exists()

@@ -131,7 +131,7 @@ def test_an_unknown_account_is_refused_at_its_field(event: Tournament, organiser
     )
 
     assert page.status_code == 422
-    assert "No account signs in with the name" in words(page)
+    assert "There is no account with the sign-in name" in words(page)
 
 
 def test_a_role_is_given_changed_and_taken_away_by_api(event: Tournament, organiser: User) -> None:

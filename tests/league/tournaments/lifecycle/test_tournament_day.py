@@ -297,7 +297,7 @@ def test_a_release_that_is_blocked_leads_back_to_the_round(organiser: User, make
     page = desk.post(url(tournament, "desk_step", 1), {"step": "release"}, follow=True)
 
     assert page.redirect_chain[-1][0] == url(tournament, "desk_round", 1)
-    assert "Table 2: Player 05 has withdrawn and is seated." in words(page)
+    assert "Table 2: Player 05 has withdrawn but has a seat." in words(page)
     assert page.context["is_blocked"]
     assert Round.objects.get().state == "confirmed"
 

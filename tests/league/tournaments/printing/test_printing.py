@@ -216,7 +216,7 @@ def test_the_desk_orders_a_print_follows_its_progress_and_downloads_it(organiser
 
     page = desk.get(url(tournament, "desk_prints"))
     job = Job.objects.get(kind="print")
-    assert "Waits for its turn." in words(page)
+    assert "Waiting for its turn." in words(page)
     assert url(tournament, "desk_print", order.pk) not in page.content.decode()
     assert desk.get(url(tournament, "desk_print", order.pk)).status_code == 404
 

@@ -237,7 +237,7 @@ def test_files_for_strangers_have_no_frozen_results_and_no_drafts(
 
     assert {row[0] for row in results.rows} == {1}
     assert {row[0] for row in seating.rows} == {1, 2}
-    assert standings.foot[-1] == "Results after round 1 are kept back until the end."
+    assert standings.foot[-1] == "Results after round 1 are withheld until the end."
     cards = printed(tournament_sheet(public, "cards", now=NOW))
     assert {row[-1] for row in cards.rows if row[2] == 2} == {None}
     with pytest.raises(LeagueError):

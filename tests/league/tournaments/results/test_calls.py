@@ -62,10 +62,10 @@ def test_the_pad_calls_the_referee_the_desk_sees_it_and_the_pad_takes_it_back(re
     assert client.get(side["read"]).json()["called_at"]
     desk = signed_in(organiser)
     page = reverse("desk_round", args=[table.round.tournament.slug, table.round.number])
-    assert "Referee is there" in words(desk.get(page))
+    assert "A referee is there" in words(desk.get(page))
     assert client.delete(side["call"]).json()["called_at"] is None
 
-    assert "Referee is there" not in words(desk.get(page))
+    assert "A referee is there" not in words(desk.get(page))
     assert RefereeCall.objects.get().answered_by is None
 
 

@@ -1,4 +1,4 @@
-"""Each division plays among itself: seating, cut, reseating, ranks and pages."""
+"""Each division plays separately: seating, cut, reseating, ranks and pages."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -335,7 +335,7 @@ def test_the_draw_page_names_the_divisions_and_which_is_too_small(
     page = client.get(f"/e/{tournament.slug}/desk/draw/1/").content.decode()
     refused = client.post(f"/e/{tournament.slug}/desk/draw/1/", {"seed": 1, "preset": "balanced"})
 
-    assert "Each division plays among itself." in page
+    assert "Each division plays separately." in page
     assert "Too few players for a table: West (3)." in refused.content.decode()
 
 

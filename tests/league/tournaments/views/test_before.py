@@ -87,7 +87,7 @@ def test_the_desk_is_warned_when_it_accepts_more_players_than_places(
 ) -> None:
     tournament = make_tournament(players=8)
     tournament_amend(actor=organiser, tournament=tournament, limit=8)
-    warning = "More take part than there are places."
+    warning = "There are more players than places."
     assert warning not in words(desk.get(url(tournament, "desk_entrants")))
     assert "8 players take part. There are 8 places." in words(Client().get(url(tournament, "event")))
 
@@ -219,7 +219,7 @@ def test_a_blocking_check_has_a_link_and_the_rounds_are_seated_again(desk: Clien
     refused = desk.post(url(tournament, "desk_step", 1), {"step": "release"})
     desk.post(url(tournament, "desk_reseat"))
 
-    assert f"{seated.player.name} has withdrawn and is seated." in page
+    assert f"{seated.player.name} has withdrawn but has a seat." in page
     assert refused.url == url(tournament, "desk_round", 1)
     assert not tournament.rounds.get(number=1).seats.filter(entrant=seated).exists()
     assert tournament.rounds.get(number=1).seats.count() == 16

@@ -167,7 +167,7 @@ def test_two_phones_report_and_confirm_a_result(organiser: User, make_tournament
     sly = phone.post(table, {"seat": "1"})
     other.post(table, {"seat": "2"})
     unproved = other.post(table, {"do": "confirm"})
-    assert codes(unproved) == ["confirm_with_proof"] or "Show that this is your seat" in words(unproved)
+    assert codes(unproved) == ["confirm_with_proof"] or "Prove that this is your seat" in words(unproved)
     other.post(table, {"do": "confirm", "code": codes_of[2]})
 
     assert codes(sly) == ["confirm_by_another"] or "Somebody else" in words(sly)

@@ -265,7 +265,7 @@ def test_every_faulty_line_is_named_and_nothing_is_stored_by_the_preview(desk: C
     again = send(desk, tournament, corrected, "store")
     assert "Added 2" in words(again)
     assert {"明將", "Жанна"} <= set(tournament.entrants.values_list("player__name", flat=True))
-    assert "Already there 2" in words(send(desk, tournament, corrected))
+    assert "Already stored 2" in words(send(desk, tournament, corrected))
 
 
 def test_the_meaning_of_unknown_columns_is_chosen_on_the_page(desk: Client, make_tournament: Make) -> None:
