@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from league.club_bests.selectors import RulesetBests, club_bests_shown, stored_bests
 from league.clubs.models import Club
 from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
+from league.core.templatetags.figures import named
 from league.profiles.sheets import tiles_text
 from league.records.evenings.months import club_month
 from league.sheets.numbers import points_column, points_number
@@ -39,7 +40,7 @@ def club_bests_sheet(club: Club, found: RulesetBests) -> Sheet:
             ]
             for line in found.lines
         ],
-        head=_head(club, found.ruleset.name),
+        head=_head(club, named(found.ruleset)),
         foot=[_("If results are equal, the earliest counts. Guests hold no records.")],
     )
 
@@ -72,7 +73,7 @@ def club_hands_sheet(club: Club, found: RulesetBests) -> Sheet:
             ]
             for line in found.rarest
         ],
-        head=_head(club, found.ruleset.name),
+        head=_head(club, named(found.ruleset)),
     )
 
 
@@ -91,7 +92,7 @@ def month_sheet(club: Club, ruleset: str, today: date) -> Sheet:
             [reference(line.player.pk, line.player.public_name), line.games, line.firsts, number]
             for line, number in zip(month.lines, points, strict=True)
         ],
-        head=[*_head(club, find_ruleset(ruleset).name), (_("Since"), month.first_day.isoformat())],
+        head=[*_head(club, named(find_ruleset(ruleset))), (_("Since"), month.first_day.isoformat())],
     )
 
 

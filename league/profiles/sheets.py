@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from league.clubs.models import Club
 from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
-from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
+from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES, named
 from league.players.models import Player
 from league.players.selectors import club_players
 from league.profiles.against import club_against
@@ -324,7 +324,7 @@ def _sheet(
     statistics: PlayerStatistics, title: str, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]
 ) -> Sheet:
     player, ruleset = statistics.player, find_ruleset(statistics.ruleset)
-    head = [(_("Club"), player.club.name), (_("Ruleset"), ruleset.name), (_("Until"), statistics.today.isoformat())]
+    head = [(_("Club"), player.club.name), (_("Ruleset"), named(ruleset)), (_("Until"), statistics.today.isoformat())]
     return Sheet(f"{player.public_name} {title}", columns, rows, head=head)
 
 

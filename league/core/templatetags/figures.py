@@ -106,9 +106,18 @@ def of(mapping: Mapping[object, object], key: object) -> object:
 @register.filter
 def called(ruleset: Ruleset[Any]) -> str:
     """A ruleset's name as its players write it; its title on English pages, and on Japanese ones of Chinese rules."""
-    language = get_language() or ""
-    is_own = not language.startswith("en") and not (language.startswith("ja") and ruleset.family not in JAPANESE)
-    return ruleset.name if is_own else gettext(ruleset.title)
+    return gettext(ruleset.title) if (get_language() or "").startswith("en") else named(ruleset)
+
+
+@register.filter
+def named(ruleset: Ruleset[Any] | dict[str, Any]) -> str:
+    """A ruleset's native name; on Japanese pages of Chinese rules that of players in Japan: 国標麻雀, not 国标麻将."""
+    if isinstance(ruleset, dict):
+        family, name, title = ruleset["family"], ruleset["name"], ruleset["title"]
+    else:
+        family, name, title = ruleset.family, ruleset.name, ruleset.title
+    is_foreign = (get_language() or "").startswith("ja") and family not in JAPANESE
+    return gettext(title) if is_foreign else str(name)
 
 
 @register.filter

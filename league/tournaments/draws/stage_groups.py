@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
+from league.core.templatetags.figures import named
 from league.tournaments.draws.cut_ties import CutTie, tie_at
 from league.tournaments.draws.seating_input import pool_of
 from league.tournaments.models import Entrant, Round, Stage
@@ -140,7 +141,7 @@ def check_four_at_a_table(house_rules: HouseRulesVersion) -> None:
     """
     ruleset = find_ruleset(house_rules.ruleset)
     if SEATS not in ruleset.players:
-        raise LeagueError("not_four_at_a_table", ruleset=ruleset.name, allowed=", ".join(map(str, ruleset.players)))
+        raise LeagueError("not_four_at_a_table", ruleset=named(ruleset), allowed=", ".join(map(str, ruleset.players)))
 
 
 def check_seatable(stage: Stage, groups: Sequence[Group]) -> None:

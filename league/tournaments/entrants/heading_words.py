@@ -11,8 +11,8 @@ _WORDS = {
         "player", "players", "player name", "full name", "joueur", "joueuse", "joueurs", "nom complet",
         "nom et prénom", "spieler", "spielerin", "spielername", "teilnehmer", "jugador", "jugadora", "nombre completo",
         "nombre y apellidos", "jogador", "giocatore", "giocatrice", "speler", "naam", "spelare", "namn", "spiller",
-        "navn", "gracz", "játékos", "игрок", "nome", "nom", "nombre", "名前", "氏名", "選手", "选手",
-        "選手名", "姓名", "名字",
+        "navn", "gracz", "játékos", "игрок", "nome", "nom", "nombre", "名前", "氏名", "選手",
+        "プレイヤー", "参加者", "选手", "選手名", "姓名", "名字",
     ),
     "surname": (
         "last name", "family name", "lastname", "nachname", "familienname", "apellido", "apellidos", "apelido",
@@ -34,18 +34,24 @@ _WORDS = {
     "team": (
         "team name", "équipe", "mannschaft", "equipo", "squadra", "チーム", "队伍", "隊伍", "战队", "戰隊", "队", "隊",
     ),
-    "division": ("group", "class", "部門", "クラス", "组别", "組別"),
+    "division": ("group", "class", "部門", "クラス", "ディビジョン", "组别", "組別"),
     "number": (
-        "no", "nr", "#", "n°", "nº", "num", "start number", "startnummer", "numéro", "número", "dorsal", "番号", "番號",
+        "no", "nr", "#", "n°", "nº", "num", "start number", "startnummer", "numéro", "número", "dorsal", "番号",
+        "エントリー番号", "番號",
         "编号", "編號", "号码", "號碼",
     ),
     "licence": (
-        "license", "ema", "ema id", "ema number", "ema no", "ema nr", "numéro ema", "número ema", "会員番号", "会员号",
+        "license", "ema", "ema id", "ema number", "ema no", "ema nr", "numéro ema", "número ema",
+        "ema番号", "会員番号", "会员号",
         "會員號",
     ),
     "strength": ("rating", "elo", "seed", "レーティング", "等级分", "等級分"),
-    "substitute": ("sub", "reserve", "ersatz", "remplaçant", "suplente", "riserva", "補欠", "控え", "替补", "替補"),
-    "note": ("notes", "remark", "remarks", "bemerkung", "remarque", "observaciones", "nota", "備考", "备注", "備註"),
+    "substitute": (
+        "sub", "reserve", "ersatz", "remplaçant", "suplente", "riserva", "補欠", "控え", "代走", "替补", "替補",
+    ),
+    "note": (
+        "notes", "remark", "remarks", "bemerkung", "remarque", "observaciones", "nota", "備考", "メモ", "备注", "備註",
+    ),
 }  # fmt: skip
 FIELDS = tuple(_WORDS)
 PARTS = {"surname", "first_name"}

@@ -1,4 +1,7 @@
+from datetime import datetime
+
 import pytest
+from django.utils.formats import date_format
 from django.utils.html import strip_tags
 from django.utils.translation import override
 
@@ -27,6 +30,11 @@ def test_japanese_readers_see_a_triangle_for_minus():
     with override("ja"):
         assert strip_tags(points(-9600)) == "▲9.6"
         assert strip_tags(score(-1200)) == "▲1,200"
+
+
+def test_japanese_moments_have_a_space_before_the_time():
+    with override("ja"):
+        assert date_format(datetime(2026, 11, 23, 9, 43), "DATETIME_FORMAT") == "2026年11月23日 9:43"
 
 
 def test_negative_figures_have_a_class_besides_the_sign():

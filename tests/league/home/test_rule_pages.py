@@ -119,3 +119,18 @@ def test_no_pattern_says_its_name_twice(client: Client, key: str, language: str)
 
     # 流し満貫 is the name of an option and of one of its values.
     assert [row.name for row in find_ruleset(key).catalogue if f" {row.name} {row.name} " in page] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [("mcr", "国標麻雀"), ("sichuan", "四川麻雀（血戦到底）"), ("yueqing", "楽清麻雀（花）")]
+)
+def test_japanese_pages_name_chinese_rules_as_players_in_japan_do(client: Client, key: str, name: str) -> None:
+    japanese = {"accept-language": "ja"}
+    listed, page, calculator = (
+        words(client.get(at, headers=japanese)) for at in ("/rules/", f"/rules/{key}/", f"/calc/{key}/")
+    )
+
+    assert f" {name} " in listed
+    assert f"{name} 出典：" in page
+    assert f"点数計算 {name} " in calculator
+    assert find_ruleset(key).name not in listed + calculator

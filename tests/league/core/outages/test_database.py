@@ -39,7 +39,7 @@ def test_the_api_answers_the_code_and_when_to_come_back() -> None:
     ("language", "tag", "sentence"),
     [
         ("en", "en", SENTENCE),
-        ("ja", "ja", "現在 Janroku を利用できません。数秒後にもう一度お試しください。"),
+        ("ja", "ja", "現在Janrokuを利用できません。数秒後にもう一度お試しください。"),
         ("zh-hans", "zh-Hans", "Janroku 暂时无法使用，请在几秒后重试。"),
         ("zh-hant", "zh-Hant", "Janroku 暫時無法使用，請在幾秒後重試。"),
     ],
