@@ -50,8 +50,8 @@ def draw_rows(
     for line in lines:
         key, is_opened = line.key, line.key == opened
         rows.append(
-            f'<tr id="row-{key}"{LAST if line.is_last else ""}>{draw_cells(columns, line)}<td class="opens screen-only"><a class="why" '
-            f'href="?why={key}{here}#row-{key}" hx-get="{before}{key}{after}" hx-target="closest tr" '
+            f'<tr id="row-{key}"{LAST if line.is_last else ""}>{draw_cells(columns, line)}'
+            f'<td class="opens screen-only"><a class="why" href="?why={key}{here}#row-{key}" hx-get="{before}{key}{after}" hx-target="closest tr" '
             f'hx-swap="afterend" data-opens aria-expanded="{"true" if is_opened else "false"}"><span>{words}</span>'
             f'<span class="hidden-text"> {escape(line.name)}</span></a></td></tr>'
         )
