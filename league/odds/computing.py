@@ -171,7 +171,7 @@ def club_games_state(season: Season) -> str:
 def _last_day(season: Season) -> date | None:
     """The last day with a game of the season."""
     last = max((game.day for game in season_games(season)), default=None)
-    return last and date.fromordinal(last)
+    return None if last is None else date.fromordinal(last)
 
 
 def _middle_and_end(season: Season) -> tuple[Part, Part] | None:

@@ -51,7 +51,8 @@ def draw_rows(
         key, is_opened = line.key, line.key == opened
         rows.append(
             f'<tr id="row-{key}"{LAST if line.is_last else ""}>{draw_cells(columns, line)}'
-            f'<td class="opens screen-only"><a class="why" href="?why={key}{here}#row-{key}" hx-get="{before}{key}{after}" hx-target="closest tr" '
+            f'<td class="opens screen-only"><a class="why" href="?why={key}{here}#row-{key}" '
+            f'hx-get="{before}{key}{after}" hx-target="closest tr" '
             f'hx-swap="afterend" data-opens aria-expanded="{"true" if is_opened else "false"}"><span>{words}</span>'
             f'<span class="hidden-text"> {escape(line.name)}</span></a></td></tr>'
         )
