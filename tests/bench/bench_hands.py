@@ -10,22 +10,16 @@ from typing import Any
 
 from league.compiled import engine_build
 from rules.riichi.hand import score_hand
+from tests.bench.aims import Row, row
 from tests.bench.hand_texts import OPTIONS, Question, is_ordinary, is_valid, make_questions, real_questions
 from tests.bench.paired import Work, paired
 from tests.bench.riichi_scorers import riichienv_scorer, score_mahjong, written
 
 HANDS = 6000
-# what, our time, theirs, the ratio in the sense of the aim, the aim
-Row = tuple[str, float, float, float, str]
 
 
-def main() -> None:
+def main() -> list[Row]:
     print(f"  the modules of rules in use: {engine_build()}")
-    for what, ours, theirs, ratio, aim in rows():
-        print(f"  {what}: {ours:.1f} µs, theirs {theirs:.1f} µs, {ratio:.2f} × (aim {aim})")
-
-
-def rows() -> list[Row]:
     found = []
     for name, questions in samples():
         found.append(against_mahjong(name, questions))
@@ -45,12 +39,12 @@ def samples() -> list[tuple[str, list[Question]]]:
 
 def against_mahjong(name: str, questions: list[Question]) -> Row:
     ours, theirs, faster = compare(questions, score_mahjong, questions)
-    return f"riichi hand against mahjong, {name}", ours, theirs, faster, "≥ 3 × its speed"
+    return row("riichi", ours, theirs, ratio=faster, unit="µs", variant=f"{name}, {engine_build()}")
 
 
 def against_riichienv(name: str, questions: list[Question], score: Work) -> Row:
     ours, theirs, faster = compare(questions, score, [written(question) for question in questions])
-    return f"riichi hand against riichienv, {name}", ours, theirs, 1 / faster, "≤ 1.3 × its time, compiled"
+    return row("riichi_compiled", ours, theirs, ratio=1 / faster, unit="µs", variant=f"{name}, {engine_build()}")
 
 
 def compare(questions: list[Question], score: Work, items: list[Any]) -> tuple[float, float, float]:

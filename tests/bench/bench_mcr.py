@@ -6,23 +6,21 @@ from typing import Any
 from league.compiled import engine_build
 from rules.mcr.hand import score_hand
 from rules.registry import find_ruleset
+from tests.bench.aims import Row, row
 from tests.bench.paired import paired, seconds
 from tests.rules.mcr.random_hands import make_question
 
 HANDS = 8000
 OPTIONS = find_ruleset("mcr").defaults
-# what, our microseconds, theirs, ours divided by theirs, the aim
-Row = tuple[str, float, float, float, str]
 
 
-def main() -> None:
+def main() -> list[Row]:
     questions = make_questions()
     first, again = (seconds(ours, questions) / HANDS for _ in range(2))
     print(f"  the modules of rules in use: {engine_build()}")
     print(f"  {first * 1e6:.1f} µs per hand in the first run, {again * 1e6:.1f} µs in the second")
     print(f"  slowest hand {max(seconds(ours, [question]) for question in questions) * 1e3:.1f} ms")
-    for what, us, them, ratio, aim in rows():
-        print(f"  {what}: {us:.1f} µs, theirs {them:.1f} µs, {ratio:.2f} × (aim {aim})")
+    return rows()
 
 
 def make_questions() -> list[dict[str, Any]]:
@@ -45,4 +43,4 @@ def rows() -> list[Row]:
     for work in (ours, ask):
         seconds(work, questions)  # warm-up
     us, them, faster = paired((ours, questions), (ask, questions))
-    return [("MCR hand against PyMahjongGB (C++)", us * 1e6, them * 1e6, 1 / faster, "≤ 2.5 × its time, compiled")]
+    return [row("mcr", us * 1e6, them * 1e6, ratio=1 / faster, unit="µs", variant=engine_build())]

@@ -9,11 +9,9 @@ from league.compiled import engine_build
 from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
 from scoring.replay import play, replay, start_table
+from tests.bench.aims import Row, row
 
 DEALS, GAMES = 12, 400
-AIM = 4000  # games per second
-# what, our games per second, None, None, the aim
-Row = tuple[str, float, None, None, str]
 Entry = Mapping[str, Any]
 
 
@@ -73,14 +71,9 @@ def game_of(ruleset: Ruleset[Any]) -> list[Entry]:
     return entries
 
 
-def main() -> None:
+def main() -> list[Row]:
     print(f"  the modules in use: {engine_build()}")
-    for what, rate, _theirs, _ratio, aim in rows():
-        print(f"  {what}: {rate:,.0f} games of {DEALS} deals/s, {1e6 / rate / DEALS:.1f} µs per deal (aim {aim})")
-
-
-def rows() -> list[Row]:
-    return [(f"replay, {key}", rate_of(key), None, None, f"≥ {AIM:,}") for key in ENTRIES]
+    return [row("replay", rate_of(key), unit="games/s", variant=key) for key in ENTRIES]
 
 
 def rate_of(key: str) -> float:

@@ -19,14 +19,10 @@ KNOWN = "janroku-demo"
 def started(monkeypatch: pytest.MonkeyPatch, settings: object, tmp_path: Path) -> list[str]:
     """The addresses at which servers were started; none is really started."""
     addresses: list[str] = []
-    monkeypatch.setattr(serve, "serve", lambda address, port, ready: (addresses.append(address), ready()))
+    monkeypatch.setattr(serve, "serve", lambda address, port, ready, first: (addresses.append(address), ready()))
     monkeypatch.setattr(serve, "free_port", lambda address, port: port)
     monkeypatch.setattr(serve.connections, "close_all", lambda: None)
     monkeypatch.setattr(serve.Command, "prepare_database", lambda self: None)
-    # The club itself takes seconds to make and is tested elsewhere.
-    monkeypatch.setattr(
-        serve, "call_command", lambda name, known_password: demo_organiser(is_for_this_machine=known_password)
-    )
     return addresses
 
 

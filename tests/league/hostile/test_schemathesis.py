@@ -61,7 +61,7 @@ def test_who_may_do_it_gets_what_the_schema_says(
 ) -> None:
     with rolled_back():
         target = target_of(operation, world)
-        seen = ask(operation, target, target.client, GenerationMode.POSITIVE, times(10, 20))
+        seen = ask(operation, target, target.client, GenerationMode.POSITIVE, times(10, 40))
     record_property("answers", dict(seen))
 
     # A request that the schema permits mostly reaches the service and succeeds.

@@ -20,10 +20,11 @@ def store_odds(season: Season, players: list[Player]) -> None:
     found = {"missing": "", "is_over": False, "games": 20, "least": 20, "evenings": 3, "games_left": 9.5, "seasons": 10}
     tables = [{"division": None, "players": rows}]
     calls = [{"player": player.pk, "first": 0.2, "was_first": False, "top": 0.7, "was_top": True} for player in players]
+    teams = [{"team": team.pk, "ranks": [n, 10 - n], "unranked": 0} for n, team in enumerate(season.teams.all(), 4)]
     SeasonOdds.objects.create(
         season=season,
         state="",
         day=DAY,
-        found={**found, "strengths": "mean", "tables": tables, "luck": {"share": 0.5, "players": luck}},
+        found={**found, "strengths": "mean", "tables": tables, "teams": teams, "luck": {"share": 0.5, "players": luck}},
         said={"day": str(DAY), "games": 20, "calls": calls},
     )
