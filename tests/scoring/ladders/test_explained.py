@@ -77,8 +77,8 @@ def test_plackett_luce_explains_each_place_down_to_the_players_own() -> None:
     lines = [line.render() for line in ladder.explain(ladder.read(), [game], before, 2)]
 
     # Each of four equal players has the chance 1/4 of the first place; each of the other three has 1/3 of the second.
-    assert "the own chance was 25.00 %: 0 − 0.2500 = -0.2500." in lines[2]
-    assert "the own chance was 33.33 %: 1 − 0.3333 = +0.6667." in lines[3]
+    assert "the player's chance was 25.00 %: 0 − 0.2500 = -0.2500." in lines[2]
+    assert "the player's chance was 33.33 %: 1 − 0.3333 = +0.6667." in lines[3]
     # -0.25 + 0.6667
     assert lines[4].startswith("Together +0.4167;")
 
