@@ -16,7 +16,7 @@ from league.tournaments.teams.services import captain_set
 from tests.browser.faults import SCREENS
 from tests.league.accounts.second_factors import add_app, by_password, confirmed
 from tests.league.permissions.world import build_world, fill_address, url_patterns
-from tests.profile import LONG
+from tests.profile import LONG, LONGEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 
@@ -24,6 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 WHOLE: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS: dict[str, Any] = {**WHOLE, "runOnly": ["color-contrast", "link-in-text-block"]}
 LANGUAGES = ("en", "ja", "zh-CN", "zh-TW")
+LONGEST_ONLY = pytest.mark.skipif(not LONGEST, reason="a language takes four minutes: JANROKU_LONG=1 alone runs it")
 QUICK = {"", "c/<slug:club>/bests/", "e/<slug:tournament>/", "e/<slug:tournament>/standings/"}
 # Addresses without a page of their own, and why. Those that refuse GET or answer with a file need no mention.
 NO_PAGE = {
@@ -112,8 +113,12 @@ def readers(path: str, asked: dict[str, Client]) -> list[str]:
     return list(seen)
 
 
+def left_out_of(path: str) -> dict[str, Any]:
+    return next((found for pattern, found in LEFT_OUT.items() if re.search(pattern, path)), {})
+
+
 def faults(page: Any, path: str, options: dict[str, Any]) -> list[str]:
-    left_out = next((found for pattern, found in LEFT_OUT.items() if re.search(pattern, path)), {})
+    left_out = left_out_of(path)
     context = {"exclude": [[left_out["inside"]]]} if "inside" in left_out else None
     found = Axe().run(page, context=context, options=options).response["violations"]
     return [
@@ -131,7 +136,8 @@ def test_the_exceptions_are_addresses_of_the_site() -> None:
 
 
 @pytest.mark.parametrize(
-    "language", [pytest.param(one, marks=() if one == "en" else pytest.mark.slow) for one in LANGUAGES]
+    "language",
+    [pytest.param(one, marks=() if one == "en" else [pytest.mark.slow, LONGEST_ONLY]) for one in LANGUAGES],
 )
 def test_axe_finds_nothing_on_any_page(browser: Any, live_server: Any, world: dict[str, Any], language: str) -> None:
     asked = clients(world)
@@ -175,6 +181,8 @@ def opened_pages(browser: Any, site: str, asked: dict[str, Client], language: st
 def faults_in_both_schemes(page: Any, site: str, path: str) -> list[str]:
     page.emulate_media(color_scheme="light")
     page.goto(site + path)
+    if ready := left_out_of(path).get("ready"):
+        page.locator(ready).wait_for(timeout=30_000)
     wrong = faults(page, path, WHOLE)
     page.emulate_media(color_scheme="dark")
     return wrong + [f"dark {one}" for one in faults(page, path, COLOURS)]
