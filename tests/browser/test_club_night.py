@@ -96,7 +96,7 @@ def test_a_button_changes_the_sign_of_a_score(signed_in, season):
     page = signed_in("/c/monday/record/")
     page.get_by_label("South: score").fill("1200")
 
-    page.get_by_role("group", name="南").get_by_role("button", name="Change the sign").first.click()
+    page.get_by_role("group", name="South").get_by_role("button", name="Change the sign").first.click()
 
     assert page.get_by_label("South: score").input_value() == "-1200"
 
