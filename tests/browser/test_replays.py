@@ -42,7 +42,7 @@ def test_a_game_comes_in_from_its_log_on_a_phone(
     assert (faults_of(phone), is_wider_than_the_screen(phone)) == ([], False)
     phone.screenshot(path=tmp_path / "look.png", full_page=True)
     for seat, name in (("East", "Aoi"), ("South", "Ben"), ("North", "Dai")):
-        phone.get_by_label(seat).fill(name)
+        phone.get_by_role("combobox", name=seat).fill(name)
     phone.get_by_label("Points of the log").check()
     phone.get_by_role("button", name="Store this game").click()
     phone.locator("#replay").wait_for()
