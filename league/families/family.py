@@ -46,6 +46,7 @@ class HandFields:
 
     size            concealed tiles plus three for each meld, before the winning tile
     suits           the rows of tiles on the keypad
+    missing         tiles of these rows that are not in the set
     seat_winds, round_winds     the winds to choose from, `-` for none; empty: no field
     tiles           further keys that take tiles
     numbers         further keys that take a number, each with its label and its maximum
@@ -53,6 +54,7 @@ class HandFields:
 
     size: int = 13
     suits: str = "mpsz"
+    missing: tuple[str, ...] = ()
     red_fives: bool = False
     chows: bool = True
     seat_winds: str = "ESWN"

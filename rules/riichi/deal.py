@@ -81,7 +81,9 @@ def settle_deal(question: Question, options: Options) -> dict[str, Any]:
     pot = deposits - sum(laid)
     outcome = SETTLE[deal.result["type"]](deal, pot)
     won, nobody = outcome.deltas, (0,) * options.seats
-    deltas = [put + won[seat] + taken for seat, (put, taken) in enumerate(zip(laid, outcome.taken or nobody, strict=True))]
+    deltas = [
+        put + won[seat] + taken for seat, (put, taken) in enumerate(zip(laid, outcome.taken or nobody, strict=True))
+    ]
     scores = [score + delta for score, delta in zip(deal.scores, deltas, strict=True)]
     answer: dict[str, Any] = {
         "deltas": deltas,

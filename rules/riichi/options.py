@@ -247,7 +247,9 @@ class Options:
     yame_needs_target: bool = option(False, FLAG, _("The target is needed to end the game so."), "上がり止め")
     start: int = option(25000, POINTS, _("Points of each player at the beginning."), "25,000点持ち")
     return_: int = option(30000, POINTS, _("Points that the settlement takes off."), "30,000点返し")
-    uma: tuple[int, ...] = option((0, 0, 0, 0), uma_of(4, "four"), _("Points of the places in thousands, first to last."), "ウマ")
+    uma: tuple[int, ...] = option(
+        (0, 0, 0, 0), uma_of(4, "four"), _("Points of the places in thousands, first to last."), "ウマ"
+    )
     uma_floating: tuple[tuple[int, ...], ...] | None = option(
         None,
         floating_uma_of(4, "four"),

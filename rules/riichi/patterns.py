@@ -69,7 +69,6 @@ def _is_pinfu(r: Reading) -> bool:
     return r.options.pinfu_tsumo or not r.hand.self_draw
 
 
-
 def _is_outside(r: Reading, tiles: Bits) -> bool:
     """Whether every set and the pair have one of the tiles, and at least one set is a chow."""
     if not r.chows or r.chow_bits & ~OUTSIDE_CHOW_BITS:

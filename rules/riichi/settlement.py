@@ -24,7 +24,7 @@ NOT_HERE = frozenset({"flowers"})
 
 
 def game_keys(options: Options) -> frozenset[str]:
-    """Return the keys of a game's question that `settle_game` takes: chips only where they are played for, a box only where it pays."""
+    """Return the keys of a game's question that `settle_game` takes: chips and a box only where there are any."""
     keys = GAME_KEYS if options.chips is not None else GAME_KEYS - {"chips"}
     return keys | {BANK} if options.tsumo == BANK else keys
 

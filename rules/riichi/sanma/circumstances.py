@@ -20,6 +20,7 @@ FORM = HandForm(
     red_fives=True,
     conditions=frozenset(CONDITIONS),
     own_keys=frozenset({"dora_indicators", "ura_indicators", "honba", "seats", "kita", "flowers"}),
+    foreign=frozenset(),
     chows=False,
 )
 # 2m to 8m and the red five of characters are not in the set.

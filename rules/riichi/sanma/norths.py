@@ -28,7 +28,8 @@ class SetAside(NamedTuple):
 
 def read_set_aside(question: Mapping[str, Any], options: SanmaOptions) -> SetAside:
     """Read the tiles set aside; raises RuleError `bad_bonus_count`, `bad_flowers`, `not_in_ruleset`."""
-    kita, flowers = question.get("kita"), question.get("flowers")
+    kita: Any = question.get("kita")
+    flowers: Any = question.get("flowers")
     if not is_empty("kita", kita):
         if not is_whole(kita) or not 0 <= kita <= MOST_NORTHS:
             raise RuleError("bad_bonus_count", found=kita)

@@ -63,7 +63,10 @@ class SanmaOptions(Options):
     )
 
     north: str = option(
-        NUKIDORA, choice(NUKIDORA, GUEST, YAKUHAI), _("What a north is: set aside as dora, nothing, a value tile."), "北"
+        NUKIDORA,
+        choice(NUKIDORA, GUEST, YAKUHAI),
+        _("What a north is: set aside as dora, nothing, a value tile."),
+        "北",
     )
     north_in_hand: str = option(
         "free",
@@ -73,7 +76,9 @@ class SanmaOptions(Options):
     )
     kita_han: int = option(1, whole(0, maximum=2), _("Han of a north set aside."), "北抜きドラ")
     kita_breaks: bool = option(True, FLAG, _("Setting a tile aside counts as a call."), "空気扱いではない")
-    kita_rinshan: bool = option(True, FLAG, _("The replacement of a tile set aside counts as one of a kong."), "嶺上開花")
+    kita_rinshan: bool = option(
+        True, FLAG, _("The replacement of a tile set aside counts as one of a kong."), "嶺上開花"
+    )
     rob_north: str = option(
         "plain",
         choice("off", "plain", "chankan", "yakuman"),

@@ -8,28 +8,31 @@ from rules.riichi.patterns import NORTH_ROW
 from rules.riichi.reading import Reading
 
 # 三色同順 needs chows of characters, and 八連荘 is not played.
+# Some houses play with red fives only: an example has no plain five.
 MISSING = frozenset({"sanshoku_doujun", "paarenchan"})
 EXAMPLES = {
-    "menzen_tsumo": "234p567p22345s67s 8s",
-    "pinfu": "234p567p34578s22p 9s",
-    "tanyao": "234p567p34567s22p 8s",
-    "iipeikou": "223344p567p789s1z 1z",
-    "haku": "123p456p78s22s555z 9s",
-    "hatsu": "123p456p78s22s666z 9s",
-    "chun": "123p456p78s22s777z 9s",
-    "chiitoitsu": "1199m225588p66s7z 7z",
-    "ittsu": "12345678p33s567s 9p",
+    "menzen_tsumo": "234p678p23499s67s 8s",
+    "pinfu": "234p678p23478s99p 9s",
+    "tanyao": "234p678p23467s66p 8s",
+    "iipeikou": "223344p678p789s1z 1z",
+    "haku": "123p678p78s22s555z 9s",
+    "hatsu": "123p678p78s22s666z 9s",
+    "chun": "123p678p78s22s777z 9s",
+    "chiitoitsu": "1199m224488p66s7z 7z",
+    "ittsu": "12340678p33s678s 9p",
     "chanta": "123p789p12s99s222z 3s",
     "sankantsu": "23s5z5z 1s 2222p 4444s 9999s",
-    "sanshoku_doukou": "111m111p11s789p55s 1s",
-    "shousangen": "123s45p555z666z7z7z 6p",
-    "ryanpeikou": "223344s667788p5s 5s",
-    "honitsu": "123456p78p22z555z 9p",
+    "sanshoku_doukou": "111m111p11s789p99s 1s",
+    "shousangen": "123s78p555z666z7z7z 6p",
+    "ryanpeikou": "223344s667788p9s 9s",
+    "honitsu": "123234p78p22z555z 9p",
     "junchan": "123s789s12p99s999p 3p",
-    "chinitsu": "1122334567899p 9p",
+    "chinitsu": "1122334067899p 9p",
     "daisangen": "123s4p555z666z777z 4p",
-    "daisuushii": "111z222z333z444z5p 5p",
+    "daisuushii": "111z222z333z444z9p 9p",
     "shousuushii": "12p111z222z333z44z 3p",
+    "chuuren_9": "1112340678999p 3p",
+    "chuuren": "1112340678899p 9p",
 }
 
 

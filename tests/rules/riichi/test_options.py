@@ -7,7 +7,7 @@ import pytest
 from rules.errors import RuleError
 from rules.options import dump_options
 from rules.registry import find_ruleset
-from rules.riichi import RULESETS
+from rules.riichi.presets import OF_FOUR as RULESETS
 from rules.riichi.options import ABORTIVE_DRAWS, DOUBLE_YAKUMAN, PAO_YAKU, Options
 
 CLUB, LADDER, WRC, WRC_2017, EMA = "riichi-club", "riichi-ladder", "wrc", "wrc-2017", "ema"
