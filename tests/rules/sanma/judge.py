@@ -77,6 +77,8 @@ def ask_riichienv(question: Question) -> tuple[int, int, int, int]:
     tiles, winning, melds, dora, ura = make_tiles(question)
     kinds = riichienv.MeldType
     now, self_draw = question["conditions"], question["self_draw"]
+    if not {"riichi", "double_riichi"} & {*now}:
+        ura = []  # the judge counts every indicator that it is given
     laid = [
         riichienv.Meld(_kind_of(kinds, asked), sorted(meld.tiles), opened=not asked["concealed"])
         for meld, asked in zip(melds, question["melds"], strict=True)

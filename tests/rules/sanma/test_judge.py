@@ -51,7 +51,8 @@ def test_random_hands_have_the_yaku_han_and_fu_of_the_judge(seed: int) -> None:
 def test_random_hands_have_the_han_and_the_payments_of_riichienv(seed: int) -> None:
     pytest.importorskip("riichienv")
     rng, compared = Random(1000 + seed), 0
-    options = find_ruleset("tenhou-3").defaults
+    # It pays special waits double, as Mahjong Soul does.
+    options = find_ruleset("majsoul-3").resolve({"heaven_kokushi_13": True})
     for _number in range(times(40, 200)):
         question = make_question(rng)
         if BLESSED_MAN in question["conditions"]:
