@@ -196,6 +196,7 @@ class Family:
     false_win       options → what a false win costs; None: not known, or paid in the deal itself
     reports_score   whether a federation's report has the score beside the table points
     random_deal     → the entry of a deal that can have happened, for the demo club
+    remarks         by ruleset key, what its readers should know of its sources and of what is entered by value
     """
 
     key: str
@@ -221,6 +222,7 @@ class Family:
     false_win: Callable[[Any], FalseWin | None] = lambda options: None
     reports_score: bool = False
     random_deal: Callable[[Random], dict[str, Any]] = random_win
+    remarks: Words = field(default_factory=dict)
 
     def condition_words(self, key: str) -> Any:
         """Return the words of a circumstance."""

@@ -70,6 +70,16 @@ def random_deal(random: Random) -> dict[str, Any]:
     return entry
 
 
+CHOSEN = gettext_lazy(
+    "The published rules do not say everything: start and return, draws, false wins and the end of the game are our "
+    "choice. Compare the options with your table."
+)
+BY_VALUE = gettext_lazy(
+    "Houses differ, and where their sheets are silent the options are our choice: compare them with your table. Open "
+    "riichi, the white joker, local yaku and a flower as dora indicator are not counted here: enter the value of such a "
+    "hand, and a bust prize as a penalty."
+)
+
 FAMILY = replace(
     RIICHI,
     key="sanma",
@@ -120,4 +130,5 @@ FAMILY = replace(
     figures=Figures(fields_of_three, read_three, fill_figures, value_keys_of_three),
     patterns=replace(RIICHI.patterns, repeated={**REPEATED, **SET_ASIDE}),
     random_deal=random_deal,
+    remarks={"mj-3": CHOSEN, "sanma-club": BY_VALUE, "kansai": BY_VALUE},
 )  # fmt: skip
