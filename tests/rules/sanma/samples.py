@@ -76,7 +76,7 @@ SAMPLES = Samples(
     deal={
         "riichi": [1],
         "result": {"type": "win", "wins": [{"winner": 1, "from": 2, "hand": {
-            "concealed": "234p067p234s78s22p", "winning_tile": "9s", "conditions": ["riichi"], "kita": 1}}]},
+            "concealed": "234p067p234s78s22p", "winning_tile": "9s", "conditions": ["riichi"]}}]},
     },
     value={"total": 13, "fu": 30},
     hands=_hands(),
