@@ -105,27 +105,27 @@ def game_over(deposits: int = 0) -> dict[str, Any]:
     return {"dealer": None, "round_wind": None, "honba": None, "deposits": deposits, "phase": None, "over": True}
 
 
-def pass_deal(dealer: int, round_wind: str) -> tuple[int, str]:
-    """Return the next dealer and round wind: after seat 3 comes seat 0 with the next wind.
+def pass_deal(dealer: int, round_wind: str, seats: int = 4) -> tuple[int, str]:
+    """Return the next dealer and round wind: after the last seat comes seat 0 with the next wind.
 
-    >>> pass_deal(1, "E"), pass_deal(3, "E")
-    ((2, 'E'), (0, 'S'))
+    >>> pass_deal(1, "E"), pass_deal(3, "E"), pass_deal(2, "E", 3)
+    ((2, 'E'), (0, 'S'), (0, 'S'))
     """
-    if dealer < 3:
+    if dealer < seats - 1:
         return dealer + 1, round_wind
     return 0, WIND_NAMES[(WIND_NAMES.index(round_wind) + 1) % 4]
 
 
-def seat_wind(seat: int, dealer: int) -> str:
+def seat_wind(seat: int, dealer: int, seats: int = 4) -> str:
     """Return the wind of a seat.
 
-    >>> seat_wind(0, 0), seat_wind(0, 3)
-    ('E', 'S')
+    >>> seat_wind(0, 0), seat_wind(0, 3), seat_wind(0, 2, 3)
+    ('E', 'S', 'S')
     """
-    return WIND_NAMES[(seat - dealer) % 4]
+    return WIND_NAMES[(seat - dealer) % seats]
 
 
-def ready_payments(ready: Collection[int], total: int, unit: int = 1) -> list[int]:
+def ready_payments(ready: Collection[int], total: int, unit: int = 1, seats: int = 4) -> list[int]:
     """Return the payments at an exhaustive draw: the seats that are not ready pay `total` to the ready seats.
 
     total       table points that move; both sides share it equally
@@ -137,12 +137,12 @@ def ready_payments(ready: Collection[int], total: int, unit: int = 1) -> list[in
     >>> ready_payments((0,), 1000, 100)
     [1000, -400, -300, -300]
     """
-    deltas = [0, 0, 0, 0]
-    others = [seat for seat in range(4) if seat not in ready]
-    if not others or len(others) == 4:
+    deltas = [0] * seats
+    others = [seat for seat in range(seats) if seat not in ready]
+    if not others or len(others) == seats:
         return deltas
-    for seats, sign in ((sorted(ready), 1), (others, -1)):
-        each, rest = divmod(total // unit, len(seats))
-        for n, seat in enumerate(seats):
+    for side, sign in ((sorted(ready), 1), (others, -1)):
+        each, rest = divmod(total // unit, len(side))
+        for n, seat in enumerate(side):
             deltas[seat] = sign * unit * (each + (n < rest))
     return deltas

@@ -32,9 +32,9 @@ SENTENCES: dict[str, str] = {
     "bad_meld": _("{meld} is not a valid chow, pung or kong of the given type."),
     "bad_meld_source": _("A {meld} cannot come from seat {seat}."),
     "bad_wind": _("“{wind}” is not a possible wind here."),
-    "bad_seat": _("{seat} is not a seat from 0 to 3, or is named twice."),
-    "bad_flowers": _("{found} is not a number of flowers from 0 to 8."),
-    "bad_table": _("The table and the waiting line must name each player exactly once."),
+    "bad_seat": _("{seat} is not a seat of this table, or is named twice."),
+    "bad_flowers": _("{found} is not a possible number of flowers."),
+    "bad_table": _("The table must have the seats of this ruleset, and name each player exactly once."),
     # circumstances
     "unknown_condition": _("This ruleset does not know the condition “{condition}”."),
     "conflicting_conditions": _("These circumstances cannot go together: {conditions}."),

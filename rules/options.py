@@ -122,6 +122,19 @@ def option(default: Any, kind: Kind, help: str, clause: str = "") -> Any:
     return field(default=default, metadata={"kind": kind, "help": help, "clause": clause})
 
 
+def fixed(value: Any) -> Any:
+    """Make a field of an options dataclass that is the same in every ruleset of the rule system: no option.
+
+    A sibling with more freedom may make an option of it, and may fix what is an option here.
+    """
+    return field(default=value)
+
+
+def option_fields(options: Any) -> tuple[Field[Any], ...]:
+    """Return the fields of an options object that are options, without those that are fixed."""
+    return tuple(one for one in fields(options) if "kind" in one.metadata)
+
+
 def option_key(one: Field[Any]) -> str:
     """Return the public name of an option: the field's name without a trailing underscore."""
     return one.name.rstrip("_")
@@ -136,7 +149,7 @@ def resolve_options(defaults: Opts, overrides: object) -> Opts:
         return defaults
     if not isinstance(overrides, Mapping):
         raise RuleError("bad_input", key="options")
-    known = {option_key(one): one for one in fields(defaults)}  # type: ignore[arg-type]
+    known = {option_key(one): one for one in option_fields(defaults)}
     changes: dict[str, Any] = {}
     for key, value in overrides.items():
         if key not in known:
@@ -150,12 +163,12 @@ def resolve_options(defaults: Opts, overrides: object) -> Opts:
 
 def dump_options(options: Any) -> dict[str, Any]:
     """Return all options as a JSON object; `resolve_options` turns it back into the same options."""
-    return {option_key(one): one.metadata["kind"].dump(getattr(options, one.name)) for one in fields(options)}
+    return {option_key(one): one.metadata["kind"].dump(getattr(options, one.name)) for one in option_fields(options)}
 
 
 def describe_options(defaults: Any) -> list[dict[str, Any]]:
     """Describe every option: kind, default, allowed values, help, clause. Forms, API and docs are built from this."""
-    return [_describe(one, defaults) for one in fields(defaults)]
+    return [_describe(one, defaults) for one in option_fields(defaults)]
 
 
 def _describe(one: Field[Any], defaults: Any) -> dict[str, Any]:

@@ -131,9 +131,9 @@ def false_wins(so_far: Entry, seats: int = 4) -> Iterator[Entry]:
         yield {**so_far, "result": {"type": "penalty", "offender": offender}}
 
 
-def declared_seats(so_far: Entry) -> list[int]:
+def declared_seats(so_far: Entry, seats: int = 4) -> list[int]:
     """Return the seats that have declared riichi; raises RuleError `bad_seat` where it is not a list of seats."""
     declared = so_far.get("riichi", ())
-    if not isinstance(declared, LISTS) or not all(type(seat) is int and 0 <= seat < 4 for seat in declared):
+    if not isinstance(declared, LISTS) or not all(type(seat) is int and 0 <= seat < seats for seat in declared):
         raise RuleError("bad_seat", seat=declared)
     return list(declared)

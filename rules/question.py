@@ -108,12 +108,12 @@ def read_seat(value: object, seats: int = 4) -> int:
     return value
 
 
-def read_seats(question: Mapping[str, Any], key: str, *, repeated: bool = False) -> tuple[int, ...]:
+def read_seats(question: Mapping[str, Any], key: str, count: int = 4, *, repeated: bool = False) -> tuple[int, ...]:
     """Read a list of seats, each once unless `repeated`; raises RuleError `bad_input`, `bad_seat`."""
     listed = read_list(question, key)
     if not listed:
         return ()
-    seats = tuple([read_seat(seat) for seat in listed])
+    seats = tuple([read_seat(seat, count) for seat in listed])
     if not repeated and len(set(seats)) != len(seats):
         raise RuleError("bad_seat", seat=", ".join(map(str, seats)))
     return seats

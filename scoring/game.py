@@ -6,6 +6,8 @@ from typing import Any
 from rules.ruleset import Ruleset
 from rules.settlement import GamePart, GameResult
 
+BANK = "bank"
+
 
 def settle_game(
     ruleset: Ruleset[Any],
@@ -33,7 +35,7 @@ def settle_game(
     >>> settle_game(ladder, ladder.defaults, scores=(41200, 28300, 20400, 10100)).as_text()
     ('+31.2', '+8.3', '-9.6', '-29.9')
     """
-    question = _question(scores, chips, deposits, penalties, spectators)
+    question = _question(scores, chips, deposits, penalties, spectators) | _bank(ruleset, options, scores, deposits)
     return ruleset.settle_game(question, options)
 
 
@@ -54,8 +56,16 @@ def game_parts(
     >>> [part.key for part in game_parts(mleague, mleague.defaults, scores=(41200, 28300, 20400, 10100))]
     ['score', 'uma', 'oka']
     """
-    question = _question(scores, chips, deposits, penalties, spectators)
+    question = _question(scores, chips, deposits, penalties, spectators) | _bank(ruleset, options, scores, deposits)
     return ruleset.game_parts(question, options)
+
+
+def _bank(ruleset: Ruleset[Any], options: Any, scores: Sequence[int], deposits: int) -> dict[str, int]:
+    """Return what the box of an empty seat paid: no record keeps it, because the scores show it."""
+    if BANK not in ruleset.game_keys(options):
+        return {}
+    paid = sum(scores) + deposits - sum(ruleset.start_state(options)["scores"])
+    return {BANK: paid} if paid > 0 else {}
 
 
 def _question(

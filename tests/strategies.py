@@ -21,6 +21,7 @@ Question = dict[str, Any]
 Group = tuple[int, ...]
 AnyRuleset = Ruleset[Any]
 
+# The seats of a table of four.
 SEATS = (0, 1, 2, 3)
 SUITED = tuple(range(27))
 
@@ -162,21 +163,29 @@ def common_hands(draw: st.DrawFn, kinds: Sequence[int], chows: bool = True) -> Q
     shape = draw(st.sampled_from(("sets", "sets", "sets", "sets", "pairs", "orphans")))
     if shape == "pairs":
         return draw(laid_out(draw(_pairs(kinds)), chows))
-    if shape == "orphans" and len(kinds) == 34:
+    if shape == "orphans" and set(ORPHANS) <= set(kinds):
         return draw(laid_out(draw(_orphans()), chows))
     return draw(laid_out(draw(groups(kinds, 4)), chows))
 
 
 @st.composite
-def with_winds(draw: st.DrawFn, rounds: Sequence[str | None] = "ESWN") -> Question:
-    question = draw(common_hands(range(34)))
-    return {**question, "seat_wind": draw(st.sampled_from("ESWN")), "round_wind": draw(st.sampled_from(rounds))}
+def with_winds(
+    draw: st.DrawFn,
+    rounds: Sequence[str | None] = "ESWN",
+    *,
+    kinds: Sequence[int] = range(34),
+    winds: str = "ESWN",
+    chows: bool = True,
+) -> Question:
+    question = draw(common_hands(kinds, chows))
+    return {**question, "seat_wind": draw(st.sampled_from(winds)), "round_wind": draw(st.sampled_from(rounds))}
 
 
 @st.composite
-def with_dora(draw: st.DrawFn, most: int, rounds: Sequence[str | None] = "ESWN") -> Question:
-    question = draw(with_winds(rounds))
-    indicators = draw(st.lists(st.integers(0, 33).map(lambda tile: format_tiles((tile,))), max_size=most))
+def with_dora(draw: st.DrawFn, most: int, rounds: Sequence[str | None] = "ESWN", **more: Any) -> Question:
+    question = draw(with_winds(rounds, **more))
+    kinds = st.sampled_from(more.get("kinds", range(34)))
+    indicators = draw(st.lists(kinds.map(lambda tile: format_tiles((tile,))), max_size=most))
     return {**question, "dora_indicators": indicators}
 
 
@@ -194,18 +203,18 @@ def after(state: Question, answer: Question) -> Question:
     return {**{key: answer["next"].get(key, value) for key, value in state.items()}, "scores": scores}
 
 
-def seat() -> st.SearchStrategy[int]:
-    return st.sampled_from(SEATS)
+def seat(seats: int = 4) -> st.SearchStrategy[int]:
+    return st.sampled_from(range(seats))
 
 
-def some_seats() -> st.SearchStrategy[list[int]]:
-    return st.lists(seat(), unique=True, max_size=4)
+def some_seats(seats: int = 4) -> st.SearchStrategy[list[int]]:
+    return st.lists(seat(seats), unique=True, max_size=seats)
 
 
 @st.composite
-def wins(draw: st.DrawFn, values: st.SearchStrategy[Question], most: int = 3) -> Question:
+def wins(draw: st.DrawFn, values: st.SearchStrategy[Question], most: int = 3, seats: int = 4) -> Question:
     """A self-draw, or up to three wins off one discard."""
-    first, *others = draw(st.permutations(SEATS))
+    first, *others = draw(st.permutations(range(seats)))
     if draw(st.booleans()):
         return {"type": "win", "wins": [{"winner": first, "from": None, "value": draw(values)}]}
     winners = others[: draw(st.sampled_from((1, 1, 1, min(2, most), most)))]
@@ -213,15 +222,22 @@ def wins(draw: st.DrawFn, values: st.SearchStrategy[Question], most: int = 3) ->
 
 
 @st.composite
-def liable(draw: st.DrawFn, result: st.SearchStrategy[Question]) -> Question:
+def liable(draw: st.DrawFn, result: st.SearchStrategy[Question], seats: int = 4) -> Question:
     found = draw(result)
     if draw(st.integers(0, 3)) == 0:
-        found["wins"][0]["liable"] = draw(seat())
+        found["wins"][0]["liable"] = draw(seat(seats))
     return found
 
 
-DRAWS = st.builds(lambda ready: {"type": "exhaustive_draw", "ready": ready}, some_seats())
-PENALTIES = st.builds(lambda seat: {"type": "penalty", "offender": seat}, seat())
+def draws(seats: int = 4) -> st.SearchStrategy[Question]:
+    return st.builds(lambda ready: {"type": "exhaustive_draw", "ready": ready}, some_seats(seats))
+
+
+def penalties(seats: int = 4) -> st.SearchStrategy[Question]:
+    return st.builds(lambda seat: {"type": "penalty", "offender": seat}, seat(seats))
+
+
+DRAWS, PENALTIES = draws(), penalties()
 
 
 # --- games
@@ -232,7 +248,7 @@ def finals(draw: st.DrawFn, ruleset: AnyRuleset, options: Any, *, ties: bool = T
     """Final scores that add up, in the table's unit."""
     start = ruleset.start_state(options)["scores"]
     step = samples_of(ruleset).score_step
-    moves = draw(st.lists(st.tuples(st.permutations(SEATS), st.integers(0, 300)), min_size=1, max_size=6))
+    moves = draw(st.lists(st.tuples(st.permutations(range(len(start))), st.integers(0, 300)), min_size=1, max_size=6))
     scores = list(start)
     for (winner, loser, *_rest), amount in moves:
         scores[winner] += amount * step

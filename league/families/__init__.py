@@ -5,7 +5,7 @@ A family's module imports `league.core`, `django.forms`, `rules` and `scoring` o
 
 from typing import Any
 
-from league.families import mcr, mingjiang, riichi, sichuan, yueqing
+from league.families import mcr, mingjiang, riichi, sanma, sichuan, yueqing
 from league.families.family import Family
 from rules.ruleset import Ruleset
 
@@ -15,6 +15,7 @@ FAMILIES: tuple[Family, ...] = (
     mcr.FAMILY,
     yueqing.FAMILY,
     riichi.FAMILY,
+    sanma.FAMILY,
 )
 
 

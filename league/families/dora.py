@@ -15,18 +15,21 @@ DORA = {
 }
 
 
-def riichi_deal(random: Random) -> Entry:
-    """Make the entry of a deal of riichi or mingjiang; the rules may still refuse it, and then another is made."""
+def riichi_deal(random: Random, seats: int = 4, **hand_of: Any) -> Entry:
+    """Make the entry of a deal of riichi or mingjiang; the rules may still refuse it, and then another is made.
+
+    hand_of     more of `any_hand`
+    """
     if random.random() < 0.15:
-        ready = sorted(random.sample(range(4), random.randrange(5)))
+        ready = sorted(random.sample(range(seats), random.randrange(seats + 1)))
         declared = [seat for seat in ready if random.random() < 0.4]
         return {"riichi": declared, "result": drawn(ready)}
-    winner, discarder = two_seats(random)
+    winner, discarder = two_seats(random, seats)
     has_riichi = random.random() < 0.5
     declared = [winner] if has_riichi else []
     if random.random() < 0.2:
         declared.append(discarder)
-    hand = _with_dora(random, any_hand(random, may_be_open=not has_riichi), has_riichi=has_riichi)
+    hand = _with_dora(random, any_hand(random, may_be_open=not has_riichi, **hand_of), has_riichi=has_riichi)
     return {"riichi": sorted(declared), "result": won(win(random, winner, discarder, hand))}
 
 

@@ -46,6 +46,7 @@ class HandFields:
 
     size            concealed tiles plus three for each meld, before the winning tile
     suits           the rows of tiles on the keypad
+    missing         tiles of these rows that are not in the set
     seat_winds, round_winds     the winds to choose from, `-` for none; empty: no field
     tiles           further keys that take tiles
     numbers         further keys that take a number, each with its label and its maximum
@@ -53,6 +54,7 @@ class HandFields:
 
     size: int = 13
     suits: str = "mpsz"
+    missing: tuple[str, ...] = ()
     red_fives: bool = False
     chows: bool = True
     seat_winds: str = "ESWN"
@@ -194,6 +196,7 @@ class Family:
     false_win       options → what a false win costs; None: not known, or paid in the deal itself
     reports_score   whether a federation's report has the score beside the table points
     random_deal     → the entry of a deal that can have happened, for the demo club
+    remarks         by ruleset key, what its readers should know of its sources and of what is entered by value
     """
 
     key: str
@@ -219,6 +222,7 @@ class Family:
     false_win: Callable[[Any], FalseWin | None] = lambda options: None
     reports_score: bool = False
     random_deal: Callable[[Random], dict[str, Any]] = random_win
+    remarks: Words = field(default_factory=dict)
 
     def condition_words(self, key: str) -> Any:
         """Return the words of a circumstance."""

@@ -16,8 +16,8 @@ HONOURS = range(27, 34)
 # ----- parts of an entry -----
 
 
-def two_seats(random: Random) -> tuple[int, int]:
-    winner, discarder = random.sample(range(4), 2)
+def two_seats(random: Random, seats: int = 4) -> tuple[int, int]:
+    winner, discarder = random.sample(range(seats), 2)
     return winner, discarder
 
 
@@ -43,9 +43,13 @@ def any_hand(
     has_honours: bool = True,
     claims_chows: bool = True,
     may_be_open: bool = True,
+    of: Sequence[int] = SUITS,
 ) -> Entry:
-    """Make a hand of sets and a pair, or of seven pairs; `suits` is the most suits it has, mostly two by default."""
-    kept = random.sample(SUITS, suits or random.choice((1, 2, 2, 3 if has_honours else 2)))
+    """Make a hand of sets and a pair, or of seven pairs; `suits` is the most suits it has, mostly two by default.
+
+    of          the first tiles of the suits that can be whole sets
+    """
+    kept = random.sample(of, suits or min(len(of), random.choice((1, 2, 2, 3 if has_honours else 2))))
     honours = 0.35 if has_honours else 0
     shape = _seven_pairs if random.random() < 0.06 else sets_and_pair
     groups = shape(random, honours, kept)

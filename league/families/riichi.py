@@ -23,7 +23,7 @@ from league.families.family import (
 from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
 from rules.riichi.apart import APART
 from rules.riichi.by_patterns import DORA as REPEATED
-from rules.riichi.flow import LAST_DEAL, Table
+from rules.riichi.flow import MAIN, Table, is_last_deal
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
@@ -52,7 +52,8 @@ def deal_fields(options: Any, state: Data) -> DealFields:
 
 
 def _is_last(options: Any, state: Data) -> bool:
-    return Table(state["dealer"] or 0, state["round_wind"] or "E", 0).number >= LAST_DEAL[options.length]
+    table = Table(state["dealer"] or 0, state["round_wind"] or "E", 0, state.get("phase") or MAIN)
+    return is_last_deal(table, options)
 
 
 def figure_fields(options: Any) -> dict[str, forms.Field]:

@@ -10,6 +10,7 @@ from league.clubs.selectors import latest_versions
 from league.clubs.services import house_rules_amend, house_rules_create
 from league.core.parsing import whole_number
 from league.core.web.pages import show
+from league.families import family_of
 from league.rulebook.option_forms import AmendOptionsForm, OptionsForm
 from rules.registry import RULESETS, find_ruleset
 
@@ -37,7 +38,8 @@ def house_rules_options(request: ClubRequest, club: Club, ruleset: str) -> HttpR
                 actor=request.user, club=club, name=form.cleaned_data["name"], ruleset=ruleset, options=form.changes()
             )
             return redirect("house_rules_version", club.slug, version.house_rules_id, version.number)
-    return show(request, "home/house_rules_options.html", here="rules", form=form, ruleset=chosen)
+    shown = {"form": form, "ruleset": chosen, "remark": family_of(chosen).remarks.get(ruleset)}
+    return show(request, "home/house_rules_options.html", here="rules", **shown)
 
 
 def _find(club: Club, pk: int) -> HouseRules:

@@ -12,6 +12,7 @@ from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.templatetags.figures import with_minus
 from league.core.web.pages import show
+from league.families import family_of
 from league.offline.stored import stored_offline
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
@@ -31,11 +32,12 @@ def rulesets(request: HttpRequest) -> HttpResponse:
 
 def ruleset(request: HttpRequest, key: str) -> HttpResponse:
     """Show the options and patterns of a ruleset, each pattern with an example in tiles."""
-    described = ruleset_described(_found(key).key)
+    found = _found(key)
+    described, remark = ruleset_described(found.key), family_of(found).remarks.get(key)
     examples = pattern_examples(key)
     rows = [(row, examples.get(row["key"])) for row in described["patterns"]]
     sections = [("patterns", _("Patterns")), ("options", _("Options"))]
-    return show(request, "home/ruleset.html", ruleset=described, rows=rows, sections=sections)
+    return show(request, "home/ruleset.html", ruleset=described, remark=remark, rows=rows, sections=sections)
 
 
 @stored_offline

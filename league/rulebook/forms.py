@@ -14,7 +14,7 @@ from rules.ruleset import Ruleset
 from scoring.engine.typed import hand_question
 
 # The rule systems that call a win off a discard ron.
-RON = ("riichi", "mingjiang")
+RON = ("riichi", "sanma", "mingjiang")
 # The keypad puts one tile only into a field with this mark.
 SINGLE_TILE = {"data-single": ""}
 TILES = {"inputmode": "none", "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}

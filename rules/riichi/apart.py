@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 from rules.patterns import Pattern
-from rules.riichi.patterns import CATALOGUE
+from rules.riichi.patterns import ALL_ROWS
 from rules.riichi.reading import CHOW_TRAITS, HONOUR, KONG, OTHER_SHAPE, PUNG_TRAITS, TERMINAL_OR_HONOUR, Reading
 
 Row = Pattern[Reading]
@@ -59,6 +59,6 @@ def _are_apart(one: Row, other: Row) -> bool:
 
 # By yaku, the yaku that it cannot be with.
 APART: dict[str, frozenset[str]] = {
-    one.key: frozenset(other.key for other in CATALOGUE if other is not one and _are_apart(one, other))
-    for one in CATALOGUE
+    one.key: frozenset(other.key for other in ALL_ROWS if other is not one and _are_apart(one, other))
+    for one in ALL_ROWS
 }

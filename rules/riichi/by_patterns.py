@@ -23,19 +23,23 @@ from rules.riichi.hand import (
     natural_yakuman,
 )
 from rules.riichi.options import DOUBLE_YAKUMAN, Options
-from rules.riichi.patterns import LIMIT, ROWS
+from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS, YAKUHAI
 from rules.riichi.payments import BASE_OF, FU, YAKUMAN, base_points
 
 # Dora are not yaku; the numbers are the most that a hand can have.
 DORA = {"dora": 80, "ura_dora": 80, "red_dora": 12}
-KNOWN = frozenset({*ROWS, *DORA})
+# Tiles set aside at a table of three, and the most that one player can have.
+SET_ASIDE = {"kita": 4, "flowers": 4}
+KNOWN = frozenset({*(row.key for row in CATALOGUE), *DORA})
+KNOWN_OF_THREE = frozenset({*(row.key for row in ALL_ROWS), *DORA, *SET_ASIDE})
+FOUR = 4
 OWN_KEYS = frozenset({"fu", "chips"})
 DRAWN = frozenset({"menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
 CLAIMED = frozenset({"houtei", "chankan", "renhou"})
 RIICHI = frozenset({"riichi", "double_riichi"})
 # 「複合しない」: of each pair only the first yaku counts if both are given.
 IN_PLACE_OF = {"double_riichi": "riichi", "ryanpeikou": "iipeikou", "junchan": "chanta", "chinitsu": "honitsu"}
-SEVEN_PAIRS_FU, PINFU_FU, PINFU_TSUMO_FU = 25, 30, 20
+PINFU_FU, PINFU_TSUMO_FU = 30, 20
 MOST_CHIPS = 1000
 
 
@@ -52,15 +56,19 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     >>> value_of_patterns(told, Options())["total"], value_of_patterns(told, Options())["fu"]
     (4, 30)
     """
-    given = read_patterns(question, KNOWN, DORA, OWN_KEYS)
+    known = KNOWN if options.seats == FOUR else KNOWN_OF_THREE
+    given = read_patterns(question, known, DORA | SET_ASIDE, OWN_KEYS)
     check_draw(given, DRAWN, CLAIMED)
     check_agreed(given, _agreed(given, options))
     _check_riichi(given)
-    dora = {key: times for key, times in given.found.items() if key in DORA}
+    worth = {**dict.fromkeys(DORA, 1), "kita": options.kita_han, "flowers": options.flower_han}
+    dora = {key: times * worth[key] for key, times in given.found.items() if worth.get(key)}
+    if given.found.get("flowers", 0) > options.flowers:
+        raise RuleError("bad_flowers", found=given.found["flowers"])
     if dora.get("red_dora", 0) > sum(options.red_fives):
         raise RuleError("too_many_red_fives", tile="")
     needed = min_han(read_whole(question, "honba", "bad_honba"), options)
-    best = best_of(_values(given, dora, _read_fu(question), needed, options))
+    best = best_of(_values(given, dora, _read_fu(question, options), needed, options))
     chips = None
     if options.chips is not None:
         natural = best.rank == NATURAL
@@ -84,6 +92,9 @@ def _agreed(given: HandByPatterns, options: Options) -> dict[str, object]:
         "paarenchan": options.paarenchan,
         "tanyao": options.open_tanyao or not given.is_open,
         "pinfu": options.pinfu_tsumo or not given.self_draw,
+        "north": options.north == YAKUHAI,
+        "kita": options.north == "nukidora",
+        "flowers": options.flowers,
         "honroutou": options.honroutou_chiitoitsu or "chiitoitsu" not in given.found,
     }
 
@@ -139,7 +150,7 @@ def _read_yaku(given: HandByPatterns, options: Options) -> dict[str, int]:
 def _ordinary(
     given: HandByPatterns, yaku: dict[str, int], dora: dict[str, int], fu: int | None, needed: int, options: Options
 ) -> Value:
-    fu = _known_fu(yaku, given.self_draw, fu)
+    fu = _known_fu(yaku, given.self_draw, fu, options)
     han = sum(yaku.values())
     if han < needed:
         return Value(False, 0, ORDINARY, han, fu, None, 0, yaku, [])
@@ -150,21 +161,21 @@ def _ordinary(
     return Value(True, base, ORDINARY, han, fu, limit, int(limit == YAKUMAN), yaku | dora, [])
 
 
-def _known_fu(yaku: dict[str, int], self_draw: bool, fu: int | None) -> int | None:
+def _known_fu(yaku: dict[str, int], self_draw: bool, fu: int | None, options: Options) -> int | None:
     """Return the fixed fu of seven pairs and pinfu, or the given fu; raises RuleError `bad_value` if they differ."""
-    known = None
-    if "chiitoitsu" in yaku:
-        known = SEVEN_PAIRS_FU
-    elif "pinfu" in yaku:
+    known = options.fu_fixed
+    if known is None and "chiitoitsu" in yaku:
+        known = options.chiitoitsu_fu
+    elif known is None and "pinfu" in yaku:
         known = PINFU_TSUMO_FU if self_draw else PINFU_FU
     if known is not None and fu not in (None, known):
         raise RuleError("bad_value", value=f"fu {fu}")
     return fu if known is None else known
 
 
-def _read_fu(question: Mapping[str, Any]) -> int | None:
+def _read_fu(question: Mapping[str, Any], options: Options) -> int | None:
     fu = question.get("fu")
-    if fu is not None and (not is_whole(fu) or fu not in FU):
+    if fu is not None and (not is_whole(fu) or fu not in FU or fu > (options.fu_max or fu)):
         raise RuleError("bad_value", value=f"fu {fu!r}"[:40])
     return fu
 

@@ -12,7 +12,7 @@ from rules.riichi.dora import check_fives, count_red, read_indicators
 from rules.riichi.options import Options
 from rules.riichi.reading import CONDITIONS, Facts, traits_of
 from rules.shapes import bits_of_counts, count_suits
-from rules.tiles import KIND, WIND_TILE, count_kinds
+from rules.tiles import KIND, NORTH, WIND_TILE, count_kinds
 
 RIICHI = frozenset({"riichi", "double_riichi"})
 BLESSINGS = frozenset({"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"})
@@ -31,24 +31,30 @@ def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts,
     returns     the facts of the hand, and the number of honba on the table
     raises      RuleError with the codes of section 12
     """
-    need(question, "seat_wind")
-    need(question, "round_wind")
-    hand = read_hand(
-        question,
-        FORM,
-        seat_wind=read_wind(question, "seat_wind"),
-        round_wind=read_wind(question, "round_wind"),
-        dora_indicators=read_indicators(question.get("dora_indicators"), "dora_indicators"),
-        ura_indicators=read_indicators(question.get("ura_indicators"), "ura_indicators"),
-    )
-    if len(hand.ura_indicators) > len(hand.dora_indicators):
-        raise RuleError("too_many_indicators")
+    hand = read_tiles_of(question, FORM, options)
     if hand.conditions:
         check_conditions(hand)
     return look_at(hand, options), read_whole(question, "honba", "bad_honba")
 
 
-def look_at(hand: Hand, options: Options) -> Facts:
+def read_tiles_of(question: Mapping[str, Any], form: HandForm, options: Options) -> Hand:
+    """Read the tiles, winds and indicators of a hand question."""
+    need(question, "seat_wind")
+    need(question, "round_wind")
+    hand = read_hand(
+        question,
+        form,
+        seat_wind=read_wind(question, "seat_wind", options.winds),
+        round_wind=read_wind(question, "round_wind", options.winds),
+        dora_indicators=read_indicators(question.get("dora_indicators"), "dora_indicators"),
+        ura_indicators=read_indicators(question.get("ura_indicators"), "ura_indicators"),
+    )
+    if len(hand.ura_indicators) > len(hand.dora_indicators):
+        raise RuleError("too_many_indicators")
+    return hand
+
+
+def look_at(hand: Hand, options: Options, norths_aside: int = 0) -> Facts:
     """Collect the facts that hold in every reading; raises RuleError `too_many_of_a_tile`, `too_many_red_fives`."""
     tiles = hand.tiles
     indicators = hand.dora_indicators + hand.ura_indicators
@@ -56,6 +62,7 @@ def look_at(hand: Hand, options: Options) -> Facts:
     seen = counts.copy()
     for tile in indicators:
         seen[KIND[tile]] += 1
+    seen[NORTH] += norths_aside
     check_fives(tiles + indicators, seen, options)
     if not hand.conditions.isdisjoint(ROBBING):
         seen[KIND[hand.winning_tile]] += 3
@@ -74,6 +81,7 @@ def look_at(hand: Hand, options: Options) -> Facts:
         WIND_TILE[hand.round_wind or "E"],
         tuple([group_of_meld(meld) for meld in hand.melds]),
         traits_of(kinds, suits, hand.conditions),
+        norths_aside,
     )
 
 

@@ -6,10 +6,11 @@ from rules.errors import RuleError
 from rules.options import LISTS
 from rules.riichi.options import Options
 from rules.riichi.reading import Facts
-from rules.tiles import KIND, KINDS, RED_FIVES, Tile, Tiles, format_tiles, parse_each, parse_tiles
+from rules.tiles import KIND, KINDS, NORTH, RED_FIVES, Tile, Tiles, format_tiles, parse_each, parse_tiles
 
 FIVES: Tiles = (4, 13, 22)
 MOST_INDICATORS = 5
+FOUR = 4
 RIICHI = frozenset({"riichi", "double_riichi"})
 
 
@@ -20,6 +21,8 @@ def _next_in_ring(tile: Tile) -> Tile:
 
 
 NAMED_BY: Tiles = tuple(_next_in_ring(KIND[tile]) for tile in range(len(KIND)))
+# Without 2m to 8m, 1m names 9m.
+NAMED_BY_OF_THREE: Tiles = (8, *NAMED_BY[1:])
 
 
 def read_indicators(value: object, key: str) -> Tiles:
@@ -47,11 +50,14 @@ def _check_number(indicators: Sequence[object]) -> None:
 def find_dora(facts: Facts) -> dict[str, int]:
     """Count dora, ura dora and red dora of the hand; keys with a count of zero are left out."""
     hand, counts, options = facts.hand, facts.counts, facts.options
+    if facts.norths_aside:
+        counts = [*counts[:NORTH], counts[NORTH] + facts.norths_aside, *counts[NORTH + 1 :]]
+    named_by = NAMED_BY if options.seats == FOUR else NAMED_BY_OF_THREE
     found = {}
-    if dora := _count_named(hand.dora_indicators, counts, options.kan_dora):
+    if dora := _count_named(hand.dora_indicators, counts, options.kan_dora, named_by):
         found["dora"] = dora
     if options.ura_dora and hand.ura_indicators and not hand.conditions.isdisjoint(RIICHI):
-        ura = _count_named(hand.ura_indicators, counts, options.kan_ura)
+        ura = _count_named(hand.ura_indicators, counts, options.kan_ura, named_by)
         if ura:
             found["ura_dora"] = ura
     if facts.red_fives:
@@ -59,9 +65,9 @@ def find_dora(facts: Facts) -> dict[str, int]:
     return found
 
 
-def _count_named(indicators: Tiles, counts: Sequence[int], after_kongs: bool) -> int:
+def _count_named(indicators: Tiles, counts: Sequence[int], after_kongs: bool, named_by: Tiles) -> int:
     """Count every tile of the hand once for each indicator that points to it."""
-    return sum([counts[NAMED_BY[tile]] for tile in (indicators if after_kongs else indicators[:1])])
+    return sum([counts[named_by[tile]] for tile in (indicators if after_kongs else indicators[:1])])
 
 
 def count_red(tiles: Tiles, options: Options) -> int:

@@ -8,21 +8,42 @@ from rules.errors import RuleError
 from rules.riichi.options import Options
 
 WINDS = "ESWN"
-LAST_DEAL = {"east": 3, "south": 7}
-EXTRA_DEALS = 4
+MAIN, DECIDER = "main", "decider"
+ROUNDS = {"east": 1, "south": 2}
 
 
 class Table(NamedTuple):
-    """The state of the table before the deal."""
+    """The state of the table before the deal; `phase` is DECIDER in a returned east round 返り東."""
 
     dealer: int
     round_wind: str
     honba: int
+    phase: str = MAIN
 
-    @property
-    def number(self) -> int:
-        """The number of the deal in the game, without repeats: East 1 is 0, South 4 is 7."""
-        return 4 * WINDS.index(self.round_wind) + self.dealer
+
+def last_deal(options: Options) -> int:
+    """Return the number of the last deal: East 4, or South 4; with three players East 3, or South 3.
+
+    >>> last_deal(Options()), last_deal(Options(length="east"))
+    (7, 3)
+    """
+    return options.seats * ROUNDS[options.length] - 1
+
+
+def number_of(table: Table, options: Options) -> int:
+    """Return the number of the deal in the game, without repeats: East 1 is 0, South 4 is 7.
+
+    >>> number_of(Table(3, "S", 0), Options())
+    7
+    """
+    if table.phase == DECIDER:
+        return last_deal(options) + 1 + table.dealer
+    return options.seats * WINDS.index(table.round_wind) + table.dealer
+
+
+def is_last_deal(table: Table, options: Options) -> bool:
+    """Whether the game can end with this deal: the last deal, and every later one."""
+    return number_of(table, options) >= last_deal(options)
 
 
 class Ending(NamedTuple):
@@ -58,8 +79,10 @@ def after(
         return game_over(deposits)
     honba = 0 if ending.added is None else table.honba + ending.added
     if ending.stays:
-        return next_deal(table.dealer, table.round_wind, honba, deposits)
-    return next_deal(*pass_deal(table.dealer, table.round_wind), honba, deposits)
+        return next_deal(table.dealer, table.round_wind, honba, deposits, table.phase)
+    if options.has_decider and number_of(table, options) == last_deal(options):
+        return next_deal(0, "E", honba, deposits, DECIDER)
+    return next_deal(*pass_deal(table.dealer, table.round_wind, options.seats), honba, deposits, table.phase)
 
 
 def _is_bust(scores: Sequence[int], options: Options) -> bool:
@@ -71,7 +94,7 @@ def _is_bust(scores: Sequence[int], options: Options) -> bool:
 
 def _may_stop(table: Table, ending: Ending, scores: Sequence[int], options: Options) -> bool:
     """「最終局の親の上がり止め」: in a last deal, if the dealer meets the options on place and target."""
-    if ending.yame == "off" or table.number < LAST_DEAL[options.length]:
+    if ending.yame == "off" or not is_last_deal(table, options):
         return False
     if options.yame_needs_top and _first(scores, options) != table.dealer:
         return False
@@ -80,16 +103,16 @@ def _may_stop(table: Table, ending: Ending, scores: Sequence[int], options: Opti
 
 def _first(scores: Sequence[int], options: Options) -> int:
     """Return the seat in the lead; a tie goes to the earlier seat, with `reverse_seat` to the later one."""
-    leaders = [seat for seat in range(4) if scores[seat] == max(scores)]
+    leaders = [seat for seat in range(options.seats) if scores[seat] == max(scores)]
     return leaders[-1] if options.tie_break == "reverse_seat" else leaders[0]
 
 
 def _is_over(table: Table, ending: Ending, scores: Sequence[int], options: Options) -> bool:
     """The game ends when the dealer of a last deal passes, or in an extra round 西入 once a player has the target."""
-    last = LAST_DEAL[options.length]
-    if not ending.played or table.number < last:
+    if not ending.played or not is_last_deal(table, options):
         return False
+    extra = number_of(table, options) - last_deal(options)
     has_target = options.extension != "none" and max(scores) >= options.target
     if ending.stays:
-        return has_target and options.extension == "sudden_death_any" and table.number > last
-    return options.extension == "none" or has_target or table.number >= last + EXTRA_DEALS
+        return has_target and options.extension == "sudden_death_any" and extra > 0
+    return options.extension == "none" or has_target or extra >= options.seats

@@ -3,19 +3,22 @@
 from rules.errors import _
 from rules.hand import PUNG
 from rules.readings import Group
+from rules.riichi.patterns import YAKUHAI
 from rules.riichi.reading import KANCHAN, PENCHAN, SETS, TANKI, Reading
 from rules.shapes import DRAGON_BITS
-from rules.tiles import IS_ORPHAN
+from rules.tiles import IS_ORPHAN, NORTH
 
 Part = tuple[str, int]
 
 BASE: Part = (_("base"), 20)
-SEVEN_PAIRS: Part = (_("seven pairs"), 25)
+SEVEN_PAIRS = _("seven pairs")
+FIXED_FU = _("the same for every hand")
 CLOSED_RON: Part = (_("closed hand off a discard"), 10)
 SELF_DRAW: Part = (_("self-draw"), 2)
 VALUE_PAIR: Part = (_("pair of value tiles"), 2)
 CLOSE_WAIT: Part = (_("wait on one tile"), 2)
 OPEN_CHOWS = _("open hand of chows")
+REPLACEMENTS = frozenset({"after_kong", "after_kita"})
 CLOSE_WAITS = frozenset({TANKI, KANCHAN, PENCHAN})
 
 
@@ -33,14 +36,15 @@ PUNG_PARTS = {
 }
 
 
-def round_fu(parts: list[Part]) -> int:
-    """Add up the parts and round up to the next ten; the 25 of seven pairs are not rounded.
+def round_fu(parts: list[Part], most: int | None = None) -> int:
+    """Add up the parts and round up to the next ten; the 25 of seven pairs are not rounded, and `most` cuts the rest.
 
     >>> round_fu([("base", 20), ("self-draw", 2)]), round_fu([("seven pairs", 25)])
     (30, 25)
     """
     total = sum([fu for reason, fu in parts])
-    return total if total == 25 else -(-total // 10) * 10
+    rounded = total if total == 25 else -(-total // 10) * 10
+    return rounded if most is None else min(rounded, most)
 
 
 def list_fu(reading: Reading, pinfu: bool) -> list[Part]:
@@ -48,13 +52,15 @@ def list_fu(reading: Reading, pinfu: bool) -> list[Part]:
 
     pinfu       whether the reading scores 平和; then a self-draw gives no fu
     """
+    if reading.options.fu_fixed is not None:
+        return [(FIXED_FU, reading.options.fu_fixed)]
     if reading.shape != SETS:
-        return [SEVEN_PAIRS]
+        return [(SEVEN_PAIRS, reading.options.chiitoitsu_fu)]
     parts = [BASE]
     if not reading.hand.self_draw:
         if reading.closed:
             parts.append(CLOSED_RON)
-    elif not pinfu and (reading.options.rinshan_fu or "after_kong" not in reading.hand.conditions):
+    elif not pinfu and (reading.options.rinshan_fu or REPLACEMENTS.isdisjoint(reading.hand.conditions)):
         parts.append(SELF_DRAW)
     if reading.pung_bits:
         parts += [_part_of(group) for group in reading.groups if group.shape == PUNG]
@@ -76,5 +82,7 @@ def _pair_parts(reading: Reading) -> list[Part]:
     if pair == facts.seat_wind == facts.round_wind:
         return [(VALUE_PAIR[0], reading.options.double_wind_fu)]
     if pair in (facts.seat_wind, facts.round_wind) or DRAGON_BITS >> pair & 1:
+        return [VALUE_PAIR]
+    if pair == NORTH and reading.options.north == YAKUHAI:
         return [VALUE_PAIR]
     return []

@@ -11,7 +11,7 @@ from rules.riichi.circumstances import read_question
 from rules.riichi.dora import find_dora
 from rules.riichi.fu import Part, list_fu, round_fu
 from rules.riichi.options import Options
-from rules.riichi.patterns import CATALOGUE, LIMIT, NEEDS_YAKU, ROWS, SPECIAL_WAIT
+from rules.riichi.patterns import ALL_ROWS, LIMIT, NEEDS_YAKU, ROWS, SPECIAL_WAIT
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points
 from rules.riichi.reading import ORPHANS, TRAIT_BIT, TRAITS, Facts, Reading, read_all
 from rules.shapes import Bits
@@ -47,7 +47,7 @@ class Value(NamedTuple):
 def rows_for(traits: Bits, closed: bool) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """Return the yaku and the yakuman that a reading with these traits can have, as (key, test, value)."""
     lacked = {trait for trait in TRAITS if not traits & TRAIT_BIT[trait]}
-    rows = [(row, han_of(row, closed)) for row in CATALOGUE if lacked.isdisjoint(row.tags)]
+    rows = [(row, han_of(row, closed)) for row in ALL_ROWS if lacked.isdisjoint(row.tags)]
     yaku = [(row.key, row.test, value) for row, value in rows if value and LIMIT not in row.tags]
     yakuman = [(row.key, row.test, value) for row, value in rows if LIMIT in row.tags]
     return tuple(yaku), tuple(yakuman)
@@ -72,13 +72,20 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
     ({'pinfu': 1, 'tanyao': 1}, 2, 30)
     """
     facts, honba = read_question(question, options)
-    readings = read_all(facts)
+    dora = find_dora(facts)
+    best = best_reading(read_all(facts), dora, honba, options)
+    return answer_of(best, chips_of(best, facts, dora, options))
+
+
+def best_reading(readings: list[Reading], dora: dict[str, int], honba: int, options: Options) -> Value:
+    """Return the value of the reading that pays most.
+
+    raises      RuleError `not_a_winning_hand` without a reading, `cannot_rob_concealed_kong`
+    """
     if not readings:
         raise RuleError("not_a_winning_hand")
     _check_robbing(readings[0], options)
-    dora = find_dora(facts)
-    best = best_of(_values(readings, dora, min_han(honba, options)))
-    return answer_of(best, _chips(best, facts, dora, options))
+    return best_of(_values(readings, dora, min_han(honba, options)))
 
 
 def min_han(honba: int, options: Options) -> int:
@@ -116,7 +123,7 @@ def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
         return natural_yakuman(limits, reading.options)
     han = sum(yaku.values())
     parts = list_fu(reading, "pinfu" in yaku)
-    fu = round_fu(parts)
+    fu = round_fu(parts, reading.options.fu_max)
     if han < needed:
         return Value(False, 0, ORDINARY, han, fu, None, 0, yaku, parts)
     han += sum(dora.values())
@@ -176,7 +183,8 @@ def answer_of(best: Value, chips: int | None) -> dict[str, Any]:
     return answer if chips is None else {**answer, "chips": chips}
 
 
-def _chips(best: Value, facts: Facts, dora: dict[str, int], options: Options) -> int | None:
+def chips_of(best: Value, facts: Facts, dora: dict[str, int], options: Options) -> int | None:
+    """Return the chips from each paying player; None if the ruleset has no chips."""
     if options.chips is None:
         return None
     if not best.valid:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from rules.errors import _
-from rules.options import FLAG, LISTS, Kind, choice, is_whole, option, subset, whole
+from rules.options import FLAG, LISTS, Kind, choice, fixed, is_whole, option, subset, whole
 
 SUIT_NAMES = "mps"
 ABORTIVE_DRAWS = ("nine_terminals", "four_winds", "four_kongs", "four_riichi", "triple_ron")
@@ -60,8 +60,8 @@ def _accepts_red_fives(value: Any) -> bool:
     return right and all(is_whole(one) and 0 <= one <= 4 for one in value.values())
 
 
-def _is_uma(value: Any) -> bool:
-    return isinstance(value, LISTS) and len(value) == 4 and all(map(_is_thousandths, value))
+def _is_uma(value: Any, seats: int) -> bool:
+    return isinstance(value, LISTS) and len(value) == seats and all(map(_is_thousandths, value))
 
 
 def _is_thousandths(value: Any) -> bool:
@@ -80,10 +80,36 @@ def _dump_uma(uma: Uma) -> list[float]:
     return [one / 1000 if one % 1000 else one // 1000 for one in uma]
 
 
-def _accepts_floating(value: Any) -> bool:
-    if value is None:
-        return True
-    return isinstance(value, Mapping) and value.keys() == set("01234") and all(map(_is_uma, value.values()))
+def uma_of(seats: int, words: str) -> Kind:
+    """Accept one number for each place, in thousands of table points; `words` is the number of places."""
+    return Kind(
+        "numbers",
+        f"{words} numbers, in thousands",
+        lambda value: _is_uma(value, seats),
+        length=seats,
+        load=_load_uma,
+        dump=_dump_uma,
+    )
+
+
+def floating_uma_of(seats: int, words: str) -> Kind:
+    """Accept null, or the numbers of the places by how many scores are at or above the return."""
+    keys = [str(n) for n in range(seats + 1)]
+
+    def accepts(value: Any) -> bool:
+        if value is None:
+            return True
+        rows = value.values() if isinstance(value, Mapping) and value.keys() == set(keys) else ()
+        return bool(rows) and all(_is_uma(row, seats) for row in rows)
+
+    return Kind(
+        "other",
+        f'null, {{"0": {words} numbers, "1": ... "{seats}": ...}}',
+        accepts,
+        nullable=True,
+        load=lambda value: value and tuple(_load_uma(value[key]) for key in keys),
+        dump=lambda table: table and {str(n): _dump_uma(uma) for n, uma in enumerate(table)},
+    )
 
 
 RED_FIVES = Kind(
@@ -92,15 +118,6 @@ RED_FIVES = Kind(
     _accepts_red_fives,
     load=lambda value: tuple(value[suit] for suit in SUIT_NAMES),
     dump=lambda red: dict(zip(SUIT_NAMES, red, strict=True)),
-)
-UMA = Kind("numbers", "four numbers, in thousands", _is_uma, length=4, load=_load_uma, dump=_dump_uma)
-UMA_FLOATING = Kind(
-    "other",
-    'null, {"0": four numbers, "1": ... "4": ...}',
-    _accepts_floating,
-    nullable=True,
-    load=lambda value: value and tuple(_load_uma(value[key]) for key in "01234"),
-    dump=lambda table: table and {str(n): _dump_uma(uma) for n, uma in enumerate(table)},
 )
 CHIPS = Kind(
     "other",
@@ -237,9 +254,14 @@ class Options:
     )
     start: int = option(25000, POINTS, _("Points of each player at the beginning."), "25,000点持ち")
     return_: int = option(30000, POINTS, _("Points that the settlement takes off."), "30,000点返し")
-    uma: tuple[int, ...] = option((0, 0, 0, 0), UMA, _("Points of the places in thousands, first to last."), "ウマ")
+    uma: tuple[int, ...] = option(
+        (0, 0, 0, 0), uma_of(4, "four"), _("Points of the places in thousands, first to last."), "ウマ"
+    )
     uma_floating: tuple[tuple[int, ...], ...] | None = option(
-        None, UMA_FLOATING, _("Points of the places by how many are at or above the return."), "浮きウマ"
+        None,
+        floating_uma_of(4, "four"),
+        _("Points of the places by how many are at or above the return."),
+        "浮きウマ",
     )
     tie_break: str = option(
         "seat", choice("seat", "reverse_seat", "share"), _("Who is ahead with equal scores."), "同点"
@@ -261,3 +283,44 @@ class Options:
     chips: Chips | None = option(  # noqa: RUF009 (frozen)
         None, CHIPS, _("How many chips a win gives; none: no chips."), "チップ"
     )
+
+    # What is the same in every ruleset of four players, and may differ in those of three (`rules.riichi.sanma`).
+    seats: int = fixed(4)
+    reasons: tuple[str, ...] = fixed(ABORTIVE_DRAWS)
+    north: str = fixed("guest")
+    kita_han: int = fixed(0)
+    flowers: int = fixed(0)
+    flower_han: int = fixed(0)
+    heaven_kokushi_13: bool = fixed(False)
+    chiitoitsu_four: bool = fixed(False)
+    chiitoitsu_fu: int = fixed(25)
+    fu_max: int | None = fixed(None)
+    fu_fixed: int | None = fixed(None)
+    sanbaiman_han: int = fixed(11)
+    kazoe_han: int = fixed(13)
+    # The least `total` that a value with limits can name.
+    yakuman_total: int = fixed(13)
+    tsumo: str = fixed("loss")
+    tsumo_plus: int = fixed(0)
+    round_to: int = fixed(100)
+    # None: each payer of a self-draw pays a third of `honba_points`, and the payment is rounded up together with it.
+    honba_each: int | None = fixed(None)
+    pao_tsumo: str = fixed("ron")
+    chombo_each: int = fixed(0)
+    nagashi_value: str = fixed("mangan")
+    renchan_south: str = fixed("same")
+    extension_wind: str = fixed("next")
+
+    @property
+    def winds(self) -> str:
+        """The winds of the seats and of the rounds."""
+        return "ESWN"[: self.seats]
+
+    @property
+    def has_decider(self) -> bool:
+        """Whether the extra round is played as East again 返り東."""
+        return self.extension != "none" and self.extension_wind == "east"
+
+    def honba_of_self_draw(self, honba: int) -> int:
+        """The points that all payers of a self-draw together pay for the counters."""
+        return (self.honba_points if self.honba_each is None else self.honba_each * (self.seats - 1)) * honba

@@ -19,7 +19,7 @@ from rules.outcomes import (
 from rules.question import need, read_seat
 from rules.riichi.hand import min_han
 from rules.riichi.options import Options
-from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points, ron_payment, tsumo_payment
+from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, SelfDraw, base_points, ron_payment, self_draw_payments
 
 RON = "{points}"
 TSUMO = "{child}/{dealer}"
@@ -36,18 +36,19 @@ def outcomes(state: Mapping[str, Any], so_far: Entry, options: Options) -> Outco
     state       the table before the deal
     so_far      `riichi`: the seats that have declared riichi in this deal; `fouls`: their deposits
     """
-    dealer, least = read_seat(need(state, "dealer")), min_han(read_whole(state, "honba", "bad_honba"), options)
+    dealer, seats = read_seat(need(state, "dealer"), options.seats), options.seats
+    least = min_han(read_whole(state, "honba", "bad_honba"), options)
 
     def worths(winner: int, source: int | None) -> tuple[Worth, ...]:
         return hand_worths(options, least, winner == dealer, source is None)
 
     def rare() -> Iterator[Entry]:
-        for winners in range(2, 4):
-            yield from several_wins(so_far, worths, winners)
+        for winners in range(2, seats):
+            yield from several_wins(so_far, worths, winners, seats)
         yield from _without_winner(so_far, options)
 
-    draws = ready_draws(so_far, declared_seats(so_far))
-    return Outcomes((*single_wins(so_far, worths), *draws), rare)
+    draws = ready_draws(so_far, declared_seats(so_far, seats), seats)
+    return Outcomes((*single_wins(so_far, worths, seats), *draws), rare)
 
 
 @lru_cache(maxsize=64)
@@ -59,34 +60,35 @@ def hand_worths(options: Options, least: int, is_dealer: bool, self_drawn: bool)
     >>> [worth.numbers["points"] for worth in hand_worths(Options(), 1, False, False)][:6]
     ['1,000', '1,300', '1,600', '2,000', '2,300', '2,600']
     """
-    found: dict[int, Worth] = {}
+    found: dict[SelfDraw, Worth] = {}
     for base, value in sorted(_values(options, least, self_drawn), key=lambda one: one[0]):
-        worth = _self_drawn(base, value, is_dealer) if self_drawn else _discarded(base, value, is_dealer)
-        found.setdefault(_paid(base, is_dealer, self_drawn), worth)
+        paid = _paid(base, is_dealer, self_drawn, options)
+        found.setdefault(paid, (_self_drawn if self_drawn else _discarded)(paid, value, is_dealer))
     return tuple(found.values())
 
 
-def _paid(base: int, is_dealer: bool, self_drawn: bool) -> int:
-    """Return a number that grows with the payment and is equal where the payments are."""
+def _paid(base: int, is_dealer: bool, self_drawn: bool, options: Options) -> SelfDraw:
+    """Return the payments of a self-draw as far as anybody pays them; a discarder pays what `dealer` says."""
     if not self_drawn:
-        return ron_payment(base, is_dealer)
-    return tsumo_payment(base, True) + tsumo_payment(base, is_dealer)
+        return SelfDraw(0, ron_payment(base, is_dealer, options.round_to))
+    paid = self_draw_payments(base, is_dealer, options)
+    return paid._replace(child=0) if is_dealer else paid
 
 
-def _discarded(base: int, value: Entry, is_dealer: bool) -> Worth:
-    return Worth(value, RON, {"points": f"{ron_payment(base, is_dealer):,}"})
+def _discarded(paid: SelfDraw, value: Entry, is_dealer: bool) -> Worth:
+    return Worth(value, RON, {"points": f"{paid.dealer:,}"})
 
 
-def _self_drawn(base: int, value: Entry, is_dealer: bool) -> Worth:
+def _self_drawn(paid: SelfDraw, value: Entry, is_dealer: bool) -> Worth:
     if is_dealer:
-        return Worth(value, ALL, {"each": tsumo_payment(base, True)})
-    return Worth(value, TSUMO, {"child": tsumo_payment(base, False), "dealer": tsumo_payment(base, True)})
+        return Worth(value, ALL, {"each": paid.dealer})
+    return Worth(value, TSUMO, {"child": paid.child, "dealer": paid.dealer})
 
 
 def _values(options: Options, least: int, self_drawn: bool) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the base points and the value of hands with each number of han and fu, and of each number of limits."""
-    for han in range(least, KAZOE_HAN + 1):
-        for fu in FU if han < LIMIT_HAN else (None,):
+    for han in range(least, options.kazoe_han + 1):
+        for fu in _fu_of(options) if han < LIMIT_HAN else (None,):
             if fu is None or _is_possible(han, fu, self_drawn, options):
                 yield base_points(han, fu or 0, options)[0], {"total": han, "fu": fu, "yakuman": 0}
     for limits in range(1, (options.yakuman_max or MOST_LIMITS if _adds_up(options) else 1) + 1):
@@ -94,10 +96,17 @@ def _values(options: Options, least: int, self_drawn: bool) -> Iterator[tuple[in
         yield limits * BASE_OF[YAKUMAN], value
 
 
+def _fu_of(options: Options) -> tuple[int, ...]:
+    """Return the fu that a hand can have: counted, or the same for every hand."""
+    if options.fu_fixed is not None:
+        return (options.fu_fixed,)
+    return tuple(fu for fu in FU if options.fu_max is None or fu <= options.fu_max)
+
+
 def _is_possible(han: int, fu: int, self_drawn: bool, options: Options) -> bool:
     """Whether a hand has these: seven pairs are 25 fu and two han, and 20 fu are pinfu with a self-draw."""
     if fu == 25:
-        return han >= (3 if self_drawn else 2)
+        return options.chiitoitsu_fu == fu and han >= (3 if self_drawn else 2)
     if fu == 20:
         return (self_drawn and options.pinfu_tsumo and han >= 2) or (not self_drawn and options.open_pinfu_fu == 20)
     return fu < 110 or han > 1
@@ -111,10 +120,11 @@ def _without_winner(so_far: Entry, options: Options) -> Iterator[Entry]:
     for reason in options.abortive_draws:
         yield {**so_far, "result": {"type": "abortive_draw", "reason": reason}}
     if options.chombo != "none":
-        yield from false_wins(so_far)
+        yield from false_wins(so_far, options.seats)
     if options.nagashi != "off":
-        for seat in range(4):
-            yield from map(partial(_with_nagashi, seat), ready_draws(so_far, declared_seats(so_far)))
+        for seat in range(options.seats):
+            draws = ready_draws(so_far, declared_seats(so_far, options.seats), options.seats)
+            yield from map(partial(_with_nagashi, seat), draws)
 
 
 def _with_nagashi(seat: int, draw: Any) -> Entry:

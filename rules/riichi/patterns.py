@@ -36,12 +36,13 @@ from rules.shapes import (
     has_straight,
     in_three_suits,
 )
-from rules.tiles import GREEN, KIND, RED, WHITE, Tile
+from rules.tiles import GREEN, KIND, NORTH, RED, WHITE, Tile
 
 # LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the ruleset pays it double.
 # NEEDS_YAKU: counts only together with another yaku, with `paarenchan_needs_yaku`. The other tags are traits: the test
 # of a row runs only on readings that have them.
 LIMIT, SPECIAL_WAIT, NEEDS_YAKU = "yakuman", "special_wait", "needs_yaku"
+YAKUHAI = "yakuhai"
 
 GREENS = bits_of((19, 20, 21, 23, 25, GREEN))
 NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -63,7 +64,9 @@ def _is_pinfu(r: Reading) -> bool:
     """Four chows, no melds, a pair without value, a two-sided wait; on a self-draw only with `pinfu_tsumo`."""
     if r.chows < 4 or r.wait != RYANMEN or r.hand.melds or DRAGON_BITS >> r.pair & 1:
         return False
-    return r.pair not in (r.facts.seat_wind, r.facts.round_wind) and (r.options.pinfu_tsumo or not r.hand.self_draw)
+    if r.pair in (r.facts.seat_wind, r.facts.round_wind) or (r.pair == NORTH and r.options.north == YAKUHAI):
+        return False
+    return r.options.pinfu_tsumo or not r.hand.self_draw
 
 
 def _is_outside(r: Reading, tiles: Bits) -> bool:
@@ -100,6 +103,13 @@ def _is_pure_chuuren(r: Reading) -> bool:
 
 def _is_kokushi(r: Reading) -> bool:
     return r.shape not in (SETS, SEVEN_PAIRS)
+
+
+def _waits_on_thirteen(r: Reading) -> bool:
+    """Whether the tiles before the winning one were all different; in a heavenly hand any tile may be the last."""
+    if r.options.heaven_kokushi_13 and "blessing_of_heaven" in r.hand.conditions:
+        return True
+    return len(set(r.hand.concealed)) == 13
 
 
 # fmt: off
@@ -319,7 +329,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         example="22334466688s66z 6z",
     ),
     Pattern(
-        "kokushi_13", "国士無双十三面", 2, lambda r: _is_kokushi(r) and len(set(r.hand.concealed)) == 13,
+        "kokushi_13", "国士無双十三面", 2, lambda r: _is_kokushi(r) and _waits_on_thirteen(r),
         excludes=("kokushi",), tags=(LIMIT, SPECIAL_WAIT, OTHER_SHAPE), source="两倍役满 国士无双十三面",
         title=_("Thirteen orphans on a thirteen-sided wait"),
         help=_("The thirteen tiles before the win were all different; counts twice."),
@@ -364,4 +374,16 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
 )
 # fmt: on
-ROWS = by_key(CATALOGUE)
+# 共通役牌: with `north: yakuhai` the north wind is a value tile for everybody.
+NORTH_ROW: Pattern[Reading] = Pattern(
+    "north",
+    "役牌 北",
+    1,
+    lambda r: r.options.north == YAKUHAI and r.pung_bits >> NORTH & 1,
+    tags=(HONOUR, PUNG_AT_ALL),
+    source="共通役牌 北",
+    title=_("North wind"),
+    help=_("A pung or kong of norths, where north is a value tile for everybody."),
+)
+ALL_ROWS = (*CATALOGUE, NORTH_ROW)
+ROWS = by_key(ALL_ROWS)

@@ -8,11 +8,12 @@ from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import is_empty
 from rules.riichi.options import Options
+from rules.riichi.tsumo import TSUMO
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN = "mangan", "haneman", "baiman", "sanbaiman", "yakuman"
 BASE_OF = {MANGAN: 2000, HANEMAN: 3000, BAIMAN: 4000, SANBAIMAN: 6000, YAKUMAN: 8000}
-# The limit by han, from five han on; `kazoe` gives the limit of 13 han and more.
-LIMIT_BY_HAN = (None,) * 5 + (MANGAN,) + (HANEMAN,) * 2 + (BAIMAN,) * 3 + (SANBAIMAN,) * 2
+# The limit by han, below eight han; the options say where the greater ones begin.
+LIMIT_BY_HAN = (None,) * 5 + (MANGAN,) + (HANEMAN,) * 2
 KIRIAGE = {"off": (), "four_thirty": ((4, 30),), "both": ((4, 30), (3, 60))}
 KAZOE_HAN = 13
 FU = frozenset({25, *range(20, 180, 10)})
@@ -25,10 +26,7 @@ def base_points(han: int, fu: int, options: Options) -> tuple[int, str | None]:
     >>> base_points(3, 40, Options()), base_points(4, 40, Options()), base_points(13, 30, Options())
     ((1280, None), (2000, 'mangan'), (8000, 'yakuman'))
     """
-    if han >= KAZOE_HAN:
-        limit: str | None = options.kazoe
-    else:
-        limit = LIMIT_BY_HAN[han]
+    limit = limit_of_han(han, options)
     if limit is None:
         points = fu << (2 + han)
         if points < BASE_OF[MANGAN] and not is_kiriage(han, fu, options):
@@ -37,27 +35,40 @@ def base_points(han: int, fu: int, options: Options) -> tuple[int, str | None]:
     return BASE_OF[limit], limit
 
 
+def limit_of_han(han: int, options: Options) -> str | None:
+    """Return the limit that a number of han reaches, whatever the fu.
+
+    >>> limit_of_han(4, Options()), limit_of_han(10, Options()), limit_of_han(11, Options())
+    (None, 'baiman', 'sanbaiman')
+    """
+    if han < len(LIMIT_BY_HAN):
+        return LIMIT_BY_HAN[han]
+    if han >= options.kazoe_han:
+        return options.kazoe
+    return SANBAIMAN if han >= options.sanbaiman_han else BAIMAN
+
+
 def is_kiriage(han: int, fu: int, options: Options) -> bool:
     """Whether the hand, just below it, is paid as a mangan 切り上げ満貫."""
     return (han, fu) in KIRIAGE[options.kiriage]
 
 
-def round_up(points: int) -> int:
-    """Round a payment up to a hundred; every single payment is rounded.
+def round_up(points: int, unit: int = 100) -> int:
+    """Round a payment up to a hundred, or to another unit; every single payment is rounded.
 
-    >>> round_up(5120), round_up(2000)
-    (5200, 2000)
+    >>> round_up(5120), round_up(2000), round_up(5120, 1000)
+    (5200, 2000, 6000)
     """
-    return -(-points // 100) * 100
+    return -(-points // unit) * unit
 
 
-def ron_payment(base: int, dealer_wins: bool) -> int:
+def ron_payment(base: int, dealer_wins: bool, unit: int = 100) -> int:
     """Return the table points that the discarder pays, without honba.
 
     >>> ron_payment(1280, False), ron_payment(1280, True)
     (5200, 7700)
     """
-    return round_up(base * (6 if dealer_wins else 4))
+    return round_up(base * (6 if dealer_wins else 4), unit)
 
 
 def tsumo_payment(base: int, dealer_in_it: bool, honba: int = 0) -> int:
@@ -70,6 +81,35 @@ def tsumo_payment(base: int, dealer_in_it: bool, honba: int = 0) -> int:
     (1300, 2600)
     """
     return round_up(base * (2 if dealer_in_it else 1) + -(-honba // 3))
+
+
+class SelfDraw(NamedTuple):
+    """The payments for a self-draw.
+
+    child, dealer   what a payer pays who is not the dealer, and what the dealer pays; if the dealer wins, each pays the
+                    second
+    bank            what the box of an empty seat pays
+    """
+
+    child: int
+    dealer: int
+    bank: int = 0
+
+
+def self_draw_payments(base: int, dealer_wins: bool, options: Options, honba: int = 0) -> SelfDraw:
+    """Return the payments for a self-draw under the options.
+
+    honba       the number of counters
+
+    >>> self_draw_payments(1280, False, Options()), self_draw_payments(1280, True, Options(), honba=1).dealer
+    (SelfDraw(child=1300, dealer=2600, bank=0), 2700)
+    """
+    if options.honba_each is None:
+        points = options.honba_points * honba
+        return SelfDraw(tsumo_payment(base, False, points), tsumo_payment(base, True, points))
+    child, dealer, bank = TSUMO[options.tsumo](base, dealer_wins, options)
+    added = options.honba_each * honba
+    return SelfDraw(child + added, dealer + added, bank)
 
 
 class Worth(NamedTuple):
@@ -100,13 +140,13 @@ def read_value(value: Mapping[str, Any], self_draw: bool, options: Options) -> W
     if fu is not None and not _is_fu(fu, han, self_draw, options):
         raise RuleError("bad_value", value=f"fu {shorten(fu)}")
     if limits:
-        if value.get("total") is not None and han < KAZOE_HAN:
+        if value.get("total") is not None and han < options.yakuman_total:
             raise RuleError("bad_value", value=f"{limits} × yakuman, {han} han")
         base = limits * BASE_OF[YAKUMAN]
-    elif han < 1 or (fu is None and han < 5):
+    elif han < 1 or (fu is None and han < 5 and options.fu_fixed is None):
         raise RuleError("bad_value", value=f"{han} han, fu {shorten(fu)}")
     else:
-        base = base_points(han, fu or 0, options)[0]
+        base = base_points(han, fu or options.fu_fixed or 0, options)[0]
     return Worth(base, limits, _read_chips(value, options), _read_patterns(value))
 
 
@@ -124,10 +164,12 @@ def _is_fu(fu: object, han: int, self_draw: bool, options: Options) -> bool:
 
     25 needs two han or more; 20 off a discard needs `open_pinfu_fu` 20.
     """
-    if not is_whole(fu) or fu not in FU:
+    if options.fu_fixed is not None:
+        return is_whole(fu) and fu == options.fu_fixed
+    if not is_whole(fu) or fu not in FU or (options.fu_max is not None and fu > options.fu_max):  # type: ignore[operator]
         return False
     if fu == 25:
-        return han >= 2
+        return han >= 2 and options.chiitoitsu_fu == 25
     return fu != 20 or self_draw or options.open_pinfu_fu == 20
 
 

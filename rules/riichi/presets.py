@@ -1,46 +1,27 @@
 """The riichi rulesets: all use the same functions and differ only in the options listed here (section 10)."""
 
-from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from rules.errors import _
-from rules.options import resolve_options
-from rules.riichi.by_patterns import value_of_patterns
-from rules.riichi.deal import ENTRY_KEYS, settle_deal, start_state
 from rules.riichi.hand import score_hand
+from rules.riichi.making import make_ruleset
 from rules.riichi.options import DOUBLE_YAKUMAN, PAO_YAKU, Options
-from rules.riichi.outcomes import outcomes
 from rules.riichi.patterns import CATALOGUE
 from rules.riichi.reading import CONDITIONS
-from rules.riichi.settlement import game_keys, game_parts, settle_game
+from rules.riichi.sanma import presets as of_three
 from rules.ruleset import Ruleset
 
 NO_RED_FIVES = {"m": 0, "p": 0, "s": 0}
 
-
-def _preset(key: str, name: str, title: str, source: str, overrides: Mapping[str, Any]) -> Ruleset[Options]:
-    return Ruleset(
-        key=key,
-        name=name,
-        title=title,
-        family="riichi",
-        unit=_("han"),
-        source=source,
-        defaults=resolve_options(Options(), overrides),
-        catalogue=CATALOGUE,
-        score_hand=score_hand,
-        settle_deal=settle_deal,
-        settle_game=settle_game,
-        game_keys=game_keys,
-        game_parts=game_parts,
-        start_state=start_state,
-        entry_keys=ENTRY_KEYS,
-        outcomes=outcomes,
-        value_of_patterns=value_of_patterns,
-        conditions=CONDITIONS,
-    )
-
-
+_preset = partial(
+    make_ruleset,
+    family="riichi",
+    options=Options(),
+    catalogue=CATALOGUE,
+    conditions=CONDITIONS,
+    score_hand=score_hand,
+)
 CLUB = _preset(
     "riichi-club",
     "東南戦・ありあり",
@@ -237,4 +218,5 @@ JPML_A = _preset(
         "leftover": "lost",
     },
 )
-RULESETS: tuple[Ruleset[Options], ...] = (CLUB, LADDER, WRC, WRC_2017, EMA, MLEAGUE, TENHOU, MAJSOUL, JPML_A)
+OF_FOUR: tuple[Ruleset[Options], ...] = (CLUB, LADDER, WRC, WRC_2017, EMA, MLEAGUE, TENHOU, MAJSOUL, JPML_A)
+RULESETS: tuple[Ruleset[Any], ...] = (*OF_FOUR, *of_three.RULESETS)

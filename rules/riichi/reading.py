@@ -60,6 +60,7 @@ class Facts:
     seat_wind, round_wind   as tiles
     melded      the groups of its melds
     traits      its traits, as bits
+    norths_aside    norths set aside 北抜き: no tiles of the hand, but tiles for dora
     """
 
     hand: Hand
@@ -73,6 +74,7 @@ class Facts:
     round_wind: Tile
     melded: Cut
     traits: Bits
+    norths_aside: int = 0
 
 
 def traits_of(tiles: Bits, suits: int, conditions: Iterable[str]) -> Bits:
@@ -83,7 +85,7 @@ def traits_of(tiles: Bits, suits: int, conditions: Iterable[str]) -> Bits:
     if tiles & HONOUR_BITS:
         traits |= TRAIT_BIT[HONOUR]
     for condition in conditions:
-        traits |= TRAIT_BIT[condition]
+        traits |= TRAIT_BIT.get(condition, 0)
     return traits
 
 
@@ -180,7 +182,7 @@ def read_all(facts: Facts) -> list[Reading]:
             if group in waits and group not in cut[:n]:
                 readings.append(_read(facts, cut, n, waits[group]))
     if not hand.melds:
-        if is_seven_pairs(facts.counts, different=True):
+        if is_seven_pairs(facts.counts, different=not facts.options.chiitoitsu_four):
             readings.append(Reading(facts, SEVEN_PAIRS))
         elif facts.tiles == ORPHAN_BITS:
             readings.append(Reading(facts, ORPHANS))

@@ -9,6 +9,7 @@ from rules.errors import RuleError
 from rules.options import LISTS, is_whole
 from rules.question import GAME_KEYS, check_keys, is_empty, need
 from rules.riichi.options import LARGEST, Options, Uma
+from rules.riichi.table_keys import BANK, check_seats, read_bank, settlement_keys
 from rules.settlement import (
     THOUSANDTHS,
     GamePart,
@@ -19,20 +20,20 @@ from rules.settlement import (
     whole_scores,
 )
 
-NO_CHIPS = (0, 0, 0, 0)
 NOT_HERE = frozenset({"flowers"})
 
 
 def game_keys(options: Options) -> frozenset[str]:
-    """Return the keys of a game's question that `settle_game` takes: chips only where they are played for."""
-    return GAME_KEYS if options.chips is not None else GAME_KEYS - {"chips"}
+    """Return the keys of a game's question that `settle_game` takes: chips and a box only where there are any."""
+    keys = GAME_KEYS if options.chips is not None else GAME_KEYS - {"chips"}
+    return keys | {BANK} if options.tsumo == BANK else keys
 
 
 def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     """Compute places and ranking points of a finished game.
 
     question    `scores` in table points by seat; optionally `deposits`, `chips`, `penalties`
-    returns     places 1..4 (shared only with `tie_break: share`), and ranking points in thousandths
+    returns     places from 1 (shared only with `tie_break: share`), and ranking points in thousandths
     raises      RuleError `bad_scores`, `bad_deposits`, `scores_do_not_add_up`, `bad_chips`, `chips_do_not_add_up`,
                 `not_in_ruleset`, `bad_penalties`
 
@@ -45,7 +46,7 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     worth = _place_points(scores, places, options)
     points = tuple(
         kept[seat] - options.return_ + worth[seat] + THOUSANDTHS * chips[seat] * options.chip_points - penalties[seat]
-        for seat in range(4)
+        for seat in range(options.seats)
     )
     return GameResult(places, points)
 
@@ -87,12 +88,14 @@ class _Final(NamedTuple):
 
 
 def _read(question: Mapping[str, Any], options: Options) -> _Final:
-    check_keys(question, GAME_KEYS, NOT_HERE)
-    scores = whole_scores(need(question, "scores"), step=100)
+    check_keys(question, GAME_KEYS | settlement_keys(options), NOT_HERE)
+    check_seats(question, options)
+    scores = whole_scores(need(question, "scores"), (options.seats,), step=100)
     deposits = read_whole(question, "deposits", "bad_deposits", step=100)
-    if sum(scores) + deposits != 4 * options.start:
-        raise RuleError("scores_do_not_add_up", found=sum(scores) + deposits, wanted=4 * options.start)
-    return _Final(scores, deposits, _read_chips(question, options), _read_penalties(question))
+    wanted = options.seats * options.start + read_bank(question, options)
+    if sum(scores) + deposits != wanted:
+        raise RuleError("scores_do_not_add_up", found=sum(scores) + deposits, wanted=wanted)
+    return _Final(scores, deposits, _read_chips(question, options), _read_penalties(question, options))
 
 
 def _read_chips(question: Mapping[str, Any], options: Options) -> Sequence[int]:
@@ -100,18 +103,20 @@ def _read_chips(question: Mapping[str, Any], options: Options) -> Sequence[int]:
     value = question.get("chips")
     if options.chips is None and not is_empty("chips", value):
         raise RuleError("not_in_ruleset", key="chips")
-    chips = NO_CHIPS if options.chips is None or value is None else whole_scores(value, code="bad_chips")
+    if options.chips is None or value is None:
+        return (0,) * options.seats
+    chips = whole_scores(value, (options.seats,), code="bad_chips")
     if sum(chips):
         raise RuleError("chips_do_not_add_up", found=sum(chips))
     return chips
 
 
-def _read_penalties(question: Mapping[str, Any]) -> list[int]:
+def _read_penalties(question: Mapping[str, Any], options: Options) -> list[int]:
     """Read the ranking points taken off each seat; return them in thousandths."""
     value = question.get("penalties")
     if value is None:
-        return [0, 0, 0, 0]
-    if not isinstance(value, LISTS) or len(value) != 4 or not all(map(_is_penalty, value)):
+        return [0] * options.seats
+    if not isinstance(value, LISTS) or len(value) != options.seats or not all(map(_is_penalty, value)):
         raise RuleError("bad_penalties", found=value)
     return [round(one * THOUSANDTHS) for one in value]
 
@@ -129,11 +134,11 @@ def _places(scores: Sequence[int], options: Options) -> tuple[int, ...]:
     """Clause 1: by score; a tie goes to the earlier seat, to the later one, or is shared."""
     if options.tie_break == "share":
         return places_shared(scores)
-    return places_by_seat(scores, (3, 2, 1, 0) if options.tie_break == "reverse_seat" else None)
+    return places_by_seat(scores, range(options.seats)[::-1] if options.tie_break == "reverse_seat" else None)
 
 
 def _firsts(places: Sequence[int]) -> list[int]:
-    return [seat for seat in range(4) if places[seat] == 1]
+    return [seat for seat, place in enumerate(places) if place == 1]
 
 
 def _give_leftover(scores: Sequence[int], deposits: int, places: Sequence[int], options: Options) -> list[int]:
@@ -151,7 +156,7 @@ def _round_scores(scores: Sequence[int], places: Sequence[int], options: Options
         return list(scores)
     kept = [_round_score(score, 500 if options.rounding == "half_up" else 501) for score in scores]
     firsts = _firsts(places)
-    left = sum(scores) - sum(kept[seat] for seat in range(4) if seat not in firsts)
+    left = sum(scores) - sum(kept[seat] for seat in range(options.seats) if seat not in firsts)
     for seat, part in _share(left, firsts, options).items():
         kept[seat] = part
     return kept
@@ -171,13 +176,13 @@ def _round_score(score: int, up_from: int) -> int:
 def _place_points(scores: Sequence[int], places: Sequence[int], options: Options) -> list[int]:
     """Clause 4: uma and oka; tied players share the points of the places they occupy."""
     first, *others = _uma(scores, options)
-    return _share_by_place((first + 4 * (options.return_ - options.start), *others), places, options)
+    return _share_by_place((first + options.seats * (options.return_ - options.start), *others), places, options)
 
 
 def _share_by_place(by_place: Uma, places: Sequence[int], options: Options) -> list[int]:
-    points = [0, 0, 0, 0]
+    points = [0] * options.seats
     for place in set(places):
-        seats = [seat for seat in range(4) if places[seat] == place]
+        seats = [seat for seat in range(options.seats) if places[seat] == place]
         for seat, part in _share(sum(by_place[place - 1 : place - 1 + len(seats)]), seats, options).items():
             points[seat] = part
     return points

@@ -78,6 +78,11 @@ def total_in_words(marked: Marked) -> Callable[[Language, Data], str]:
     return lambda language, value: say(language, marked) % value.get("total", 0)
 
 
+def the_decider(language: Language, state: Data, played: int, options: Any) -> str:
+    """決勝局: one deal after the last round, or several, that decide the game."""
+    return say(language, DECIDER)
+
+
 @dataclass(frozen=True)
 class FamilyWords:
     """
@@ -89,6 +94,7 @@ class FamilyWords:
     limit_of_value  value of a win, options → the limit that it is paid as; "" if none, or if `worth` names it
     reasons     words of the reasons of an abortive draw
     deal_name   state, deals played, options → the name of the deal as players say it
+    decider     the same in the phase `decider`
     ending      state, options → what ends the game, in a sentence
     """
 
@@ -100,6 +106,7 @@ class FamilyWords:
     limit_of_value: Callable[[Language, Data, Any], str] = no_limit
     reasons: Mapping[str, Marked] = field(default_factory=dict)
     deal_name: Callable[[Language, Data, int, Any], str] = numbered_deal
+    decider: Callable[[Language, Data, int, Any], str] = the_decider
     ending: Callable[[Language, Data, Any], str] = no_ending
 
     def name_of_deal(self, language: Language, state: Data, played: int, options: Any) -> str:
@@ -107,7 +114,7 @@ class FamilyWords:
         if state.get("dealer") is None:
             return say(language, THE_END)
         if state.get("phase") == "decider":
-            return say(language, DECIDER)
+            return self.decider(language, state, played, options)
         return self.deal_name(language, state, played, options)
 
     def name_of_pattern(self, language: Language, key: str) -> tuple[str, str]:

@@ -57,7 +57,7 @@ def limit_of_value(language: Language, value: Data, options: Any) -> str:
 
 
 def ending(language: Language, state: Data, options: Any) -> str:
-    last = say(language, WIND_NAMES[{"east": "E", "south": "S"}[options.length]]) + "4局"
+    last = say(language, WIND_NAMES[{"east": "E", "south": "S"}[options.length]]) + f"{options.seats}局"
     words = [language.gettext("Ends after %s.") % last]
     if options.extension != "none":
         sentence = language.gettext("Ends after %(last)s, or once somebody has %(target)d.")

@@ -147,10 +147,11 @@ function attach(root) {
   function keys() {
     // Nine keys in a row are wide enough for a thumb.
     const rows = [...pad.dataset.suits].map((suit) => [...(suit === "z" ? "1234567" : "123456789")].map((number) => number + suit));
+    const missing = new Set(pad.dataset.missing.split(" "));
     for (const tiles of rows) {
       const row = document.createElement("div");
       row.className = "keys";
-      for (const tile of tiles) {
+      for (const tile of tiles.filter((one) => !missing.has(one))) {
         const button = document.createElement("button");
         button.type = "button";
         button.dataset.tile = tile;

@@ -81,6 +81,7 @@ function Keypad({ used, meld, isRed, isFull, tap, children }) {
   return html`<div class="keypad" role="group" aria-label=${say("tiles")}>
     ${[...form.hand.suits].map((suit) => Array.from({ length: NUMBERS[suit] ?? 9 }, (_none, at) => {
       const plain = `${at + 1}${suit}`;
+      if (form.hand.missing?.includes(plain)) return null;
       const tile = isRed && at === 4 && suit !== "z" ? `0${suit}` : plain;
       const isGone = !meldFits(meld, plain, used);
       return html`<button type="button" key=${tile} class="tile-key" style="grid-column: ${at + 1}" aria-label=${isGone ? `${tile}, ${say("none_left")}` : tile}

@@ -59,7 +59,7 @@ class Pad:
     def deltas(self) -> list[int]:
         """Return what the deal that is entered would pay, by seat."""
         self.page.locator(".seat .below b").first.wait_for()
-        found = [self.page.locator(f".at-{seat} .below b") for seat in range(4)]
+        found = [self.page.locator(f".at-{seat} .below b") for seat in range(self.page.locator(".seat").count())]
         return [number(one.inner_text()) if one.count() else 0 for one in found]
 
     def scores(self) -> list[int]:

@@ -31,6 +31,8 @@ def by_patterns(ruleset: Ruleset[Any], question: Mapping[str, Any], answer: Mapp
         for key, value in answer["patterns"].items()
         if key not in ("jump", "broken")
     }
+    # The tiles set aside are given as a number, whatever each is worth.
+    patterns |= {key: question[key] for key in ("kita",) if question.get(key)}
     beside = {key: answer[key] for key in ("fu", "chips") if answer.get(key) is not None}
     honba = {"honba": question["honba"]} if "honba" in question else {}
     return {

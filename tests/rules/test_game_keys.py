@@ -15,9 +15,10 @@ VALUES = {"chips": [-1, 1, 0, 0], "deposits": 1000, "penalties": [1, 0, 0, 0], "
 @pytest.mark.parametrize("key", VALUES)
 def test_a_settlement_takes_the_keys_it_names(ruleset: Ruleset[Any], key: str) -> None:
     scores = ruleset.start_state(ruleset.defaults)["scores"]
+    value = VALUES[key][: ruleset.seats] if isinstance(VALUES[key], list) else VALUES[key]  # type: ignore[index]
 
     try:
-        ruleset.settle_game({"scores": scores, key: VALUES[key]}, ruleset.defaults)
+        ruleset.settle_game({"scores": scores, key: value}, ruleset.defaults)
         is_taken = True
     except RuleError as error:
         is_taken = error.code not in ("not_in_ruleset", "unknown_field")

@@ -27,7 +27,7 @@ register = template.Library()
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 MINUS = "\N{MINUS SIGN}"
 LEAST_SAMPLE = 10
-JAPANESE = ("riichi", "mingjiang")
+JAPANESE = ("riichi", "sanma", "mingjiang")
 WINDS = "東南西北"
 WIND_KEYS = ("east", "south", "west", "north")
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))

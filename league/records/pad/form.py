@@ -53,6 +53,7 @@ def _hand(ruleset: Ruleset[Any], family: Family) -> dict[str, Any]:
     return {
         "size": hand.size,
         "suits": hand.suits,
+        "missing": list(hand.missing),
         "red_fives": hand.red_fives,
         "chows": hand.chows,
         "tiles": tiles,

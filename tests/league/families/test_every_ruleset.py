@@ -31,7 +31,7 @@ def sit(owner: User, club: Club, regulars: list[Player]) -> Any:
 
     def make(ruleset: Ruleset[Any]) -> Hanchan:
         rules = house_rules_create(actor=owner, club=club, name=ruleset.key, ruleset=ruleset.key)
-        return hanchan_begin(actor=owner, club=club, house_rules=rules, players=regulars)
+        return hanchan_begin(actor=owner, club=club, house_rules=rules, players=regulars[: ruleset.seats])
 
     return make
 
@@ -52,7 +52,7 @@ def test_the_calculator_scores_the_sample_hand(client: Client, ruleset: Ruleset[
 def test_a_deal_is_entered_on_the_page_and_shown(recorder: User, sit: Any, ruleset: Ruleset[Any]) -> None:
     hanchan, entry = sit(ruleset), samples_of(ruleset).deal
     state = ruleset.start_state(ruleset.defaults)
-    deal_options = deal_options_of(ruleset, ruleset.defaults, state, ("Aoi", "Ben", "Chika", "Dai"))
+    deal_options = deal_options_of(ruleset, ruleset.defaults, state, ("Aoi", "Ben", "Chika", "Dai")[: ruleset.seats])
     client = signed_in(recorder)
 
     sheet = {key: values for key, values in filled(deal_options, 1, entry).lists() if values != [""]}

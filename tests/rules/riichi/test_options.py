@@ -7,8 +7,8 @@ import pytest
 from rules.errors import RuleError
 from rules.options import dump_options
 from rules.registry import find_ruleset
-from rules.riichi import RULESETS
 from rules.riichi.options import ABORTIVE_DRAWS, DOUBLE_YAKUMAN, PAO_YAKU, Options
+from rules.riichi.presets import OF_FOUR as RULESETS
 
 CLUB, LADDER, WRC, WRC_2017, EMA = "riichi-club", "riichi-ladder", "wrc", "wrc-2017", "ema"
 MLEAGUE, TENHOU, MAJSOUL, JPML = "mleague", "tenhou", "majsoul", "jpml-a"
