@@ -147,11 +147,11 @@ class Options:
         "詐糊",
     )
     rounds: int = option(4, choice(1, 2, 3, 4), _("Rounds in a game."), "四圈")
-    start: int = option(0, whole(0), _("Points that everybody begins with; 0: results are net points."), "")
-    bust: bool = option(False, FLAG, _("Whether a score below 0 ends the game."), "")
-    uma: tuple[int, ...] = option((0, 0, 0, 0), numbers(4), _("Points for places 1 to 4."), "")
+    start: int = option(0, whole(0), _("Points that everybody begins with; 0: results are net points."), "起始分")
+    bust: bool = option(False, FLAG, _("Whether a score below 0 ends the game."), "輸清")
+    uma: tuple[int, ...] = option((0, 0, 0, 0), numbers(4), _("Points for places 1 to 4."), "順位分")
     tie_break: str = option(
-        "share", choice("share", "seat"), _("How equal results are placed: shared, or the lower seat ahead."), ""
+        "share", choice("share", "seat"), _("How equal results are placed: shared, or the lower seat ahead."), "同分"
     )
 
     def __post_init__(self) -> None:
