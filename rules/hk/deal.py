@@ -22,6 +22,8 @@ SEATS = (0, 1, 2, 3)
 PATTERNS = frozenset(row.key for row in CATALOGUE)
 DRAWN = (SELF_DRAW, FLOWER_WIN)
 WAYS = (*DRAWN, DISCARD, ROBBED_KONG)
+# Without a cap: no hand has as many, and the points have to stay numbers that a table can write.
+MOST_FAAN = 9999
 # There are two series of flowers.
 MOST_SETS = 2
 
@@ -126,6 +128,8 @@ def _read_claim(win: Win, options: Options) -> Claim:
     if value.get("valid", True) is False or total < options.minimum:  # type: ignore[operator]
         raise RuleError("below_minimum")
     total = capped(total, options)  # type: ignore[arg-type]
+    if total > MOST_FAAN or base_of(total, options) > MOST:
+        raise RuleError("bad_value", value=total)
     patterns = value.get("patterns")
     _check_sums(total, patterns, value.get("uncapped"), options)
     base = base_of(total, options)

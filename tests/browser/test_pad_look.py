@@ -10,7 +10,7 @@ from tests.browser.pad import Pad, begun_pad
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "riichi-ladder")
+SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "riichi-ladder")
 LOOKS = [(size, scheme) for size in SCREENS for scheme in ("light", "dark")]
 
 
