@@ -1,4 +1,6 @@
-"""A game of Hong Kong old style on the pad: keys of faan, flowers, kongs that are robbed, and a deal without a network."""
+"""A game of Hong Kong old style on the pad: keys of faan, flowers, robbed kongs, and a deal without a network."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +8,9 @@ from playwright.sync_api import expect
 from league.records.models import Hanchan
 from tests.browser.pad import Open, cut, mend
 from tests.browser.recorder import checked_hanchan, scores
+from tests.browser.test_pad_amend import recorded
 
+__all__ = ["recorded"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -90,6 +94,33 @@ def test_a_series_of_flowers_is_paid_and_can_be_amended(open_pad: Open) -> None:
     pad.save()
     pad.wait_stored(1)
     assert checked_hanchan().deals.get().entry["flower_sets"] == [3]
-    pad.tap(pad.page.get_by_role("button", name="Menu", exact=True))
-    pad.tap(pad.page.get_by_role("button", name="Amend a deal"))
-    expect(pad.page.locator(".pad")).not_to_contain_text("does not ask for")
+    pad.page.get_by_role("button", name="Amend", exact=True).tap()
+    pad.page.get_by_role("group", name="Amending deal 1 ·").wait_for()
+    pad.page.get_by_text("Rare cases").tap()
+    assert group.get_by_role("button", name="Dai").get_attribute("aria-pressed") == "true"
+    pad.key("5 faan")
+    # 4 × 24
+    assert pad.deltas() == [91, -5, -101, 15]
+
+
+def test_a_recorded_hand_with_flowers_comes_back_to_amend_it(recorded: Any) -> None:
+    hand = {"concealed": "1223345678999m", "winning_tile": "4m", "flowers": "2f6f", "melds": []}
+    pad = recorded("hk", {"result": {"type": "win", "wins": [{"winner": 1, "from": 3, "hand": hand}]}})
+    pad.page.get_by_role("button", name="Amend", exact=True).tap()
+    pad.page.get_by_role("group", name="Amending deal 1 ·").wait_for()
+
+    for name in ("蘭 Orchid", "夏 Summer"):
+        expect(pad.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_recorded_robbed_kong_comes_back_to_amend_it(recorded: Any) -> None:
+    value = {"total": 5, "win": "robbed_kong"}
+    pad = recorded("hk", {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": value}]}})
+    pad.page.get_by_role("button", name="Amend", exact=True).tap()
+    pad.page.get_by_role("group", name="Amending deal 1 ·").wait_for()
+    robbed = pad.page.get_by_role("button", name="Robbing a kong")
+    expect(robbed).to_have_attribute("aria-pressed", "true")
+    robbed.tap()
+
+    # a discard after all: 4 × 24
+    expect(pad.page.locator(".at-2 .below b")).to_have_text("+96")

@@ -27,6 +27,7 @@ VALUES = {
     "sichuan": ("×4",),
     "mcr": ("1", "2"),
     "yueqing": ("3", "8"),
+    "hk": ("4 faan",),
 }
 TILES = {
     "riichi-club": ["2m", "3m", "4m", "5m", "6m", "7m", "2p", "2p", "3s", "4s", "5s", "7p", "8p", "9p"],
