@@ -33,7 +33,7 @@ SENTENCES: dict[str, str] = {
     "bad_meld_source": _("A {meld} cannot come from seat {seat}."),
     "bad_wind": _("“{wind}” is not a possible wind here."),
     "bad_seat": _("{seat} is not a seat from 0 to 3, or is named twice."),
-    "bad_flowers": _("{found} is not a number of flowers from 0 to 8."),
+    "bad_flowers": _("{found} cannot be the flowers of a hand."),
     "bad_table": _("The table and the waiting line must name each player exactly once."),
     # circumstances
     "unknown_condition": _("This ruleset does not know the condition “{condition}”."),
