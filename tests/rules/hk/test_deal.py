@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rules.errors import RuleError
 from rules.hk import RULESET
 from rules.hk.deal import WAYS
+from rules.hk.outcomes import hand_worths
 from tests.rules.questions import win
 from tests.strategies import after, deals
 
@@ -195,6 +196,22 @@ def test_the_next_deal(
 )
 def test_bad_deals(state: dict[str, Any], options: dict[str, Any], code: str) -> None:
     assert code_of(**{"result": DRAW, "options": options, **state}) == code
+
+
+@pytest.mark.parametrize("total", [200, 10**12])
+def test_without_a_cap_the_points_stay_numbers_that_a_table_can_write(total: int) -> None:
+    options = {"limit": None, "points": "full_spicy"}
+
+    assert code_of(wins(win(1, 2, total=total)), options) == "bad_value"
+    # 4 × 2^13
+    assert deltas(wins(win(1, 2, total=13)), options)[1] == 32768
+
+
+def test_the_results_tried_for_targets_are_those_that_a_deal_takes() -> None:
+    options = RULESET.resolve({"limit": None, "points": "full_spicy"})
+
+    # 2^39 is the last below a million millions
+    assert [worth.value["total"] for worth in hand_worths(options)] == [*range(3, 40)]
 
 
 def test_the_ways_to_win_are_those_of_a_hand() -> None:
