@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from league.families import family_of
 from league.rulebook.option_fields import value_in_words
 from league.rulebook.option_forms import OptionsForm
+from rules.errors import RuleError
 from rules.registry import find_ruleset
 
 RULESET = find_ruleset("hk")
@@ -88,3 +90,25 @@ def test_options_are_told_in_the_words_of_the_game() -> None:
     assert value_in_words(["four_winds"], FAMILY) == "big four winds 大四喜"
     assert value_in_words(["four_winds"]) == "four equal winds"
     assert value_in_words({"seven_pairs": "limit"}, FAMILY) == "七對子 Seven pairs as the limit 爆棚"
+
+
+@pytest.mark.django_db
+def test_the_calculator_counts_flowers_shown_as_a_win_without_tiles(client: Client) -> None:
+    flowers = [f"{number}f" for number in range(1, 8)]
+    query = {"conditions": "flower_win", "self_draw": "1", "seat_wind": "E", "round_wind": "E", "flowers": flowers}
+
+    page = client.get("/calc/hk/", query).content.decode()
+
+    assert "花糊" in page
+    # 2 × 8 from each
+    assert "+48" in page
+
+
+@pytest.mark.django_db
+def test_the_calculator_says_that_one_flower_is_no_win(client: Client) -> None:
+    query = {"conditions": "flower_win", "self_draw": "1", "seat_wind": "E", "round_wind": "E", "flowers": ["1f"]}
+
+    answer = client.get("/calc/hk/", query)
+
+    assert answer.status_code == 422
+    assert str(RuleError("not_a_winning_hand")) in answer.content.decode()
