@@ -33,6 +33,7 @@ def test_a_game_of_one_round_online_and_offline(open_pad: Open) -> None:
     pad.key("5 faan", "Robbing a kong")
     # 搶槓當自摸: 6 × 24
     assert pad.deltas() == [-144, 0, 144, 0]
+    expect(pad.page.locator(".told")).to_contain_text("Chika off Aoi: 5 faan, robbing a kong")
     pad.save()
     pad.wait_stored(2)
 
@@ -95,6 +96,7 @@ def test_a_series_of_flowers_is_paid_and_can_be_amended(open_pad: Open) -> None:
     pad.tap(group.get_by_role("button", name="Dai"))
     # 4 × 16, and 5 to Dai from each
     assert pad.deltas() == [59, -5, -69, 15]
+    expect(pad.page.locator(".told")).to_contain_text("Complete series of flowers: Dai")
     pad.save()
     pad.wait_stored(1)
     assert checked_hanchan().deals.get().entry["flower_sets"] == [3]
