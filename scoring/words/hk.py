@@ -27,7 +27,8 @@ def worth(language: Language, value: Data) -> str:
     '5 faan, robbing a kong'
     """
     way = "" if value.get("patterns") else WAYS.get(value.get("win", ""), "")
-    return say(language, way or FAAN) % value.get("total", 0)
+    text: str = say(language, way or FAAN) % value.get("total", 0)
+    return text
 
 
 WORDS = FamilyWords(
