@@ -33,7 +33,7 @@ SENTENCES: dict[str, str] = {
     "bad_meld_source": _("A {meld} cannot come from seat {seat}."),
     "bad_wind": _("“{wind}” is not a possible wind here."),
     "bad_seat": _("{seat} is not a seat of this table, or is named twice."),
-    "bad_flowers": _("{found} is not a possible number of flowers."),
+    "bad_flowers": _("{found} cannot be the flowers of a hand."),
     "bad_table": _("The table must have the seats of this ruleset, and name each player exactly once."),
     # circumstances
     "unknown_condition": _("This ruleset does not know the condition “{condition}”."),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules import mcr, mingjiang, riichi, sichuan, yueqing
+from rules import hk, mcr, mingjiang, riichi, sichuan, yueqing
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
 
@@ -11,6 +11,7 @@ RULESETS: tuple[Ruleset[Any], ...] = (
     sichuan.RULESET,
     mcr.RULESET,
     yueqing.RULESET,
+    hk.RULESET,
     *riichi.RULESETS,
 )
 

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import changed_options
+from league.families import family_of
 from league.rulebook.option_fields import value_in_words
 from rules.registry import find_ruleset
 
@@ -24,12 +25,13 @@ def _described(version: HouseRulesVersion) -> dict[str, dict[str, Any]]:
 
 
 def in_words(version: HouseRulesVersion) -> list[OptionLine]:
+    family = family_of(find_ruleset(version.ruleset))
     return [
         OptionLine(
             key,
             _(option["help"]),
             option["clause"],
-            value_in_words(version.options[key]),
+            value_in_words(version.options[key], family),
             is_usual=version.options[key] == option["default"],
         )
         for key, option in _described(version).items()
@@ -39,15 +41,15 @@ def in_words(version: HouseRulesVersion) -> list[OptionLine]:
 
 def differences(before: HouseRulesVersion | None, version: HouseRulesVersion) -> list[OptionLine]:
     """The options in which a version differs from another, or from its ruleset's defaults."""
-    described = _described(version)
+    described, family = _described(version), family_of(find_ruleset(version.ruleset))
     blank = {"help": "", "clause": ""}
     return [
         OptionLine(
             key,
             _(described.get(key, blank)["help"] or key),
             described.get(key, blank)["clause"],
-            value_in_words(value),
-            value_in_words(previous),
+            value_in_words(value, family),
+            value_in_words(previous, family),
         )
         for key, (previous, value) in changed_options(version, before).items()
     ]

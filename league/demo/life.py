@@ -17,7 +17,13 @@ from league.sessions.services import session_close, session_open
 
 TEAMS = ("Team East", "Team South", "Team West", "Team North")
 DIVISIONS = ("First division", "Second division")
-OTHER_RULES = (("Guobiao evening", "mcr"), ("Blood battle evening", "sichuan"), ("Yueqing evening", "yueqing"))
+OTHER_RULES = (
+    ("Guobiao evening", "mcr"),
+    ("Blood battle evening", "sichuan"),
+    ("Yueqing evening", "yueqing"),
+    ("Hong Kong evening", "hk"),
+)
+WEEKS_AGO = (10, 6, 2, 4)
 
 
 def teams_of_four(simulation: Simulation, season: Season) -> None:
@@ -62,7 +68,7 @@ def corrections(simulation: Simulation, season: Season) -> None:
 def other_rules(simulation: Simulation, today: date) -> None:
     """One evening outside the seasons for each further rule system, with every hand in tiles."""
     actor, club = simulation.organiser, simulation.club
-    for weeks, (name, ruleset) in zip((10, 6, 2), OTHER_RULES, strict=True):
+    for weeks, (name, ruleset) in zip(WEEKS_AGO, OTHER_RULES, strict=True):
         rules = house_rules_create(actor=actor, club=club, name=name, ruleset=ruleset)
         session = session_open(actor=actor, club=club, played_on=today - timedelta(weeks=weeks, days=2), name=name)
         players = simulation.random.sample(simulation.players, 4)

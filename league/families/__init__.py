@@ -5,7 +5,7 @@ A family's module imports `league.core`, `django.forms`, `rules` and `scoring` o
 
 from typing import Any
 
-from league.families import mcr, mingjiang, riichi, sanma, sichuan, yueqing
+from league.families import hk, mcr, mingjiang, riichi, sanma, sichuan, yueqing
 from league.families.family import Family
 from rules.ruleset import Ruleset
 
@@ -14,6 +14,7 @@ FAMILIES: tuple[Family, ...] = (
     sichuan.FAMILY,
     mcr.FAMILY,
     yueqing.FAMILY,
+    hk.FAMILY,
     riichi.FAMILY,
     sanma.FAMILY,
 )

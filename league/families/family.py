@@ -41,6 +41,32 @@ class TileField:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A thing that a hand can have once.
+
+    value   how the question writes it
+    name    how the players write it
+    title   the name in the reader's words
+    """
+
+    value: str
+    name: str
+    title: Any
+
+
+@dataclass(frozen=True)
+class MarkField:
+    """A further key of a hand that takes any of a few marks; the question has them joined to one text, in their order.
+
+    errors      the error codes that are about it
+    """
+
+    label: Any
+    marks: tuple[Mark, ...]
+    errors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class HandFields:
     """The fields that the calculator shows, and the deal page for a hand given by its tiles.
 
@@ -50,6 +76,8 @@ class HandFields:
     seat_winds, round_winds     the winds to choose from, `-` for none; empty: no field
     tiles           further keys that take tiles
     numbers         further keys that take a number, each with its label and its maximum
+    marks           further keys that take marks
+    tileless        circumstances with which a hand wins without tiles
     """
 
     size: int = 13
@@ -61,6 +89,8 @@ class HandFields:
     round_winds: str = "ESWN"
     tiles: Mapping[str, TileField] = field(default_factory=dict)
     numbers: Mapping[str, tuple[Any, int]] = field(default_factory=dict)
+    marks: Mapping[str, MarkField] = field(default_factory=dict)
+    tileless: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -91,6 +121,7 @@ class DealFields:
     has_horses: bool = False
     has_pigs: bool = False
     has_ready_max: bool = False
+    has_flower_sets: bool = False
 
 
 TOTAL_IN_DIGITS = total_in_digits(_("Value of the hand"))
@@ -183,7 +214,8 @@ class Family:
 
     conditions      words of circumstances that are not among the common ones (`words.CONDITIONS`)
     bonuses         patterns that any hand may have, such as dora, and counts such as roots; they make no hand rare
-    option_words    words of option values that are not among the common ones (`league.rulebook.option_words`)
+    option_words    words of option values, before the common ones (`league.rulebook.option_words`)
+    option_fields   by option, its field in the form of house rules, from its description and its present value
 
     deal_fields     options, state of the next deal → what the deal page asks
     figures         how the value of a win is entered in figures
@@ -210,6 +242,7 @@ class Family:
     conditions: Words = field(default_factory=dict)
     bonuses: frozenset[str] = frozenset()
     option_words: Words = field(default_factory=dict)
+    option_fields: Mapping[str, Callable[[Data, Any], forms.Field]] = field(default_factory=dict)
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
     figures: Figures = TOTAL

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 MOST = 100_000
+DRAWN, CLAIMED = "drawn", "claimed"
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,16 @@ class KeyRow:
 
     name        the name by which keys ask for it
     is_first    whether it is always shown; other rows are shown when a chosen key asks for them
+    is_needed   whether the value is complete without a key of it; a second tap takes back a key that is not needed
+    of_wins     the wins that it is shown for: DRAWN, CLAIMED, or "" for all
     """
 
     name: str
     label: Any
     keys: tuple[Key, ...]
     is_first: bool = True
+    is_needed: bool = True
+    of_wins: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,7 @@ class ValueKeys:
 
 def _row(row: KeyRow) -> dict[str, Any]:
     keys = [{**asdict(key), "label": str(key.label), "title": str(key.title or key.label)} for key in row.keys]
-    return {"name": row.name, "label": str(row.label), "is_first": row.is_first, "keys": keys}
+    return {**vars(row), "label": str(row.label), "keys": keys}
 
 
 def _number(number: KeyNumber) -> dict[str, Any]:

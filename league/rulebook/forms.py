@@ -7,11 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from league.core.web.forms import PageForm
 from league.families import family_of
+from league.families.family import MarkField, TileField
 from league.rulebook.melds import NAMES as MELD_NAMES
 from league.rulebook.words import WINDS
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
-from scoring.engine.typed import hand_question
+from scoring.engine.typed import hand_question, split_tiles
+from scoring.words.names import both_names
 
 # The rule systems that call a win off a discard ron.
 RON = ("riichi", "sanma", "mingjiang")
@@ -22,6 +24,17 @@ TILES = {"inputmode": "none", "autocomplete": "off", "spellcheck": "false", "aut
 
 def _wind_choices(winds: str) -> list[tuple[str, Any]]:
     return [(wind, WINDS.get(wind, _("None (the decider)"))) for wind in winds]
+
+
+class MarksField(forms.MultipleChoiceField):
+    """A choice of marks, which a record can also have as one text: 1f6f, 16f."""
+
+    def __init__(self, marks: MarkField) -> None:
+        choices = [(mark.value, both_names(mark.name, str(mark.title))) for mark in marks.marks]
+        super().__init__(label=marks.label, choices=choices, required=False, widget=forms.CheckboxSelectMultiple)
+
+    def prepare_value(self, value: Any) -> Any:
+        return split_tiles("".join(value)) if value else value
 
 
 class HandForm(PageForm):
@@ -62,6 +75,8 @@ class HandForm(PageForm):
         self._add_tiles()
         for key, (label, most) in self.hand_fields.numbers.items():
             self.fields[key] = forms.IntegerField(label=label, min_value=0, max_value=most, required=False)
+        for key, marks in self.hand_fields.marks.items():
+            self.fields[key] = MarksField(marks)
         self.fields["conditions"] = forms.MultipleChoiceField(
             label=_("Circumstances"),
             choices=[(key, family.condition_words(key)) for key in ruleset.conditions],
@@ -95,12 +110,24 @@ class HandForm(PageForm):
 
     @property
     def other_fields(self) -> list[forms.BoundField]:
-        keys = ("self_draw", "seat_wind", "round_wind", *self.hand_fields.numbers, "conditions")
+        keys = (
+            "self_draw",
+            "seat_wind",
+            "round_wind",
+            *self.hand_fields.numbers,
+            *self.hand_fields.marks,
+            "conditions",
+        )
         return [self[key] for key in keys if key in self.fields]
 
     @property
     def is_empty(self) -> bool:
-        return not self.data.get("concealed") and not self.data.get("melds")
+        return not self.is_tileless and not self.data.get("concealed") and not self.data.get("melds")
+
+    @property
+    def is_tileless(self) -> bool:
+        """Whether the circumstances say that the hand won without tiles."""
+        return bool(self.hand_fields.tileless & {*(self["conditions"].value() or ())})
 
     def question(self) -> dict[str, Any]:
         """Return the `in` of a case with kind = hand.
@@ -118,9 +145,11 @@ class HandForm(PageForm):
             "winds": {key: choices for key, choices in winds.items() if key in self.fields},
             "tiles": {key: one.is_list for key, one in family.tiles.items()},
             "numbers": [key for key in family.numbers if key in self.fields],
+            "marks": [*family.marks],
+            "tileless": sorted(family.tileless),
         }
 
     def field_of(self, error: RuleError) -> str | None:
-        of_tiles = (key for key, one in self.hand_fields.tiles.items() if error.code in one.errors)
-        field = next(of_tiles, None) or super().field_of(error)
+        further: dict[str, TileField | MarkField] = {**self.hand_fields.tiles, **self.hand_fields.marks}
+        field = next((key for key, one in further.items() if error.code in one.errors), None) or super().field_of(error)
         return field if field in self.fields else None

@@ -9,21 +9,24 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from league.core.templatetags.figures import with_minus
+from league.families.family import Family
 from league.rulebook.option_words import option_word
 
 Described = Mapping[str, Any]
 
 
-def value_in_words(value: Any) -> str:
+def value_in_words(value: Any, family: Family | None = None) -> str:
+    """Return a value of an option in words; the same word can be another one in another family."""
     if value is None:
         return _("none")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return ", ".join(f"{value_in_words(key)} {value_in_words(one)}" for key, one in value.items())
+        pairs = (f"{value_in_words(key, family)} {value_in_words(one, family)}" for key, one in value.items())
+        return ", ".join(pairs) or _("none")
     if isinstance(value, list | tuple):
-        return " ".join(map(value_in_words, value)) if value else _("none")
-    return with_minus(option_word(value)) if isinstance(value, int | float) else option_word(value)
+        return " ".join(value_in_words(one, family) for one in value) if value else _("none")
+    return with_minus(option_word(value)) if isinstance(value, int | float) else option_word(value, family)
 
 
 class NumbersField(forms.CharField):
@@ -85,39 +88,40 @@ def is_plain_mapping(value: Any) -> bool:
     return isinstance(value, Mapping) and all(isinstance(one, int) for one in value.values())
 
 
-def _whole(option: Described, present: Any) -> forms.Field:
+def _whole(option: Described, present: Any, family: Family) -> forms.Field:
     return forms.IntegerField(min_value=option["minimum"], required=not option["nullable"])
 
 
-def _choice(option: Described, present: Any) -> forms.Field:
-    choices = [(json.dumps(value), value_in_words(value)) for value in option["choices"]]
+def _choice(option: Described, present: Any, family: Family) -> forms.Field:
+    choices = [(json.dumps(value), value_in_words(value, family)) for value in option["choices"]]
     return forms.TypedChoiceField(choices=choices, coerce=json.loads, empty_value=None)
 
 
-def _subset(option: Described, present: Any) -> forms.Field:
-    choices = [(value, value_in_words(value)) for value in option["choices"]]
+def _subset(option: Described, present: Any, family: Family) -> forms.Field:
+    choices = [(value, value_in_words(value, family)) for value in option["choices"]]
     return forms.MultipleChoiceField(choices=choices, required=False, widget=forms.CheckboxSelectMultiple)
 
 
-def _other(option: Described, present: Any) -> forms.Field:
+def _other(option: Described, present: Any, family: Family) -> forms.Field:
     """Return a field for an object: one field for each of its keys if that is possible, otherwise a JSON text."""
     shape = next((value for value in (present, option["default"]) if is_plain_mapping(value)), None)
     return MappingField(shape) if shape else forms.JSONField(required=False, widget=forms.TextInput)
 
 
-FIELDS: dict[str, Callable[[Described, Any], forms.Field]] = {
-    "flag": lambda option, present: forms.BooleanField(required=False),
+FIELDS: dict[str, Callable[[Described, Any, Family], forms.Field]] = {
+    "flag": lambda option, present, family: forms.BooleanField(required=False),
     "whole": _whole,
     "choice": _choice,
     "subset": _subset,
-    "numbers": lambda option, present: NumbersField(length=option["length"]),
+    "numbers": lambda option, present, family: NumbersField(length=option["length"]),
 }
 
 
-def option_field(option: Described, present: Any) -> forms.Field:
-    field = FIELDS.get(option["kind"], _other)(option, present)
+def option_field(option: Described, present: Any, family: Family) -> forms.Field:
+    own = family.option_fields.get(option["key"])
+    field = own(option, present) if own else FIELDS.get(option["kind"], _other)(option, present, family)
     field.label = capfirst(_(option["help"]) if option["help"] else option["key"])
-    usual = _("Usually: %(value)s") % {"value": value_in_words(option["default"])}
+    usual = _("Usually: %(value)s") % {"value": value_in_words(option["default"], family)}
     field.help_text = f"{usual} · {option['clause']}" if option["clause"] else usual
     field.initial = json.dumps(present) if option["kind"] == "choice" else present
     return field

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.core.web.forms import PageForm
+from league.families import family_of
 from league.rulebook.option_fields import option_field
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
@@ -25,7 +26,7 @@ class OptionsForm(PageForm):
         self.keys = [option["key"] for option in ruleset.describe()["options"]]
         self.present = present
         for option in ruleset.describe()["options"]:
-            self.fields[PREFIX + option["key"]] = option_field(option, present[option["key"]])
+            self.fields[PREFIX + option["key"]] = option_field(option, present[option["key"]], family_of(ruleset))
 
     def field_of(self, error: RuleError) -> str | None:
         option = PREFIX + str(error.params.get("option", ""))

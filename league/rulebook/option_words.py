@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import pgettext_lazy
 
 from league import families
+from league.families.family import Family
 
 OPTION_WORDS = {
     "add": pgettext_lazy("option", "goes up"),
@@ -119,7 +120,8 @@ OPTION_WORDS = {
 }
 
 
-def option_word(value: Any) -> str:
-    """Return a value of an option in words; a value without words stays as it is."""
-    own = (family.option_words for family in families.FAMILIES)
-    return str(next((words[value] for words in (OPTION_WORDS, *own) if value in words), value))
+def option_word(value: Any, family: Family | None = None) -> str:
+    """Return a value of an option in words, those of its family first; a value without words stays as it is."""
+    own = [one.option_words for one in families.FAMILIES]
+    first = family.option_words if family else {}
+    return str(next((words[value] for words in (first, OPTION_WORDS, *own) if value in words), value))

@@ -24,6 +24,7 @@ def hand_question(typed: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[s
     fields      `winds`: the winds to choose from, by field, with `-` for none; an empty text is the first of them
                 `tiles`: by further field of tiles whether the question has a list of single tiles
                 `numbers`: further fields with numbers
+                `marks`: further fields with a list of marks, which the question has as one text
     raises      RuleError `bad_meld`, `bad_input`
 
     >>> fields = {"winds": {"seat_wind": "ESWN"}, "tiles": {"dora_indicators": True}, "numbers": ["honba"]}
@@ -44,6 +45,8 @@ def hand_question(typed: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[s
         question[key] = None if wind == NO_WIND else wind
     for key, is_list in read_object(fields.get("tiles"), "tiles").items():
         question[key] = split_tiles(_text(typed, key)) if is_list else _text(typed, key)
+    for key in read_list(fields, "marks"):
+        question[key] = "".join(map(str, read_list(typed, key)))
     return {**question, **{key: _number(typed, key) for key in read_list(fields, "numbers")}}
 
 

@@ -4,7 +4,7 @@ The texts are literals marked for translation. A `Language` looks them up: `djan
 catalogue of Python's own `gettext` in the browser.
 """
 
-from scoring.words import mcr, mingjiang, riichi, sanma, sichuan, yueqing
+from scoring.words import hk, mcr, mingjiang, riichi, sanma, sichuan, yueqing
 from scoring.words.family import FamilyWords, Language, Marked, say
 
 __all__ = ["WORDS", "FamilyWords", "Language", "Marked", "say"]
@@ -14,6 +14,7 @@ WORDS: dict[str, FamilyWords] = {
     "sichuan": sichuan.WORDS,
     "mcr": mcr.WORDS,
     "yueqing": yueqing.WORDS,
+    "hk": hk.WORDS,
     "riichi": riichi.WORDS,
     "sanma": sanma.WORDS,
 }

@@ -67,6 +67,7 @@ class Teller:
             "riichi": gettext("Riichi: %s"),
             "fouls": gettext("Wrong call: %s"),
             "false_hu": gettext("Chombo (false win) before: %s"),
+            "flower_sets": gettext("Complete series of flowers: %s"),
         }
         return [words % self.some(entry[key]) for key, words in said.items() if entry.get(key)]
 

@@ -71,12 +71,15 @@ const refuse = ({ message }) => place.replaceChildren(element("p", { class: "not
 
 function typed() {
   const data = new FormData(form);
-  return { ...Object.fromEntries(data), conditions: data.getAll("conditions") };
+  const lists = ["conditions", ...question.fields.marks].map((key) => [key, data.getAll(key)]);
+  return { ...Object.fromEntries(data), ...Object.fromEntries(lists) };
 }
 
 async function answerHere() {
   const query = present();
-  if (!form.elements.concealed.value && !form.elements.melds.value) {
+  const { conditions } = typed();
+  const isTileless = conditions.some((one) => question.fields.tileless.includes(one));
+  if (!isTileless && !form.elements.concealed.value && !form.elements.melds.value) {
     here = null;
     place.replaceChildren(element("p", { class: "soft" }, words.empty));
     return;

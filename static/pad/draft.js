@@ -11,7 +11,7 @@ export function blankWin(winner, way) {
 export const blankHand = () => ({ tiles: [], melds: [], conditions: [], extra: {}, numbers: {} });
 
 // `from`: UNSET, null for a self-draw, or a seat. `events`: kongs and wins that are complete. `kong`: a seat whose kong is
-// being entered. `place`: where in `events` the win belongs that is being entered, null: at the end. `marks`: the list that
+// being entered. `flower_sets`: who has shown all flowers and all seasons. `place`: where in `events` the win belongs that is being entered, null: at the end. `marks`: the list that
 // a tap on a seat changes at a draw. `hands`, `indicator`: all hands by seat, where they are entered; `isLaid`: at a draw.
 export function blankDraft(asks, way = "figures") {
   return {
@@ -36,6 +36,7 @@ export function blankDraft(asks, way = "figures") {
     flowers: {},
     offender: UNSET,
     reason: "",
+    flower_sets: [UNSET, UNSET],
     stop: false,
     kongMade: false,
     horses: "",
@@ -51,7 +52,7 @@ export function isBlank(draft) {
   return (
     TOUCHED.every((key) => draft[key].length === 0) &&
     draft.kong === UNSET && !draft.isLaid && draft.offender === UNSET && !draft.reason && !draft.stop &&
-    Object.keys(draft.flowers).length === 0 && WINS.has(draft.result)
+    draft.flower_sets.every((seat) => seat === UNSET) && Object.keys(draft.flowers).length === 0 && WINS.has(draft.result)
   );
 }
 

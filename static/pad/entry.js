@@ -1,11 +1,14 @@
 // From the draft to the entry that the API takes (docs/cases.md), or to the word of what is missing.
 import { form, say } from "./start.js";
 import { blankHand, LAID, seatsOut, UNSET, WINS, withEvent } from "./draft.js";
-import { handOf, laidOf, tilesToGo } from "./hand.js";
+import { handOf, isTileless, laidOf, tilesToGo } from "./hand.js";
+
+const fits = (row, from) => !row.of_wins || (row.of_wins === "drawn") === (from === null);
 
 // The rows and numbers that a win asks: the first ones, and those that a chosen key asks for.
-export function askedOf(win) {
-  const { rows, numbers } = form.value;
+export function askedOf(win, from) {
+  const { numbers } = form.value;
+  const rows = form.value.rows.filter((row) => fits(row, from));
   const asked = new Set([...rows, ...numbers].filter((one) => one.is_first).map((one) => one.name));
   for (const row of rows) {
     const key = asked.has(row.name) ? row.keys[win.keys[row.name]] : undefined;
@@ -17,14 +20,14 @@ export function askedOf(win) {
 export const figuresOf = (win) => JSON.stringify([win.keys, win.numbers]);
 
 // The value in figures, or null while a part is missing. A recorded value that nobody has changed stays as it was recorded.
-export function valueOf(win) {
-  if (win.given?.figures === figuresOf(win)) return win.given.value;
-  const asked = askedOf(win);
+export function valueOf(win, from) {
+  if (win.given?.figures === figuresOf(win) && win.given.isDrawn === (from === null)) return win.given.value;
+  const asked = askedOf(win, from);
   let value = {};
   for (const row of form.value.rows.filter((one) => asked.has(one.name))) {
     const key = row.keys[win.keys[row.name]];
-    if (!key) return null;
-    value = { ...value, ...key.sets };
+    if (!key && row.is_needed) return null;
+    value = { ...value, ...key?.sets };
   }
   for (const number of form.value.numbers.filter((one) => asked.has(one.name))) {
     const given = win.numbers[number.name];
@@ -34,14 +37,14 @@ export function valueOf(win) {
   return value;
 }
 
-export function isWorth(win) {
+export function isWorth(win, from) {
   if (win.way === "patterns") return form.may_be_empty || Object.keys(win.patterns).length > 0;
-  if (win.way === "tiles") return tilesToGo(win.hand) === 0;
+  if (win.way === "tiles") return isTileless(win.hand) || tilesToGo(win.hand) === 0;
   if (win.way === LAID) return true;
-  return valueOf(win) !== null;
+  return valueOf(win, from) !== null;
 }
 
-export const isComplete = (draft) => draft.from !== UNSET && draft.wins.length > 0 && draft.wins.every(isWorth);
+export const isComplete = (draft) => draft.from !== UNSET && draft.wins.length > 0 && draft.wins.every((win) => isWorth(win, draft.from));
 
 // Whether the hands of all players are entered, and whose hand has a winning tile.
 export const isLaid = (draft) => (draft.result === "exhaustive_draw" ? draft.isLaid : WINS.has(draft.result) && draft.wins.some((win) => win.way === LAID));
@@ -63,7 +66,7 @@ function winEntry(win, from, riichi, draft) {
   if (win.way === "patterns") Object.assign(entry, { patterns: win.patterns }, win.more);
   else if (win.way === "tiles") entry.hand = handOf(win.hand, riichi.includes(win.winner));
   else if (win.way === LAID) Object.assign(entry, laidEntry(win, handAt(draft, win.winner)));
-  else entry.value = valueOf(win);
+  else entry.value = valueOf(win, from);
   if (win.liable !== UNSET) entry.liable = win.liable;
   return entry;
 }
@@ -94,6 +97,8 @@ export function entryOf(draft, asks, seats) {
   const riichi = declared(draft);
   if (asks.has_riichi && riichi.length) entry.riichi = riichi;
   for (const key of ["fouls", "false_hu"]) if (draft[key].length) entry[key] = draft[key];
+  const shown = draft.flower_sets.filter((seat) => seat !== UNSET);
+  if (shown.length && asks.has_flower_sets) entry.flower_sets = shown;
   if (draft.stop && asks.has_stop) entry.stop = true;
   if (draft.horses.trim()) entry.horses = draft.horses.trim().split(/\s+/);
   if (asks.has_deal_events) entry.events = eventsOf(draft).map(eventEntry);
@@ -153,7 +158,7 @@ function winMissing(draft) {
   if (!draft.wins.length) return "who_won";
   if (draft.from === UNSET) return "off_whom";
   if (draft.isAdding) return "next_winner";
-  return draft.wins.every(isWorth) ? null : "what_worth";
+  return draft.wins.every((win) => isWorth(win, draft.from)) ? null : "what_worth";
 }
 
 // All have won but one.

@@ -13,6 +13,7 @@ export function draftOf(entry, asks, seats) {
     wins: wins.map(winOf),
     from: wins.length ? (wins[0].from ?? null) : UNSET,
     events: (entry.events ?? []).map(eventOf),
+    flower_sets: [0, 1].map((at) => entry.flower_sets?.[at] ?? UNSET),
     stop: Boolean(entry.stop),
     kongMade: Boolean(result.kong),
     reason: result.reason ?? "",
@@ -43,7 +44,7 @@ function winOf(win) {
   if (win.hand) return { ...blank, way: "tiles", hand: handFrom(win.hand) };
   if (win.patterns) return { ...blank, way: "patterns", patterns: countsOf(win.patterns), more: moreOf(win) };
   if (win.winning_tile) return { ...blank, way: LAID, hand: { ...blankHand(), conditions: win.conditions ?? [] }, discard: win.last_discard ?? "" };
-  return withFigures(blank, win.value ?? {});
+  return withFigures(blank, win.value ?? {}, win.from ?? null);
 }
 
 const countsOf = (patterns) => (Array.isArray(patterns) ? Object.fromEntries(patterns.map((key) => [key, 1])) : patterns);
@@ -51,16 +52,16 @@ const moreOf = (win) => Object.fromEntries(form.more.filter(({ key }) => win[key
 
 // ----- figures -----
 
-function withFigures(blank, value) {
+function withFigures(blank, value, from) {
   let win = blank;
   // A key that is chosen can ask for a further row.
   for (const row of form.value.rows) {
-    const at = askedOf(win).has(row.name) ? keyOf(row, value) : -1;
+    const at = askedOf(win, from).has(row.name) ? keyOf(row, value) : -1;
     if (at >= 0) win = { ...win, keys: { ...win.keys, [row.name]: at } };
   }
-  const numbers = form.value.numbers.filter(({ name }) => askedOf(win).has(name) && typeof value[name] === "number");
+  const numbers = form.value.numbers.filter(({ name }) => askedOf(win, from).has(name) && typeof value[name] === "number");
   win = { ...win, numbers: Object.fromEntries(numbers.map(({ name }) => [name, value[name]])) };
-  return { ...win, given: { value, figures: figuresOf(win) } };
+  return { ...win, given: { value, figures: figuresOf(win), isDrawn: from === null } };
 }
 
 // The key that sets just this value, or else the one of the largest limit that the value reaches: 7 han are a haneman, of 6.
@@ -82,7 +83,7 @@ function meldOf({ type, concealed, added, tiles, from }) {
 }
 
 function handFrom(hand) {
-  const extra = Object.fromEntries(Object.keys(form.hand.tiles).map((key) => [key, Array.isArray(hand[key]) ? hand[key] : split(hand[key])]));
+  const extra = Object.fromEntries([...Object.keys(form.hand.tiles), ...Object.keys(form.hand.marks)].map((key) => [key, Array.isArray(hand[key]) ? hand[key] : split(hand[key])]));
   return {
     tiles: [...split(hand.concealed), ...split(hand.winning_tile)],
     melds: (hand.melds ?? []).map(meldOf),
@@ -99,7 +100,7 @@ function laidHands(hands, wins) {
 // ----- the comparison -----
 
 const UNORDERED = new Set(["riichi", "ready", "fouls", "false_hu", "nagashi", "pigs", "conditions"]);
-const TEXTS = new Set(["concealed", "tiles"]);
+const isTiles = (name) => name === "concealed" || name === "tiles" || name in form.hand.marks;
 const isNothing = (value) => value === undefined || value === null || value === false || value === "" || value === 0 || (Array.isArray(value) && !value.length);
 
 // What a referee decided stays with the deal.
@@ -107,7 +108,7 @@ const KEPT = new Set(["adjustments", "penalties"]);
 
 // The entry without what means nothing, in one order.
 function plain(value, name = "") {
-  if (TEXTS.has(name)) return split(value).sort().join("");
+  if (isTiles(name) && typeof value === "string") return split(value).sort().join("");
   if (Array.isArray(value)) {
     const list = value.map((one) => (isNothing(one) ? null : plain(one)));
     return UNORDERED.has(name) ? list.sort() : list;

@@ -19,6 +19,9 @@ export function meldTiles(kind, tile, isRed = false) {
   return numbers.map((one, at) => `${at === red ? 0 : one}${suit}`);
 }
 
+// Some circumstances win without tiles.
+export const isTileless = (hand) => hand.conditions.some((one) => form.hand.tileless.includes(one));
+
 export function usedOf(hand) {
   const used = {};
   const lists = Object.values(hand.extra);
@@ -50,13 +53,14 @@ export function laidOf(hand, isWinner) {
 export function handOf(hand, isRiichi) {
   const [winning] = hand.tiles.slice(-1);
   const conditions = isRiichi && !hand.conditions.includes("riichi") && !hand.conditions.includes("double_riichi") ? ["riichi", ...hand.conditions] : hand.conditions;
-  const entry = { concealed: asText(sorted(hand.tiles.slice(0, -1))), winning_tile: winning };
-  if (hand.melds.length) entry.melds = hand.melds.map(meldEntry);
+  const entry = isTileless(hand) ? {} : { concealed: asText(sorted(hand.tiles.slice(0, -1))), winning_tile: winning };
+  if (hand.melds.length && !isTileless(hand)) entry.melds = hand.melds.map(meldEntry);
   if (conditions.length) entry.conditions = conditions;
   for (const [key, field] of Object.entries(form.hand.tiles)) {
     const tiles = hand.extra[key] ?? [];
     if (tiles.length) entry[key] = field.is_list ? tiles : asText(tiles);
   }
+  for (const key of Object.keys(form.hand.marks)) if (hand.extra[key]?.length) entry[key] = asText(hand.extra[key]);
   for (const [key, number] of Object.entries(hand.numbers)) if (number) entry[key] = number;
   return entry;
 }

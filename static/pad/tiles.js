@@ -66,10 +66,18 @@ export function Tiles({ win, place }) {
     ${intos.length > 1 && html`<${Keys} label=${say("indicators")} options=${intos} columns=${intos.length} css="melds" isChosen=${(one) => one === into} choose=${setInto} />`}
     ${Object.entries(form.hand.numbers).map(([key, one]) => html`<${Count} key=${key} label=${one.label} most=${one.most} value=${hand.numbers[key] ?? 0}
       set=${(value) => set({ numbers: { ...hand.numbers, [key]: value } })} />`)}
+    ${Object.entries(form.hand.marks).map(([key, field]) => html`<${Marks} key=${key} field=${field} chosen=${hand.extra[key] ?? []}
+      set=${(marks) => set({ extra: { ...hand.extra, [key]: marks } })} />`)}
     <div class="chips" role="group" aria-label=${say("circumstances")}>
       ${form.hand.conditions.map((one) => html`<${Flag} key=${one.key} label=${one.label} isOn=${hand.conditions.includes(one.key)}
         flip=${() => set({ conditions: toggled(hand.conditions, one.key) })} />`)}
     </div>`;
+}
+
+function Marks({ field, chosen, set }) {
+  const options = field.marks.map(({ value, name, title }) => ({ value, label: name, title: `${name} ${title}` }));
+  return html`<p class="hint">${field.label}</p><${Keys} label=${field.label} options=${options} columns=${options.length} css="marks"
+    isChosen=${(mark) => chosen.includes(mark)} choose=${(mark) => set(toggled(chosen, mark))} />`;
 }
 
 function withoutLast(hand) {

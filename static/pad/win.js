@@ -21,8 +21,9 @@ function Ways({ win, place }) {
 const columnsOf = (count) => (count <= 9 ? count : count < 12 ? 9 : Math.min(Math.ceil(count / 2), 9));
 
 function Figures({ win, place }) {
-  const asked = askedOf(win);
-  const chooseIn = (row) => (at) => change(withWin(draft.value, place, { keys: { ...win.keys, [row.name]: at } }));
+  const asked = askedOf(win, draft.value.from);
+  const chosenIn = (row, at) => (!row.is_needed && win.keys[row.name] === at ? undefined : at);
+  const chooseIn = (row) => (at) => change(withWin(draft.value, place, { keys: { ...win.keys, [row.name]: chosenIn(row, at) } }));
   const set = (number) => (value) => change(withWin(draft.value, place, { numbers: { ...win.numbers, [number.name]: value } }));
   return html`
     ${form.value.rows.filter((row) => asked.has(row.name)).map((row) => {

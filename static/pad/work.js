@@ -52,12 +52,20 @@ function Flowers() {
   )}</fieldset>`;
 }
 
+// Who has shown a complete series, by series.
+function FlowerSets() {
+  const { flower_sets: shown } = draft.value;
+  const set = (at) => (seat) => change({ ...draft.value, flower_sets: shown.map((one, series) => (series !== at ? one : one === seat ? UNSET : seat)) });
+  return ["all_flowers", "all_seasons"].map((name, at) => html`<p class="hint" key=${name}>${say(name)}</p><${Keys} key="${name}-keys" label=${say(name)}
+    options=${seatOptions()} columns=${form.seats} isChosen=${(seat) => shown[at] === seat} choose=${set(at)} />`);
+}
+
 // Rare things, folded away.
 function Rare() {
   const entered = draft.value;
   const lists = [["fouls", asks.value.has_fouls], ["false_hu", asks.value.has_false_hu]].filter(([, isAsked]) => isAsked);
   const isLiable = asks.value.has_liable && WINS.has(entered.result) && entered.wins.length > 0;
-  if (!lists.length && !isLiable && !asks.value.has_horses && !asks.value.has_stop) return null;
+  if (!lists.length && !isLiable && !["has_horses", "has_stop", "has_flower_sets"].some((key) => asks.value[key])) return null;
   const liable = [{ value: UNSET, label: say("nobody") }, ...seatOptions()];
   const setLiable = (seat) => change({ ...entered, wins: entered.wins.map((win, at) => (at ? win : { ...win, liable: seat })) });
   return html`<details class="rare"><summary>${say("rare")}</summary><div class="stack">
@@ -65,6 +73,7 @@ function Rare() {
       isChosen=${(seat) => entered.wins[0].liable === seat} choose=${setLiable} />`}
     ${lists.map(([name]) => html`<p class="hint" key=${name}>${say(name)}</p><${Keys} label=${say(name)} options=${seatOptions()} columns=${form.seats}
       isChosen=${(seat) => entered[name].includes(seat)} choose=${(seat) => change({ ...entered, [name]: toggled(entered[name], seat) })} />`)}
+    ${asks.value.has_flower_sets && html`<${FlowerSets} />`}
     ${asks.value.has_horses && html`<label class="hint">${say("horses")} <input value=${entered.horses} maxlength="60"
       onInput=${(event) => change({ ...entered, horses: event.target.value })} /></label>`}
     ${asks.value.has_stop && html`<${Flag} label=${say("stop")} isOn=${entered.stop} flip=${() => change({ ...entered, stop: !entered.stop })} />`}

@@ -10,7 +10,7 @@ from tests.browser.pad import Pad, begun_pad
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "riichi-ladder")
+SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "riichi-ladder")
 QUICK = ("riichi-club", "sichuan")  # the most keys, and the only deal with three winners
 LOOKS = [(size, scheme) for size in SCREENS for scheme in ("light", "dark")]
 
@@ -28,6 +28,7 @@ VALUES = {
     "sichuan": ("×4",),
     "mcr": ("1", "2"),
     "yueqing": ("3", "8"),
+    "hk": ("4 faan",),
 }
 TILES = {
     "riichi-club": ["2m", "3m", "4m", "5m", "6m", "7m", "2p", "2p", "3s", "4s", "5s", "7p", "8p", "9p"],

@@ -152,6 +152,29 @@ def test_a_deal_of_chinese_official(guide: Guide) -> None:
     stored(pad, 1)
 
 
+def test_a_deal_of_hong_kong(guide: Guide) -> None:
+    pad = guide.begin(guide.house_rules("Hong Kong", "hk"))
+    pad.seat(1, 3)
+    pad.key("5 faan")
+    # 4 × 24
+    assert pad.deltas() == [0, 96, 0, -96]
+    guide.picture("hk-figures")
+    pad.save()
+    stored(pad, 1)
+    pad.seat(2, 2)
+    pad.key("Tiles")
+    pad.tiles("2p", "3p", "4p", "5p", "6p", "7p", "7p", "8p", "9p", "7z", "7z", "7z", "1p", "1p")
+    pad.key("菊 Chrysanthemum", "夏 Summer")
+    pad.deltas()
+    guide.picture("hk-tiles")
+    pad.save()
+    stored(pad, 2)
+    pad.key("Draw")
+    pad.save()
+
+    stored(pad, 3)
+
+
 def test_a_yueqing_deal(guide: Guide) -> None:
     pad = guide.begin(guide.house_rules("Yueqing", "yueqing"), seats=5)
     pad.seat(1, 2)

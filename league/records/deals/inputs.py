@@ -53,6 +53,7 @@ class EntryInput(Input):
     horses = serializers.ListField(
         child=serializers.CharField(), required=False, help_text="Sichuan: the tile of each spectator."
     )
+    flower_sets = seats("Hong Kong: a seat for each complete series of flowers that it has shown.")
     hua = serializers.ListField(
         child=serializers.IntegerField(allow_null=True), required=False, help_text="Yueqing: the flowers by seat."
     )

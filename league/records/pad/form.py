@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from league.families import family_of
-from league.families.family import Family
+from league.families.family import Family, Mark
 from league.families.words import all_lazily
 from league.records.recorder.deal_events import KONGS
 from league.records.recorder.sheet import RESULTS
@@ -50,6 +50,9 @@ def _hand(ruleset: Ruleset[Any], family: Family) -> dict[str, Any]:
     numbers = {
         key: {"label": str(label), "most": most} for key, (label, most) in hand.numbers.items() if key != "honba"
     }
+    marks = {
+        key: {"label": str(one.label), "marks": [_mark(mark) for mark in one.marks]} for key, one in hand.marks.items()
+    }
     return {
         "size": hand.size,
         "suits": hand.suits,
@@ -58,8 +61,14 @@ def _hand(ruleset: Ruleset[Any], family: Family) -> dict[str, Any]:
         "chows": hand.chows,
         "tiles": tiles,
         "numbers": numbers,
+        "marks": marks,
+        "tileless": sorted(hand.tileless),
         "conditions": [{"key": key, "label": str(family.condition_words(key))} for key in ruleset.conditions],
     }
+
+
+def _mark(mark: Mark) -> dict[str, str]:
+    return {"value": mark.value, "name": mark.name, "title": str(mark.title)}
 
 
 def _field(key: str, field: forms.Field) -> dict[str, Any]:

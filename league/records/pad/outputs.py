@@ -51,6 +51,7 @@ class AsksOutput(Output):
     has_horses = serializers.BooleanField()
     has_pigs = serializers.BooleanField()
     has_ready_max = serializers.BooleanField()
+    has_flower_sets = serializers.BooleanField(help_text="Who has shown a complete series of flowers.")
 
 
 class DealToldOutput(Output):

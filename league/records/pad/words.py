@@ -61,6 +61,8 @@ WORDS: dict[str, Any] = {
     "false_hu": _("Chombo (false win) before, play went on"),
     "horses": _("Spectators' tiles 叫马, one each"),
     "stop": _("The dealer ends the game here"),
+    "all_flowers": _("Who has shown all four flowers?"),
+    "all_seasons": _("Who has shown all four seasons?"),
     "flowers": _("Flowers"),
     "events": _("So far in this deal"),
     "remove": _("Remove"),

@@ -35,6 +35,11 @@ RESULTS = {
     PENALTY: gettext_lazy("Chombo (false win)"),
 }
 WINS = "w"
+# The fields of who has shown a complete series of flowers.
+FLOWER_SETS = {
+    "all_flowers": gettext_lazy("Who has shown all four flowers?"),
+    "all_seasons": gettext_lazy("Who has shown all four seasons?"),
+}
 
 
 class DealForm(SheetForm):
@@ -67,6 +72,9 @@ class DealForm(SheetForm):
             self.fields["horses"] = forms.CharField(
                 label=_("Spectators' tiles 叫马, one each"), required=False, max_length=60, help_text="5m 9p"
             )
+        if deal_options.has_flower_sets:
+            for key, question in FLOWER_SETS.items():
+                self.fields[key] = SeatField(deal_options.names, question, also=[("", _("nobody"))])
         if deal_options.has_ready_max:
             for seat, name in enumerate(deal_options.names):
                 label = _("%s, if tenpai (ready): the most the hand could have won") % name
@@ -99,7 +107,7 @@ class DealForm(SheetForm):
     @property
     def beside(self) -> list[forms.BoundField]:
         """Return the fields of rare events, which the page folds away."""
-        return [self[name] for name in ("fouls", "false_hu", "horses") if name in self.fields]
+        return [self[name] for name in ("fouls", "false_hu", *FLOWER_SETS, "horses") if name in self.fields]
 
     @property
     def has_beside(self) -> bool:
@@ -196,6 +204,9 @@ class DealSheet:
         """Return the entry; raises RuleError of the melds."""
         data = self.form.cleaned_data
         entry: dict[str, Any] = {key: data[key] for key in ("riichi", "fouls", "false_hu") if data.get(key)}
+        shown = [data[name] for name in FLOWER_SETS if data.get(name) is not None]
+        if shown:
+            entry["flower_sets"] = shown
         if data.get("stop"):
             entry["stop"] = True
         if self.deal_options.has_deal_events:
@@ -286,6 +297,7 @@ def filled(deal_options: DealOptions, number: int, entry: Mapping[str, Any]) -> 
     data |= {f"flowers_{seat}": isqrt(hua) for seat, hua in enumerate(entry.get("hua") or ()) if hua}
     if entry.get("hands"):
         data |= {"indicator": entry.get("indicator", ""), **fill_seat_hands(entry["hands"])}
+    data |= dict(zip(FLOWER_SETS, entry.get("flower_sets") or (), strict=False))
     data["horses"] = " ".join(entry.get("horses") or ())
     if deal_options.has_deal_events:
         data |= fill_deal_events(deal_options, entry.get("events") or ())

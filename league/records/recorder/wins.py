@@ -23,6 +23,7 @@ from league.records.recorder.pattern_entry import (
 )
 from league.rulebook.forms import HandForm
 from league.rulebook.melds import meld_words
+from scoring.engine.typed import split_tiles
 
 Sent = MultiValueDict[str, Any]
 FIGURES_WAY, PATTERNS_WAY, TILES_WAY, LAID_WAY = "figures", "patterns", "tiles", "laid"
@@ -117,7 +118,7 @@ class WinForm(SheetForm):
         if data["way"] == LAID_WAY:
             return not data[WINNING_TILE]
         if data["way"] == TILES_WAY:
-            return not self.hand_form["winning_tile"].value()
+            return not self.hand_form.is_tileless and not self.hand_form["winning_tile"].value()
         return self._figures() is None
 
     def is_valid(self) -> bool:
@@ -220,7 +221,8 @@ def fill_wins(deal_options: DealOptions, prefix: str, wins: list[Mapping[str, An
 def _fill_win(deal_options: DealOptions, win: Mapping[str, Any]) -> dict[str, Any]:
     filled = {"winner": win["winner"], "liable": win.get("liable", "")}
     if "hand" in win:
-        hand = {f"hand-{key}": value for key, value in fill_hand(win["hand"]).items()}
+        marks = {key: split_tiles(win["hand"].get(key) or "") for key in deal_options.family.hand.marks}
+        hand = {f"hand-{key}": value for key, value in {**fill_hand(win["hand"]), **marks}.items()}
         return {**filled, "way": TILES_WAY, **hand}
     if "patterns" in win:
         return {**filled, "way": PATTERNS_WAY, **fill_patterns(deal_options, win)}

@@ -1,0 +1,55 @@
+"""Score a hand of Hong Kong old style that is given by its patterns."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.by_patterns import check_agreed, check_draw, read_patterns
+from rules.hk.hand import DISCARD, FLOWER_WIN, ROBBED_KONG, SELF_DRAW, answer_of
+from rules.hk.options import Options
+from rules.hk.patterns import CATALOGUE, FLOWER_WINS, FLOWERS, table_of
+
+# The greatest number of times for patterns that a hand can have more than once.
+REPEATED = {"dragon_pung": 3, "own_flower": 2, "flower_set": 2}
+KNOWN = tuple(row.key for row in CATALOGUE)
+OF_FLOWERS = FLOWERS | set(FLOWER_WINS.values()) | {"after_flower"}
+DRAWN = frozenset(
+    {"self_draw", "after_kong", "kong_on_kong", "last_tile_draw", "after_flower", "blessing_of_heaven"}
+) | set(FLOWER_WINS.values())
+CLAIMED = frozenset({"robbing_kong", "last_tile_discard", "blessing_of_earth"})
+BY_HUMAN_HAND = {"discard": (frozenset(), {"blessing_of_man"}), "self_draw": ({"blessing_of_man"}, frozenset())}
+NEITHER: tuple[frozenset[str], frozenset[str]] = frozenset(), frozenset()
+
+
+def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """Score a hand that is given by its patterns.
+
+    question    `patterns` (keys, or times by key: `dragon_pung` 2), `self_draw`; `open` is ignored
+    returns     the same keys as `score_hand`
+    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`
+    source      sections 4 to 7 of the rule page; 自摸 is added by itself
+
+    >>> told = {"patterns": ["half_flush", "dragon_pung"], "self_draw": True}
+    >>> value_of_patterns(told, Options())["total"]
+    5
+    """
+    rows = table_of(options).rows
+    given = read_patterns(question, KNOWN, REPEATED)
+    drawn, claimed = BY_HUMAN_HAND.get(options.human_hand, NEITHER)
+    check_draw(given, DRAWN | drawn, CLAIMED | claimed)
+    check_agreed(given, {key: _is_played(key, options) for key in KNOWN})
+    shown = next((key for key in FLOWER_WINS.values() if key in given.found), None)
+    if shown is not None:
+        return answer_of({shown: rows[shown].value}, FLOWER_WIN, options)
+    times = {**given.found, **({"self_draw": 1} if given.self_draw else {})}
+    found = {key: times[key] for key in rows if key in times}
+    robbed = ROBBED_KONG if "robbing_kong" in found else DISCARD
+    return answer_of(table_of(options).add_up(found), SELF_DRAW if given.self_draw else robbed, options)
+
+
+def _is_played(key: str, options: Options) -> bool:
+    """Whether the options play a pattern: it has a price, and its tiles or shape are allowed."""
+    if key == "seven_pairs" and not options.seven_pairs:
+        return False
+    if key in OF_FLOWERS and not options.flowers:
+        return False
+    return key in table_of(options).rows
