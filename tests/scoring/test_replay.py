@@ -60,7 +60,7 @@ def test_totals_are_the_running_sums_of_the_deltas(key: str, data: st.DataObject
 
     totals = list(start_table(ruleset, options, players=players).totals)
     for deal in played.deals:
-        seats = deal.question.get("table", range(4))
+        seats = deal.question.get("table", range(ruleset.seats))
         for player, delta in zip(seats, deal.answer["deltas"], strict=True):
             totals[player] += delta
         assert list(deal.table.totals) == totals

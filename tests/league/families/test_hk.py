@@ -88,7 +88,7 @@ def test_the_usual_options_change_nothing() -> None:
 
 def test_options_are_told_in_the_words_of_the_game() -> None:
     assert value_in_words(["four_winds"], FAMILY) == "big four winds 大四喜"
-    assert value_in_words(["four_winds"]) == "four equal winds"
+    assert value_in_words(["four_winds"]) == "four identical winds"
     assert value_in_words({"seven_pairs": "limit"}, FAMILY) == "七對子 Seven pairs as the limit 爆棚"
 
 
