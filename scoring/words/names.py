@@ -10,8 +10,12 @@ SCRIPT = pgettext_noop("script of pattern names", "Latn")
 
 LATIN = re.compile("[A-Za-z]")
 KANA = re.compile("[ぁ-ヿ]")
-SIMPLIFIED = "两会单双发变台国宝对将岭带庄归张开抢捞断无杠气灯红组绝绿纯听节莲财贯车轮边连里钓钩门头顺风骑龙齐于幺鱼场过罗汉环"
-TRADITIONAL = "兩會單雙發變台國寶對將嶺帶莊歸張開搶撈斷無槓氣燈紅組絕綠純聽節蓮財貫車輪邊連裏釣鉤門頭順風騎龍齊於么魚場過羅漢環"
+SIMPLIFIED = (
+    "两会单双发变台国宝对将岭带庄归张开抢捞断无杠气灯红组绝绿纯听节莲财贯车轮边连里钓钩门头顺风骑龙齐于幺鱼场过罗汉环"
+)
+TRADITIONAL = (
+    "兩會單雙發變台國寶對將嶺帶莊歸張開搶撈斷無槓氣燈紅組絕綠純聽節蓮財貫車輪邊連裏釣鉤門頭順風騎龍齊於么魚場過羅漢環"
+)
 JAPANESE = "両単対帯気発緑荘"
 SCRIPTS = {
     "Hans": str.maketrans(TRADITIONAL + JAPANESE, SIMPLIFIED + "两单对带气发绿庄"),
