@@ -96,6 +96,6 @@ def test_what_nobody_keeps_any_more_stays_on_the_phone_of_a_guest(guest_pad: Pad
     enter(pad, 0, 1)
     pad.save()
 
-    pad.page.get_by_text("The guest link no longer works. Unsent entries stay on this device.").wait_for()
+    pad.page.locator(".told.wrong", has_text="Unsent entries stay on this device").wait_for()
     assert pad.page.locator(".pad[data-waiting='1']").count() == 1
     assert not LateDeal.objects.exists()
