@@ -136,7 +136,8 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
     sent = Delivery.objects.create(endpoint=webhook, event="trial", payload={})
     return {
-        "version": version, "rules": version.house_rules_id, "player": players[0].pk, "other_player": players[1].pk,
+        "version": version, "rules_version": version.pk, "rules": version.house_rules_id,
+        "player": players[0].pk, "other_player": players[1].pk,
         "player_names": [player.name for player in players], "merge": merge.pk, "season": season.slug,
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
@@ -227,7 +228,7 @@ NUMBERS = {
     "c": {
         "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "g": "game", "rules": "rules",
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
-        "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules",
+        "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
         "deliveries": "delivery", "hanchan": "game", "import": "club_import", "club-archives": "club_import",
     },
