@@ -76,8 +76,8 @@ CHOSEN = gettext_lazy(
 )
 BY_VALUE = gettext_lazy(
     "Houses differ, and where their sheets are silent the options are our choice: compare them with your table. "
-    "Open riichi, the white joker, local yaku and a flower as dora indicator are not counted here: enter the value of "
-    "such a hand, and a bust prize as a penalty."
+    "Open riichi, the white wildcard, local yaku and a flower as dora indicator are not counted here: enter the "
+    "value of such a hand, and a bust prize as a penalty."
 )
 
 FAMILY = replace(

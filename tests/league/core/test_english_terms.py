@@ -40,7 +40,6 @@ OTHER_WORDS = {
     "kong": ("kan", "quad"),
     "pung": ("pon",),
     "chow": ("chi", "chii"),
-    "fan": ("faan",),
     "dora indicator": ("dora pointer",),
     "wildcard": ("joker", "wild card", "wild tile"),
     "tournament": ("tourney",),
