@@ -99,7 +99,7 @@ FAMILY = replace(
     ),
     first_hand={
         "concealed": "234p067p23478s22p", "winning_tile": "6s", "conditions": ["riichi"], "self_draw": "1",
-        "seat_wind": "S", "round_wind": "E", "dora_indicators": "1z", "ura_indicators": "1p", "kita": "1",
+        "seat_wind": "S", "round_wind": "E", "dora_indicators": "1z", "ura_indicators": "1p",
     },
     conditions={
         **{key: words for key, words in RIICHI.conditions.items() if key != "eighth_win"},

@@ -6,6 +6,7 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
+from rules.registry import find_ruleset
 from tests.league.api.calls import signed_in
 
 
@@ -29,7 +30,8 @@ def api(recorder: User) -> APIClient:
 @pytest.fixture
 def begin(api: APIClient, club: Club, regulars: list[Player]) -> Any:
     def make(version: HouseRulesVersion) -> dict[str, Any]:
-        body = {"players": [player.pk for player in regulars], "house_rules": version.pk}
+        players = regulars[: find_ruleset(version.ruleset).seats]
+        body = {"players": [player.pk for player in players], "house_rules": version.pk}
         answer = api.post(f"/api/v1/clubs/{club.slug}/hanchan/begin/", body)
         assert answer.status_code == 201, answer.json()
         return answer.json()
