@@ -1,4 +1,4 @@
-"""Hands of three players beside PyPI `mahjong`, and beside `riichienv` where it is installed (docs/judges.md)."""
+"""Hands of three players beside PyPI `mahjong` and `riichienv` (docs/judges.md)."""
 
 from random import Random
 from typing import Any
@@ -49,7 +49,6 @@ def test_random_hands_have_the_yaku_han_and_fu_of_the_judge(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(times(4, 40)))
 def test_random_hands_have_the_han_and_the_payments_of_riichienv(seed: int) -> None:
-    pytest.importorskip("riichienv")
     rng, compared = Random(1000 + seed), 0
     # It pays special waits double, as Mahjong Soul does.
     options = find_ruleset("majsoul-3").resolve({"heaven_kokushi_13": True})
@@ -69,6 +68,10 @@ def test_random_hands_have_the_han_and_the_payments_of_riichienv(seed: int) -> N
             wanted = (answer["total"], off, 0, 0)
         if not answer["valid"]:
             wanted = (0, 0, 0, 0)
-        assert ask_riichienv(question) == wanted, (question, answer)
+        han, *paid = ask_riichienv(question)
+        if answer["valid"] and answer["fu"] is None and answer["yakuman"] == 1:
+            # Of a yakuman and a counted yakuman of the same tiles it names the han of the second; both pay the same.
+            han = min(han, 13)
+        assert (han, *paid) == wanted, (question, answer)
         compared += 1
     assert compared

@@ -166,7 +166,7 @@ def test_the_page_of_the_deals_links_to_the_pad(client: Client, hanchan: Hanchan
     assert f'href="/c/{club.slug}/g/{hanchan.pk}/pad/"' in page
 
 
-EXAMPLES = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk")
+EXAMPLES = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "tenhou-3")
 
 
 @pytest.mark.parametrize("key", EXAMPLES)

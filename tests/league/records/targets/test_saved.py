@@ -41,7 +41,7 @@ def running(owner: User, club: Club, players: list[Player], key: str, random: Ra
     """Begin a hanchan and record a few random results that the rule system lists."""
     ruleset = find_ruleset(key)
     rules = house_rules_create(actor=owner, club=club, name=key, ruleset=key, options={})
-    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=players)
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=players[: ruleset.seats])
     state = start_table(ruleset, ruleset.defaults).state
     for number in range(1, DEALS + 1):
         way = random.choice(ruleset.outcomes(state, {}, ruleset.defaults).ways)
