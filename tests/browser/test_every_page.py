@@ -108,7 +108,8 @@ def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, 
 def test_pages_of_deals_have_no_serious_fault(signed_in, page, screen, owner, club, console, ruleset):
     people = [player_add(actor=owner, club=club, name=name) for name in NAMES]
     rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset)
-    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=people[:4])
+    at_table = people[: find_ruleset(ruleset).seats]
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=at_table)
     deal_record(actor=owner, hanchan=hanchan, number=1, entry=samples_of(find_ruleset(ruleset)).deal)
     game = f"/c/monday/g/{hanchan.pk}/"
     paths = (f"/c/monday/record/deals/?rules={rules.pk}", f"{game}deals/", f"{game}deals/1/", game, f"/calc/{ruleset}/")
