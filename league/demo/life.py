@@ -14,6 +14,7 @@ from league.seasons.models import Season
 from league.seasons.parts import division_add, part_fill, team_add
 from league.seasons.services import adjustment_give
 from league.sessions.services import session_close, session_open
+from rules.registry import find_ruleset
 
 TEAMS = ("Team East", "Team South", "Team West", "Team North")
 DIVISIONS = ("First division", "Second division")
@@ -22,8 +23,9 @@ OTHER_RULES = (
     ("Blood battle evening", "sichuan"),
     ("Yueqing evening", "yueqing"),
     ("Hong Kong evening", "hk"),
+    ("Three-player evening", "tenhou-3"),
 )
-WEEKS_AGO = (10, 6, 2, 4)
+WEEKS_AGO = (10, 6, 2, 4, 8)
 
 
 def teams_of_four(simulation: Simulation, season: Season) -> None:
@@ -71,7 +73,7 @@ def other_rules(simulation: Simulation, today: date) -> None:
     for weeks, (name, ruleset) in zip(WEEKS_AGO, OTHER_RULES, strict=True):
         rules = house_rules_create(actor=actor, club=club, name=name, ruleset=ruleset)
         session = session_open(actor=actor, club=club, played_on=today - timedelta(weeks=weeks, days=2), name=name)
-        players = simulation.random.sample(simulation.players, 4)
+        players = simulation.random.sample(simulation.players, find_ruleset(ruleset).seats)
         hanchan_by_deals(actor=actor, house_rules=rules, players=players, random=simulation.random, session=session)
         session_close(actor=actor, session=session)
     blood_battle = club.house_rules.get(name=OTHER_RULES[1][0])
