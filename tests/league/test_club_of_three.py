@@ -1,0 +1,113 @@
+"""Every page, file and answer of a club that records games of three only: no error, and no fourth seat."""
+
+import re
+from collections import Counter, deque
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import house_rules_create
+from league.demo.deals import hanchan_by_deals, table_under_way
+from league.downloads.kinds import CLUB_SHEETS
+from league.ladders.computing.storing import ladders_catch_up
+from league.ladders.services import ladder_open
+from league.odds.jobs import odds_row, odds_store
+from league.players.models import Player
+from league.seasons.models import Season
+from league.seasons.services import season_open
+from league.sessions.services import session_open
+from league.standings.computing.following import standings_catch_up
+from tests.league.core.page import signed_in, words
+from tests.league.factories import make_hanchan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+OPENS = date(2026, 1, 7)
+SCORES = ((50000, 35000, 20000), (28000, 41000, 36000), (35000, 35000, 35000), (61000, 44000, 0))
+# Words of the game that have a north in them.
+NORTHS = re.compile("北抜きドラ|北家折半|北のロン|北は手牌で使えない|華北|湖北")
+FOURTH = re.compile(r"北|\b4th|4ths|\bNorth:|Avoid|Fourth")
+HERE = re.compile(r'(?:href|src)="(/[^"#]+)"')
+
+
+@pytest.fixture
+def season(owner: User, club: Club, regulars: list[Player]) -> Season:
+    rules = house_rules_create(actor=owner, club=club, name="Sanma", ruleset="tenhou-3")
+    season = season_open(actor=owner, club=club, name="Spring", opens=OPENS, house_rules=rules, cut=1)
+    for week, scores in enumerate(SCORES * 2):
+        day = OPENS + timedelta(weeks=week)
+        players = [*regulars[week % 4 :], *regulars[: week % 4]][:3]
+        make_hanchan(actor=owner, house_rules=rules, players=players, scores=scores, played_on=day, season=season)
+    session = session_open(actor=owner, club=club)
+    random = Random(3)
+    hanchan_by_deals(
+        actor=owner, house_rules=rules, season=season, session=session, players=regulars[:3], random=random
+    )
+    table_under_way(
+        actor=owner, house_rules=rules, season=season, session=session, players=regulars[1:], random=random, deals=2
+    )
+    for kind in ("elo", "points", "plackett_luce", "tenhou_r", "majsoul_dan"):
+        ladder_open(actor=owner, club=club, name=kind, kind=kind)
+    standings_catch_up(season)
+    odds_store(season, odds_row(season))
+    ladders_catch_up(club.ladders.all())
+    return season
+
+
+def wanted(path: str, club: Club) -> bool:
+    own = path.startswith((f"/c/{club.slug}/", "/calc/tenhou-3"))
+    return own and not path.endswith((".xlsx", ".pdf"))
+
+
+def opened(client: Client, club: Club) -> dict[str, Any]:
+    """Follow the links of the club's pages, and at most two of one kind."""
+    waiting, seen, kinds = deque([f"/c/{club.slug}/", "/calc/tenhou-3/"]), set[str](), Counter[str]()
+    answers = {}
+    while waiting:
+        path = waiting.popleft()
+        parts = urlsplit(path)
+        kind = re.sub(r"\d+", "#", parts.path) + "?" + ",".join(re.findall(r"(\w+)=", parts.query))
+        if path in seen or kinds[kind] == 2:
+            continue
+        seen.add(path)
+        kinds[kind] += 1
+        answers[path] = answer = client.get(path)
+        if answer.headers.get("Content-Type", "").startswith("text/html") and not answer.streaming:
+            links = [link.replace("&amp;", "&") for link in HERE.findall(answer.content.decode())]
+            waiting.extend(link for link in links if wanted(link, club))
+    return answers
+
+
+def test_every_page_opens_and_has_no_fourth_seat(owner: User, club: Club, season: Season) -> None:
+    answers = opened(signed_in(owner), club)
+
+    wrong = {path: answer.status_code for path, answer in answers.items() if answer.status_code not in (200, 302, 304)}
+    pages = {path: answer for path, answer in answers.items() if not answer.streaming and "/rules/" not in path}
+    found = {path: FOURTH.findall(NORTHS.sub("", words(answer))) for path, answer in pages.items() if is_text(answer)}
+    assert (wrong, {path: marks for path, marks in found.items() if marks}) == ({}, {})
+    assert len(answers) > 60
+
+
+def is_text(answer: Any) -> bool:
+    return bool(re.match("text/|application/(json|atom)", answer.headers.get("Content-Type", "")))
+
+
+def test_every_sheet_has_three_places(owner: User, club: Club, season: Season) -> None:
+    client = signed_in(owner)
+    player = club.players.get(name="Ben")
+    ladder = club.ladders.get(kind="elo")
+    given = {"season": season.slug, "ladder": ladder.slug, "player": str(player.pk), "month": "2026-02"}
+    given |= {"ruleset": "tenhou-3", "session": str(club.sessions.get().pk), "hanchan": str(club.hanchan.first().pk)}  # type: ignore[union-attr]
+
+    for sheet in CLUB_SHEETS:
+        query = {field: given.get(field, "1") for field in sheet.needs}
+        answer = client.get(f"/c/{club.slug}/sheets/{sheet.key}.csv", query)
+        assert answer.status_code == 200, (sheet.key, query, words(answer))
+        content = b"".join(answer) if answer.streaming else answer.content
+        header = content.decode().split("\n")[0]
+        assert not re.search(r"(player|score|place|points|seat)s?_4\b|north|fourth|4th|avoid", header), header
