@@ -88,7 +88,7 @@ def _rules(rule: Mapping[str, Any], seats: int) -> LoggedRules:
     elif rule.get("aka") in (0, 1):
         red = (1, 1, 1) if rule["aka"] and (not length or "赤" in text) else (0, 0, 0)
     if red and seats == 3:
-        red = (0, *red[1:])
+        red = (0, red[1], red[2])
     return LoggedRules(text, length, red, "喰" in text if length else None)
 
 
@@ -124,7 +124,7 @@ class _Deal:
         number, value = self.number, self.value
         head = self._head()
         parts = [value[4 + 3 * seat : 7 + 3 * seat] for seat in range(self.seats)]
-        lanes = [lane_of(number, seat, *part, self.seats) for seat, part in enumerate(parts)]
+        lanes = [lane_of(number, seat, *part, seats=self.seats) for seat, part in enumerate(parts)]
         result = value[-1]
         if not isinstance(result, list) or not result or not isinstance(result[0], str):
             raise ReplayError("replay_unfinished", deal=number)

@@ -214,7 +214,7 @@ class DealTable:
             self.require(self.begun and can and self.turn == source != winner, event)
             winning = self.kong.tile if self.kong else self.tile
         self.require(len(tiles) + 3 * len(player.melds) == 13, event)
-        hand = {
+        hand: dict[str, Any] = {
             "concealed": format_tiles(sorted(tiles, key=lambda tile: (KIND[tile], tile))),
             "melds": [meld.as_json() for meld in player.melds],
             "winning_tile": format_tiles((winning,)),

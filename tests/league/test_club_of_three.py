@@ -11,14 +11,18 @@ import pytest
 from django.test import Client
 
 from league.accounts.models import User
+from league.archives.restoring.reader import archive_read
+from league.archives.services import club_archive, club_restore
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.demo.deals import hanchan_by_deals, table_under_way
 from league.downloads.kinds import CLUB_SHEETS
 from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.maintenance.verification import hanchan_differences
 from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
+from league.records.models import Deal, Participant
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from league.sessions.services import session_open
@@ -91,6 +95,25 @@ def test_every_page_opens_and_has_no_fourth_seat(owner: User, club: Club, season
     found = {path: FOURTH.findall(NORTHS.sub("", words(answer))) for path, answer in pages.items() if is_text(answer)}
     assert (wrong, {path: marks for path, marks in found.items() if marks}) == ({}, {})
     assert len(answers) > 60
+
+
+def test_an_archive_brings_games_of_three_back(owner: User, club: Club, season: Season) -> None:
+    archive = archive_read("".join(club_archive(actor=owner, club=club)).encode())
+
+    copy = club_restore(actor=owner, archive=archive, matches_names=True, slug="copy").club
+
+    assert seats_of(copy) == seats_of(club)
+    assert entries_of(copy) == entries_of(club) != []
+    assert list(hanchan_differences()) == []
+
+
+def seats_of(club: Club) -> list[Any]:
+    rows = Participant.objects.filter(club=club).order_by("played_key", "hanchan", "seat")
+    return list(rows.values_list("player__name", "seat", "place", "score", "points"))
+
+
+def entries_of(club: Club) -> list[Any]:
+    return list(Deal.objects.filter(hanchan__club=club).order_by("hanchan", "number").values_list("entry", flat=True))
 
 
 def is_text(answer: Any) -> bool:
