@@ -26,6 +26,7 @@ from league.ladders.services import ladder_open
 from league.maintenance.verification import hanchan_differences
 from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
+from league.publishing.overlays.views import ELEMENTS
 from league.records.models import Deal, Participant
 from league.seasons.models import Season
 from league.seasons.services import season_open
@@ -122,6 +123,28 @@ def seats_of(club: Club) -> list[Any]:
 
 def entries_of(club: Club) -> list[Any]:
     return list(Deal.objects.filter(hanchan__club=club).order_by("hanchan", "number").values_list("entry", flat=True))
+
+
+def test_pictures_overlays_feeds_and_answers_of_the_api_have_three_seats(
+    owner: User, club: Club, season: Season
+) -> None:
+    client, base, api = signed_in(owner), f"/c/{club.slug}/", f"/api/v1/clubs/{club.slug}/"
+    player, running = club.players.get(name="Ben"), club.hanchan.get(state="open")
+    paths = [f"{base}overlay/{element}/" for element in ELEMENTS]
+    paths += [f"{base}{path}" for path in ("overlay/", "news.atom", "results.atom", "calendar.ics")]
+    paths += [f"{base}season/spring/{path}" for path in ("embed/", "share.png", "odds/")]
+    paths += [f"{base}player/{player.pk}/share.png"]
+    of_club = ("live/", "hanchan/", "bests/", "ladders/elo/", "seasons/spring/standings/", "seasons/spring/odds/")
+    paths += [f"{api}{path}" for path in (*of_club, f"players/{player.pk}/statistics/")]
+    paths += [f"{api}seasons/spring/standings/{player.pk}/why/"]
+    of_game = ("", "deals/", "next-deal/", "targets/", "targets/season/", "tableside/")
+    paths += [f"/api/v1/hanchan/{running.pk}/{path}" for path in of_game]
+
+    answers = {path: client.get(path) for path in paths}
+
+    assert {path: answer.status_code for path, answer in answers.items() if answer.status_code != 200} == {}
+    found = {path: FOURTH.findall(NORTHS.sub("", words(answer))) for path, answer in answers.items() if is_text(answer)}
+    assert {path: marks for path, marks in found.items() if marks} == {}
 
 
 def is_text(answer: Any) -> bool:
