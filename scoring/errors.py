@@ -51,7 +51,7 @@ class ReplayError(RuleError):
         "replay_not_text": _("The text of this log is not UTF-8."),
         "replay_broken": _("This log is damaged or not complete (line {line})."),
         "replay_declaration": _("This log declares a document type or entities. Such files are not read."),
-        "replay_players": _("Only games of four players can be read; this log has another number."),
+        "replay_players": _("Logs of four players can be read; in log6 and mjlog also logs of three."),
         "replay_bad_value": _("Deal {deal} of this log: “{key}” is missing or not valid: {found}"),
         "replay_cannot_follow": _("Deal {deal} of this log contradicts itself: seat {seat}, {event}."),
         "replay_ambiguous": _("Deal {deal} of this log: no order of its draws and discards is possible."),

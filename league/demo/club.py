@@ -13,7 +13,15 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create, house_rules_create
 from league.demo.evenings import MINGJIANG, RIICHI, Simulation
-from league.demo.life import by_strength, corrections, other_rules, teams_of_four, tonight, two_divisions
+from league.demo.life import (
+    by_strength,
+    corrections,
+    evening_of_three,
+    other_rules,
+    teams_of_four,
+    tonight,
+    two_divisions,
+)
 from league.jobs.models import Job
 from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
@@ -70,6 +78,8 @@ def make_demo(*, seed: int, slug: str = SLUG, said: Said = _in_silence) -> Club:
     )  # fmt: skip
     said(4)
     tonight(simulation, present, RIICHI)
+    # The last draws of the simulation, so that everything before them stays as it was.
+    evening_of_three(simulation, today)
     ladder_open(actor=organiser, club=club, name="Elo", kind="elo")
     ladder_open(actor=organiser, club=club, name="All points", kind="points", rulesets=["riichi-club"])
     said(5)

@@ -14,6 +14,7 @@ from league.seasons.models import Season
 from league.seasons.parts import division_add, part_fill, team_add
 from league.seasons.services import adjustment_give
 from league.sessions.services import session_close, session_open
+from rules.registry import find_ruleset
 
 TEAMS = ("Team East", "Team South", "Team West", "Team North")
 DIVISIONS = ("First division", "Second division")
@@ -69,13 +70,23 @@ def other_rules(simulation: Simulation, today: date) -> None:
     """One evening outside the seasons for each further rule system, with every hand in tiles."""
     actor, club = simulation.organiser, simulation.club
     for weeks, (name, ruleset) in zip(WEEKS_AGO, OTHER_RULES, strict=True):
-        rules = house_rules_create(actor=actor, club=club, name=name, ruleset=ruleset)
-        session = session_open(actor=actor, club=club, played_on=today - timedelta(weeks=weeks, days=2), name=name)
-        players = simulation.random.sample(simulation.players, 4)
-        hanchan_by_deals(actor=actor, house_rules=rules, players=players, random=simulation.random, session=session)
-        session_close(actor=actor, session=session)
+        _evening(simulation, today - timedelta(weeks=weeks, days=2), name, ruleset)
     blood_battle = club.house_rules.get(name=OTHER_RULES[1][0])
     house_rules_amend(actor=actor, house_rules=blood_battle, options={"cap": 16}, reason="Agreed after the evening")
+
+
+def evening_of_three(simulation: Simulation, today: date) -> None:
+    """One evening of three-player riichi outside the seasons, with every hand in tiles."""
+    _evening(simulation, today - timedelta(weeks=8, days=2), "Three-player evening", "tenhou-3")
+
+
+def _evening(simulation: Simulation, day: date, name: str, ruleset: str) -> None:
+    actor, club = simulation.organiser, simulation.club
+    rules = house_rules_create(actor=actor, club=club, name=name, ruleset=ruleset)
+    session = session_open(actor=actor, club=club, played_on=day, name=name)
+    players = simulation.random.sample(simulation.players, find_ruleset(ruleset).seats)
+    hanchan_by_deals(actor=actor, house_rules=rules, players=players, random=simulation.random, session=session)
+    session_close(actor=actor, session=session)
 
 
 def tonight(simulation: Simulation, season: Season, game: Game) -> None:

@@ -61,6 +61,12 @@ def read_three(data: Data) -> dict[str, Any] | None:
     return read_figures(data)
 
 
+def unplayed(options: Any) -> frozenset[str]:
+    """Return what does not occur: norths are set aside or a value tile, and flowers are in the set or not."""
+    played = {"kita": options.north == "nukidora", "north": options.north == "yakuhai", "flowers": options.flowers > 0}
+    return frozenset(key for key, is_played in played.items() if not is_played)
+
+
 def random_deal(random: Random) -> dict[str, Any]:
     """Make the entry of a deal; now and then the winner has set norths aside."""
     entry = riichi_deal(random, SEATS, claims_chows=False, of=DOTS_AND_BAMBOO)
@@ -129,6 +135,7 @@ FAMILY = replace(
     },
     figures=Figures(fields_of_three, read_three, fill_figures, value_keys_of_three),
     patterns=replace(RIICHI.patterns, repeated={**REPEATED, **SET_ASIDE}),
+    unplayed=unplayed,
     random_deal=random_deal,
     remarks={"mj-3": CHOSEN, "sanma-club": BY_VALUE, "kansai": BY_VALUE},
 )  # fmt: skip

@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from django import forms
@@ -10,15 +10,18 @@ from league.clubs.models import HouseRulesVersion
 from league.core.web.forms import DayInput, PageForm
 from league.seasons.models import MOST_RANKS
 from league.seasons.parts import KINDS
+from rules.registry import find_ruleset
 from scoring.metrics import METRICS
 from scoring.table_rules import DEFAULT_ORDER
 
 MOST_METRICS = 6
+OF_FOURTHS = frozenset({"fourths", "fewest_fourths", "avoided_fourths"})
 _NUMBERED = {metric.key for metric in METRICS if metric.number}
 
 
-def metric_choices() -> list[tuple[str, str]]:
-    return [("", "–"), *((metric.key, gettext(metric.name).format(number="N")) for metric in METRICS)]
+def metric_choices(hidden: Container[str] = ()) -> list[tuple[str, str]]:
+    shown = (metric for metric in METRICS if metric.key not in hidden)
+    return [("", "–"), *((metric.key, gettext(metric.name).format(number="N")) for metric in shown)]
 
 
 def split_metrics(metrics: Iterable[str]) -> dict[str, str]:
@@ -79,14 +82,23 @@ class SeasonForm(PageForm):
     def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
         initial = split_metrics(DEFAULT_ORDER) | (kwargs.pop("initial", None) or {})
         super().__init__(*args, initial=initial, **kwargs)
-        keys = [version.pk for version in versions]
+        offered = list(versions)
+        keys = [version.pk for version in offered]
+        hidden = self._of_fourths(offered)
         chosen = HouseRulesVersion.objects.filter(pk__in=keys)
         self.choose_from("house_rules", chosen.select_related("house_rules"))
         for place in range(1, MOST_METRICS + 1):
             label = _("Ranked by") if place == 1 else _("then by")
-            choices = lazy(metric_choices, list)()
+            choices = lazy(metric_choices, list)(hidden)
             self.fields[f"metric_{place}"] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
             self.fields[f"number_{place}"] = forms.IntegerField(label=_("N"), min_value=1, required=False)
+
+    def _of_fourths(self, offered: Iterable[HouseRulesVersion]) -> frozenset[str]:
+        """Return the metrics of fourth places where no house rules have a fourth seat, but those that already rank."""
+        seats = [find_ruleset(version.ruleset).seats for version in offered]
+        if not seats or max(seats) > 3:
+            return frozenset()
+        return OF_FOURTHS - {str(value) for key, value in self.initial.items() if key.startswith("metric_")}
 
     def clean(self) -> dict[str, Any]:
         super().clean()

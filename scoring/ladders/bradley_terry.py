@@ -78,6 +78,7 @@ LADDER = Ladder(
         _("Players who do better than predicted gain skill; the skill of uncertain players changes more."),
         _("First and last place weigh the same."),
         _("Luck in a game (beta) is set three times higher than in games of pure skill."),
+        _("At a table of three there are three pairs instead of six."),
     ),
     source=_("R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 1"),
     parameters=WengLinParameters,

@@ -184,6 +184,7 @@ LADDER = Ladder(
         _("The difference of two ratings gives the expected result: 1 ÷ (1 + 10^(difference ÷ spread))."),
         _("K ÷ opponents × (result − expected) is added for each of them."),
         _("K falls with the number of games: ratings of new players change fast, those of experienced players slowly."),
+        _("At a table of three there are three pairs instead of six."),
     ),
     source=_("A. E. Elo, The Rating of Chessplayers (1978); pairwise at tables of four"),
     parameters=EloParameters,

@@ -249,6 +249,7 @@ LADDER = Ladder(
         _("A game counts as one result against each opponent at the table."),
         _("The deviation shrinks with games and grows with every period without games."),
         _("The volatility depends on how surprising the results are."),
+        _("At a table of three there are three pairs instead of six."),
     ),
     source=_("M. Glickman, Example of the Glicko-2 system, 2013"),
     parameters=Glicko2Parameters,

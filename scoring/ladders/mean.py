@@ -94,6 +94,7 @@ LADDER = Ladder(
         _("Each game counts by its points above or below the mean of its table."),
         _("The sum is divided by the games played plus some more, as if everybody had begun with average games."),
         _("So one lucky evening is not enough to lead the ladder; after many games the rating is nearly the mean."),
+        _("A game of three players counts like any other."),
     ),
     source="",
     parameters=MeanParameters,

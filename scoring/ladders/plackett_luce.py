@@ -107,6 +107,7 @@ LADDER = Ladder(
         _("Players who finish better than predicted gain skill; the skill of uncertain players changes more."),
         _("The last place costs more than the first place wins."),
         _("Luck in a game (beta) is set three times higher than in games of pure skill."),
+        _("At a table of three the order of the three places counts."),
     ),
     source=_("R. C. Weng, C.-J. Lin, JMLR 12 (2011) 267-300, algorithm 4"),
     parameters=WengLinParameters,

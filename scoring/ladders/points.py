@@ -68,6 +68,7 @@ LADDER = Ladder(
     help=(
         _("The ranking points of every game are added up."),
         _("All games count the same for ever, so frequent players can win and lose much."),
+        _("A game of three players counts like any other."),
     ),
     source="",
     parameters=PointsParameters,

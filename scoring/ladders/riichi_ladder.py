@@ -88,6 +88,7 @@ LADDER = Ladder(
         _("A game gives (score − starting score) ÷ 1000, whatever the uma and oka of the house rules."),
         _("The places add +15, +5, −5 and −15; of equal scores the earlier dealer ranks lower."),
         _("The points of all games are added up."),
+        _("Games of three players are left out."),
     ),
     source="riichi-ladder, 「计算天梯分」",
     parameters=LadderPointsParameters,

@@ -158,6 +158,7 @@ LADDER = Ladder(
             "subtracts."
         ),
         _("All of it is multiplied by a factor: 1 in the first game, 0.002 less with every game, never below 0.2."),
+        _("At a table of three the places are worth +30, 0 and −30."),
     ),
     source="tenhou.net/man, レーティング; riichi.wiki, Tenhou.net ranking",
     parameters=TenhouRParameters,

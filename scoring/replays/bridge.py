@@ -81,7 +81,7 @@ def _compare(
         return ComparedDeal(deal, entry, None, (not_possible(deal, error),))
     if following is None and not breaks_off and not answer["next"]["over"]:
         entry, answer = _stopped(ruleset, options, question, entry, answer)
-    differences = [*paid_differences(deal, answer), *win_differences(deal, question)]
+    differences = [*paid_differences(deal, answer), *win_differences(deal, question, options)]
     differences += next_differences(deal, following, breaks_off, answer, options)
     return ComparedDeal(deal, entry, answer, tuple(differences))
 

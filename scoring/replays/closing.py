@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.tiles import Tile, format_tiles
-from scoring.replays.record import EXHAUSTIVE, NAGASHI, SEATS, Four, OnlineDeal, OnlineDraw, OnlineWin, add
+from scoring.replays.record import EXHAUSTIVE, NAGASHI, OnlineDeal, OnlineDraw, OnlineWin, Points, add
 from scoring.replays.table import DealTable
 
 STICK = 1000
-NONE: Four = (0, 0, 0, 0)
 
 
 class Head(NamedTuple):
@@ -19,7 +18,12 @@ class Head(NamedTuple):
     dealer: int
     honba: int
     sticks: int
-    before: Four
+    before: Points
+
+    @property
+    def nothing(self) -> Points:
+        """No points for any seat."""
+        return (0,) * len(self.before)
 
 
 class LoggedWin(NamedTuple):
@@ -27,7 +31,7 @@ class LoggedWin(NamedTuple):
 
     winner: int
     source: int | None
-    deltas: Four
+    deltas: Points
     dora: Sequence[Tile] = ()
     ura: Sequence[Tile] = ()
     liable: int | None = None
@@ -41,7 +45,7 @@ def close_wins(head: Head, table: DealTable, wins: Sequence[LoggedWin]) -> Onlin
 
     raises      ReplayError `replay_cannot_follow` for a win that the table does not allow
     """
-    total, records = NONE, []
+    total, records = head.nothing, []
     for win in wins:
         hand = table.hand_of(win.winner, win.source)
         hand["dora_indicators"] = [format_tiles((tile,)) for tile in win.dora]
@@ -56,7 +60,7 @@ def close_wins(head: Head, table: DealTable, wins: Sequence[LoggedWin]) -> Onlin
 
 
 def close_draw(
-    head: Head, table: DealTable, kind: str, reason: str | None, deltas: Four, ready: Sequence[int] | None = None
+    head: Head, table: DealTable, kind: str, reason: str | None, deltas: Points, ready: Sequence[int] | None = None
 ) -> OnlineDeal:
     """Return the record of a deal without a winner.
 
@@ -66,14 +70,14 @@ def close_draw(
     if kind != EXHAUSTIVE:
         return _close(head, table, OnlineDraw(kind, reason), deltas)
     if ready is None and any(deltas) and reason != NAGASHI:
-        ready = [seat for seat in SEATS if deltas[seat] > 0]
+        ready = [seat for seat, points in enumerate(deltas) if points > 0]
     if ready is None:
-        ready = [seat for seat in SEATS if table.is_ready(seat)]
+        ready = [seat for seat in range(len(deltas)) if table.is_ready(seat)]
     nagashi = table.nagashi() if reason == NAGASHI else ()
     return _close(head, table, OnlineDraw(kind, None, tuple(sorted(ready)), nagashi), deltas)
 
 
-def _close(head: Head, table: DealTable, result: tuple[OnlineWin, ...] | OnlineDraw, deltas: Four) -> OnlineDeal:
+def _close(head: Head, table: DealTable, result: tuple[OnlineWin, ...] | OnlineDraw, deltas: Points) -> OnlineDeal:
     riichi = table.accepted_riichi()
-    laid = [-STICK if seat in riichi else 0 for seat in SEATS]
-    return OnlineDeal(*head, riichi, result, add(deltas, (laid[0], laid[1], laid[2], laid[3])))
+    laid = tuple(-STICK if seat in riichi else 0 for seat in range(len(deltas)))
+    return OnlineDeal(*head, riichi, result, add(deltas, laid))

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from rules.errors import RuleError, _
 from rules.riichi.options import Options
 from rules.riichi.patterns import CATALOGUE
-from rules.riichi.payments import ron_payment, tsumo_payment
+from rules.riichi.payments import ron_payment, self_draw_payments
 from rules.ruleset import Answer, Question
 from rules.settlement import GameResult
-from scoring.replays.record import SEATS, OnlineDeal, OnlineDraw, OnlineGame, OnlineWin
+from scoring.replays.record import OnlineDeal, OnlineDraw, OnlineGame, OnlineWin
 from scoring.sentences import Sentence, Value, Who
-from scoring.words.riichi import WORDS
+from scoring.words.riichi import WORDS as OF_FOUR
+from scoring.words.sanma import WORDS as OF_THREE
 
 SENTENCES: dict[str, str] = {
     "log_pays_otherwise": _("{player}: {logged} in the log, {computed} by these rules."),
@@ -29,8 +30,9 @@ SENTENCES: dict[str, str] = {
     "log_points_otherwise": _("{player}: the log gives {logged} ranking points, these rules {computed}."),
 }
 STICK = 1000
+SET_ASIDE = frozenset({"kita", "flowers"})
 NAMES = {pattern.key: pattern.name for pattern in CATALOGUE} | {
-    key: name for key, (name, _said) in WORDS.beside.items()
+    key: name for key, (name, _said) in {**OF_THREE.beside, **OF_FOUR.beside}.items()
 }
 
 
@@ -61,22 +63,22 @@ def paid_differences(deal: OnlineDeal, answer: Answer) -> list[Difference]:
     """List the seats to which the deal pays otherwise, riichi sticks, honba and pot included."""
     return [
         difference("log_pays_otherwise", deal.number, player=Who(seat), logged=_signed(logged), computed=_signed(found))
-        for seat, logged, found in zip(SEATS, deal.deltas, answer["deltas"], strict=True)
+        for seat, logged, found in zip(range(len(deal.deltas)), deal.deltas, answer["deltas"], strict=True)
         if logged != found
     ]
 
 
-def win_differences(deal: OnlineDeal, question: Question) -> list[Difference]:
+def win_differences(deal: OnlineDeal, question: Question, options: Options) -> list[Difference]:
     """List the hands that the log counts otherwise: their points, fu and yaku, as far as it has them."""
     if isinstance(deal.result, OnlineDraw):
         return []
     values = {win["winner"]: win["value"] for win in question["result"]["wins"]}
-    return [one for win in deal.result for one in _hand_differences(deal, win, values[win.winner])]
+    return [one for win in deal.result for one in _hand_differences(deal, win, values[win.winner], options)]
 
 
-def _hand_differences(deal: OnlineDeal, win: OnlineWin, value: Mapping[str, Any]) -> list[Difference]:
+def _hand_differences(deal: OnlineDeal, win: OnlineWin, value: Mapping[str, Any], options: Options) -> list[Difference]:
     found = []
-    paid = hand_points(value["base"], win.winner == deal.dealer, win.source is None)
+    paid = hand_points(value["base"], win.winner == deal.dealer, win.source is None, options)
     about: dict[str, Value] = {"player": Who(win.winner)}
     if win.points not in (None, paid):
         points: dict[str, Value] = {"logged": f"{win.points:,}", "computed": f"{paid:,}"}
@@ -85,21 +87,39 @@ def _hand_differences(deal: OnlineDeal, win: OnlineWin, value: Mapping[str, Any]
     if win.fu is not None and value["fu"] is not None and value["limit"] is None and win.fu != value["fu"]:
         found.append(difference("log_fu_otherwise", deal.number, **about, logged=win.fu, computed=value["fu"]))
     logged = {yaku: han for yaku, han in win.yaku if han}
-    if logged and logged != dict(value["patterns"]) and not value["yakuman"]:
-        names: dict[str, Value] = {"logged": _listed(logged), "computed": _listed(value["patterns"])}
+    counted = value["patterns"] if SET_ASIDE & logged.keys() else _as_dora(value["patterns"])
+    if logged and logged != dict(counted) and not value["yakuman"]:
+        names: dict[str, Value] = {"logged": _listed(logged), "computed": _listed(counted)}
         found.append(difference("log_yaku_otherwise", deal.number, **about, **names))
     return found
 
 
-def hand_points(base: int, is_dealer: bool, self_draw: bool) -> int:
-    """Return what a hand is paid in all, without honba and sticks.
+def _as_dora(patterns: Mapping[str, int]) -> dict[str, int]:
+    """Count tiles set aside as dora, as logs do that name no other word for them.
 
-    >>> hand_points(960, False, False), hand_points(2000, True, True), hand_points(1920, False, True)
-    (3900, 12000, 7900)
+    >>> _as_dora({"riichi": 1, "dora": 1, "kita": 2}), _as_dora({"riichi": 1})
+    ({'riichi': 1, 'dora': 3}, {'riichi': 1})
+    """
+    dora = sum(patterns.get(key, 0) for key in ("dora", *SET_ASIDE))
+    counted = {key: han for key, han in patterns.items() if key not in SET_ASIDE}
+    return counted | {"dora": dora} if dora else counted
+
+
+def hand_points(base: int, is_dealer: bool, self_draw: bool, options: Options) -> int:
+    """Return what the players pay for a hand in all, without honba and sticks.
+
+    >>> options = Options()
+    >>> [hand_points(960, False, False, options), hand_points(2000, True, True, options)]
+    [3900, 12000]
+    >>> hand_points(1920, False, True, options)
+    7900
     """
     if not self_draw:
-        return ron_payment(base, is_dealer)
-    return sum(tsumo_payment(base, is_dealer or payer == 0, 0) for payer in range(3))
+        return ron_payment(base, is_dealer, options.round_to)
+    payments = self_draw_payments(base, is_dealer, options)
+    if is_dealer:
+        return (options.seats - 1) * payments.dealer
+    return payments.dealer + (options.seats - 2) * payments.child
 
 
 def next_differences(
@@ -140,7 +160,8 @@ def final_differences(game: OnlineGame) -> list[Difference]:
 def points_differences(game: OnlineGame, result: GameResult) -> list[Difference]:
     """List the seats whose ranking points differ by one or more; logs round them to whole points."""
     found = []
-    for seat, logged, points, text in zip(SEATS, game.points or (), result.points, result.as_text(), strict=True):
+    rows = zip(game.points or (), result.points, result.as_text(), strict=True)
+    for seat, (logged, points, text) in enumerate(rows):
         if abs(Fraction(logged) - Fraction(points, result.unit)) >= 1:
             found.append(difference("log_points_otherwise", None, player=Who(seat), logged=logged, computed=text))
     return found

@@ -3,6 +3,8 @@
 A log has `name`, `rule` and `log`; every deal is a list of 17 parts: round, honba and sticks; four scores; dora and
 ura indicators; for each seat its thirteen tiles, what it takes and what it discards; the result. Seat 0 is the first
 dealer. The takes and discards of the seats are put into one order by `order`.
+
+A game of three leaves the fourth seat empty: no name, no tiles, a score of 0. A north set aside is the discard `f44`.
 """
 
 import re
@@ -11,20 +13,19 @@ from typing import Any
 
 from rules.tiles import Tile
 from scoring.errors import ReplayError
-from scoring.replays.closing import NONE, Head, LoggedWin, close_draw, close_wins
+from scoring.replays.closing import Head, LoggedWin, close_draw, close_wins
 from scoring.replays.order import Lane, lane_of, orders, tile_of
 from scoring.replays.record import (
     ABORTIVE,
     EXHAUSTIVE,
     NAGASHI,
-    SEATS,
-    Four,
     LoggedRules,
     OnlineDeal,
     OnlineGame,
+    Points,
     bad_value,
-    four,
     is_points,
+    points_of,
     read_deals,
     read_names,
 )
@@ -51,21 +52,34 @@ def read_log6(value: Mapping[str, Any]) -> OnlineGame:
     names, log = value.get("name"), value.get("log")
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise bad_value(0, "name", names)
-    rule = value.get("rule")
-    rules = _rules(rule if isinstance(rule, Mapping) else {})
-    if len([name for name in names if name]) == 3 or len(names) != 4 or "三" in rules.text:
-        raise ReplayError("replay_players")
+    about = value.get("rule")
+    rule = about if isinstance(about, Mapping) else {}
+    seats = _seats(names, rule)
+    rules = _rules(rule, seats)
     if not isinstance(log, list):
         raise bad_value(0, "log", log)
-    deals, unfinished = read_deals(log, _deal)
-    final, points = _final(value.get("sc"))
-    return OnlineGame("log6", read_names(names), rules, deals, final, points, unfinished, _reference(value.get("ref")))
+    deals, unfinished = read_deals(log, lambda number, deal: _Deal(number, deal, seats).read())
+    final, points = _final(value.get("sc"), seats)
+    reference = _reference(value.get("ref"))
+    return OnlineGame("log6", read_names(names[:seats]), rules, deals, final, points, unfinished, reference)
 
 
-def _rules(rule: Mapping[str, Any]) -> LoggedRules:
-    """Read `rule`: 東 is an east game, 南 an east and south one, 喰 allows open tanyao, 赤 has red fives."""
+def _seats(names: list[str], rule: Mapping[str, Any]) -> int:
+    """Return 3 where the rules say so (三), or the fourth seat alone has no name; else 4."""
+    three = "三" in _text(rule) or len(names) == 3 or (not any(names[3:]) and all(names[:3]))
+    if not 3 <= len(names) <= 4 or (three and any(names[3:])):
+        raise ReplayError("replay_players")
+    return 3 if three else 4
+
+
+def _text(rule: Mapping[str, Any]) -> str:
     text = rule.get("disp")
-    text = text if isinstance(text, str) else ""
+    return text if isinstance(text, str) else ""
+
+
+def _rules(rule: Mapping[str, Any], seats: int) -> LoggedRules:
+    """Read `rule`: 東 is an east game, 南 an east and south one, 喰 allows open tanyao, 赤 has red fives."""
+    text = _text(rule)
     length = "east" if "東" in text else "south" if "南" in text else None
     each = [rule.get(key) for key in ("aka51", "aka52", "aka53")]
     red: tuple[int, int, int] | None = None
@@ -73,6 +87,8 @@ def _rules(rule: Mapping[str, Any]) -> LoggedRules:
         red = tuple(each)  # type: ignore[assignment]
     elif rule.get("aka") in (0, 1):
         red = (1, 1, 1) if rule["aka"] and (not length or "赤" in text) else (0, 0, 0)
+    if red and seats == 3:
+        red = (0, red[1], red[2])
     return LoggedRules(text, length, red, "喰" in text if length else None)
 
 
@@ -81,45 +97,100 @@ def _reference(ref: object) -> str:
     return ref if isinstance(ref, str) and _REFERENCE.fullmatch(ref) else ""
 
 
-def _final(sc: object) -> tuple[Four | None, tuple[str, ...] | None]:
+def _final(sc: object, seats: int) -> tuple[Points | None, tuple[str, ...] | None]:
     """Read `sc`, the final score and the points of each seat in turn; what cannot be read is left out."""
-    if not isinstance(sc, list) or len(sc) != 8 or not all(is_points(one) for one in sc[::2]):
+    if not isinstance(sc, list) or len(sc) not in (2 * seats, 8):
         return None, None
-    if not all(isinstance(one, int | float) and abs(one) < 10**6 for one in sc[1::2]):
-        return four(sc[::2], 0, "sc"), None
-    return four(sc[::2], 0, "sc"), tuple(f"{one:+.1f}" for one in sc[1::2])
+    scores, points = sc[: 2 * seats : 2], sc[1 : 2 * seats : 2]
+    if not all(is_points(one) for one in scores):
+        return None, None
+    if not all(isinstance(one, int | float) and abs(one) < 10**6 for one in points):
+        return tuple(scores), None
+    return tuple(scores), tuple(f"{one:+.1f}" for one in points)
 
 
-def _deal(number: int, value: object) -> OnlineDeal:
-    if not isinstance(value, list) or len(value) != PARTS:
-        raise bad_value(number, "log", f"{len(value) if isinstance(value, list) else value} ≠ {PARTS}")
-    head = _head(number, value)
-    lanes = [lane_of(number, seat, *value[4 + 3 * seat : 7 + 3 * seat]) for seat in SEATS]
-    result = value[16]
-    if not isinstance(result, list) or not result or not isinstance(result[0], str):
-        raise ReplayError("replay_unfinished", deal=number)
-    source = _source(number, result)
-    table = _follow(head, lanes, source)
-    if result[0] == WIN:
-        dora, ura = _tiles(number, value[2], "dora"), _tiles(number, value[3], "ura")
-        return close_wins(head, table, _wins(number, result, dora, ura))
-    deltas = four(result[1], number, "deltas") if len(result) > 1 else NONE
-    if result[0] in ABORTS:
-        return close_draw(head, table, ABORTIVE, ABORTS[result[0]], deltas)
-    if result[0] not in (*EXHAUSTED, NAGASHI_NAME):
-        raise bad_value(number, "result", result[0])
-    everybody = {"全員聴牌": SEATS, "全員不聴": ()}.get(result[0])
-    return close_draw(head, table, EXHAUSTIVE, NAGASHI if result[0] == NAGASHI_NAME else None, deltas, everybody)
+class _Deal:
+    """One deal: its parts by their places in the list."""
 
+    def __init__(self, number: int, value: object, seats: int) -> None:
+        self.number, self.seats = number, seats
+        if not isinstance(value, list) or len(value) not in (PARTS, PARTS - 3 * (4 - seats)):
+            raise bad_value(number, "log", f"{len(value) if isinstance(value, list) else value} ≠ {PARTS}")
+        if any(value[4 + 3 * seats : -1]):
+            raise bad_value(number, "seat 3", value[4 + 3 * seats : -1])
+        self.value: list[Any] = value
 
-def _head(number: int, value: Sequence[Any]) -> Head:
-    first = value[0]
-    if not isinstance(first, list) or len(first) != 3 or not all(is_points(one) and 0 <= one < 1000 for one in first):
-        raise bad_value(number, "log[0]", first)
-    kyoku, honba, sticks = first
-    if kyoku >= 16:
-        raise bad_value(number, "log[0]", first)
-    return Head(number, "ESWN"[kyoku // 4], kyoku % 4, honba, sticks, four(value[1], number, "log[1]"))
+    def read(self) -> OnlineDeal:
+        number, value = self.number, self.value
+        head = self._head()
+        parts = [value[4 + 3 * seat : 7 + 3 * seat] for seat in range(self.seats)]
+        lanes = [lane_of(number, seat, *part, seats=self.seats) for seat, part in enumerate(parts)]
+        result = value[-1]
+        if not isinstance(result, list) or not result or not isinstance(result[0], str):
+            raise ReplayError("replay_unfinished", deal=number)
+        table = _follow(head, lanes, self._source(result))
+        if result[0] == WIN:
+            return close_wins(head, table, self._wins(result))
+        return self._draw(head, table, result)
+
+    def _draw(self, head: Head, table: DealTable, result: Sequence[Any]) -> OnlineDeal:
+        deltas = self._points(result[1], "deltas") if len(result) > 1 else head.nothing
+        if result[0] in ABORTS:
+            return close_draw(head, table, ABORTIVE, ABORTS[result[0]], deltas)
+        if result[0] not in (*EXHAUSTED, NAGASHI_NAME):
+            raise bad_value(self.number, "result", result[0])
+        everybody = {"全員聴牌": range(self.seats), "全員不聴": ()}.get(result[0])
+        return close_draw(head, table, EXHAUSTIVE, NAGASHI if result[0] == NAGASHI_NAME else None, deltas, everybody)
+
+    def _points(self, values: object, key: str) -> Points:
+        return points_of(values, self.seats, self.number, key)
+
+    def _head(self) -> Head:
+        first = self.value[0]
+        whole = isinstance(first, list) and len(first) == 3 and all(is_points(one) and 0 <= one < 1000 for one in first)
+        if not whole or first[0] >= 16 or first[0] % 4 >= self.seats:
+            raise bad_value(self.number, "log[0]", first)
+        kyoku, honba, sticks = first
+        before = self._points(self.value[1], "log[1]")
+        return Head(self.number, "ESWN"[kyoku // 4], kyoku % 4, honba, sticks, before)
+
+    def _source(self, result: Sequence[Any]) -> int | None:
+        """Return the seat whose last tile somebody won, -1 for three winners; None if nobody lost a tile so."""
+        if result[0] == "三家和了":
+            return -1
+        if result[0] != WIN:
+            return None
+        winner, source = self._ends(result)[0][:2]
+        return None if winner == source else source
+
+    def _ends(self, result: Sequence[Any]) -> list[list[Any]]:
+        details = list(result[2::2])
+        if not details or len(result) % 2 == 0 or len(details) >= self.seats:
+            raise bad_value(self.number, "result", result)
+        for detail in details:
+            right = isinstance(detail, list) and len(detail) >= 2
+            if not right or not all(isinstance(one, int) and 0 <= one < self.seats for one in detail[:3]):
+                raise bad_value(self.number, "result", detail)
+        return details
+
+    def _wins(self, result: Sequence[Any]) -> list[LoggedWin]:
+        dora, ura = self._tiles(self.value[2], "dora"), self._tiles(self.value[3], "ura")
+        wins = []
+        for deltas, detail in zip(result[1::2], self._ends(result), strict=True):
+            winner, source = detail[:2]
+            liable = detail[2] if len(detail) > 2 and detail[2] != winner else None
+            words = [word for word in detail[3:] if isinstance(word, str)]
+            fu, points = _worth(words[0], self.seats) if words else (None, None)
+            yaku = tuple(read_yaku(word) for word in words[1:])
+            drawn = None if winner == source else source
+            paid = self._points(deltas, "deltas")
+            wins.append(LoggedWin(winner, drawn, paid, dora, ura, liable, yaku, fu, points))
+        return wins
+
+    def _tiles(self, value: object, key: str) -> list[Tile]:
+        if not isinstance(value, list) or len(value) > 5:
+            raise bad_value(self.number, key, value)
+        return [tile_of(self.number, one) for one in value]
 
 
 def _follow(head: Head, lanes: Sequence[Lane], source: int | None) -> DealTable:
@@ -135,55 +206,18 @@ def _follow(head: Head, lanes: Sequence[Lane], source: int | None) -> DealTable:
     raise wrong or ReplayError("replay_ambiguous", deal=head.number)
 
 
-def _source(number: int, result: Sequence[Any]) -> int | None:
-    """Return the seat whose last discard somebody won, -1 for three winners; None if nobody discarded a win."""
-    if result[0] == "三家和了":
-        return -1
-    if result[0] != WIN:
-        return None
-    winner, source = _ends(number, result)[0][:2]
-    return None if winner == source else source
-
-
-def _ends(number: int, result: Sequence[Any]) -> list[list[Any]]:
-    details = list(result[2::2])
-    if not details or len(result) % 2 == 0 or len(details) > 3:
-        raise bad_value(number, "result", result)
-    for detail in details:
-        right = isinstance(detail, list) and len(detail) >= 2
-        if not right or not all(isinstance(one, int) and one in SEATS for one in detail[:3]):
-            raise bad_value(number, "result", detail)
-    return details
-
-
-def _wins(number: int, result: Sequence[Any], dora: Sequence[Tile], ura: Sequence[Tile]) -> list[LoggedWin]:
-    wins = []
-    for deltas, detail in zip(result[1::2], _ends(number, result), strict=True):
-        winner, source = detail[:2]
-        liable = detail[2] if len(detail) > 2 and detail[2] != winner else None
-        words = [word for word in detail[3:] if isinstance(word, str)]
-        fu, points = _worth(words[0]) if words else (None, None)
-        yaku = tuple(read_yaku(word) for word in words[1:])
-        drawn = None if winner == source else source
-        wins.append(LoggedWin(winner, drawn, four(deltas, number, "deltas"), dora, ura, liable, yaku, fu, points))
-    return wins
-
-
-def _worth(text: str) -> tuple[int | None, int | None]:
+def _worth(text: str, seats: int = 4) -> tuple[int | None, int | None]:
     """Read the fu and the points of a hand without honba.
 
     >>> _worth("30符3飜1000-2000点"), _worth("満貫8000点"), _worth("30符4飜3900点∀"), _worth("?")
     ((30, 4000), (None, 8000), (30, 11700), (None, None))
+    >>> _worth("30符3飜1000-2000点", 3), _worth("30符4飜3900点∀", 3)
+    ((30, 3000), (30, 7800))
     """
     fu, points = _FU.search(text), _POINTS.search(text)
     whole = None
     if points:
         low, high, everybody = points.groups()
-        whole = int(low[:8]) * (3 if everybody else 2 if high else 1) + int((high or "0")[:8])
+        children = seats - 1 if everybody else seats - 2 if high else 1
+        whole = int(low[:8]) * children + int((high or "0")[:8])
     return int(fu[1]) if fu else None, whole
-
-
-def _tiles(number: int, value: object, key: str) -> list[Tile]:
-    if not isinstance(value, list) or len(value) > 5:
-        raise bad_value(number, key, value)
-    return [tile_of(number, one) for one in value]

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from rules.tiles import Tile
-from scoring.replays.record import ADDED_KONG, CHOW, CLOSED_KONG, KONG, PUNG, Event
+from scoring.replays.record import ADDED_KONG, CHOW, CLOSED_KONG, KONG, NORTH_ASIDE, PUNG, Event
 
 IS_CHOW, IS_PUNG, IS_ADDED, IS_NORTH = 0x04, 0x08, 0x10, 0x20
 
 
 def read_meld(seat: int, bits: int, tile_of: Callable[[int], Tile]) -> Event | None:
-    """Return the event of a meld; None if the bits are none (or set aside a north, as three players do).
+    """Return the event of a meld, or of a north that is set aside; None if the bits are neither.
 
     bits        the lowest two: how many seats to the right the claimed tile came from; then the kind; above these
                 the tiles and which of them was claimed
@@ -17,6 +17,8 @@ def read_meld(seat: int, bits: int, tile_of: Callable[[int], Tile]) -> Event | N
 
     >>> read_meld(1, 46089, lambda copy: copy // 4)
     Event(kind='pung', seat=1, tile=30, tiles=(30, 30), source=2)
+    >>> read_meld(2, 120 << 8 | 0x20, lambda copy: copy // 4)
+    Event(kind='north', seat=2, tile=30, tiles=(), source=None)
     """
     if not 0 <= bits < 1 << 16:
         return None
@@ -25,11 +27,11 @@ def read_meld(seat: int, bits: int, tile_of: Callable[[int], Tile]) -> Event | N
         return _chow(seat, bits, source, tile_of)
     if bits & (IS_PUNG | IS_ADDED):
         return _pung(seat, bits, source, tile_of)
-    if bits & IS_NORTH:
-        return None
     copy = bits >> 8
     if copy >= 136:
         return None
+    if bits & IS_NORTH:
+        return Event(NORTH_ASIDE, seat, tile_of(copy))
     four = [copy // 4 * 4 + n for n in range(4)]
     if not bits & 3:
         return Event(CLOSED_KONG, seat, -1, tuple(map(tile_of, four)))

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.tiles import Tile
 from scoring.errors import ReplayError
-from scoring.replays.closing import NONE, Head, LoggedWin, close_draw, close_wins
+from scoring.replays.closing import Head, LoggedWin, close_draw, close_wins
 from scoring.replays.record import (
     ABORTIVE,
     ACCEPTED,
@@ -21,15 +21,14 @@ from scoring.replays.record import (
     NAGASHI,
     PUNG,
     RIICHI,
-    SEATS,
     Event,
-    Four,
     LoggedRules,
     OnlineDeal,
     OnlineGame,
+    Points,
     bad_value,
-    four,
     is_points,
+    points_of,
     read_deals,
     read_names,
 )
@@ -64,6 +63,8 @@ ABORTS = {
     "sukaikan": "four_kongs",
     "suukaikan": "four_kongs",
 }
+SEATS = range(4)
+NONE: Points = (0, 0, 0, 0)
 Line = Mapping[str, Any]
 
 
@@ -117,7 +118,7 @@ class _Deal:
         wind = start.get("bakaze")
         if not isinstance(wind, str) or wind not in tuple("ESWN"):
             raise bad_value(self.number, "bakaze", wind)
-        scores = four(start.get("scores"), self.number, "scores")
+        scores = points_of(start.get("scores"), len(SEATS), self.number, "scores")
         honba, sticks = int(start["honba"]), int(start["kyotaku"])
         return Head(self.number, wind, self._seat(start, "oya"), honba, sticks, scores)
 
@@ -155,8 +156,9 @@ class _Deal:
             event = event._replace(source=self._seat(line, "target"))
         return event
 
-    def _deltas(self, line: Line) -> Four:
-        return four(line["deltas"], self.number, "deltas") if line.get("deltas") is not None else NONE
+    def _deltas(self, line: Line) -> Points:
+        deltas = line.get("deltas")
+        return NONE if deltas is None else points_of(deltas, len(SEATS), self.number, "deltas")
 
     def _win(self, line: Line, table: DealTable) -> LoggedWin:
         winner, source = self._seat(line, "actor"), self._seat(line, "target")

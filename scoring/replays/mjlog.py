@@ -2,6 +2,8 @@
 
 `GO` has the rules as bits, `UN` the names; each deal begins with `INIT` and ends with `AGARI` (one for each winner) or
 `RYUUKYOKU`. A tile is a number from 0 to 135: four of each kind, of which 16, 52 and 88 are the red fives.
+
+A game of three has its own bit in `GO` and leaves the fourth seat empty. A north set aside is an `N`.
 """
 
 import re
@@ -13,26 +15,27 @@ from xml.parsers import expat
 
 from rules.tiles import Tile
 from scoring.errors import ReplayError
-from scoring.replays.closing import NONE, Head, LoggedWin, close_draw, close_wins
+from scoring.replays.closing import Head, LoggedWin, close_draw, close_wins
 from scoring.replays.meld_bits import read_meld
 from scoring.replays.record import (
     ABORTIVE,
     ACCEPTED,
+    CALLS,
     DISCARD,
     DORA,
     DRAW,
     EXHAUSTIVE,
     MOST_DEALS,
     NAGASHI,
+    NORTH_ASIDE,
     RIICHI,
-    SEATS,
     Event,
-    Four,
     LoggedRules,
     OnlineDeal,
     OnlineGame,
+    Points,
     bad_value,
-    four,
+    points_of,
     read_deals,
     read_names,
 )
@@ -89,36 +92,36 @@ def read_mjlog(text: str) -> OnlineGame:
     heads: dict[str, Attributes] = {}
     for tag, attributes in elements:
         heads.setdefault(tag, attributes)
-    rules = _rules(heads.get("GO", {}))
-    names = read_names([unquote(heads.get("UN", {}).get(f"n{seat}", "")) for seat in SEATS])
+    kind = _number(heads.get("GO", {}).get("type", ""), 0, "GO")
+    rules, seats = _rules(kind), 3 if kind & THREE_PLAYERS else 4
+    names = read_names([unquote(heads.get("UN", {}).get(f"n{seat}", "")) for seat in range(seats)])
     red = rules.red_fives != (0, 0, 0)
     starts = [n for n, (tag, _) in enumerate(elements) if tag == "INIT"]
     spans = [elements[start:end] for start, end in pairwise([*starts, len(elements)])]
-    deals, unfinished = read_deals(spans, lambda number, span: _Deal(number, span, red).read())
-    final, points = _final(elements)
+    deals, unfinished = read_deals(spans, lambda number, span: _Deal(number, span, red, seats).read())
+    final, points = _final(elements, seats)
     return OnlineGame("mjlog", names, rules, deals, final, points, unfinished)
 
 
-def _rules(go: Attributes) -> LoggedRules:
-    kind = _number(go.get("type", ""), 0, "GO")
-    if kind & THREE_PLAYERS:
-        raise ReplayError("replay_players")
-    red = (0, 0, 0) if kind & NO_RED else (1, 1, 1)
+def _rules(kind: int) -> LoggedRules:
+    three = bool(kind & THREE_PLAYERS)
+    red = (0, 0, 0) if kind & NO_RED else (0 if three else 1, 1, 1)
     is_open = not kind & NO_OPEN_TANYAO
-    text = f"{'南' if kind & SOUTH else '東'}{'喰' if is_open else ''}{'赤' if any(red) else ''}"
+    text = f"{'三' if three else ''}{'南' if kind & SOUTH else '東'}{'喰' if is_open else ''}{'赤' if any(red) else ''}"
     return LoggedRules(text, "south" if kind & SOUTH else "east", red, is_open)
 
 
-def _final(elements: Sequence[Element]) -> tuple[Four | None, tuple[str, ...] | None]:
+def _final(elements: Sequence[Element], seats: int) -> tuple[Points | None, tuple[str, ...] | None]:
     """Read `owari` of the last result: score in hundreds and points of each seat in turn."""
     owari = elements[-1][1].get("owari") or next((a["owari"] for _, a in reversed(elements) if "owari" in a), "")
     parts = owari.split(",")
-    if len(parts) < 8:
+    if len(parts) < 2 * seats:
         return None, None
-    scores = four([100 * _number(part, 0, "owari") for part in parts[:8:2]], 0, "owari")
-    if not all(_POINTS.fullmatch(part) for part in parts[1:8:2]):
+    scores = points_of([100 * _number(part, 0, "owari") for part in parts[: 2 * seats : 2]], seats, 0, "owari")
+    points = parts[1 : 2 * seats : 2]
+    if not all(_POINTS.fullmatch(part) for part in points):
         raise bad_value(0, "owari", owari)
-    return scores, tuple(f"{float(part):+.1f}" for part in parts[1:8:2])
+    return scores, tuple(f"{float(part):+.1f}" for part in points)
 
 
 def _number(text: str, deal: int, key: str) -> int:
@@ -130,8 +133,8 @@ def _number(text: str, deal: int, key: str) -> int:
 class _Deal:
     """The elements of one deal, from `INIT` to its last result."""
 
-    def __init__(self, number: int, elements: Sequence[Element], red: bool) -> None:
-        self.number, self.elements, self.red = number, elements, red
+    def __init__(self, number: int, elements: Sequence[Element], red: bool, seats: int) -> None:
+        self.number, self.elements, self.red, self.seats = number, elements, red, seats
 
     def read(self) -> OnlineDeal:
         head, hands, indicator = self._init(self.elements[0][1])
@@ -142,13 +145,19 @@ class _Deal:
             if tag in ("AGARI", "RYUUKYOKU"):
                 results.append((tag, attributes))
             elif not results and (event := self._event(tag, attributes)):
-                table.follow([event._replace(seat=table.turn) if event.kind == DORA else event])
+                table.follow([self._placed(event, table)])
         if not results:
             raise ReplayError("replay_unfinished", deal=self.number)
         if results[0][0] == "RYUUKYOKU":
             return self._draw(head, table, results[0][1])
         wins = [self._win(attributes) for tag, attributes in results if tag == "AGARI"]
         return close_wins(head, table, wins)
+
+    def _placed(self, event: Event, table: DealTable) -> Event:
+        """Give a new indicator its seat, and a call of three players its source: their bits count an empty seat."""
+        if event.kind == DORA:
+            return event._replace(seat=table.turn)
+        return event._replace(source=table.turn) if self.seats == 3 and event.kind in CALLS else event
 
     def _numbers(self, attributes: Attributes, key: str) -> list[int]:
         text = attributes.get(key, "")
@@ -164,7 +173,7 @@ class _Deal:
 
     def _seat(self, attributes: Attributes, key: str) -> int:
         seat = _number(attributes.get(key, ""), self.number, key)
-        if seat not in SEATS:
+        if not 0 <= seat < self.seats:
             raise bad_value(self.number, key, seat)
         return seat
 
@@ -173,8 +182,10 @@ class _Deal:
         if len(seed) != 6 or not 0 <= seed[0] < 16 or min(seed) < 0:
             raise bad_value(self.number, "seed", attributes.get("seed"))
         dealer = self._seat(attributes, "oya")
-        before = four([100 * score for score in self._numbers(attributes, "ten")], self.number, "ten")
-        hands = [self._tiles(attributes, f"hai{seat}") for seat in SEATS]
+        before = self._hundreds(self._numbers(attributes, "ten"), "ten")
+        hands = [self._tiles(attributes, f"hai{seat}") for seat in range(self.seats)]
+        if self.seats == 3 and attributes.get("hai3"):
+            raise bad_value(self.number, "hai3", attributes["hai3"])
         head = Head(self.number, "ESWN"[seed[0] // 4], dealer, seed[1], seed[2], before)
         return head, hands, self._tile(seed[5])
 
@@ -182,13 +193,14 @@ class _Deal:
         """Return what an element says; None for elements about connections, and for those of later versions."""
         if match := _TILE.match(tag):
             letter, tile = match[1].upper(), self._tile(int(match[2]))
-            if letter in "TUVW":
-                return Event(DRAW, "TUVW".index(letter), tile)
-            return Event(DISCARD, "DEFG".index(letter), tile)
+            what, seat = (DRAW, "TUVW".index(letter)) if letter in "TUVW" else (DISCARD, "DEFG".index(letter))
+            if seat >= self.seats:
+                raise bad_value(self.number, "tag", tag)
+            return Event(what, seat, tile)
         if tag == "N":
             meld = _number(attributes.get("m", ""), self.number, "m")
             event = read_meld(self._seat(attributes, "who"), meld, self._tile)
-            if event is None:
+            if event is None or (event.kind == NORTH_ASIDE and self.seats != 3):
                 raise bad_value(self.number, "m", meld)
             return event
         if tag == "REACH":
@@ -200,9 +212,11 @@ class _Deal:
             return Event(DORA, 0, self._tile(_number(attributes.get("hai", ""), self.number, "hai")))
         return None
 
-    def _deltas(self, attributes: Attributes) -> Four:
-        parts = self._numbers(attributes, "sc")
-        return four([100 * part for part in parts[1::2]], self.number, "sc")
+    def _hundreds(self, values: Sequence[int], key: str) -> Points:
+        return points_of([100 * value for value in values], self.seats, self.number, key)
+
+    def _deltas(self, attributes: Attributes) -> Points:
+        return self._hundreds(self._numbers(attributes, "sc")[1::2], "sc")
 
     def _win(self, attributes: Attributes) -> LoggedWin:
         winner, source = self._seat(attributes, "who"), self._seat(attributes, "fromWho")
@@ -223,14 +237,15 @@ class _Deal:
             self._seat(attributes, "paoWho") if "paoWho" in attributes else None,
             tuple((KEYS[one], han) for one, han in yaku if han),
             ten[0] if not limits else None,
-            ten[1],
+            # With three players it is not known whether the share of the missing child is in it; `sc` has what is paid.
+            ten[1] if self.seats == 4 or winner != source else None,
         )
 
     def _draw(self, head: Head, table: DealTable, attributes: Attributes) -> OnlineDeal:
-        kind, deltas = attributes.get("type"), self._deltas(attributes) if "sc" in attributes else NONE
+        kind, deltas = attributes.get("type"), self._deltas(attributes) if "sc" in attributes else None
         if kind in ABORTS:
-            return close_draw(head, table, ABORTIVE, ABORTS[kind], deltas)
+            return close_draw(head, table, ABORTIVE, ABORTS[kind], deltas or head.nothing)
         if kind not in (None, "nm"):
             raise bad_value(self.number, "type", kind)
-        ready = [seat for seat in SEATS if f"hai{seat}" in attributes]
-        return close_draw(head, table, EXHAUSTIVE, NAGASHI if kind else None, deltas, ready)
+        ready = [seat for seat in range(self.seats) if f"hai{seat}" in attributes]
+        return close_draw(head, table, EXHAUSTIVE, NAGASHI if kind else None, deltas or head.nothing, ready)

@@ -1,7 +1,8 @@
-"""Put the takes and discards of the four seats of a log6 deal into one order.
+"""Put the takes and discards of the seats of a log6 deal into one order.
 
 Each seat has a list of takes and a list of discards; the log does not say how they follow each other. A seat whose next
-take is a call waits until its tile is discarded by the seat that the call names. Usually there is one order; where
+take is a call waits until its tile is discarded by the seat that the call names (with three players: by either of the
+others, since programs count the empty seat differently). Usually there is one order; where
 a tile is discarded twice there can be several, so the search goes back if the lists do not come out even.
 """
 
@@ -18,14 +19,15 @@ from scoring.replays.record import (
     DISCARD,
     DRAW,
     KONG,
+    NORTH_ASIDE,
     PUNG,
     RIICHI,
-    SEATS,
     Event,
     bad_value,
 )
 
 SAME, NOTHING = 60, 0
+ASIDE, NORTH = "f44", 30
 MOST_TURNS = 200
 MOST_STEPS = 5000
 RED = {51: 34, 52: 35, 53: 36}
@@ -59,7 +61,7 @@ def tile_of(number: int, value: object) -> Tile:
     raise bad_value(number, "tile", value)
 
 
-def lane_of(number: int, seat: int, tiles: Any, takes: Any, discards: Any) -> Lane:
+def lane_of(number: int, seat: int, tiles: Any, takes: Any, discards: Any, seats: int = 4) -> Lane:
     """Read what one seat has, takes and discards; raises ReplayError `replay_bad_value`."""
     if not all(isinstance(one, list) and len(one) <= MOST_TURNS for one in (tiles, takes, discards)):
         raise bad_value(number, f"seat {seat}", tiles)
@@ -67,24 +69,26 @@ def lane_of(number: int, seat: int, tiles: Any, takes: Any, discards: Any) -> La
         raise bad_value(number, f"seat {seat}", tiles)
     return Lane(
         [tile_of(number, tile) for tile in tiles],
-        [_take(number, seat, one) for one in takes],
-        [_discard(number, seat, one) for one in discards],
+        [_take(number, seat, one, seats) for one in takes],
+        [_discard(number, seat, one, seats) for one in discards],
     )
 
 
-def _take(number: int, seat: int, value: object) -> Event:
+def _take(number: int, seat: int, value: object, seats: int) -> Event:
     if isinstance(value, str):
         event = _call(number, seat, value)
         if event.kind in (CHOW, PUNG, KONG):
-            return event
+            return event if seats == 4 else event._replace(source=None)
         raise bad_value(number, "takes", value)
     return Event(DRAW, seat, tile_of(number, value))
 
 
-def _discard(number: int, seat: int, value: object) -> tuple[Event | None, bool]:
+def _discard(number: int, seat: int, value: object, seats: int) -> tuple[Event | None, bool]:
     """Read a discard, and whether it declares riichi."""
     if value == NOTHING and isinstance(value, int):
         return None, False
+    if value == ASIDE and seats == 3:
+        return Event(NORTH_ASIDE, seat, NORTH), False
     if isinstance(value, str) and not value.startswith("r"):
         event = _call(number, seat, value)
         if event.kind in (ADDED_KONG, CLOSED_KONG):
@@ -132,7 +136,7 @@ def orders(lanes: Sequence[Lane], dealer: int, source: int | None) -> Iterator[l
 
     source      the seat whose last tile somebody won (-1: whichever is last); None: nobody
     """
-    nothing = (0, 0, 0, 0)
+    nothing = (0,) * len(lanes)
     waiting = [Place(nothing, nothing, None, dealer)]
     for _ in range(MOST_STEPS):
         if not waiting:
@@ -153,6 +157,7 @@ def _turn(lanes: Sequence[Lane], place: Place, source: int | None) -> Place | No
     seat, events = place.seat, place.events
     takes, discards = list(place.takes), list(place.discards)
     lane = lanes[seat]
+    discarder = place.events and place.events[1].seat
     while True:
         if takes[seat] >= len(lane.takes):
             return None
@@ -160,6 +165,8 @@ def _turn(lanes: Sequence[Lane], place: Place, source: int | None) -> Place | No
         if take.kind != DRAW and (place.tile < 0 or events is None):
             return None
         takes[seat] += 1
+        if take.kind != DRAW:
+            take = take._replace(source=discarder)
         events = (events, take)
         if discards[seat] >= len(lane.discards):
             return place._replace(takes=tuple(takes), discards=tuple(discards), events=events, tile=-1)
@@ -194,15 +201,15 @@ def _following(lanes: Sequence[Lane], place: Place) -> list[Place]:
     if place.tile < 0:
         return []
     found: list[tuple[int, Place]] = []
-    for step in (1, 2, 3):
-        seat = (place.seat + step) % 4
+    for step in range(1, len(lanes)):
+        seat = (place.seat + step) % len(lanes)
         if place.takes[seat] == len(lanes[seat].takes):
             continue
         take = lanes[seat].takes[place.takes[seat]]
         if take.kind == DRAW:
             if step == 1:
                 found.append((0, place._replace(seat=seat)))
-        elif take.source == place.seat and take.tile == place.tile:
+        elif take.source in (place.seat, None) and take.tile == place.tile:
             found.append((1 if take.kind == CHOW else 2, place._replace(seat=seat)))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
@@ -212,7 +219,7 @@ def _is_whole(lanes: Sequence[Lane], place: Place) -> bool:
 
 
 def _is_even(lanes: Sequence[Lane], takes: Sequence[int], discards: Sequence[int]) -> bool:
-    return all(takes[n] == len(lanes[n].takes) and discards[n] == len(lanes[n].discards) for n in SEATS)
+    return all(takes[n] == len(lanes[n].takes) and discards[n] == len(lanes[n].discards) for n in range(len(lanes)))
 
 
 def _listed(events: Any) -> list[Event]:

@@ -11,14 +11,14 @@ from scoring.errors import ReplayError
 
 DRAW, DISCARD, RIICHI, ACCEPTED, DORA = "draw", "discard", "riichi", "accepted", "dora"
 CHOW, PUNG, KONG, CLOSED_KONG, ADDED_KONG = "chow", "pung", "kong", "closed_kong", "added_kong"
+NORTH_ASIDE = "north"
 CALLS = (CHOW, PUNG, KONG)
 EXHAUSTIVE, ABORTIVE = "exhaustive_draw", "abortive_draw"
 NAGASHI = "nagashi"
 MOST_DEALS = 100
 LONGEST_NAME = 60
-SEATS = range(4)
 
-Four = tuple[int, int, int, int]
+Points = tuple[int, ...]
 Span = TypeVar("Span")
 
 
@@ -53,7 +53,7 @@ class OnlineWin:
     winner: int
     source: int | None
     hand: dict[str, Any]
-    deltas: Four
+    deltas: Points
     feeders: dict[str, int] = field(default_factory=dict)
     liable: int | None = None
     yaku: tuple[tuple[str, int], ...] = ()
@@ -80,13 +80,13 @@ class OnlineDeal:
     dealer: int
     honba: int
     sticks: int
-    before: Four
+    before: Points
     riichi: tuple[int, ...]
     result: tuple[OnlineWin, ...] | OnlineDraw
-    deltas: Four
+    deltas: Points
 
     @property
-    def after(self) -> Four:
+    def after(self) -> Points:
         """The scores after the deal."""
         return add(self.before, self.deltas)
 
@@ -117,6 +117,7 @@ class OnlineGame:
     """A game as its log has it.
 
     format      `log6`, `mjlog` or `mjai`
+    names       one for each seat: of four players, or of three
     final       final scores by seat, sticks left on the table included, where the log has them
     points      ranking points by seat as the log prints them, where it does
     unfinished  the number of a last deal without a result, which is left out; None: there is none
@@ -127,10 +128,15 @@ class OnlineGame:
     names: tuple[str, ...]
     rules: LoggedRules
     deals: tuple[OnlineDeal, ...]
-    final: Four | None = None
+    final: Points | None = None
     points: tuple[str, ...] | None = None
     unfinished: int | None = None
     reference: str = ""
+
+    @property
+    def seats(self) -> int:
+        """How many players play."""
+        return len(self.names)
 
     def fingerprint(self) -> str:
         """Return 64 hexadecimal digits that are the same for every log of this game, whatever its format.
@@ -150,13 +156,13 @@ def _winners(deal: OnlineDeal) -> list[list[Any]]:
     return [[win.winner, win.source, win.hand["concealed"], win.hand["winning_tile"]] for win in deal.result]
 
 
-def add(first: Four, second: Four) -> Four:
+def add(first: Points, second: Points) -> Points:
     """Return the sums by seat.
 
-    >>> add((1, 2, 3, 4), (0, 0, -3, 3))
-    (1, 2, 0, 7)
+    >>> add((1, 2, 3, 4), (0, 0, -3, 3)), add((1, 2, 3), (0, 4, -4))
+    ((1, 2, 0, 7), (1, 6, -1))
     """
-    return (first[0] + second[0], first[1] + second[1], first[2] + second[2], first[3] + second[3])
+    return tuple(one + other for one, other in zip(first, second, strict=True))
 
 
 def read_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -193,11 +199,19 @@ def read_deals(
     return tuple(deals), None
 
 
-def four(values: object, deal: int, key: str) -> Four:
-    """Check that a value is four whole numbers of table points; raises ReplayError `replay_bad_value`."""
-    if not isinstance(values, list | tuple) or len(values) != 4 or not all(is_points(value) for value in values):
+def points_of(values: object, seats: int, deal: int, key: str) -> Points:
+    """Check that a value is table points for each seat; raises ReplayError `replay_bad_value`.
+
+    Logs of three players may have a fourth number, which is 0.
+
+    >>> points_of([1, 2, 3, 4], 4, 1, "sc"), points_of([1, 2, 3, 0], 3, 1, "sc"), points_of([1, 2, 3], 3, 1, "sc")
+    ((1, 2, 3, 4), (1, 2, 3), (1, 2, 3))
+    """
+    if not isinstance(values, list | tuple) or not all(is_points(value) for value in values):
         raise bad_value(deal, key, values)
-    return (values[0], values[1], values[2], values[3])
+    if len(values) != seats and not (seats == 3 and len(values) == 4 and values[3] == 0):
+        raise bad_value(deal, key, values)
+    return tuple(values[:seats])
 
 
 def is_points(value: object) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.readings import is_thirteen_orphans, seven_pairs_waits, suit_keys, waiting_bits
-from rules.tiles import DRAGONS, IS_ORPHAN, KIND, KINDS, NUMBER, SUIT, WINDS, Tile, count_kinds, format_tiles
+from rules.tiles import DRAGONS, IS_ORPHAN, KIND, KINDS, NORTH, NUMBER, SUIT, WINDS, Tile, count_kinds, format_tiles
 from scoring.errors import ReplayError
 from scoring.replays.record import (
     ACCEPTED,
@@ -17,14 +17,20 @@ from scoring.replays.record import (
     DORA,
     DRAW,
     KONG,
+    NORTH_ASIDE,
     PUNG,
     RIICHI,
-    SEATS,
     Event,
 )
 
-LIVE_TILES = 70
+# 136 tiles without the dead wall of 14 and 4 × 13 in the hands; 108 without 14 and 3 × 13.
+LIVE_TILES = {4: 70, 3: 55}
 ACT, DISCARDED, REPLACE = "act", "discarded", "replace"
+ROBBING = {
+    ADDED_KONG: "robbing_kong",
+    CLOSED_KONG: "robbing_concealed_kong",
+    NORTH_ASIDE: "robbing_north",
+}
 
 
 @dataclass(slots=True)
@@ -45,13 +51,14 @@ class Meld:
 
 @dataclass(slots=True)
 class Player:
-    """One seat: its concealed tiles, melds, discards (and whether each was claimed), and its riichi."""
+    """One seat: its concealed tiles, melds, norths set aside, discards (was one claimed?), and its riichi."""
 
     tiles: list[Tile]
     melds: list[Meld] = field(default_factory=list)
     discards: list[Tile] = field(default_factory=list)
     claimed: bool = False
     draws: int = 0
+    norths: int = 0
     riichi: str | None = None
     accepted: bool = False
     ippatsu: bool = False
@@ -66,13 +73,14 @@ class DealTable:
     def __init__(self, number: int, dealer: int, hands: Sequence[Sequence[Tile]]) -> None:
         self.number, self.dealer = number, dealer
         self.players = [Player(list(hand)) for hand in hands]
-        self.turn, self.phase = (dealer - 1) % 4, DISCARDED
+        self.seats = len(hands)
+        self.turn, self.phase = (dealer - 1) % self.seats, DISCARDED
         self.tile: Tile = -1
         self.drawn: Tile | None = None
-        self.live = LIVE_TILES
+        self.live = LIVE_TILES[self.seats]
         self.calls = 0
         self.kong: Event | None = None
-        self.after_kong = False
+        self.after_kong = self.after_north = False
         self.kong_source: int | None = None
         self.indicators: list[Tile] = []
         self.begun = False
@@ -94,11 +102,12 @@ class DealTable:
 
     def draw(self, event: Event) -> None:
         replaces = self.phase == REPLACE
-        first = self.turn if replaces else (self.turn + 1) % 4
+        first = self.turn if replaces else (self.turn + 1) % self.seats
         self.require(self.phase in (DISCARDED, REPLACE) and event.seat == first and self.live > 0, event)
         if replaces:
             self._break()
-        self.after_kong, self.kong = replaces, None
+        self.after_north = replaces and self.kong is not None and self.kong.kind == NORTH_ASIDE
+        self.after_kong, self.kong = replaces and not self.after_north, None
         player = self.players[event.seat]
         player.tiles.append(event.tile)
         player.draws += 1
@@ -113,7 +122,8 @@ class DealTable:
         player.tiles.remove(event.tile)
         player.discards.append(event.tile)
         player.ippatsu = False
-        self.phase, self.tile, self.drawn, self.after_kong = DISCARDED, event.tile, None, False
+        self.phase, self.tile, self.drawn = DISCARDED, event.tile, None
+        self.after_kong = self.after_north = False
 
     def riichi(self, event: Event) -> None:
         player = self.players[event.seat]
@@ -133,7 +143,7 @@ class DealTable:
         player, last = self.players[event.seat], event.source
         self.require(self.phase == DISCARDED and last == self.turn != event.seat and event.tile == self.tile, event)
         self.require(player.riichi is None and self.live > 0, event)
-        self.require(event.kind != CHOW or event.seat == (self.turn + 1) % 4, event)
+        self.require(event.kind != CHOW or (event.seat == (self.turn + 1) % 4 and self.seats == 4), event)
         self.require(is_meld(event.kind, (event.tile, *event.tiles)), event)
         self._take(player, event)
         self.players[self.turn].claimed = True
@@ -161,13 +171,24 @@ class DealTable:
         pungs[0].tiles.append(event.tile)
         self._kong(event)
 
+    def north_aside(self, event: Event) -> None:
+        """Set a north aside 抜きドラ: a replacement follows, unless somebody wins on it."""
+        player = self.players[event.seat]
+        possible = self.phase == ACT and event.seat == self.turn and self.drawn is not None and event.tile == NORTH
+        self.require(possible and self.seats == 3 and NORTH in player.tiles, event)
+        self.require(not player.accepted or self.drawn == NORTH, event)
+        player.tiles.remove(NORTH)
+        player.norths += 1
+        self._kong(event)
+
     def dora(self, event: Event) -> None:
         self.require(len(self.indicators) < 5, event)
         self.indicators.append(event.tile)
 
     def _kong(self, event: Event) -> None:
         self.require(self.live > 0, event)
-        self.kong, self.phase, self.drawn, self.after_kong, self.kong_source = event, REPLACE, None, False, None
+        self.kong, self.phase, self.drawn, self.kong_source = event, REPLACE, None, None
+        self.after_kong = self.after_north = False
 
     def _take(self, player: Player, event: Event) -> None:
         for tile in event.tiles:
@@ -193,12 +214,13 @@ class DealTable:
             self.require(self.begun and can and self.turn == source != winner, event)
             winning = self.kong.tile if self.kong else self.tile
         self.require(len(tiles) + 3 * len(player.melds) == 13, event)
-        return {
+        hand: dict[str, Any] = {
             "concealed": format_tiles(sorted(tiles, key=lambda tile: (KIND[tile], tile))),
             "melds": [meld.as_json() for meld in player.melds],
             "winning_tile": format_tiles((winning,)),
             "conditions": self._conditions(player, winner, source),
         }
+        return hand | {"kita": player.norths} if player.norths else hand
 
     def _conditions(self, player: Player, winner: int, source: int | None) -> list[str]:
         # A declaration counts for its own winner only once its discard has passed.
@@ -206,9 +228,9 @@ class DealTable:
         if player.ippatsu:
             found.append("ippatsu")
         if source is not None and self.kong:
-            found.append("robbing_concealed_kong" if self.kong.kind == CLOSED_KONG else "robbing_kong")
-        elif source is None and self.after_kong:
-            found.append("after_kong")
+            found.append(ROBBING[self.kong.kind])
+        elif source is None and (self.after_kong or self.after_north):
+            found.append("after_kong" if self.after_kong else "after_kita")
         elif not self.live:
             found.append("last_tile")
         elif not self.calls and not player.melds and not player.discards and player.draws == (source is None):
@@ -239,19 +261,20 @@ class DealTable:
         tiles = list(player.tiles)
         if len(tiles) % 3 == 2 and self.drawn is not None and seat == self.turn:
             tiles.remove(self.drawn)
-        return waits_for_any(tiles, [tile for meld in player.melds for tile in meld.tiles])
+        shown = [tile for meld in player.melds for tile in meld.tiles]
+        return waits_for_any(tiles, shown + [NORTH] * player.norths)
 
     def nagashi(self) -> tuple[int, ...]:
         """Return the seats that discarded terminals and honours only, none of them claimed."""
         return tuple(
             seat
-            for seat in SEATS
-            if not self.players[seat].claimed and all(IS_ORPHAN[KIND[tile]] for tile in self.players[seat].discards)
+            for seat, player in enumerate(self.players)
+            if not player.claimed and all(IS_ORPHAN[KIND[tile]] for tile in player.discards)
         )
 
     def accepted_riichi(self) -> tuple[int, ...]:
         """Return the seats whose riichi was accepted."""
-        return tuple(seat for seat in SEATS if self.players[seat].accepted)
+        return tuple(seat for seat, player in enumerate(self.players) if player.accepted)
 
     def reason_to_abort(self) -> str | None:
         """Return why the deal can be aborted here, or None."""
@@ -300,7 +323,7 @@ def waits_for_any(tiles: Sequence[Tile], melded: Sequence[Tile] = ()) -> bool:
 def _check_copies(table: DealTable, tiles: Sequence[Tile]) -> None:
     counts = count_kinds(tiles)
     if any(len(player.tiles) != 13 for player in table.players) or max(counts) > 4:
-        raise ReplayError("replay_cannot_follow", deal=table.number, seat=table.dealer, event="13 × 4")
+        raise ReplayError("replay_cannot_follow", deal=table.number, seat=table.dealer, event=f"13 × {table.seats}")
 
 
 STEPS = {
@@ -310,6 +333,7 @@ STEPS = {
     ACCEPTED: DealTable.accepted,
     CLOSED_KONG: DealTable.closed_kong,
     ADDED_KONG: DealTable.added_kong,
+    NORTH_ASIDE: DealTable.north_aside,
     DORA: DealTable.dora,
     **dict.fromkeys(CALLS, DealTable.call),
 }

@@ -18,7 +18,9 @@ TENHOU = (
     "dora ドラ", "ura_dora 裏ドラ", "red_dora 赤ドラ",
 )  # fmt: skip
 KEYS = tuple(row.split()[0] for row in TENHOU)
-BY_NAME = {row.split()[1]: row.split()[0] for row in TENHOU}
+# Three players: sites that count the norths set aside apart from dora.
+NORTHS = {"抜きドラ": "kita", "北ドラ": "kita"}
+BY_NAME = {row.split()[1]: row.split()[0] for row in TENHOU} | NORTHS
 YAKUMAN_HAN = 13
 _WORD = re.compile(r"^(.{1,60})\((?:([0-9]{1,3})飜|役満)\)$")
 

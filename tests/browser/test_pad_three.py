@@ -3,7 +3,7 @@
 import pytest
 
 from rules.registry import find_ruleset
-from tests.browser.pad import Open
+from tests.browser.pad import Open, cut, mend
 from tests.browser.recorder import checked_hanchan, scores
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -41,6 +41,32 @@ def test_a_game_of_three_is_recorded_on_a_phone(open_pad: Open) -> None:
     pad.wait_stored(3)
 
     assert sum(scores(checked_hanchan())) == 3 * find_ruleset("tenhou-3").defaults.start
+    assert pad.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_deals_without_a_network_are_kept_and_stored_later(open_pad: Open) -> None:
+    pad = open_pad("tenhou-3", players=3)
+    pad.page.set_viewport_size(PHONE)
+    pad.page.locator(".pad[data-engine='true']").wait_for(timeout=60_000)
+    cut(pad)
+    # South draws a mangan: 4000 from the dealer, 2000 from West; the share of the fourth player is lost
+    pad.seat(1, 1)
+    pad.key("Mangan")
+    assert pad.deltas() == [-4000, 6000, -2000]
+    pad.save()
+    pad.page.locator(".pad[data-waiting='1']").wait_for()
+    # East 2, dealer South: 12,000 off West
+    pad.seat(1, 2)
+    pad.key("Mangan")
+    assert pad.deltas() == [0, 12000, -12000]
+    pad.save()
+    pad.page.locator(".pad[data-waiting='2']").wait_for()
+    assert pad.scores() == [31000, 53000, 21000]
+
+    mend(pad)
+    pad.wait_stored(2)
+
+    assert scores(checked_hanchan()) == [31000, 53000, 21000]
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

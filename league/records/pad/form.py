@@ -23,6 +23,7 @@ from scoring.words.names import other_name, title_in
 def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
     """Return the family's record with all words in the reader's language."""
     family = family_of(ruleset)
+    unplayed = family.unplayed(options)
     return {
         "ruleset": ruleset.key,
         "system": family.key,
@@ -33,22 +34,24 @@ def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
         "reasons": {key: str(words) for key, words in family.reasons.items()},
         "kongs": {key: str(words) for key, words in KONGS.items()},
         "value": family.figures.keys(options).as_json(),
-        "hand": _hand(ruleset, family),
-        "patterns": _patterns(ruleset, family),
+        "hand": _hand(ruleset, family, unplayed),
+        "patterns": _patterns(ruleset, family, unplayed),
         "more": [_field(key, field) for key, field in family.patterns.more().items()],
         "may_be_empty": family.patterns.may_be_empty,
         "limits": {key: str(words) for key, words in all_lazily(family.words.limits).items()},
     }
 
 
-def _hand(ruleset: Ruleset[Any], family: Family) -> dict[str, Any]:
+def _hand(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> dict[str, Any]:
     hand = family.hand
     tiles = {
         key: {"label": str(one.label), "is_single": one.is_single, "is_list": one.is_list}
         for key, one in hand.tiles.items()
     }
     numbers = {
-        key: {"label": str(label), "most": most} for key, (label, most) in hand.numbers.items() if key != "honba"
+        key: {"label": str(label), "most": most}
+        for key, (label, most) in hand.numbers.items()
+        if key != "honba" and key not in unplayed
     }
     marks = {
         key: {"label": str(one.label), "marks": [_mark(mark) for mark in one.marks]} for key, one in hand.marks.items()
@@ -91,7 +94,7 @@ def in_all_languages(name: str, title: str) -> str:
     return " ".join(dict.fromkeys(found))
 
 
-def _patterns(ruleset: Ruleset[Any], family: Family) -> list[dict[str, Any]]:
+def _patterns(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> list[dict[str, Any]]:
     fields = family.patterns
     rows = {row.key: (row.name, row.title, list(row.excludes), row.value) for row in ruleset.catalogue}
     for key in fields.repeated:
@@ -107,5 +110,5 @@ def _patterns(ruleset: Ruleset[Any], family: Family) -> list[dict[str, Any]]:
             "most": fields.repeated.get(key, 1),
         }
         for key, (name, title, excludes, value) in rows.items()
-        if key not in fields.unasked
+        if key not in fields.unasked and key not in unplayed
     ]

@@ -40,8 +40,9 @@ class PatternTaps(ManyTaps):
 def pattern_fields(deal_options: DealOptions) -> dict[str, forms.Field]:
     """Return the fields that ask for a hand by its patterns."""
     family = deal_options.family
-    repeated = family.patterns.repeated
-    rows = [row for row in deal_options.ruleset.catalogue if row.key not in family.patterns.unasked]
+    hidden = family.patterns.unasked | family.unplayed(deal_options.options)
+    repeated = {key: most for key, most in family.patterns.repeated.items() if key not in hidden}
+    rows = [row for row in deal_options.ruleset.catalogue if row.key not in hidden]
     once = [(row.key, named(row.name, row.title)) for row in rows if row.key not in repeated]
     fields: dict[str, forms.Field] = {
         PATTERNS: forms.MultipleChoiceField(

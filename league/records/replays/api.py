@@ -30,7 +30,7 @@ class ReplayInput(Input):
         required=False, help_text="The log's file in Base64, compressed by gzip or not; this or `content`."
     )
     players = serializers.ListField(
-        child=serializers.JSONField(allow_null=True), min_length=4, max_length=4, required=False,
+        child=serializers.JSONField(allow_null=True), min_length=3, max_length=4, required=False,
         help_text="By seat a player's id, name or alias; null: the player who is known by the nickname.",
     )  # fmt: skip
     keep = serializers.ChoiceField(

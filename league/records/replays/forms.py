@@ -19,15 +19,17 @@ from league.records.replays.services import ReplayOrder
 from league.seasons.models import Season
 from league.sessions.models import Session
 from league.sessions.selectors import open_sessions
+from rules.registry import find_ruleset
 from scoring.errors import ReplayError
-
-SEATS = range(4)
 
 
 class LogForm(PageForm):
     """The first step: the log, as a file or as text, and the house rules."""
 
-    error_fields = dict.fromkeys(ReplayError.sentences, "file") | {"replay_needs_riichi": "house_rules"}
+    error_fields = dict.fromkeys(ReplayError.sentences, "file") | {
+        "replay_needs_riichi": "house_rules",
+        "wrong_number_of_players": "house_rules",
+    }
     file = forms.FileField(
         label=gettext_lazy("File"), required=False,
         help_text=gettext_lazy("A log from Tenhou (JSON or XML) or mjai, up to 2 MB; it may be compressed with gzip."),
@@ -117,20 +119,21 @@ class StoreForm(LogForm):
         self.fields["house_rules"].widget = forms.HiddenInput()
         self.choose_from("season", Season.objects.filter(club=club, is_archived=False))
         self.choose_from("session", open_sessions(club))
-        for seat in SEATS:
+        self.seats = range(find_ruleset(version.ruleset).seats)
+        for seat in self.seats:
             attrs = {"list": "players", "autocomplete": "off", "autocapitalize": "off"}
             self.fields[f"player_{seat}"] = forms.CharField(label=seat_name(seat), widget=forms.TextInput(attrs))
 
     @property
     def player_fields(self) -> list[forms.BoundField]:
-        return [self[f"player_{seat}"] for seat in SEATS]
+        return [self[f"player_{seat}"] for seat in self.seats]
 
     def players(self, actor: User) -> dict[int, Player]:
         """Return the players by seat; unknown names become guests if that is ticked.
 
         raises      LeagueError `unknown_player`
         """
-        names = {seat: self.cleaned_data[f"player_{seat}"] for seat in SEATS}
+        names = {seat: self.cleaned_data[f"player_{seat}"] for seat in self.seats}
         players = players_known(self.club, names.values())
         for seat, name in names.items():
             if name in players:

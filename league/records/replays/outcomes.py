@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from league.core.errors import LeagueError
-from league.records.settlement import PlayedUnder
+from league.records.settlement import PlayedUnder, check_number_of_players
 from rules.errors import RuleError
 from rules.settlement import GameResult
 from scoring.game import settle_game
@@ -15,6 +15,7 @@ from scoring.replays.record import OnlineDeal, OnlineGame
 
 Entry = Mapping[str, Any]
 STOP = "stop"
+FAMILIES = ("riichi", "sanma")
 
 
 class Outcome(NamedTuple):
@@ -60,10 +61,11 @@ class Examined:
 def examine(game: OnlineGame, under: PlayedUnder) -> Examined:
     """Compare a game with house rules.
 
-    raises      LeagueError `replay_needs_riichi`
+    raises      LeagueError `replay_needs_riichi`, `wrong_number_of_players`
     """
-    if under.ruleset.family != "riichi" or under.ruleset.seats != 4:
+    if under.ruleset.family not in FAMILIES:
         raise LeagueError("replay_needs_riichi")
+    check_number_of_players(under.ruleset, game.seats)
     comparison = compare_game(game, under.ruleset, under.options)
     kept = _by_log(comparison, under)
     return Examined(comparison, _by_rules(comparison, under), kept or _by_scores(game, under))
@@ -124,10 +126,10 @@ def _by_scores(game: OnlineGame, under: PlayedUnder) -> Outcome | None:
     None for a log with other points on the table at its beginning than these rules have.
     """
     first, options = game.deals[0], under.options
-    if sum(first.before) + first.sticks * options.riichi_stick != 4 * options.start:
+    if sum(first.before) + first.sticks * options.riichi_stick != game.seats * options.start:
         return None
     scores = game.deals[-1].after
-    deposits = 4 * options.start - sum(scores)
+    deposits = game.seats * options.start - sum(scores)
     try:
         return Outcome(None, scores, deposits, settle_game(*under, scores=scores, deposits=deposits))
     except RuleError:

@@ -76,12 +76,14 @@ class ReplayReport:
 def replay_preview(*, actor: User, content: bytes, order: ReplayOrder) -> ReplayReport:
     """Return what the log has and where the house rules say otherwise, without writing anything.
 
-    raises      ReplayError for a log that cannot be read; LeagueError `replay_needs_riichi`
+    raises      ReplayError for a log that cannot be read; LeagueError `replay_needs_riichi`, `wrong_number_of_players`
     """
     require(actor, order.club, "import")
     check_house_rules(order.club, order.house_rules)
     game = read_log(content)
     examined = examine(game, played_under(order.house_rules))
+    if any(seat >= game.seats for seat in order.players):
+        raise LeagueError("wrong_number_of_players", found=max(order.players) + 1, allowed=game.seats)
     known = nicknames_known(order.club, game.names)
     players = tuple(order.players.get(seat) or known.get(name) for seat, name in enumerate(game.names))
     stored = (

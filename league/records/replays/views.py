@@ -14,7 +14,7 @@ from league.clubs.models import Club
 from league.core.web.pages import show
 from league.players.selectors import club_players
 from league.records.imports.views import keep
-from league.records.replays.forms import SEATS, LogForm, StoreForm
+from league.records.replays.forms import LogForm, StoreForm
 from league.records.replays.outcomes import Outcome
 from league.records.replays.outputs import seat_names
 from league.records.replays.services import ReplayReport, replay_preview, replay_store
@@ -57,8 +57,7 @@ def _first_look(form: LogForm, report: ReplayReport) -> StoreForm:
         "played_on": day,
         "season": current_season(form.club, day),
     }
-    for seat in SEATS:
-        player = report.players[seat]
+    for seat, player in enumerate(report.players):
         initial[f"player_{seat}"] = player.name if player else report.game.names[seat]
     return StoreForm(form.club, form.chosen_rules, initial=initial)
 

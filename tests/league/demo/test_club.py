@@ -29,10 +29,10 @@ def test_the_demo_club_is_made_once_without_differences_and_its_organiser_signs_
     assert {"Amelia Hart", "佐藤 葵", "王伟", "黃志豪"} <= set(Player.objects.values_list("name", flat=True))
     by_deals = club.hanchan.filter(entry="deals", state="finished")
     assert Counter(by_deals.values_list("house_rules__ruleset", flat=True)) == {
-        "riichi-club": 12, "mingjiang": 4, "mcr": 1, "sichuan": 1, "yueqing": 1, "hk": 1,
+        "riichi-club": 12, "mingjiang": 4, "mcr": 1, "sichuan": 1, "yueqing": 1, "hk": 1, "tenhou-3": 1,
     }  # fmt: skip
     assert {deal.hanchan.house_rules.ruleset for deal in deals_with_tiles(club)} == {
-        "riichi-club", "mingjiang", "mcr", "sichuan", "yueqing", "hk",
+        "riichi-club", "mingjiang", "mcr", "sichuan", "yueqing", "hk", "tenhou-3",
     }  # fmt: skip
     cup, league = Season.objects.order_by("opens")
     assert [(team.season_players.count(), team.row.rank) for team in cup.teams.order_by("row__order")] == [

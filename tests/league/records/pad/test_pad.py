@@ -285,3 +285,20 @@ def test_a_deal_of_riichi_has_none_before_it_ends(client: Client, hanchan: Hanch
     answer = preview(client, hanchan, {"riichi": [1]})
 
     assert (answer.status_code, answer.json()["error"]) == (400, "bad_input")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "wanted"),
+    [
+        ("tenhou-3", {"kita"}),
+        ("mj-3", {"north"}),
+        ("kansai", {"north", "flowers"}),
+    ],
+)
+def test_tables_of_three_are_asked_for_what_they_play_only(ruleset: str, wanted: set[str]) -> None:
+    found = find_ruleset(ruleset)
+
+    form = pad_form(found, found.defaults)
+
+    assert {row["key"] for row in form["patterns"]} & {"kita", "north", "flowers"} == wanted
+    assert set(form["hand"]["numbers"]) & {"kita", "flowers"} == wanted - {"north"}
