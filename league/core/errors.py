@@ -150,9 +150,11 @@ SENTENCES: dict[str, str] = {
     "not_in_team": _("“{name}” does not play round {round} for this team."),
     "order_not_published": _("Publish first how ties are broken."),
     "too_few_entrants": _("There are too few players for a table."),
-    "not_four_at_a_table": _("A tournament seats four at a table; the rules “{ruleset}” are for {allowed} players."),
+    "not_four_at_a_table": _(
+        "A tournament seats four or three at a table; the rules “{ruleset}” are for {allowed} players."
+    ),
     "division_too_small": _("Too few players for a table: {division} ({found})."),
-    "bad_cut": _("{found} players cannot advance: a cut needs a multiple of four, and a stage before it."),
+    "bad_cut": _("{found} players cannot advance: a cut needs a multiple of {seats}, and a stage before it."),
     "no_cut_tie": _("No players are tied at this cut."),
     "bad_cut_choice": _("Choose {places} of the tied players."),
     "bad_play_off": _("Give one score for each of the tied players."),

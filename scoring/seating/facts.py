@@ -40,16 +40,17 @@ def meetings(plan: Plan) -> Counter[Pair]:
     return Counter(pair for tables in plan for table in tables for pair in combinations(sorted(table), 2))
 
 
-def plan_facts(plan: Plan, players: int, forbidden: Sequence[Pair] = ()) -> Facts:
+def plan_facts(plan: Plan, players: int, forbidden: Sequence[Pair] = (), seats: int = 4) -> Facts:
     """Count all facts about a plan.
 
     forbidden   pairs that must not meet
+    seats       number of players at a table, and of winds
 
     >>> plan_facts((((0, 1, 2, 3),), ((0, 1, 2, 3),)), 4).repeats
     6
     """
     meets = meetings(plan)
-    spreads = wind_spreads(plan, players)
+    spreads = wind_spreads(plan, players, seats)
     out = [len(plan) - sum(player in table for tables in plan for table in tables) for player in range(players)]
     return Facts(
         repeats=sum(times - 1 for times in meets.values()),
@@ -78,9 +79,9 @@ def joined_facts(parts: Sequence[Facts]) -> Facts:
     )
 
 
-def wind_counts(plan: Plan, players: int) -> list[list[int]]:
-    """Return [player][wind]: the number of times as East, South, West, North."""
-    counts = [[0, 0, 0, 0] for _ in range(players)]
+def wind_counts(plan: Plan, players: int, seats: int = 4) -> list[list[int]]:
+    """Return [player][wind]: the number of times as East, South, West and, at tables of four, North."""
+    counts = [[0] * seats for _ in range(players)]
     for tables in plan:
         for table in tables:
             for wind, player in enumerate(table):
@@ -88,9 +89,9 @@ def wind_counts(plan: Plan, players: int) -> list[list[int]]:
     return counts
 
 
-def wind_spreads(plan: Plan, players: int) -> list[int]:
+def wind_spreads(plan: Plan, players: int, seats: int = 4) -> list[int]:
     """Return for each player the difference between the most and the least frequent wind."""
-    return [max(counts) - min(counts) for counts in wind_counts(plan, players)]
+    return [max(counts) - min(counts) for counts in wind_counts(plan, players, seats)]
 
 
 def table_excess(plan: Plan, players: int) -> int:
@@ -118,27 +119,32 @@ def least_indirect(meets: Counter[Pair], players: int) -> int | None:
     return min(strangers, default=None)
 
 
-# By number of tables, then by number of players who sit out: the least number of meetings that two rounds have in
-# common. With fewer than four tables, some of the four at a table were at one table before or sat out. With four tables
-# or more two rounds need not have a meeting in common.
-MET_BEFORE = {1: (6, 3, 1, 0), 2: (4, 3, 2, 1), 3: (3, 2, 1, 0)}
+# By number of players at a table and number of tables, then by number of players who sit out: the least number of
+# meetings that two rounds have in common. With fewer tables than players at a table, some of those at a table were at
+# one table before or sat out. With as many tables or more two rounds need not have a meeting in common.
+MET_BEFORE: dict[int, dict[int, tuple[int, ...]]] = {
+    4: {1: (6, 3, 1, 0), 2: (4, 3, 2, 1), 3: (3, 2, 1, 0)},
+    3: {1: (3, 1, 0), 2: (2, 1, 0)},
+}
 NOBODY = (0, 0, 0, 0)
 
 
-def fewest_repeats(players: int, rounds: int) -> int:
-    """Return a lower bound for the repeats of a plan of four-player tables.
+def fewest_repeats(players: int, rounds: int, seats: int = 4) -> int:
+    """Return a lower bound for the repeats of a plan of tables of four or three players.
 
-    It is the greater of two bounds: all meetings minus all pairs; and, with fewer than four tables, the meetings that
-    each later round has in common with the first.
+    It is the greater of two bounds: all meetings minus all pairs; and, with fewer tables than seats at a table, the
+    meetings that each later round has in common with the first.
 
     >>> fewest_repeats(16, 5), fewest_repeats(16, 6), fewest_repeats(20, 7), fewest_repeats(8, 2)
     (0, 24, 20, 4)
+    >>> fewest_repeats(9, 4, seats=3), fewest_repeats(9, 5, seats=3), fewest_repeats(6, 2, seats=3)
+    (0, 9, 2)
     """
-    meetings, pairs, again = _counted(players, rounds)
+    meetings, pairs, again = _counted(players, rounds, seats)
     return max(0, meetings - pairs, (rounds - 1) * again)
 
 
-def fewest_double_rounds(players: int, rounds: int) -> int:
+def fewest_double_rounds(players: int, rounds: int, seats: int = 4) -> int:
     """Return a lower bound for the number of (pair, two rounds) in which the pair meets in both rounds.
 
     `Search` counts these in its cost.
@@ -146,12 +152,12 @@ def fewest_double_rounds(players: int, rounds: int) -> int:
     >>> fewest_double_rounds(16, 6), fewest_double_rounds(8, 7)
     (24, 84)
     """
-    meetings, pairs, again = _counted(players, rounds)
+    meetings, pairs, again = _counted(players, rounds, seats)
     times, more = divmod(meetings, pairs)
     return max(pairs * comb(times, 2) + more * times, comb(rounds, 2) * again)
 
 
-def _counted(players: int, rounds: int) -> tuple[int, int, int]:
+def _counted(players: int, rounds: int, seats: int) -> tuple[int, int, int]:
     """Return the number of meetings, the number of pairs, and the fewest meetings that two rounds have in common."""
-    tables, rest = divmod(players, 4)
-    return 6 * tables * rounds, comb(players, 2), MET_BEFORE.get(tables, NOBODY)[rest]
+    tables, rest = divmod(players, seats)
+    return comb(seats, 2) * tables * rounds, comb(players, 2), MET_BEFORE[seats].get(tables, NOBODY)[rest]

@@ -19,7 +19,7 @@ class PlayerFairness:
     opponents       different opponents
     repeats         meetings beyond the first with the same opponents
     most_met        the most meetings with one opponent
-    winds           times as East, South, West, North
+    winds           times as East, South, West and, at tables of four, North
     tables          different physical tables
     most_at_table   the most rounds at one physical table
     strength        mean strength of the opponents, one term for each meeting; None: nobody with a known strength
@@ -30,7 +30,7 @@ class PlayerFairness:
     opponents: int
     repeats: int
     most_met: int
-    winds: tuple[int, int, int, int]
+    winds: tuple[int, ...]
     tables: int
     most_at_table: int
     strength: Fraction | None
@@ -66,12 +66,15 @@ def plan_fairness(
     players: int,
     strength: Mapping[int, int] | None = None,
     absent: Collection[tuple[int, int]] = (),
+    *,
+    seats: int = WINDS,
 ) -> Fairness:
     """Judge a plan.
 
     players     number of players, including those who never sit
     strength    the strength of players, such as their rank or rating
     absent      (player, place of the round in the plan) where the player has no part, as in a final not reached
+    seats       number of players at a table
     returns     the figures with their bounds, and a line for each player
 
     The bounds of meetings take the rounds with one number of tables together, such as those of a final.
@@ -81,17 +84,18 @@ def plan_fairness(
     [('repeats', 6, 6), ('most_met', 2, 2), ('never_met', 0, 0)]
     """
     met = meetings(plan)
-    lines = tuple(_players(plan, players, met, strength or {}))
-    return Fairness((*_met_figures(plan, players, met, absent), *_spread_figures(plan, lines)), lines)
+    lines = tuple(_players(plan, players, met, strength or {}, seats))
+    figures = (*_met_figures(plan, players, met, absent, seats), *_spread_figures(plan, lines, seats))
+    return Fairness(figures, lines)
 
 
 def _players(
-    plan: Plan, players: int, met: Mapping[tuple[int, int], int], strength: Mapping[int, int]
+    plan: Plan, players: int, met: Mapping[tuple[int, int], int], strength: Mapping[int, int], seats: int
 ) -> Iterable[PlayerFairness]:
     opponents: list[Counter[int]] = [Counter() for _ in range(players)]
     for (one, other), times in met.items():
         opponents[one][other] = opponents[other][one] = times
-    winds = [[0] * WINDS for _ in range(players)]
+    winds = [[0] * seats for _ in range(players)]
     visits: list[Counter[int]] = [Counter() for _ in range(players)]
     for tables in plan:
         for where, table in enumerate(tables):
@@ -100,11 +104,10 @@ def _players(
                 visits[player][where] += 1
     for player in range(players):
         mine, at = opponents[player], visits[player]
-        east, south, west, north = winds[player]
         known = {other: times for other, times in mine.items() if other in strength}
         yield PlayerFairness(
             player, at.total(), len(mine), mine.total() - len(mine), max(mine.values(), default=0),
-            (east, south, west, north), len(at), max(at.values(), default=0),
+            tuple(winds[player]), len(at), max(at.values(), default=0),
             Fraction(sum(strength[other] * times for other, times in known.items()), sum(known.values()))
             if known
             else None,
@@ -112,9 +115,9 @@ def _players(
 
 
 def _met_figures(
-    plan: Plan, players: int, met: Counter[tuple[int, int]], absent: Collection[tuple[int, int]]
+    plan: Plan, players: int, met: Counter[tuple[int, int]], absent: Collection[tuple[int, int]], seats: int
 ) -> Iterable[Figure]:
-    pairs, parts = comb(players, 2), [part for part in _parts(plan) if part.meetings]
+    pairs, parts = comb(players, 2), [part for part in _parts(plan, seats) if part.meetings]
     fewest = max(met.total() - pairs, sum(part.fewest for part in parts))
     most = max((-(-part.meetings // comb(part.players, 2)) for part in parts), default=0)
     yield Figure("repeats", met.total() - len(met), max(0, fewest))
@@ -137,13 +140,13 @@ class _Part:
     fewest: int
 
 
-def _parts(plan: Plan) -> Iterable[_Part]:
+def _parts(plan: Plan, seats: int) -> Iterable[_Part]:
     for size in {len(tables) for tables in plan}:
         rounds = [tables for tables in plan if len(tables) == size]
         players = len({player for tables in rounds for table in tables for player in table})
         met = sum(comb(len(table), 2) for tables in rounds for table in tables)
-        is_whole = size == players // WINDS and all(len(table) == WINDS for tables in rounds for table in tables)
-        fewest = fewest_repeats(players, len(rounds)) if is_whole else max(0, met - comb(players, 2))
+        is_whole = size == players // seats and all(len(table) == seats for tables in rounds for table in tables)
+        fewest = fewest_repeats(players, len(rounds), seats) if is_whole else max(0, met - comb(players, 2))
         yield _Part(players, met, fewest)
 
 
@@ -153,11 +156,11 @@ def _out(plan: Plan, players: int, absent: Collection[tuple[int, int]]) -> list[
     return [len(plan) - here[player] for player in range(players)]
 
 
-def _spread_figures(plan: Plan, lines: tuple[PlayerFairness, ...]) -> Iterable[Figure]:
+def _spread_figures(plan: Plan, lines: tuple[PlayerFairness, ...], seats: int) -> Iterable[Figure]:
     yield Figure("uneven_winds", sum(line.wind_spread > 1 for line in lines), 0)
-    # A player who plays a multiple of four rounds can have every wind equally often.
+    # A player who plays a multiple of four rounds (three at tables of three) can have every wind equally often.
     yield Figure("wind_spread", max((line.wind_spread for line in lines), default=0),
-                 int(any(line.played % WINDS for line in lines)))  # fmt: skip
+                 int(any(line.played % seats for line in lines)))  # fmt: skip
     yield Figure("most_at_table", max((line.most_at_table for line in lines), default=0), _fair_visits(plan))
     means = [line.strength for line in lines if line.strength is not None]
     gap = max(means) - min(means) if means else None

@@ -1,9 +1,9 @@
-"""Closed forms: plans for four blocks of q players from lines over a finite ring.
+"""Closed forms: plans for four (or three) blocks of q players from lines over a finite ring.
 
-Choose four elements x_0..x_3 of a ring of q elements such that all their differences have an inverse. In round k, the
-table of index i has the players (g, i + x_g · k), one from each block g. Two players of different blocks g and h then
-meet at most once in q rounds, because i + x_g k and i + x_h k determine i and k. The ring is the product of the fields
-of the prime-power factors of q; each of them must have at least four elements.
+Choose as many elements x_0..x_3 of a ring of q elements such that all their differences have an inverse. In round k,
+the table of index i has the players (g, i + x_g · k), one from each block g. Two players of different blocks g and h
+then meet at most once in q rounds, because i + x_g k and i + x_h k determine i and k. The ring is the product of the
+fields of the prime-power factors of q; each of them must have at least as many elements as there are blocks.
 """
 
 from scoring.seating.text import Plan
@@ -41,13 +41,13 @@ def prime_powers(q: int) -> list[int]:
     return factors
 
 
-def has_closed_form(q: int) -> bool:
-    """Return whether `closed_form` can make plans for q tables.
+def has_closed_form(q: int, blocks: int = 4) -> bool:
+    """Return whether `closed_form` can make plans for q tables of `blocks` players.
 
     >>> [q for q in range(4, 20) if has_closed_form(q)]
     [4, 5, 7, 8, 9, 11, 13, 16, 17, 19]
     """
-    return all(power >= 4 and (_is_prime(power) or power in _REDUCE) for power in prime_powers(q))
+    return all(power >= blocks and (_is_prime(power) or power in _REDUCE) for power in prime_powers(q))
 
 
 def _is_prime(number: int) -> bool:
@@ -100,7 +100,7 @@ def _join(parts: list[int], powers: list[int]) -> int:
     return value
 
 
-def closed_form(q: int, rounds: int) -> Plan:
+def closed_form(q: int, rounds: int, blocks: int = 4) -> Plan:
     """Return `rounds` ≤ q rounds of q tables without a repeat; player g·q + i is number i of block g.
 
     >>> closed_form(5, 1)[0][:2]
@@ -114,11 +114,11 @@ def closed_form(q: int, rounds: int) -> Plan:
         return block * q + _join(moved, powers)
 
     def spot(index: int, k: int) -> int:
-        # A fifth element of the ring, if there is one, moves every player to another physical table in each round.
-        return place(index, 4, k) - 4 * q if min(powers) > 4 else index
+        # A further element of the ring, if there is one, moves every player to another physical table in each round.
+        return place(index, blocks, k) - blocks * q if min(powers) > blocks else index
 
     plan = []
     for k in range(rounds):
-        at = {spot(index, k): tuple(place(index, block, k) for block in range(4)) for index in range(q)}
+        at = {spot(index, k): tuple(place(index, block, k) for block in range(blocks)) for index in range(q)}
         plan.append(tuple(at[where] for where in range(q)))
     return tuple(plan)

@@ -7,18 +7,15 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from scoring.seating.constructions import Strangers, constructed_plans, whole_plan
 from scoring.seating.facts import Facts, Pair, fewest_double_rounds, fewest_repeats, meetings, plan_facts
-from scoring.seating.fields import closed_form, has_closed_form
-from scoring.seating.known import known_plan
 from scoring.seating.positions import place_tables
 from scoring.seating.search import HARD, SEATS, Search, shuffled_rounds
-from scoring.seating.starters import STARTERS, find_starter
+from scoring.seating.starters import longest_starter
 from scoring.seating.text import Plan, Round
 from scoring.seating.winds import seat_by_winds
 
 Groups = Sequence[Sequence[Sequence[int]]]
-# Sets of numbers of a plan; the numbers of one set never meet each other.
-Strangers = Sequence[Sequence[int]]
 # Number of swaps of two players' numbers to try, for each player.
 DEALS = 60
 # The swaps that each part of a search may look at: a draw is made within a request and takes less than two seconds.
@@ -59,20 +56,45 @@ class Draw:
     bound: int
 
 
-def draw_plan(players: int, rounds: int, rng: Random, wishes: Wishes | None = None) -> Draw:
+def draw_plan(players: int, rounds: int, rng: Random, wishes: Wishes | None = None, *, seats: int = SEATS) -> Draw:
     """Draw all rounds.
 
-    players     number of players, at least four; if it is no multiple of four, players sit out in turn
+    players     number of players, at least `seats`; if it is no multiple of it, players sit out in turn
+    seats       number of players at a table, four or three
     returns     a draw without repeated opponents for all sizes for which one is known
 
-    >>> draw_plan(16, 4, Random(1)).facts.repeats
-    0
+    >>> draw_plan(16, 4, Random(1)).facts.repeats, draw_plan(9, 4, Random(1), seats=3).facts.repeats
+    (0, 0)
     """
     wishes = wishes or Wishes()
-    groups, method = _groups(players, rounds, rng, _with_fixed_apart(wishes))
-    seated = seat_by_winds([[group for group in tables if len(group) == SEATS] for tables in groups])
+    size = _Size(players, rounds, seats)
+    groups, method = _groups(size, rng, _with_fixed_apart(wishes))
+    seated = seat_by_winds([[group for group in tables if len(group) == seats] for tables in groups], seats)
     plan = place_tables(seated, players, rng, fixed=wishes.fixed)
-    return Draw(plan, method, plan_facts(plan, players, wishes.forbidden), fewest_repeats(players, rounds))
+    facts = plan_facts(plan, players, wishes.forbidden, seats)
+    return Draw(plan, method, facts, fewest_repeats(players, rounds, seats))
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """How many play, for how many rounds, how many at a table."""
+
+    players: int
+    rounds: int
+    seats: int
+
+    @property
+    def bound(self) -> int:
+        """A lower bound for the cost of repeats in a search."""
+        return 2 * fewest_double_rounds(self.players, self.rounds, self.seats)
+
+    def shuffled(self, rounds: int, rng: Random) -> list[list[list[int]]]:
+        return shuffled_rounds(range(self.players), rounds, rng, self.seats)
+
+    def search(
+        self, groups: Groups, rng: Random, weights: Mapping[Pair, int] | None = None, *, frozen: int = 0
+    ) -> Search:
+        return Search(self.players, groups, rng, frozen=frozen, weights=weights, seats=self.seats)
 
 
 def _with_fixed_apart(wishes: Wishes) -> Wishes:
@@ -82,35 +104,35 @@ def _with_fixed_apart(wishes: Wishes) -> Wishes:
     return replace(wishes, forbidden=[*wishes.forbidden, *apart]) if apart else wishes
 
 
-def _groups(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
-    made = _constructed(players, rounds, rng, teams_of(wishes.forbidden))
+def _groups(size: _Size, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
+    made = _constructed(size, rng, teams_of(wishes.forbidden))
     if made is None:
-        return _searched(players, rounds, rng, wishes) if wishes.forbidden else _softly(players, rounds, rng, wishes)
+        return _searched(size, rng, wishes) if wishes.forbidden else _softly(size, rng, wishes)
     groups, method = made
     weights = wishes.weights()
     if not weights:
         return groups, method
     if not wishes.forbidden:
-        return deal_apart(groups, weights, players, rng), method
-    search = Search(players, groups, rng, weights=weights)
-    bound = HARD * wishes.least * rounds
+        return deal_apart(groups, weights, size.players, rng, size.seats), method
+    search = size.search(groups, rng, weights)
+    bound = HARD * wishes.least * size.rounds
     if search.cost() <= bound:
         return groups, method
-    if search.run(_tabu_steps(players, wishes), good_enough=bound) <= bound:
+    if search.run(_tabu_steps(size.players, wishes), good_enough=bound) <= bound:
         return search.groups, "fields and search"
-    best, how = _searched(players, rounds, rng, wishes)
-    return (best, how) if Search(players, best, rng, weights=weights).cost() < search.cost() else (search.groups, how)
+    best, how = _searched(size, rng, wishes)
+    return (best, how) if size.search(best, rng, weights).cost() < search.cost() else (search.groups, how)
 
 
-def _constructed(players: int, rounds: int, rng: Random, teams: Sequence[Sequence[int]]) -> tuple[Groups, str] | None:
+def _constructed(size: _Size, rng: Random, teams: Sequence[Sequence[int]]) -> tuple[Groups, str] | None:
     """Take a closed form, a starter or the best known plan, and give its numbers to the players at random.
 
     The players of a team get numbers that never meet. Of several plans, take the one that has them for most players.
     """
-    if not teams and (groups := _laps(players, rounds, rng)):
+    if not teams and (groups := _laps(size, rng)):
         return groups, "laps"
     best: tuple[dict[int, int], Plan, str] | None = None
-    for plan, method, several in _plans(players, rounds):
+    for plan, method, several in constructed_plans(size.players, size.rounds, size.seats):
         for strangers in several or [()]:
             seated = _housed(teams, strangers, rng)
             if best is None or len(seated) > len(best[0]):
@@ -118,8 +140,8 @@ def _constructed(players: int, rounds: int, rng: Random, teams: Sequence[Sequenc
     if best is None:
         return None
     seated, plan, method = best
-    dealt = _dealt(players, seated, rng)
-    order = rng.sample(range(rounds), rounds)
+    dealt = _dealt(size.players, seated, rng)
+    order = rng.sample(range(size.rounds), size.rounds)
     return [_with_numbers(plan[number], dealt) for number in order], method
 
 
@@ -130,47 +152,24 @@ def _with_numbers(tables: Round, dealt: Mapping[int, int]) -> list[list[int]]:
     return [*groups, out] if out else groups
 
 
-def _laps(players: int, rounds: int, rng: Random) -> Groups | None:
+def _laps(size: _Size, rng: Random) -> Groups | None:
     """Return more rounds than a plan has in which each pair meets exactly once: the same plan with other numbers.
 
     In each lap every pair meets once more, so no plan has fewer repeats. Of some ways to give out the numbers take the
-    one in which the fewest tables have the same four players as an earlier table.
+    one in which the fewest tables have the same players as an earlier table.
     """
-    most = (players - 1) // (SEATS - 1)
-    whole = next((plan for plan, _method, _several in _plans(players, most) if players % 12 == 4), None)
-    if whole is None or rounds <= most or plan_facts(whole, players).repeats:
+    most = (size.players - 1) // (size.seats - 1)
+    whole = whole_plan(size.players, size.seats) if size.rounds > most else None
+    if whole is None:
         return None
     groups: list[list[list[int]]] = []
-    for first in range(0, rounds, most):
-        numbers = rng.sample(range(most), min(most, rounds - first))
-        deals = [_dealt(players, {}, rng) for _ in range(LAP_DEALS)]
+    for first in range(0, size.rounds, most):
+        numbers = rng.sample(range(most), min(most, size.rounds - first))
+        deals = [_dealt(size.players, {}, rng) for _ in range(LAP_DEALS)]
         laps = [[_with_numbers(whole[number], dealt) for number in numbers] for dealt in deals]
         before = {frozenset(table) for tables in groups for table in tables}
         groups += min(laps, key=lambda lap: sum(frozenset(table) in before for tables in lap for table in tables))
     return groups
-
-
-def _plans(players: int, rounds: int) -> Iterator[tuple[Plan, str, list[Strangers]]]:
-    """Yield (plan, method, strangers), the best plan first.
-
-    Strangers are the blocks of a closed form, and the tables of one more round that the plan could have.
-    """
-    tables, rest = divmod(players, SEATS)
-    known, starter = known_plan(players, rounds), find_starter(players, rounds)
-    if known:
-        yield known, "best known", []
-    if rest or tables < SEATS:
-        return
-    blocks = [range(block * tables, (block + 1) * tables) for block in range(SEATS)]
-    if tables == SEATS and rounds == tables + 1:
-        # Four blocks of four are the tables of a fifth round.
-        yield (*closed_form(tables, tables), tuple(tuple(block) for block in blocks)), "closed form", []
-    if has_closed_form(tables) and rounds <= tables:
-        plan = closed_form(tables, min(rounds + 1, tables))
-        yield plan, "closed form", [*plan[rounds:], blocks]
-    if starter:
-        plan = starter.plan(min(rounds + 1, starter.rounds))
-        yield plan, "starter", [*plan[rounds:], *([starter.teams] if starter.teams else [])]
 
 
 def _dealt(players: int, seated: Mapping[int, int], rng: Random) -> dict[int, int]:
@@ -210,23 +209,23 @@ def teams_of(forbidden: Sequence[Pair]) -> list[list[int]]:
     return sorted({id(team): sorted(team) for team in teams.values()}.values())
 
 
-def _softly(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
+def _softly(size: _Size, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
     """Search without forbidden pairs: first avoid repeats, then give out numbers so that few avoided pairs meet."""
-    bound, weights = 2 * fewest_double_rounds(players, rounds), wishes.weights()
+    bound, weights = size.bound, wishes.weights()
     if weights:
-        search = Search(players, shuffled_rounds(range(players), rounds, rng), rng, weights=weights)
-        if search.run(_tabu_steps(players, wishes), good_enough=bound) <= bound:
+        search = size.search(size.shuffled(size.rounds, rng), rng, weights)
+        if search.run(_tabu_steps(size.players, wishes), good_enough=bound) <= bound:
             return search.groups, "search"
-    groups, method = _searched(players, rounds, rng, Wishes(effort=wishes.effort))
-    return (deal_apart(groups, weights, players, rng) if weights else groups), method
+    groups, method = _searched(size, rng, Wishes(effort=wishes.effort))
+    return (deal_apart(groups, weights, size.players, rng, size.seats) if weights else groups), method
 
 
-def deal_apart(groups: Groups, weights: Mapping[Pair, int], players: int, rng: Random) -> Groups:
+def deal_apart(groups: Groups, weights: Mapping[Pair, int], players: int, rng: Random, seats: int = SEATS) -> Groups:
     """Renumber the players of a plan: swap two players' numbers as long as the cost of avoided pairs does not rise.
 
     weights     cost of one meeting of a pair
     """
-    met = meetings(tuple(tuple(tuple(table) for table in tables if len(table) == SEATS) for tables in groups))
+    met = meetings(tuple(tuple(tuple(table) for table in tables if len(table) == seats) for tables in groups))
     mates: dict[int, dict[int, int]] = defaultdict(dict)
     for (one, other), weight in weights.items():
         mates[one][other] = mates[other][one] = weight
@@ -247,11 +246,11 @@ def deal_apart(groups: Groups, weights: Mapping[Pair, int], players: int, rng: R
     return [[[player_of[spot] for spot in table] for table in tables] for tables in groups]
 
 
-def _searched(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
+def _searched(size: _Size, rng: Random, wishes: Wishes) -> tuple[Groups, str]:
     """Search from random starts: first tabu searches, then annealing; return the best."""
-    bound = 2 * fewest_double_rounds(players, rounds) + HARD * wishes.least * rounds
+    bound = size.bound + HARD * wishes.least * size.rounds
     best: Search | None = None
-    for candidate in _candidates(players, rounds, rng, wishes, bound):
+    for candidate in _candidates(size, rng, wishes, bound):
         if best is None or candidate.cost() < best.cost():
             best = candidate
         if best.cost() <= bound:
@@ -260,19 +259,19 @@ def _searched(players: int, rounds: int, rng: Random, wishes: Wishes) -> tuple[G
     return best.groups, "search"
 
 
-def _candidates(players: int, rounds: int, rng: Random, wishes: Wishes, bound: int) -> Iterator[Search]:
+def _candidates(size: _Size, rng: Random, wishes: Wishes, bound: int) -> Iterator[Search]:
     weights = wishes.weights()
 
     def start(known: Plan = ()) -> Search:
-        more = shuffled_rounds(range(players), rounds - len(known), rng)
-        return Search(players, [*known, *more], rng, frozen=len(known), weights=weights)
+        more = size.shuffled(size.rounds - len(known), rng)
+        return size.search([*known, *more], rng, weights, frozen=len(known))
 
     for _ in range(3):
         search = start()
-        search.run(_tabu_steps(players, wishes), good_enough=bound)
+        search.run(_tabu_steps(size.players, wishes), good_enough=bound)
         yield search
-    starter = max((one for one in STARTERS if one.players == players), key=lambda one: one.rounds, default=None)
-    if starter and starter.rounds < rounds and not weights:
+    starter = longest_starter(size.players, size.seats)
+    if starter and starter.rounds < size.rounds and not weights:
         # After the starter nearly all pairs have met. Keep its perfect plan and search only for the further rounds.
         search = start(starter.plan(starter.rounds))
         search.anneal(round(ANNEAL_STEPS * wishes.effort / 2), good_enough=bound)

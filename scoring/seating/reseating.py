@@ -29,6 +29,7 @@ def reseat(
     present: Sequence[Collection[int] | None],
     rng: Random,
     wishes: Wishes | None = None,
+    seats: int = SEATS,
 ) -> Reseated:
     """Draw the rounds after the first `played` again, each with the players who are present in it.
 
@@ -37,6 +38,7 @@ def reseat(
     played      number of played rounds, which do not change
     present     the players present in each round of the plan; None: the players seated in it
     wishes      constraints and effort, as for `draw_plan`
+    seats       number of players at a table
 
     >>> plan = (((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 4, 1, 5), (2, 6, 3, 7)))
     >>> there = [0, 1, 2, 3, 4, 5, 6, 8]
@@ -46,31 +48,32 @@ def reseat(
     """
     wishes = wishes or Wishes()
     seated = [{player for table in tables for player in table} for tables in plan]
-    there = [set(seats if some is None else some) for seats, some in zip(seated, present, strict=True)]
+    there = [set(sat if some is None else some) for sat, some in zip(seated, present, strict=True)]
     out = Counter(player for number in range(played) for player in there[number] - seated[number])
-    groups = [_with_byes(tables, there[number]) for number, tables in enumerate(plan[:played])]
+    groups = [_with_byes(tables, there[number], seats) for number, tables in enumerate(plan[:played])]
     instead = _instead(seated[played:], there[played:])
     for tables, here in zip(plan[played:], there[played:], strict=True):
-        groups.append(_refill(tables, instead, here, out))
+        groups.append(_refill(tables, instead, here, out, seats))
     # Keep the rounds before the first one with other players. If there is none, all unplayed rounds may change.
-    moved = (n for n in range(played, len(plan)) if _whole(groups[n]) != [list(table) for table in plan[n]])
-    search = Search(players, groups, rng, frozen=next(moved, played), weights=wishes.weights())
+    moved = (n for n in range(played, len(plan)) if _whole(groups[n], seats) != [list(table) for table in plan[n]])
+    search = Search(players, groups, rng, frozen=next(moved, played), weights=wishes.weights(), seats=seats)
     search.run(round(2000 * wishes.effort))
     kept = plan[:played]
-    new = _winds(kept, plan[played:], search.groups[played:], players)
+    whole = [_whole(tables, seats) for tables in search.groups[played:]]
+    new = _winds(wind_counts(kept, players, seats), plan[played:], whole)
     changed = sum(_changed(old, fresh) for old, fresh in zip(plan[played:], new, strict=True))
-    return Reseated((*kept, *new), changed, plan_facts((*kept, *new), players, wishes.forbidden))
+    return Reseated((*kept, *new), changed, plan_facts((*kept, *new), players, wishes.forbidden, seats))
 
 
-def _whole(groups: list[list[int]]) -> list[list[int]]:
-    return [group for group in groups if len(group) == SEATS]
+def _whole(groups: list[list[int]], seats: int) -> list[list[int]]:
+    return [group for group in groups if len(group) == seats]
 
 
-def _with_byes(tables: Round, there: set[int]) -> list[list[int]]:
+def _with_byes(tables: Round, there: set[int], seats: int) -> list[list[int]]:
     """Return the groups of a played round, and the players who sat out as a further group."""
     out = sorted(there.difference(*tables))
-    # A group of four would count as a table.
-    return [*(list(table) for table in tables), *([out] if len(out) % SEATS else [])]
+    # A group of as many as sit at a table would count as one.
+    return [*(list(table) for table in tables), *([out] if len(out) % seats else [])]
 
 
 def _instead(seated: Sequence[set[int]], there: Sequence[set[int]]) -> dict[int, int]:
@@ -81,12 +84,14 @@ def _instead(seated: Sequence[set[int]], there: Sequence[set[int]]) -> dict[int,
     return dict(zip(sorted(going), sorted(coming), strict=False))
 
 
-def _refill(tables: Round, instead: Mapping[int, int], there: set[int], out: Counter[int]) -> list[list[int]]:
+def _refill(
+    tables: Round, instead: Mapping[int, int], there: set[int], out: Counter[int], seats: int
+) -> list[list[int]]:
     """Keep a round's groups in place; fill gaps with the players who sat out most; the rest form a last group."""
     groups = [[_here(player, instead, there) for player in table] for table in tables]
     groups = [[player for player in group if player in there] for group in groups]
     loose = sorted(there.difference(*groups), key=lambda player: -out[player])
-    wanted = len(there) // SEATS
+    wanted = len(there) // seats
     while len(groups) > wanted:
         least = min(range(len(groups)), key=lambda n: (len(groups[n]), -n))
         loose += groups[least]
@@ -95,7 +100,7 @@ def _refill(tables: Round, instead: Mapping[int, int], there: set[int], out: Cou
         groups.pop()
     groups += [[] for _ in range(wanted - len(groups))]
     for group in groups:
-        missing = SEATS - len(group)
+        missing = seats - len(group)
         group += loose[:missing]
         loose = loose[missing:]
     out.update(loose)
@@ -112,11 +117,12 @@ def _changed(old: Round, new: Round) -> int:
     return sum(frozenset(table) not in before for table in new)
 
 
-def _winds(played: Plan, old: Plan, groups: Sequence[Sequence[Sequence[int]]], players: int) -> Plan:
-    """Assign winds to the new groups: unchanged groups keep theirs, others get even ones; then improve all of them."""
-    tables = [[_as_before(group, before) for group in part if len(group) == SEATS]
-              for part, before in zip(groups, old, strict=True)]  # fmt: skip
-    counts = wind_counts(played, players)
+def _winds(counts: list[list[int]], old: Plan, groups: Sequence[Sequence[Sequence[int]]]) -> Plan:
+    """Assign winds to the new groups: unchanged groups keep theirs, others get even ones; then improve all of them.
+
+    counts      the winds of the played rounds, by player; those of the new groups are added
+    """
+    tables = [[_as_before(group, before) for group in part] for part, before in zip(groups, old, strict=True)]
     fresh: list[list[Table]] = []
     for part in tables:
         fresh.append([table or () for table, _ in part])

@@ -27,6 +27,7 @@ class Search:
     rng         the random generator
     frozen      number of rounds at the beginning that do not change
     weights     cost of one meeting of a pair, added to the cost of repeats; HARD for a pair that must not meet
+    seats       number of players at a table; a group of another size sits out
     """
 
     def __init__(
@@ -37,8 +38,10 @@ class Search:
         *,
         frozen: int = 0,
         weights: Mapping[Pair, int] | None = None,
+        seats: int = SEATS,
     ) -> None:
         self.n = players
+        self.seats = seats
         self.rng = rng
         self.frozen = frozen
         self.groups = [[list(group) for group in tables] for tables in rounds]
@@ -58,7 +61,7 @@ class Search:
         n = self.n
         for player in group:
             self.where[number][player] = index
-        if len(group) != SEATS:
+        if len(group) != self.seats:
             for player in group:
                 self.sat_out[player] += 1
             return
@@ -167,7 +170,7 @@ class Search:
         return None
 
     def _is_bad(self, group: list[int], player: int) -> bool:
-        if len(group) != SEATS:
+        if len(group) != self.seats:
             return self.sat_out[player] > 1
         row = player * self.n
         met, weight = self.met, self.weight
@@ -180,14 +183,14 @@ class Search:
         mine, theirs = groups[where[one]], groups[where[other]]
         row, row_other = one * n, other * n
         change = 0
-        if len(mine) == SEATS:
+        if len(mine) == self.seats:
             for mate in mine:
                 if mate != one:
                     change += 2 * (met[row_other + mate] - met[row + mate] + 1)
                     change += weight[row_other + mate] - weight[row + mate]
         else:
             change += BYE * (self.sat_out[other] - self.sat_out[one] + 1)
-        if len(theirs) == SEATS:
+        if len(theirs) == self.seats:
             for mate in theirs:
                 if mate != other:
                     change += 2 * (met[row + mate] - met[row_other + mate] + 1)
@@ -206,7 +209,7 @@ class Search:
     def _move(self, group: list[int], out: int, into: int) -> None:
         """Replace player `out` by player `into` in a group."""
         group[group.index(out)] = into
-        if len(group) != SEATS:
+        if len(group) != self.seats:
             self.sat_out[out] -= 1
             self.sat_out[into] += 1
             return
@@ -219,11 +222,11 @@ class Search:
                 met[mate * n + into] += 1
 
 
-def shuffled_rounds(players: Iterable[int], rounds: int, rng: Random) -> list[list[list[int]]]:
-    """Make random rounds of groups of four; if players are left over, the last group is smaller and sits out."""
+def shuffled_rounds(players: Iterable[int], rounds: int, rng: Random, seats: int = SEATS) -> list[list[list[int]]]:
+    """Make random rounds of groups of `seats`; if players are left over, the last group is smaller and sits out."""
     order = list(players)
     made = []
     for _ in range(rounds):
         rng.shuffle(order)
-        made.append([order[n : n + SEATS] for n in range(0, len(order), SEATS)])
+        made.append([order[n : n + seats] for n in range(0, len(order), seats)])
     return made

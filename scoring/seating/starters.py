@@ -13,7 +13,7 @@ from scoring.seating.text import Plan
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """A starter: number of players, m rounds, c columns, and the points of the base round, four for each table.
+    """A starter: number of players, m rounds, c columns, and the points of the base round, `seats` for each table.
 
     turns       the first m physical tables go on by one from round to round, so that nobody sits twice at one of them
     """
@@ -23,6 +23,7 @@ class Starter:
     columns: int
     base: tuple[int, ...]
     turns: bool = False
+    seats: int = 4
 
     def plan(self, rounds: int) -> Plan:
         """Return the first `rounds` ≤ m rounds."""
@@ -31,13 +32,13 @@ class Starter:
     @property
     def teams(self) -> tuple[range, ...]:
         """The columns, if no two players of a column share a table."""
-        tables = [self.base[n : n + 4] for n in range(0, self.players, 4)]
-        is_apart = all(len({point // self.rounds for point in table}) == 4 for table in tables)
+        tables = [self.base[n : n + self.seats] for n in range(0, self.players, self.seats)]
+        is_apart = all(len({point // self.rounds for point in table}) == self.seats for table in tables)
         return tuple(range(n * self.rounds, (n + 1) * self.rounds) for n in range(self.columns)) if is_apart else ()
 
     def _round(self, shift: int) -> tuple[tuple[int, ...], ...]:
         moved = [self._move(point, shift) for point in self.base]
-        tables = [tuple(moved[n : n + 4]) for n in range(0, self.players, 4)]
+        tables = [tuple(moved[n : n + self.seats]) for n in range(0, self.players, self.seats)]
         if self.turns:
             first = self.rounds - shift % self.rounds
             tables = [*tables[first : self.rounds], *tables[:first], *tables[self.rounds :]]
@@ -52,6 +53,10 @@ class Starter:
 
 def _starter(players: int, rounds: int, columns: int, text: str, *, turns: bool = False) -> Starter:
     return Starter(players, rounds, columns, tuple(map(int, text.split())), turns)
+
+
+def _threes(players: int, rounds: int, text: str) -> Starter:
+    return Starter(players, rounds, 2, tuple(map(int, text.split())), seats=3)
 
 
 def _columns_text(rounds: int, text: str) -> str:
@@ -132,12 +137,38 @@ APART: tuple[Starter, ...] = (
 )
 
 
-def find_starter(players: int, rounds: int) -> Starter | None:
-    """Return a starter for this number of players and at least this number of rounds, or None.
+# Starters of tables of three, from our own search, for sizes without Kirkman's triples here. The closed form of three
+# blocks has fewer rounds or does not exist.
+THREES: tuple[Starter, ...] = (
+    _threes(18, 7, "17 2 10 16 4 8 15 1 13 14 7 0 12 9 11 6 3 5"),
+    _threes(24, 11, "23 20 10 22 14 0 21 5 4 19 13 1 18 7 16 17 2 9 15 11 12 8 6 3"),
+    _threes(30, 14, "29 3 17 28 5 26 27 12 25 24 13 1 23 14 20 22 21 4 19 15 9 18 6 10 16 0 11 8 2 7"),
+    _threes(33, 15, "32 3 29 31 13 22 30 28 0 27 5 17 26 25 8 24 4 9 23 19 16 21 11 2 20 12 18 15 14 1 10 7 6"),
+    _threes(
+        36, 17, "35 7 27 34 31 4 33 10 9 32 11 6 30 5 15 29 13 16 28 25 21 26 20 18 24 12 23 22 17 3 19 1 14 8 2 0"
+    ),
+    _threes(
+        42,
+        20,
+        "41 32 12 40 9 37 39 8 4 38 15 27 36 29 10 35 34 31 33 11 28 30 22 17 26 20 2 25 16 23 24 3 14 21 7 5 19 13 0 "
+        "18 6 1",
+    ),
+)
+
+
+def find_starter(players: int, rounds: int, seats: int = 4) -> Starter | None:
+    """Return a starter for this number of players and seats and at least this number of rounds, or None.
 
     One whose columns stay apart goes before all others.
 
     >>> find_starter(24, 6).rounds
     7
     """
-    return next((one for one in (*APART, *STARTERS) if one.players == players and one.rounds >= rounds), None)
+    several = (*APART, *STARTERS) if seats == 4 else THREES
+    return next((one for one in several if one.players == players and one.rounds >= rounds), None)
+
+
+def longest_starter(players: int, seats: int = 4) -> Starter | None:
+    """Return the starter with the most rounds for this number of players; None if there is none."""
+    several = (one for one in (STARTERS if seats == 4 else THREES) if one.players == players)
+    return max(several, key=lambda one: one.rounds, default=None)

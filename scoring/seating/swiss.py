@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
-from operator import add
+from operator import add, getitem
 from random import Random
 from typing import Any
 
@@ -38,16 +38,18 @@ PRESETS: dict[str, Weights] = {
 class Past:
     """The state before the round.
 
-    order       the players to seat, best first; a multiple of four
+    order       the players to seat, best first; a multiple of `seats`
     met         number of meetings of each pair (smaller, larger)
-    winds       for each player the number of times as East, South, West, North
+    winds       for each player the number of times as East, South, West and, at tables of four, North
     weights     cost of a meeting of a pair, added to the cost of repeats; HARD for a pair that must not meet
+    seats       number of players at a table, four or three
     """
 
     order: Sequence[int]
     met: Mapping[Pair, int] = field(default_factory=dict)
     winds: Mapping[int, Sequence[int]] = field(default_factory=dict)
     weights: Mapping[Pair, int] = field(default_factory=dict)
+    seats: int = SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,10 @@ def draw_swiss(past: Past, weights: Weights, rng: Random, *, steps: int | None =
 
     >>> draw_swiss(Past(order=range(8)), Weights(), Random(1)).spread
     3.0
+    >>> draw_swiss(Past(order=range(9), seats=3), Weights(), Random(1)).spread
+    2.0
     """
-    groups = _Groups(past, weights, rng)
+    groups = _Groups(past, weights, rng) if past.seats == SEATS else _Threes(past, weights, rng)
     groups.anneal(steps or min(MOST_STEPS, STEPS_A_TABLE * len(groups.tables)))
     tables = tuple(seat_table(table, past.winds) for table in groups.by_rank())
     return describe_round(tables, past)
@@ -91,7 +95,9 @@ def describe_round(tables: Round, past: Past) -> SwissRound:
     reasons = tuple(_reason(table, rank, past) for table in tables)
     spreads = [max(rank[p] for p in table) - min(rank[p] for p in table) for table in tables]
     uneven = sum(
-        _spread_after(past.winds.get(player, _EVEN), wind) > 1 for table in tables for wind, player in enumerate(table)
+        _spread_after(past.winds.get(player, _EVEN[past.seats]), wind) > 1
+        for table in tables
+        for wind, player in enumerate(table)
     )
     return SwissRound(
         tables=tables,
@@ -129,25 +135,25 @@ def _wind_cost(counts: Sequence[int], wind: int) -> int:
 
 
 STEPS_A_TABLE, MOST_STEPS = 4_000, 60_000
-_ORDERS = tuple(permutations(range(SEATS)))
-_EVEN = (0, 0, 0, 0)
+_EVEN = {seats: (0,) * seats for seats in (3, 4)}
+_ORDERS = {seats: tuple(permutations(range(seats))) for seats in (3, 4)}
 # The n-th pair from the end is the complement of the n-th pair.
 _PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
 
 def _best_order(table: Sequence[int], winds: Mapping[int, Sequence[int]]) -> tuple[int, tuple[int, ...]]:
     """Return (cost, order) of the order with the most even winds; of equal ones the first."""
-    east, south, west, north = [
-        [_wind_cost(winds.get(player, _EVEN), wind) for player in table] for wind in range(SEATS)
-    ]
-    return min((east[a] + south[b] + west[c] + north[d], (a, b, c, d)) for a, b, c, d in _ORDERS)
+    seats = len(table)
+    costs = [[_wind_cost(winds.get(player, _EVEN[seats]), wind) for player in table] for wind in range(seats)]
+    return min((sum(map(getitem, costs, order)), order) for order in _ORDERS[seats])
 
 
 def seat_table(table: Sequence[int], winds: Mapping[int, Sequence[int]]) -> tuple[int, ...]:
-    """Order four players so that their winds are as even as possible.
+    """Order four or three players so that their winds are as even as possible.
 
-    winds       for each player the number of times as East, South, West, North; missing players have none
-    returns     the players as East, South, West, North; of equally good orders the first by player number
+    winds       for each player the number of times in each seat, East first; missing players have none
+    returns     the players as East, South, West and, at a table of four, North; of equally good orders the first by
+                player number
     """
     ordered = sorted(table)
     return tuple(ordered[n] for n in _best_order(ordered, winds)[1])
@@ -163,7 +169,8 @@ class _Groups:
     def __init__(self, past: Past, weights: Weights, rng: Random) -> None:
         self.order, self.weights, self.rng = list(past.order), weights, rng
         size = self.size = len(self.order)
-        self.tables = [list(range(n, n + SEATS)) for n in range(0, size, SEATS)]
+        seats = self.seats = past.seats
+        self.tables = [list(range(n, n + seats)) for n in range(0, size, seats)]
         rank = {player: n for n, player in enumerate(self.order)}
         self.pair = [0] * (size * size)
         for (one, other), times in past.met.items():
@@ -171,7 +178,8 @@ class _Groups:
         for (one, other), weight in past.weights.items():
             self._add(rank.get(one), rank.get(other), weight)
         minds_winds = bool(weights.winds and past.winds)
-        self.winds = [[weights.winds * _wind_cost(past.winds.get(player, _EVEN), wind) for wind in range(SEATS)]
+        even = _EVEN[seats]
+        self.winds = [[weights.winds * _wind_cost(past.winds.get(player, even), wind) for wind in range(seats)]
                       for player in self.order] if minds_winds else []  # fmt: skip
         self.wind_costs: dict[tuple[int, ...], int] = {}
 
@@ -209,7 +217,7 @@ class _Groups:
     def anneal(self, steps: int) -> None:
         if len(self.tables) < 2:
             return
-        rand, log, tables, count = self.rng.random, math.log, self.tables, len(self.tables)
+        rand, log, tables, count, seats = self.rng.random, math.log, self.tables, len(self.tables), self.seats
         costs = [self._standing(table) + self._winds(table) for table in tables]
         total = best = sum(costs)
         kept = [list(table) for table in tables]
@@ -219,7 +227,7 @@ class _Groups:
             heat *= ratio
             one = int(rand() * count)
             other = (one + 1 + int(rand() * rand() * (count - 1))) % count
-            a, b = int(rand() * SEATS), int(rand() * SEATS)
+            a, b = int(rand() * seats), int(rand() * seats)
             left, right = tables[one], tables[other]
             left[a], right[b] = right[b], left[a]
             most = costs[one] + costs[other] - heat * log(1.0 - rand())
@@ -235,3 +243,23 @@ class _Groups:
             if total < best:
                 best, kept = total, [list(table) for table in tables]
         self.tables = kept
+
+
+class _Threes(_Groups):
+    """The same with tables of three."""
+
+    def _standing(self, table: list[int]) -> int:
+        a, b, c = table
+        pair, first = self.pair, a * self.size
+        met = pair[first + b] + pair[first + c] + pair[b * self.size + c]
+        return self.weights.closeness * (max(table) - min(table)) + met
+
+    def _winds(self, table: list[int]) -> int:
+        if not self.winds:
+            return 0
+        key = tuple(sorted(table))
+        found = self.wind_costs.get(key)
+        if found is None:
+            orders = permutations(self.winds[rank] for rank in key)
+            found = self.wind_costs[key] = min(east[0] + south[1] + west[2] for east, south, west in orders)
+        return found

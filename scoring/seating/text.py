@@ -1,6 +1,7 @@
 """The text form of a plan, called a script.
 
-Each line is a table, "1-2-3-4", East first; numbers begin at 1. A blank line separates rounds.
+Each line is a table, "1-2-3-4" (of three players "1-2-3"), East first; numbers begin at 1. A blank line separates
+rounds.
 """
 
 import re
@@ -11,7 +12,7 @@ Table = tuple[int, ...]
 Round = tuple[Table, ...]
 Plan = tuple[Round, ...]
 
-_TABLE = re.compile(r"\d{1,6}(-\d{1,6}){3}", re.ASCII)
+_NUMBERS = re.compile(r"\d{1,6}(-\d{1,6})*", re.ASCII)
 
 
 def format_plan(plan: Plan) -> str:
@@ -27,10 +28,11 @@ def format_plan(plan: Plan) -> str:
     return "\n\n".join("\n".join("-".join(str(p + 1) for p in table) for table in tables) for tables in plan)
 
 
-def parse_plan(text: str, players: int | None = None) -> Plan:
+def parse_plan(text: str, players: int | None = None, seats: int = 4) -> Plan:
     """Parse a script.
 
     players     number of players; None: do not check for numbers beyond it
+    seats       number of players at each table
     raises      SeatingError `bad_script` with the number and the text of the line
 
     >>> parse_plan("1-2-3-4")
@@ -43,7 +45,7 @@ def parse_plan(text: str, players: int | None = None) -> Plan:
             if rounds[-1]:
                 rounds.append([])
             continue
-        if not _TABLE.fullmatch(row):
+        if not _NUMBERS.fullmatch(row) or row.count("-") != seats - 1:
             raise SeatingError("bad_script", line=number, text=row)
         table = tuple(int(part) - 1 for part in row.split("-"))
         _check(table, rounds[-1], players, number, row)

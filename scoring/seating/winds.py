@@ -1,9 +1,10 @@
 """Assign winds to any groups, exactly.
 
-Split each player's rounds into stretches of four. In a bipartite graph, let one node stand for each player's stretch
-and one for each table, and one edge for each player at a table. Each node has at most four edges, so by Kőnig's theorem
-the edges can be coloured with four colours such that no node has two edges of one colour. The colours are the winds:
-every player has each wind at most once in a stretch, so over the whole plan max − min ≤ 1.
+Split each player's rounds into stretches of four, at tables of three into stretches of three. In a bipartite graph, let
+one node stand for each player's stretch and one for each table, and one edge for each player at a table. Each node has
+at most four (three) edges, so by Kőnig's theorem the edges can be coloured with four (three) colours such that no node
+has two edges of one colour. The colours are the winds: every player has each wind at most once in a stretch, so over
+the whole plan max − min ≤ 1.
 """
 
 from collections.abc import Sequence
@@ -14,22 +15,23 @@ from scoring.seating.text import Plan
 WINDS = 4
 
 
-def seat_by_winds(groups: Sequence[Sequence[Sequence[int]]]) -> Plan:
+def seat_by_winds(groups: Sequence[Sequence[Sequence[int]]], winds: int = WINDS) -> Plan:
     """Order the players of every table so that each player has the winds as evenly as possible.
 
-    groups      rounds of tables of four players in any order; players may be absent from some rounds
-    returns     the plan, its tables in the order East South West North
+    groups      rounds of tables of players in any order; players may be absent from some rounds
+    winds       number of players at each table, four or three
+    returns     the plan, its tables in the order East South West (North)
 
     >>> four = seat_by_winds([[(0, 1, 2, 3)]] * 4)
     >>> [sorted(tables[0][wind] for tables in four) for wind in range(4)]
     [[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]]
     """
-    colouring = _Colouring()
+    colouring = _Colouring(winds)
     sat: dict[int, int] = {}
     for number, tables in enumerate(groups):
         for where, table in enumerate(tables):
             for player in table:
-                stretch = sat.get(player, 0) // WINDS
+                stretch = sat.get(player, 0) // winds
                 colouring.add(("player", player, stretch), ("table", number, where))
         for player in (player for table in tables for player in table):
             sat[player] = sat.get(player, 0) + 1
@@ -45,13 +47,14 @@ Node = tuple[str, int, int]
 class _Colouring:
     """An edge colouring, built edge by edge; if no colour is free at both ends, swap two colours along a chain."""
 
-    def __init__(self) -> None:
+    def __init__(self, winds: int) -> None:
+        self.winds = range(winds)
         self.at: dict[Node, dict[int, Node]] = {}
 
     def add(self, one: Node, other: Node) -> None:
         colours, others = self.at.setdefault(one, {}), self.at.setdefault(other, {})
-        free = next(wind for wind in range(WINDS) if wind not in colours)
-        free_other = next(wind for wind in range(WINDS) if wind not in others)
+        free = next(wind for wind in self.winds if wind not in colours)
+        free_other = next(wind for wind in self.winds if wind not in others)
         if free in others:
             self._swap_chain(other, free, free_other)
         colours[free], others[free] = other, one

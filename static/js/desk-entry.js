@@ -1,4 +1,4 @@
-// The desk: type a table number and four scores, with Enter after each. The next table is open at once, and the results
+// The desk: type a table number and its scores, with Enter after each. The next table is open at once, and the results
 // typed so far are saved behind it, in their order.
 import { add, begin, drop, flush, refuse, refusedOf, state, waitingOf } from "./desk-queue.js";
 import { missingFigure, readShort, readWhole as number, written } from "./figures.js";
@@ -81,7 +81,7 @@ function look() {
 
 function figures() {
   const step = Number(form.dataset.step);
-  const total = 4 * Number(form.dataset.start);
+  const total = scores.length * Number(form.dataset.start);
   // Points that are on no seat: left on the table, or taken off by the referee.
   const penalties = "penalties" in form.dataset ? penaltyFields.reduce((sum, field) => sum + (number(field.value) ?? 0), 0) : 0;
   const left = (deposits ? (number(deposits.value) ?? 0) : 0) + penalties;
@@ -99,8 +99,8 @@ function showSum() {
   const line = form.querySelector("[data-sum-line]");
   const words = missing > 0 ? form.dataset.missing : missing < 0 ? form.dataset.over : form.dataset.right;
   line.textContent = entered.length ? words.replace("{n}", written(Math.abs(missing))) : "";
-  line.classList.toggle("minus", entered.length === 4 && missing !== 0);
-  line.classList.toggle("right", entered.length === 4 && missing === 0);
+  line.classList.toggle("minus", entered.length === scores.length && missing !== 0);
+  line.classList.toggle("right", entered.length === scores.length && missing === 0);
 }
 
 function showReads(all, values) {
@@ -111,11 +111,11 @@ function showReads(all, values) {
   }
 }
 
-// The fourth score follows from three: it stands in grey in its field, and Enter takes it.
+// The last score follows from the others: it stands in grey in its field, and Enter takes it.
 function suggest(entered, values, left, step, total) {
   for (const field of scores) [field.placeholder, field.dataset.suggested] = ["", ""];
   const empty = scores.filter((field) => !field.value.trim());
-  if (empty.length !== 1 || entered.length !== 3) return;
+  if (empty.length !== 1 || entered.length !== scores.length - 1) return;
   const figure = missingFigure(left ? [...entered, left] : entered, step, total);
   empty[0].placeholder = empty[0].dataset.suggested = String(figure);
 }

@@ -65,7 +65,7 @@ class TournamentInput(Input):
     time_zone = serializers.CharField(
         max_length=60, required=False, allow_blank=True, help_text="A name of the IANA database; empty: the club's."
     )
-    limit = serializers.IntegerField(min_value=4, max_value=10_000, required=False, allow_null=True)
+    limit = serializers.IntegerField(min_value=3, max_value=10_000, required=False, allow_null=True)
     check_in_opens_at = serializers.DateTimeField(required=False, allow_null=True)
     check_in_closes_at = serializers.DateTimeField(required=False, allow_null=True)
     minutes = serializers.IntegerField(min_value=1, max_value=1000, required=False)
@@ -92,7 +92,7 @@ class StageInput(Input):
     rounds_planned = serializers.IntegerField(min_value=1, max_value=200)
     method = serializers.ChoiceField(Stage.Method.choices, required=False)
     by_division = serializers.BooleanField(required=False)
-    cut = serializers.IntegerField(min_value=4, max_value=10_000, required=False, allow_null=True)
+    cut = serializers.IntegerField(min_value=3, max_value=10_000, required=False, allow_null=True)
     carry = serializers.ChoiceField(Stage.Carry.choices, required=False)
     preset = serializers.CharField(max_length=20, required=False)
     minutes = serializers.IntegerField(min_value=1, max_value=1000, required=False, allow_null=True)
@@ -161,7 +161,7 @@ class StartView(TournamentStepView):
 
     @extend_schema(operation_id="tournament_start", request=None, responses=TournamentDetailOutput)
     def post(self, request: Request, slug: str) -> Response:
-        """Start the tournament. At least four players take part, and the order is published."""
+        """Start the tournament. Enough players for a table take part, and the order is published."""
         return self.step(request)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from league.tournaments.models import Entrant
-from scoring.seating.search import SEATS
 
 
 @dataclass(frozen=True)
@@ -40,14 +39,16 @@ class CutTie:
 
 
 def tie_at(
-    division: str, entrants: Sequence[Entrant], ranks: Mapping[int, int], cut: int, choices: Mapping[int, bool]
-) -> CutTie | None:
+    division: str, entrants: Sequence[Entrant], ranks: Mapping[int, int], cut: int, choices: Mapping[int, bool], *,
+    seats: int,
+) -> CutTie | None:  # fmt: skip
     """Return the tie at the cut, if there is one.
 
     entrants    the entrants of one group, best first
     ranks       rank by entrant
     cut         number of entrants who go on
     choices     whether an entrant goes on, by entrant, as chosen by the desk
+    seats       how many sit at a table
     """
     if not _divides(entrants, ranks, cut):
         return None
@@ -56,7 +57,7 @@ def tie_at(
     first = list(entrants).index(tied[0])
     places = cut - first
     chosen = _chosen(entrants, tied, places, choices)
-    larger = (size for size in range(cut + SEATS, len(entrants), SEATS) if not _divides(entrants, ranks, size))
+    larger = (size for size in range(cut + seats, len(entrants), seats) if not _divides(entrants, ranks, size))
     return CutTie(division, list(entrants[:first]), tied, places, chosen, next(larger, None))
 
 

@@ -15,7 +15,7 @@ from scoring.seating.facts import Facts, joined_facts, plan_facts
 from scoring.seating.planning import draw_plan
 from scoring.seating.positions import place_tables, share_tables
 from scoring.seating.reseating import reseat
-from scoring.seating.search import SEATS, Search
+from scoring.seating.search import Search
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
 from scoring.seating.text import Plan, parse_plan
 from scoring.seating.text import Round as SeatedRound
@@ -108,7 +108,7 @@ def _group_plan(stage: Stage, group: Group, share: Sequence[int], left: int, rng
     """Draw a plan. If rounds of the stage have been played, change it so that it fits to them."""
     wishes = wishes_of(stage.tournament, group.entrants, share)
     people = len(group.entrants)
-    draw = draw_plan(people, left, rng, wishes)
+    draw = draw_plan(people, left, rng, wishes, seats=group.seats)
     kept = rounds_kept(stage)
     if not kept.filter(stage=stage).exists():
         return _GroupPlan(draw.plan, draw.method, draw.facts, draw.bound)
@@ -116,10 +116,10 @@ def _group_plan(stage: Stage, group: Group, share: Sequence[int], left: int, rng
     present = [*(None for _ in played), *(range(people) for _ in draw.plan)]
     after = reseat(
         (*played, *draw.plan), players=people_in(played, group.entrants), played=len(played), present=present,
-        rng=rng, wishes=wishes,
+        rng=rng, wishes=wishes, seats=group.seats,
     )  # fmt: skip
     rest = _placed(stage, group, share, after.plan[len(played) :], rng)
-    facts = plan_facts((*played, *rest), people_in(played, group.entrants), wishes.forbidden)
+    facts = plan_facts((*played, *rest), people_in(played, group.entrants), wishes.forbidden, group.seats)
     return _GroupPlan(rest, "rest", facts)
 
 
@@ -134,7 +134,7 @@ def plan_among(stage: Stage, plan: Plan, people: int) -> Plan:
 
 
 # ----- a script -----
-def from_script(groups: Sequence[Group], script: str, left: int) -> list[Drafted]:
+def from_script(groups: Sequence[Group], script: str, left: int, seats: int) -> list[Drafted]:
     """Draft the rounds of a script of start numbers, or of positions in the list for entrants without a number.
 
     The script decides who is seated; it need not seat everybody.
@@ -144,7 +144,7 @@ def from_script(groups: Sequence[Group], script: str, left: int) -> list[Drafted
     entrants = entrants_in(groups)
     by_number = sorted(entrants, key=lambda entrant: entrant.number_order)
     place = {entrant.number or n: entrants.index(entrant) for n, entrant in enumerate(by_number, 1)}
-    plan = parse_plan(script)
+    plan = parse_plan(script, seats=seats)
     if not plan:
         raise SeatingError("bad_script", line=1, text="")
     for line, text in enumerate(script.splitlines(), 1):
@@ -153,7 +153,7 @@ def from_script(groups: Sequence[Group], script: str, left: int) -> list[Drafted
     if len(plan) > left:
         raise LeagueError("script_too_long", found=len(plan), left=left)
     seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)
-    facts = {"plan": asdict(plan_facts(seated, len(entrants)))}
+    facts = {"plan": asdict(plan_facts(seated, len(entrants), seats=seats))}
     return [Drafted([[entrants[p] for p in table] for table in tables], "script", facts) for tables in seated]
 
 
@@ -167,7 +167,7 @@ def one_round(stage: Stage, groups: Sequence[Group], rng: random.Random, preset:
     shares = shares_of(groups)
     drawn = [_proposed(stage.method, past, rng, preset) for past in pasts_of(stage, groups)]
     parts = [proposed.tables for proposed in drawn]
-    # The best four stay at the first table, where spectators watch them.
+    # The best stay at the first table, where spectators watch them.
     if stage.method != Stage.Method.TOP:
         parts = [
             _placed(stage, group, share, (tables,), rng)[0]
@@ -194,25 +194,25 @@ def _tables(method: str, past: Past, rng: random.Random) -> list[list[int]]:
     if method == Stage.Method.RANDOM:
         return _random_tables(order, past, rng)
     if method == Stage.Method.INTERVAL:
-        step = len(order) // SEATS
+        step = len(order) // past.seats
         return _apart([order[n::step] for n in range(step)], past)
-    return _neighbours(order)
+    return _neighbours(order, past.seats)
 
 
-def _neighbours(order: Sequence[int]) -> list[list[int]]:
-    return [list(order[n : n + SEATS]) for n in range(0, len(order), SEATS)]
+def _neighbours(order: Sequence[int], seats: int) -> list[list[int]]:
+    return [list(order[n : n + seats]) for n in range(0, len(order), seats)]
 
 
 def _random_tables(order: list[int], past: Past, rng: random.Random) -> list[list[int]]:
     """Shuffle, then swap two players at a time while this keeps a pair apart."""
     rng.shuffle(order)
-    search = Search(1 + max(order), [_neighbours(order)], rng, weights=past.weights)
+    search = Search(1 + max(order), [_neighbours(order, past.seats)], rng, weights=past.weights, seats=past.seats)
     search.run(TRIES)
     return search.groups[0]
 
 
 def _apart(tables: list[list[int]], past: Past) -> list[list[int]]:
-    """Swap two players of the same quarter of the standings while this keeps a pair apart."""
+    """Swap two players of the same quarter (third) of the standings while this keeps a pair apart."""
 
     def cost(*some: Sequence[int]) -> int:
         return sum(past.weights.get(pair, 0) for table in some for pair in combinations(sorted(table), 2))
@@ -220,7 +220,7 @@ def _apart(tables: list[list[int]], past: Past) -> list[list[int]]:
     before, now = -1, cost(*tables)
     while now != before:
         before = now
-        for (table, other), seat in product(combinations(tables, 2), range(SEATS)):
+        for (table, other), seat in product(combinations(tables, 2), range(past.seats)):
             unswapped = cost(table, other)
             table[seat], other[seat] = other[seat], table[seat]
             if cost(table, other) >= unswapped:

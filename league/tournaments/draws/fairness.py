@@ -104,7 +104,8 @@ def fairness_report(access: TournamentAccess, stage: Stage | None = None) -> Fai
         if line.has_played and line.entrant.pk in index
     }
     plan = seated_plan(rounds, entrants)
-    fair = plan_fairness(plan, len(entrants), ranks, _absent(access, rounds, entrants, plan))
+    fair = plan_fairness(plan, len(entrants), ranks, _absent(access, rounds, entrants, plan),
+                         seats=access.tournament.seats)  # fmt: skip
     return FairnessReport(
         stage,
         list(rounds.values_list("number", flat=True)),

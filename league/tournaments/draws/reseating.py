@@ -53,7 +53,9 @@ def reseat_rounds(rounds: Sequence[Round], rng: random.Random) -> ReseatedRounds
         places = [
             next((n for n, group in enumerate(groups) if group.division == division), None) for groups in by_round
         ]
-        own = [Group(division, []) if n is None else by_round[k][n] for k, n in enumerate(places)]
+        own = [
+            Group(division, [], stage.tournament.seats) if n is None else by_round[k][n] for k, n in enumerate(places)
+        ]
         hall = [[] if n is None else shares[k][n] for k, n in enumerate(places)]
         parts.append(_Part(rounds, division, own, hall, rng))
     facts = asdict(joined_facts([part.facts for part in parts]))
@@ -97,7 +99,7 @@ class _Part:
         drawn = self._own_tables(seated_plan(all_rounds.filter(pk__in=keys), self.people))
         after = reseat(
             (*self.before, *drawn), players=self.count, played=len(self.before), present=present, rng=rng,
-            wishes=self.wishes,
+            wishes=self.wishes, seats=self.stage.tournament.seats,
         )  # fmt: skip
         self.changed = after.changed_tables
         new = zip(after.plan[len(self.before) :], hall, strict=True)
@@ -129,7 +131,7 @@ class _Part:
 
     @property
     def facts(self) -> Facts:
-        return plan_facts((*self.before, *self.plan), self.count, self.wishes.forbidden)
+        return plan_facts((*self.before, *self.plan), self.count, self.wishes.forbidden, self.stage.tournament.seats)
 
     def tables(self, n: int) -> Tables:
         return [[self.people[p] for p in table] for table in self.plan[n]]

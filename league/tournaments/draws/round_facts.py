@@ -44,7 +44,9 @@ def _facts(
         # A round by standings in the order of its draw, in which lots may have decided; others in that of the table.
         key=lambda player: (drawn_order.get(entrants[player].pk, len(drawn_order)), player),
     )
-    past = Past(seated, meetings(before), dict(enumerate(wind_counts(before, len(entrants)))), weights)
+    seats = round_.tournament.seats
+    winds = dict(enumerate(wind_counts(before, len(entrants), seats)))
+    past = Past(seated, meetings(before), winds, weights, seats)
     ranks = _ranks([entrants[n] for n in seated], round_.stage.by_division)
     plan_part = {"plan": round_.facts["plan"]} if "plan" in round_.facts else {}
     return {**plan_part, **_numbers(describe_round(tables, past), entrants, ranks)}

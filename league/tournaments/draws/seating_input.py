@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from league.tournaments.models import Entrant, KeepApart, Round, TableSeat, Tournament
 from scoring.seating.facts import Pair, meetings, wind_counts
 from scoring.seating.planning import Wishes, pairs_within
-from scoring.seating.search import HARD, SEATS
+from scoring.seating.search import HARD
 from scoring.seating.swiss import Past
 from scoring.seating.text import Plan
 
@@ -34,13 +34,14 @@ def kept_apart(
     hard = {pair for pair, is_hard in listed if pair and is_hard}
     soft = {pair for pair, is_hard in listed if pair and not is_hard}
     pools = Counter(pool_of(entrant, by_division) for entrant in entrants)
+    seats = tournament.seats
     for how, field, _name_field in _mate_rules(tournament):
         if how == Mates.HARD:
             hard.update(pairs_within(_mates(entrants, field)))
         if how == Mates.SOFT:
             groups = _mates(entrants, field, by_division)
             soft.update(
-                pairs_within({key: mates for key, mates in groups.items() if len(mates) <= pools[key[0]] // SEATS})
+                pairs_within({key: mates for key, mates in groups.items() if len(mates) <= pools[key[0]] // seats})
             )
     return sorted(hard), sorted(soft - hard)
 
@@ -66,13 +67,14 @@ class Crowd:
     members: tuple[Entrant, ...]
     name: str
     tables: int
+    seats: int
 
     def least(self, seated: int) -> int:
         """Return the least number of their pairs that meet in a round.
 
         It is reached if as many of them as possible sit out and the others are spread over all tables.
         """
-        each, more = divmod(max(0, len(self.members) - seated % SEATS), self.tables)
+        each, more = divmod(max(0, len(self.members) - seated % self.seats), self.tables)
         return self.tables * comb(each, 2) + more * each
 
     @property
@@ -92,10 +94,11 @@ def crowds(tournament: Tournament, entrants: Sequence[Entrant]) -> list[Crowd]:
 
 def _crowds_by_kind(tournament: Tournament, entrants: Sequence[Entrant]) -> list[list[Crowd]]:
     """Return (crowds that are teams, crowds that are clubs)."""
-    tables = len(entrants) // SEATS
+    seats = tournament.seats
+    tables = len(entrants) // seats
     return [
         [
-            Crowd(tuple(entrants[n] for n in mates), str(getattr(entrants[mates[0]], name_field)), tables)
+            Crowd(tuple(entrants[n] for n in mates), str(getattr(entrants[mates[0]], name_field)), tables, seats)
             for mates in (_mates(entrants, field).values() if how == Mates.HARD and tables else ())
             if len(mates) > tables
         ]
@@ -122,7 +125,7 @@ def wishes_of(tournament: Tournament, entrants: Sequence[Entrant], tables: Seque
     """
     hard, soft = kept_apart(tournament, entrants)
     least = [sum(crowd.least(len(entrants)) for crowd in kind) for kind in _crowds_by_kind(tournament, entrants)]
-    spots = range(len(entrants) // SEATS) if tables is None else tables
+    spots = range(len(entrants) // tournament.seats) if tables is None else tables
     place = {table: n for n, table in enumerate(spots)}
     fixed = {n: place[entrant.fixed_table - 1] for n, entrant in enumerate(entrants)
              if entrant.fixed_table and entrant.fixed_table - 1 in place}  # fmt: skip
@@ -153,11 +156,12 @@ def past_of(rounds: QuerySet[Round], tournament: Tournament, entrants: Sequence[
     entrants    the players in the order of the table
     """
     plan = seated_plan(rounds, entrants)
-    winds = wind_counts(plan, people_in(plan, entrants))
+    winds = wind_counts(plan, people_in(plan, entrants), tournament.seats)
     hard, soft = kept_apart(tournament, entrants)
     weights = {**dict.fromkeys(soft, AVOID * 20), **dict.fromkeys(hard, HARD)}
-    out = _sit_out(rounds, entrants, len(entrants) % SEATS)
-    return Past([n for n in range(len(entrants)) if n not in out], meetings(plan), dict(enumerate(winds)), weights)
+    out = _sit_out(rounds, entrants, len(entrants) % tournament.seats)
+    order = [n for n in range(len(entrants)) if n not in out]
+    return Past(order, meetings(plan), dict(enumerate(winds)), weights, tournament.seats)
 
 
 def _sit_out(rounds: QuerySet[Round], entrants: Sequence[Entrant], how_many: int) -> set[int]:

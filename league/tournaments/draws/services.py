@@ -55,7 +55,7 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     rng = random.Random(seed)
     groups = _all_members(stage) if by_line_ups and by_script else _checked_groups(stage, rng)
     if by_script:
-        rounds = from_script(groups, script, left)
+        rounds = from_script(groups, script, left, stage.tournament.seats)
     elif stage.method == Stage.Method.PLAN:
         rounds = from_plan(stage, groups, left, rng)
     else:
@@ -81,7 +81,8 @@ def round_redraw(*, actor: User, round_: Round, seed: int) -> list[Round]:
 def _all_members(stage: Stage) -> list[Group]:
     """Return all players as one group: a script may seat any members of the teams."""
     number = number_after(stage.tournament.rounds.all())
-    return [Group("", list(stage.tournament.entrants.in_round(number).select_related("player", "team")))]
+    return [Group("", list(stage.tournament.entrants.in_round(number).select_related("player", "team")),
+                  stage.tournament.seats)]  # fmt: skip
 
 
 def _checked_groups(stage: Stage, rng: random.Random) -> list[Group]:
@@ -276,6 +277,11 @@ def script_of(tournament: Tournament) -> str:
     return format_plan(tuple(tuple(tuple(number[p] for p in table) for table in tables) for tables in plan))
 
 
-def preview_plan(players: int, rounds: int, seed: int) -> Draw:
-    """Draw a plan for a number of players, before any of them is entered."""
-    return draw_plan(players, rounds, random.Random(seed))
+def preview_plan(players: int, rounds: int, seed: int, seats: int) -> Draw:
+    """Draw a plan for a number of players, before any of them is entered.
+
+    raises      LeagueError `too_few_entrants`
+    """
+    if players < seats:
+        raise LeagueError("too_few_entrants")
+    return draw_plan(players, rounds, random.Random(seed), seats=seats)

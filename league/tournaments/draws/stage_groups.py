@@ -1,7 +1,7 @@
 """The groups of a stage's rounds: everybody or the best of the table before it, in divisions if the stage says so."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -15,7 +15,6 @@ from league.tournaments.models import Entrant, Round, Stage
 from league.tournaments.standings.tournament_table import tournament_table
 from league.tournaments.teams.line_ups import players_of_round
 from rules.registry import find_ruleset
-from scoring.seating.search import SEATS
 
 
 @dataclass(frozen=True)
@@ -23,10 +22,12 @@ class Group:
     """Entrants who are seated among themselves, best first.
 
     division    their division; empty: everybody, or those without a division
+    seats       how many sit at a table
     """
 
     division: str
     entrants: list[Entrant]
+    seats: int
 
     @property
     def substitutes(self) -> int:
@@ -34,11 +35,15 @@ class Group:
 
     @property
     def tables(self) -> int:
-        return len(self.entrants) // SEATS
+        return len(self.entrants) // self.seats
 
     @property
     def sit_out(self) -> int:
-        return len(self.entrants) % SEATS
+        return len(self.entrants) % self.seats
+
+
+# The tables that the seating makes.
+TABLE_SIZES = (4, 3)
 
 
 def rounds_kept(stage: Stage) -> QuerySet[Round]:
@@ -62,7 +67,7 @@ def stage_groups(stage: Stage, number: int | None = None) -> list[Group]:
     """
     if stage.cut:
         return [
-            Group(group.division, _finalists(group.entrants, tie, stage.cut)) for group, tie in _at_cut(stage, number)
+            replace(group, entrants=_finalists(group.entrants, tie, stage.cut)) for group, tie in _at_cut(stage, number)
         ]
     groups, _ranks, substitutes = _ranked(stage, number)
     return _filled(groups, substitutes, stage.by_division)
@@ -76,7 +81,11 @@ def cut_ties(stage: Stage, number: int | None = None) -> list[CutTie]:
 def _at_cut(stage: Stage, number: int | None) -> list[tuple[Group, CutTie | None]]:
     groups, ranks, _substitutes = _ranked(stage, number)
     choices = dict(stage.cut_choices.values_list("entrant", "goes_on"))
-    return [(group, tie_at(group.division, group.entrants, ranks, stage.cut or 0, choices)) for group in groups]
+    return [(group, _tie(group, ranks, stage.cut or 0, choices)) for group in groups]
+
+
+def _tie(group: Group, ranks: Mapping[int, int], cut: int, choices: Mapping[int, bool]) -> CutTie | None:
+    return tie_at(group.division, group.entrants, ranks, cut, choices, seats=group.seats)
 
 
 def _finalists(entrants: list[Entrant], tie: CutTie | None, cut: int) -> list[Entrant]:
@@ -98,12 +107,12 @@ def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, in
     ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]
     ranks = {line.entrant.pk: line.rank for line in table.lines}
     substitutes = [entrant for entrant in present if entrant.is_substitute]
-    return _split(ordered, stage.by_division), ranks, substitutes
+    return _split(ordered, stage.by_division, tournament.seats), ranks, substitutes
 
 
-def _split(ordered: Sequence[Entrant], by_division: bool) -> list[Group]:
+def _split(ordered: Sequence[Entrant], by_division: bool, seats: int) -> list[Group]:
     return [
-        Group(name, [entrant for entrant in ordered if pool_of(entrant, by_division) == name])
+        Group(name, [entrant for entrant in ordered if pool_of(entrant, by_division) == name], seats)
         for name in sorted_divisions({pool_of(entrant, by_division) for entrant in ordered})
     ]
 
@@ -124,23 +133,23 @@ def _filled(groups: Sequence[Group], substitutes: Iterable[Entrant], by_division
     """
     free = list(substitutes)
     added: dict[str, list[Entrant]] = {}
-    for group in sorted(groups, key=lambda group: -len(group.entrants) % SEATS):
-        needed = -len(group.entrants) % SEATS
+    for group in sorted(groups, key=lambda group: -len(group.entrants) % group.seats):
+        needed = -len(group.entrants) % group.seats
         suitable = [entrant for entrant in free if pool_of(entrant, by_division) == group.division]
         suitable += [entrant for entrant in free if pool_of(entrant, by_division) == "" and entrant not in suitable]
         if needed <= len(suitable):
             added[group.division] = suitable[:needed]
             free = [entrant for entrant in free if entrant not in suitable[:needed]]
-    return [Group(group.division, group.entrants + added.get(group.division, [])) for group in groups]
+    return [replace(group, entrants=group.entrants + added.get(group.division, [])) for group in groups]
 
 
-def check_four_at_a_table(house_rules: HouseRulesVersion) -> None:
-    """Refuse rules under which four players cannot play: the seating makes tables of four.
+def check_seats(house_rules: HouseRulesVersion) -> None:
+    """Refuse rules for other tables than those of four or three players, which the seating makes.
 
     raises      LeagueError `not_four_at_a_table`
     """
     ruleset = find_ruleset(house_rules.ruleset)
-    if SEATS not in ruleset.players:
+    if ruleset.seats not in TABLE_SIZES:
         raise LeagueError("not_four_at_a_table", ruleset=named(ruleset), allowed=", ".join(map(str, ruleset.players)))
 
 
@@ -149,7 +158,7 @@ def check_seatable(stage: Stage, groups: Sequence[Group]) -> None:
 
     raises      LeagueError `not_four_at_a_table`, `too_few_entrants`, `division_too_small`
     """
-    check_four_at_a_table(stage.tournament.house_rules)
+    check_seats(stage.tournament.house_rules)
     if not groups or (not stage.by_division and not groups[0].tables):
         raise LeagueError("too_few_entrants")
     for group in groups:

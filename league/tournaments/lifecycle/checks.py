@@ -120,7 +120,7 @@ def present_but_not_seated(round_: Round) -> Iterator[Finding]:
             "count": len(missing),
             "names": _names(missing),
         }
-        yield Finding("sits_out", sentence, most >= 4, round_.number)
+        yield Finding("sits_out", sentence, most >= round_.tournament.seats, round_.number)
 
 
 def not_in_line_up(round_: Round) -> Iterator[Finding]:
@@ -161,8 +161,8 @@ def not_the_cut(round_: Round) -> Iterator[Finding]:
         sentence = _("Seated but not above the cut: %(names)s. Draw again.") % {"names": _names(outside)}
         yield Finding("not_in_cut", sentence, True, round_.number)
     missing = [_not_seated(group, seated) for group in groups]
-    # Up to three players of a group sit out if the group does not fill its tables.
-    if outside or any(len(several) >= 4 for several in missing):
+    # Fewer players than sit at a table sit out if the group does not fill its tables.
+    if outside or any(len(several) >= round_.tournament.seats for several in missing):
         names = _names(entrant for several in missing for entrant in several)
         if names:
             sentence = _("Above the cut but not seated: %(names)s. Draw again.") % {"names": names}
@@ -183,9 +183,10 @@ def _names(entrants: Iterable[Entrant]) -> str:
 
 
 def wrong_table_size(round_: Round) -> Iterator[Finding]:
-    for table in round_.tables.annotate(seated=Count("seats")).exclude(seated=4).order_by("number"):
-        sentence = _("Table %(table)s has %(seated)s players; the rules are for four.")
-        values = {"table": table.number, "seated": table.seated}
+    seats = round_.tournament.seats
+    for table in round_.tables.annotate(seated=Count("seats")).exclude(seated=seats).order_by("number"):
+        sentence = _("Table %(table)s has %(seated)s players; the rules are for %(seats)s.")
+        values = {"table": table.number, "seated": table.seated, "seats": seats}
         yield Finding("table_size", sentence % values, True, round_.number, table.number)
 
 

@@ -118,7 +118,7 @@ class DeskSteps:
         yield Step("stages", _("Stages"), self.url("desk_stages"), bool(self.stages),
                    () if self.stages else nothing, len(self.stages) or "")  # fmt: skip
         notes = self._entrant_notes()
-        enough = counts.accepted >= 4
+        enough = counts.accepted >= self.tournament.seats
         yield Step("entrants", _("Players"), self.url("desk_entrants"), running or (enough and not notes),
                    notes, counts.accepted)  # fmt: skip
         everybody = counts.present >= counts.accepted > 0
@@ -140,8 +140,8 @@ class DeskSteps:
         notes = []
         if self.tournament.order_published_at is None:
             notes.append(Note(_("Publish how ties are broken."), self.url("desk_start")))
-        if self.counts.accepted < 4:
-            notes.append(Note(_("Four players are needed."), self.url("desk_entrants")))
+        if self.counts.accepted < self.tournament.seats:
+            notes.append(Note(_("%(n)s players are needed.") % {"n": self.tournament.seats}, self.url("desk_entrants")))
         return tuple(notes)
 
     def _rounds(self) -> Iterator[Step]:

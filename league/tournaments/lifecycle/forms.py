@@ -69,7 +69,7 @@ class TournamentForm(PageForm):
     )  # fmt: skip
     limit = forms.IntegerField(
         label=_("Maximum number of players"),
-        min_value=4,
+        min_value=3,
         required=False,
         help_text=_("Later registrations go to the waiting list."),
     )
@@ -189,15 +189,15 @@ class StageForm(PageForm):
     name = forms.CharField(label=_("Name"), max_length=60)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60)
     method = forms.ChoiceField(label=_("Seating"), choices=Stage.Method.choices, help_text=_(
-        "Interval: with 10 tables places 1, 11, 21 and 31 of the table meet, then 2, 12, 22 and 32, and so on."
+        "Interval: with 10 tables places 1, 11, 21 … of the table meet, then 2, 12, 22 …, and so on."
     ))  # fmt: skip
     by_division = forms.BooleanField(
         label=_("Each division plays separately"), required=False,
         help_text=_("Players without a division are a group of their own. A cut then takes the best of each division."),
     )  # fmt: skip
     cut = forms.IntegerField(
-        label=_("Only the best … advance"), min_value=4, required=False,
-        help_text=_("A multiple of four. Empty: everybody advances."),
+        label=_("Only the best … advance"), min_value=3, required=False,
+        help_text=_("A multiple of the players at a table. Empty: everybody advances."),
     )  # fmt: skip
     carry = forms.TypedChoiceField(label=_("Points carried over"), choices=Stage.Carry.choices, coerce=int)
     minutes = forms.IntegerField(
@@ -312,10 +312,10 @@ METHOD_WORDS = {
     "swiss": _("Neighbours in the table meet, nobody twice if possible. In the first round: by rating, then lot."),
     "random": _("By lot."),
     "interval": _(
-        "Everybody against the whole table: with 10 tables places 1, 11, 21 and 31 meet, then 2, 12, 22 and 32, "
+        "Everybody against the whole table: with 10 tables places 1, 11, 21 … meet, then 2, 12, 22 …, "
         "and so on. In the first round: by rating, then lot."
     ),
-    "top": _("The best four of the table sit at the first table, the next four at the second, and so on."),
+    "top": _("The best of the table sit at the first table, the next at the second, and so on."),
     "script": _("As in the script."),
 }
 
@@ -332,7 +332,8 @@ class DrawForm(PageForm):
     )
     script = forms.CharField(
         label=_("Script"), required=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=_("One table per line, by start numbers, East first: 1-2-3-4. A blank line between rounds."),
+        help_text=_("One table per line, by start numbers, East first: 1-2-3-4, or 1-2-3 with three at a table. "
+                    "A blank line between rounds."),
     )  # fmt: skip
 
 

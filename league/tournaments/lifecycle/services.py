@@ -15,7 +15,7 @@ from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.draws.round_facts import facts_write
-from league.tournaments.draws.stage_groups import check_four_at_a_table
+from league.tournaments.draws.stage_groups import check_seats
 from league.tournaments.lifecycle.revision import touch
 from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
 from league.tournaments.models.tournaments import order_of
@@ -43,7 +43,7 @@ def tournament_create(
     require(actor, club, "tournament")
     if house_rules.house_rules.club_id != club.pk:
         raise LeagueError("not_found")
-    check_four_at_a_table(house_rules)
+    check_seats(house_rules)
     order = details.pop("order", None) or order_of(house_rules.ruleset)
     slug = details.pop("slug", "") or free_slug(name, Tournament.objects, fallback="tournament")
     if Tournament.objects.filter(slug=slug).exists():
@@ -112,11 +112,11 @@ def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
 
 @transaction.atomic
 def tournament_start(*, actor: User, tournament: Tournament) -> Tournament:
-    """Start the tournament. The tie-break list must be published, and four players must take part."""
+    """Start the tournament. The tie-break list must be published, and enough players for a table must take part."""
     require(actor, tournament, "tournament")
     if tournament.order_published_at is None:
         raise LeagueError("order_not_published")
-    if tournament.entrants.accepted().filter(is_substitute=False).count() < 4:
+    if tournament.entrants.accepted().filter(is_substitute=False).count() < tournament.seats:
         raise LeagueError("too_few_entrants")
     return _move(actor, tournament, Tournament.State.PREPARING, Tournament.State.RUNNING, "tournament_start")
 
@@ -218,8 +218,9 @@ def stage_add(
 
 
 def _check_cut(stage: Stage) -> None:
-    if stage.cut is not None and (stage.cut < 4 or stage.cut % 4 or stage.number == 1):
-        raise LeagueError("bad_cut", found=stage.cut)
+    seats = stage.tournament.seats
+    if stage.cut is not None and (stage.cut < seats or stage.cut % seats or stage.number == 1):
+        raise LeagueError("bad_cut", found=stage.cut, seats=seats)
 
 
 @transaction.atomic

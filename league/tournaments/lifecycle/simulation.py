@@ -70,14 +70,14 @@ class Simulation:
             result_services.result_enter(actor=self.actor, table=table, scores=self.scores(table))
 
     def scores(self, table: Table) -> list[int]:
-        """Return four scores that add up, in whole hundreds, or in units for rulesets with small scores."""
+        """Return scores that add up, in whole hundreds, or in units for rulesets with small scores."""
         start = entry_fields(self.tournament.house_rules).start
         step, spread = (100, 11000) if start > 1000 else (1, 90)
         seated = table.seats.order_by("seat").values_list("entrant", flat=True)
         luck = [self.random.gauss(self._skill(entrant), 1) for entrant in seated]
-        mean = sum(luck) / 4
+        mean = sum(luck) / len(luck)
         scores = [start + round((value - mean) * spread / step) * step for value in luck]
-        scores[3] += 4 * start - sum(scores)
+        scores[-1] += len(scores) * start - sum(scores)
         return scores
 
     def _skill(self, entrant: int) -> float:
@@ -134,7 +134,13 @@ def tournament_simulate(
         tournament = _prepared(actor, club, house_rules, name, day, players, rounds, random, method, names)
         if final:
             tournament_services.stage_add(
-                actor=actor, tournament=tournament, name="Final", rounds_planned=1, method="top", cut=4, carry=50
+                actor=actor,
+                tournament=tournament,
+                name="Final",
+                rounds_planned=1,
+                method="top",
+                cut=tournament.seats,
+                carry=50,
             )
         say(f"{players} players registered")
         Simulation(actor, tournament, random, say).play(10**6 if upto is None else upto)

@@ -138,6 +138,15 @@ class Tournament(Updated):
         return self.state == self.State.CLOSED
 
     @property
+    def seats(self) -> int:
+        """How many sit at a table under the rules of the event: four or three."""
+        return find_ruleset(self.house_rules.ruleset).seats
+
+    @property
+    def seat_numbers(self) -> range:
+        return range(self.seats)
+
+    @property
     def zone(self) -> ZoneInfo:
         """The time zone of the event: its own, or the club's."""
         return ZoneInfo(self.time_zone or self.club.time_zone)
@@ -183,7 +192,7 @@ class Stage(models.Model):
         SWISS = "swiss", _("By standings")
         RANDOM = "random", _("Random")
         INTERVAL = "interval", _("Interval")
-        TOP = "top", _("Top four at one table")
+        TOP = "top", _("The best at one table")
         SCRIPT = "script", _("Script")
 
     class Carry(models.IntegerChoices):

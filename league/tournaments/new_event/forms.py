@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy
 
 from league.clubs.models import HouseRulesVersion
 from league.standings.forms import MOST_METRICS, split_metrics
+from league.tournaments.draws.stage_groups import TABLE_SIZES
 from league.tournaments.lifecycle.forms import TournamentForm
 from league.tournaments.models import Tournament
 from league.tournaments.models.tournaments import order_of
 from rules.registry import RULESETS, find_ruleset
-from scoring.seating.search import SEATS
 
 # A choice of rules that the club does not have yet: they are added with the event.
 PRESET = "preset:"
@@ -61,7 +61,7 @@ class NewTournamentForm(TournamentForm):
     def _rules(self) -> list[tuple[str, Any]]:
         own = [(key, str(version)) for key, version in self.versions.items()]
         known = {version.house_rules.name for version in self.versions.values()}
-        playable = [ruleset for ruleset in RULESETS if SEATS in ruleset.players]
+        playable = [ruleset for ruleset in RULESETS if ruleset.seats in TABLE_SIZES]
         presets = [
             (f"{PRESET}{ruleset.key}", f"{preset_name(ruleset.key)} · {_(ruleset.title)}")
             for ruleset in playable if preset_name(ruleset.key) not in known

@@ -264,7 +264,7 @@ PRINTS: tuple[PrintKind, ...] = (
     ),
     PrintKind(
         "wall-tables", gettext_lazy("A page for each table"),
-        gettext_lazy("The number of the table and its four players, in large letters."),
+        gettext_lazy("The number of the table and its players, in large letters."),
         attrgetter("forms"), table_page, of_rounds=True, template="wall",
     ),
     PrintKind(

@@ -19,7 +19,7 @@ def fairness_rows(access: TournamentAccess) -> tuple[list[Column], list[list[Cel
         Column("opponents", _("Different opponents"), 0),
         Column("repeats", _("Repeated meetings"), 0),
         Column("most_met", _("Most often with one opponent"), 0),
-        *(Column(key, str(name), 0) for key, name in zip(WIND_KEYS, WIND_NAMES, strict=True)),
+        *(Column(WIND_KEYS[seat], str(WIND_NAMES[seat]), 0) for seat in range(access.tournament.seats)),
         Column("tables", _("Different tables"), 0),
         Column("most_at_table", _("Most rounds at one table"), 0),
         Column("strength", _("Mean rank of the opponents"), 1, kind="decimal"),

@@ -145,16 +145,17 @@ def _wind(seat: SeatLine) -> Shown:
 
 
 def seating(access: TournamentAccess) -> Rows:
+    seats = range(access.tournament.seats)
     columns = [
         Column("round", _("Round"), 0),
         Column("table", _("Table"), 0),
-        *(Column(key, str(name), kind="reference") for key, name in zip(WIND_KEYS, WIND_NAMES, strict=True)),
+        *(Column(WIND_KEYS[seat], str(WIND_NAMES[seat]), kind="reference") for seat in seats),
     ]
     rows: list[list[Cell]] = []
     for one, lines in rounds_shown(access):
         for line in lines:
             seated = {seat.seat: numbered(seat.entrant, access) for seat in line.seats}
-            rows.append([one.number, line.table.number, *(seated.get(seat) for seat in range(4))])
+            rows.append([one.number, line.table.number, *(seated.get(seat) for seat in seats)])
     return columns, rows
 
 

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 def round_by_table(paper: "Paper", shown: tuple[Round, list[RoundTable]]) -> dict[str, Any]:
     """A row for each table of a round, with its players by wind."""
     round_, lines = shown
-    rows = [[_("Table"), *map(str, WIND_NAMES)]]
+    seats = range(round_.tournament.seats)
+    rows = [[_("Table"), *(str(WIND_NAMES[seat]) for seat in seats)]]
     for line in lines:
         seated = {seat.seat: paper.named(seat.entrant) for seat in line.seats}
-        rows.append([str(line.table.number), *(seated.get(seat, "") for seat in range(4))])
+        rows.append([str(line.table.number), *(seated.get(seat, "") for seat in seats)])
     return paper.block(round_.title, rows=rows)
 
 
@@ -42,7 +43,7 @@ def _by_letters(name: str) -> tuple[str, str]:
 
 
 def table_page(paper: "Paper", form: tuple[Round, RoundTable]) -> dict[str, Any]:
-    """A page that stands on a table or hangs above it: its number, and the four players by wind."""
+    """A page that stands on a table or hangs above it: its number, and the players by wind."""
     round_, line = form
     rows = [["", ""], *([wind_of(seat), paper.named(seat.entrant)] for seat in line.seats)]
     return paper.block(str(line.table.number), [_("Table"), round_.title], rows)

@@ -1,4 +1,4 @@
-"""Forms for entering results: four scores at a table, or at the desk with the next unfinished table selected."""
+"""Forms for entering results: the scores of a table, or at the desk with the next unfinished table selected."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,24 +18,24 @@ from league.tournaments.lifecycle.selectors import RoundTable, round_tables
 from league.tournaments.models import Penalty, Round, Table
 from league.tournaments.results.penalties import GivenPenalty, given_penalties, penalty_rules
 from league.tournaments.results.services import result_clear, result_enter
-from scoring.seating.search import SEATS
 
 
 class ScoresForm(PageForm):
-    """The fields `score_0` to `score_3`, and `chips_0` to `chips_3` and `deposits` if the rules have them."""
+    """The fields `score_0` and so on for each seat, and `chips_0` and so on and `deposits` if the rules have them."""
 
     error_fields = {"bad_deposits": "deposits"}
 
     def __init__(self, entry: EntryFields, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entry = entry
-        for seat in range(SEATS):
+        self.seats = range(entry.fewest_players)
+        for seat in self.seats:
             label = _("%(seat)s: score") % {"seat": seat_name(seat)}
             self.fields[f"score_{seat}"] = FigureField(label=label, css="figure final-score", is_named=True)
-        for seat in range(SEATS if entry.has_chips else 0):
+        for seat in self.seats if entry.has_chips else ():
             label = _("%(seat)s: chips") % {"seat": seat_name(seat)}
             self.fields[f"chips_{seat}"] = FigureField(label=label, required=False, is_named=True)
-        for seat in range(SEATS):
+        for seat in self.seats:
             label = _("%(seat)s: penalty") % {"seat": seat_name(seat)}
             self.fields[f"penalty_{seat}"] = forms.DecimalField(
                 label=label, min_value=0, max_digits=9, decimal_places=3, required=False,
@@ -50,10 +50,10 @@ class ScoresForm(PageForm):
 
     def clean(self) -> dict[str, Any]:
         super().clean()
-        names = [f"score_{seat}" for seat in range(SEATS)] + (["deposits"] if self.entry.has_deposits else [])
+        names = [f"score_{seat}" for seat in self.seats] + (["deposits"] if self.entry.has_deposits else [])
         if not self.errors:
             figures = [self.cleaned_data[name] for name in names]
-            read = read_short(figures, self.entry.score_step, SEATS * self.entry.start)
+            read = read_short(figures, self.entry.score_step, len(self.seats) * self.entry.start)
             self.cleaned_data |= zip(names, read, strict=True)
         return self.cleaned_data
 
@@ -75,14 +75,14 @@ class ScoresForm(PageForm):
         entered = self.cleaned_data
         given = [
             GivenPenalty(seat, entered[f"penalty_reason_{seat}"], entered[f"penalty_{seat}"] or 0)
-            for seat in range(SEATS)
+            for seat in self.seats
             if entered[f"penalty_{seat}"] or entered[f"penalty_reason_{seat}"]
         ]
         return [one if one.points else one._replace(kind=Penalty.Kind.WARNING) for one in given]
 
     @property
     def penalty_fields(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return [(self[f"penalty_{seat}"], self[f"penalty_reason_{seat}"]) for seat in range(SEATS)]
+        return [(self[f"penalty_{seat}"], self[f"penalty_reason_{seat}"]) for seat in self.seats]
 
     @property
     def has_penalties(self) -> bool:
@@ -98,11 +98,11 @@ class ScoresForm(PageForm):
 
     @property
     def score_fields(self) -> list[forms.BoundField]:
-        return [self[f"score_{seat}"] for seat in range(SEATS)]
+        return [self[f"score_{seat}"] for seat in self.seats]
 
     @property
     def chip_fields(self) -> list[forms.BoundField]:
-        return [self[f"chips_{seat}"] for seat in range(SEATS) if f"chips_{seat}" in self.fields]
+        return [self[f"chips_{seat}"] for seat in self.seats if f"chips_{seat}" in self.fields]
 
 
 class DeskForm(ScoresForm):

@@ -71,8 +71,10 @@ def taken_by_seat(table: Table, more: Iterable[GivenPenalty] = ()) -> list[int |
     rules = penalty_rules(table.round.tournament.house_rules)
     standing = table.penalties.filter(is_void=False, is_paid=False).values_list("seat").annotate(Sum("game_points"))
     stored = dict(standing.order_by("seat"))
-    taken = [stored.get(seat, 0) for seat in range(4)]
+    taken = [stored.get(seat, 0) for seat in range(table.round.tournament.seats)]
     for one in more:
+        if one.seat >= len(taken):
+            raise LeagueError("not_found")
         points, is_paid = points_of(rules, one)
         if rules.is_settled and not is_paid:
             taken[one.seat] += stored_penalty(points)

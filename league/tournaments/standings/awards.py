@@ -46,18 +46,19 @@ def forfeit_points(tournament: Tournament) -> int:
 
 
 def last_place_points(version: HouseRulesVersion) -> int:
-    """Return the ranking points of the fourth place with the score of the start, in 1/points_unit.
+    """Return the ranking points of the last place with the score of the start, in 1/points_unit.
 
-    The points for the score are those of four equal scores; all other points are those of four different places.
+    The points for the score are those of equal scores; all other points are those of different places.
     """
     ruleset, options = played_under(version)
     start = list(ruleset.start_state(options)["scores"])
-    if len(start) != 4:
+    players = len(start)
+    if players not in (3, 4):
         return 0
     step = 100
-    apart = [score + step * steps for score, steps in zip(start, (3, 1, -1, -3), strict=True)]
-    parts = {part.key: part.points[3] for part in game_parts(ruleset, options, scores=apart)}
-    even = {part.key: part.points[3] for part in game_parts(ruleset, options, scores=start)}
+    apart = [score + step * (players - 1 - 2 * seat) for seat, score in enumerate(start)]
+    parts = {part.key: part.points[-1] for part in game_parts(ruleset, options, scores=apart)}
+    even = {part.key: part.points[-1] for part in game_parts(ruleset, options, scores=start)}
     if not parts:
-        return settle_game(ruleset, options, scores=apart).points[3]
+        return settle_game(ruleset, options, scores=apart).points[-1]
     return even.get("score", 0) + sum(points for key, points in parts.items() if key not in ("score", "rounding"))

@@ -1,7 +1,7 @@
 """The table of a tournament, computed from its confirmed results, penalties and byes."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -167,9 +167,13 @@ class TournamentTable:
         return self.tournament.rounds.filter(number=self.played, state=Round.State.RELEASED).exists()
 
 
+def _shown(tournament: Tournament) -> Sequence[str]:
+    return [key for key in SHOWN if key != "fourths" or tournament.seats > 3]
+
+
 def tournament_rule(tournament: Tournament) -> TableRule:
     decimals = decimals_shown(tournament)
-    return table_rule(tournament.order, show=SHOWN, unit=tournament.points_unit, decimals=decimals)
+    return table_rule(tournament.order, show=_shown(tournament), unit=tournament.points_unit, decimals=decimals)
 
 
 def decimals_shown(tournament: Tournament) -> int:

@@ -74,7 +74,7 @@ def _code_on_this_phone(request: TournamentRequest, table: Table) -> str:
 
 def _at_table(request: TournamentRequest, line: RoundTable) -> ScoresForm | None:
     chosen, seat = request.POST.get("seat", ""), _seat_on_this_phone(request, line.table)
-    if chosen in ("0", "1", "2", "3"):
+    if chosen in map(str, range(request.tournament.seats)):
         if line.is_done and is_frozen(request.tournament, line.table.round.number):
             # A frozen result is not shown to a phone that chooses a seat after the game.
             raise LeagueError("result_stands")

@@ -60,7 +60,7 @@ def settings(request: TournamentRequest, tournament: Tournament) -> HttpResponse
 def stages(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     first = not tournament.stages.exists()
     initial = {"name": _("Main rounds"), "rounds_planned": 8, "method": "plan"} if first else {
-        "name": _("Final"), "rounds_planned": 1, "method": "top", "cut": 4
+        "name": _("Final"), "rounds_planned": 1, "method": "top", "cut": tournament.seats
     }  # fmt: skip
     form = StageForm(request.POST or None, initial=initial)
     if form.is_valid():

@@ -24,20 +24,21 @@ MOST = 10**6
 
 
 class AdjustForm(forms.Form):
-    """`moved_0` to `moved_3` are table points for the four seats; their sum is 0."""
+    """`moved_0` and so on are table points for the seats; their sum is 0."""
 
     deal = forms.IntegerField(min_value=1)
     version = forms.IntegerField(min_value=1)
     reason = forms.CharField(max_length=200)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, seats: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for seat in range(4):
+        self.seats = range(seats)
+        for seat in self.seats:
             self.fields[f"moved_{seat}"] = forms.IntegerField(min_value=-MOST, max_value=MOST, required=False)
 
     @property
     def adjustments(self) -> list[int]:
-        return [self.cleaned_data[f"moved_{seat}"] or 0 for seat in range(4)]
+        return [self.cleaned_data[f"moved_{seat}"] or 0 for seat in self.seats]
 
 
 def _table(tournament: Tournament, number: int, table: int) -> Table:
@@ -59,7 +60,7 @@ def adjust(request: TournamentRequest, tournament: Tournament, number: int, tabl
     hanchan = _table(tournament, number, table).hanchan
     if hanchan is None:
         return redirect("desk_round", tournament.slug, number)
-    form = AdjustForm(request.POST)
+    form = AdjustForm(tournament.seats, request.POST)
     if not form.is_valid():
         messages.error(request, _("Enter the deal, whole numbers and a reason."))
         return redirect("deals", tournament.club.slug, hanchan.pk)

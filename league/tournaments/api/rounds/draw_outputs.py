@@ -84,7 +84,7 @@ class PlanPreviewOutput(Output):
 
 
 class ScriptOutput(Output):
-    script = serializers.CharField(help_text="One table per line, as 1-2-3-4; a blank line between rounds.")
+    script = serializers.CharField(help_text="One table per line, as 1-2-3-4 or 1-2-3; a blank line between rounds.")
 
 
 class FindingOutput(Output):

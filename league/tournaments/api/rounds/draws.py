@@ -37,7 +37,9 @@ class SeedInput(Input):
 class DrawInput(SeedInput):
     preset = serializers.ChoiceField(sorted(PRESETS), required=False)
     script = serializers.CharField(
-        max_length=200_000, required=False, help_text="One table per line, as 1-2-3-4; a blank line between rounds."
+        max_length=200_000,
+        required=False,
+        help_text="One table per line, as 1-2-3-4 or 1-2-3; a blank line between rounds.",
     )
 
 
@@ -59,7 +61,7 @@ class CutInput(SeedInput):
 
 
 class PreviewInput(SeedInput):
-    players = serializers.IntegerField(min_value=4, max_value=MOST_PLAYERS)
+    players = serializers.IntegerField(min_value=3, max_value=MOST_PLAYERS)
     rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
 
 
@@ -133,9 +135,9 @@ class PlanPreviewView(TournamentView):
 
         Nothing is stored.
         """
-        self.desk(request)
+        access = self.desk(request)
         body = read_body(PreviewInput, request)
-        draw = preview_plan(body["players"], body["rounds"], seed_of(body))
+        draw = preview_plan(body["players"], body["rounds"], seed_of(body), access.tournament.seats)
         facts = {**asdict(draw.facts), "bound": draw.bound}
         preview = {"method": draw.method, "facts": facts, "script": format_plan(draw.plan)}
         return Response(PlanPreviewOutput(preview).data)

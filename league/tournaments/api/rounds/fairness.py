@@ -31,7 +31,7 @@ class FairnessLineOutput(Output):
     opponents = serializers.IntegerField(source="line.opponents", help_text="Different opponents.")
     repeats = serializers.IntegerField(source="line.repeats", help_text="Meetings beyond the first with the same ones.")
     most_met = serializers.IntegerField(source="line.most_met", help_text="The most meetings with one opponent.")
-    winds = serializers.SerializerMethodField(help_text="Times as East, South, West, North.")
+    winds = serializers.SerializerMethodField(help_text="Times as East, South, West and, at tables of four, North.")
     tables = serializers.IntegerField(source="line.tables", help_text="Different tables.")
     most_at_table = serializers.IntegerField(source="line.most_at_table", help_text="The most rounds at one table.")
     strength = serializers.FloatField(

@@ -203,6 +203,8 @@ class AtTableView(TableView):
         The round's link alone shows no seat and allows any of the table; all else allows only the own one.
         """
         seat, secret, code = (body.pop(field, None) for field in ("seat", "secret", "code"))
+        if seat is not None and seat >= access.tournament.seats:
+            raise LeagueError("not_found")
         if secret is None:
             return self.own_seat(table, seat, Report.Proof.ACCOUNT, entrant__player__user=actor(request))
         player = entrant_of_secret(access.tournament, secret)
@@ -300,7 +302,10 @@ class SubstituteView(TableView):
         false.
         """
         (access, found), body = self.table(request), read_body(SubstituteInput, request)
-        seat = found.seats.select_related("entrant__player", "table__round__tournament__club").get(seat=body["seat"])
+        seats = found.seats.select_related("entrant__player", "table__round__tournament__club")
+        seat = seats.filter(seat=body["seat"]).first()
+        if seat is None:
+            raise LeagueError("not_found")
         entrant = access.entrant(body["entrant"])
         seat_substitute(
             actor=actor(request), seat=seat, entrant=entrant, reason=body["reason"], forfeits=body.get("forfeits", True)

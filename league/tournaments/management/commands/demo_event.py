@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--ruleset", default="riichi-club")
         parser.add_argument("--method", default="plan", choices=["plan", "swiss", "random"])
         parser.add_argument("--upto", type=int, help="play only so many rounds and leave the next one half entered")
-        parser.add_argument("--final", action="store_true", help="a final of the best four behind them")
+        parser.add_argument("--final", action="store_true", help="a final of the best at one table behind them")
 
     def handle(self, *args: Any, **options: Any) -> None:
         began = perf_counter()

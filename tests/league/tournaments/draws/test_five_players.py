@@ -1,4 +1,4 @@
-"""The seating makes tables of four: rules for three players are refused."""
+"""The seating makes tables of four and of three: rules for five players are refused."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,16 +19,16 @@ from tests.league.core.page import codes, signed_in
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
-def play_with_three(monkeypatch: pytest.MonkeyPatch, house_rules: HouseRulesVersion) -> None:
-    """Make the ruleset of these house rules one for three players."""
+def play_with_five(monkeypatch: pytest.MonkeyPatch, house_rules: HouseRulesVersion) -> None:
+    """Make the ruleset of these house rules one for five players."""
     key = house_rules.ruleset
-    monkeypatch.setitem(registry._BY_KEY, key, replace(registry.find_ruleset(key), players=(3,)))
+    monkeypatch.setitem(registry._BY_KEY, key, replace(registry.find_ruleset(key), players=(5,)))
 
 
-def test_a_tournament_with_rules_for_three_players_is_refused(
+def test_a_tournament_with_rules_for_five_players_is_refused(
     organiser: User, house_rules: HouseRulesVersion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play_with_three(monkeypatch, house_rules)
+    play_with_five(monkeypatch, house_rules)
     club = house_rules.house_rules.club
 
     with pytest.raises(LeagueError) as refused:
@@ -36,14 +36,14 @@ def test_a_tournament_with_rules_for_three_players_is_refused(
 
     ruleset = registry.find_ruleset(house_rules.ruleset)
     assert refused.value.code == "not_four_at_a_table"
-    assert refused.value.params == {"ruleset": ruleset.name, "allowed": "3"}
+    assert refused.value.params == {"ruleset": ruleset.name, "allowed": "5"}
     assert not Tournament.objects.exists()
 
 
 def test_the_form_of_a_new_tournament_shows_the_refusal(
     organiser: User, house_rules: HouseRulesVersion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play_with_three(monkeypatch, house_rules)
+    play_with_five(monkeypatch, house_rules)
     form = {
         "name": "Open", "starts_on": "2026-03-07", "house_rules": house_rules.pk, "minutes": 90,
         "registration": "closed", "bye_rule": "nothing", "team_mates": "free", "club_mates": "free",
@@ -64,7 +64,7 @@ def test_the_form_of_a_new_tournament_shows_the_refusal(
     ],
     ids=["stage_draw", "round_propose", "round_reseat"],
 )
-def test_a_draw_under_rules_for_three_players_is_refused(
+def test_a_draw_under_rules_for_five_players_is_refused(
     organiser: User,
     house_rules: HouseRulesVersion,
     make_tournament: Callable[..., Tournament],
@@ -74,7 +74,7 @@ def test_a_draw_under_rules_for_three_players_is_refused(
     tournament = make_tournament(players=8, method="swiss")
     stage_draw(actor=organiser, stage=tournament.stages.get(), seed=1)
     drawn = Round.objects.get()
-    play_with_three(monkeypatch, house_rules)
+    play_with_five(monkeypatch, house_rules)
 
     with pytest.raises(LeagueError) as refused:
         draw(organiser, Tournament.objects.get(pk=tournament.pk))
