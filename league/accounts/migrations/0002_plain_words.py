@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0001_initial'),
+        ("accounts", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='user',
-            name='may_found_clubs',
-            field=models.BooleanField(default=False, verbose_name='may create clubs'),
+            model_name="user",
+            name="may_found_clubs",
+            field=models.BooleanField(default=False, verbose_name="may create clubs"),
         ),
     ]

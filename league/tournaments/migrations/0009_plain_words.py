@@ -4,30 +4,49 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0007_surname'),
+        ("tournaments", "0007_surname"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='application',
-            name='address',
-            field=models.EmailField(blank=True, max_length=254, verbose_name='e-mail address'),
+            model_name="application",
+            name="address",
+            field=models.EmailField(blank=True, max_length=254, verbose_name="e-mail address"),
         ),
         migrations.AlterField(
-            model_name='penalty',
-            name='kind',
-            field=models.CharField(choices=[('warning', 'Warning'), ('chombo', 'Chombo (false win)'), ('late', 'Late'), ('conduct', 'Conduct'), ('other', 'Other')], max_length=10, verbose_name='kind'),
+            model_name="penalty",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("warning", "Warning"),
+                    ("chombo", "Chombo (false win)"),
+                    ("late", "Late"),
+                    ("conduct", "Conduct"),
+                    ("other", "Other"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
         migrations.AlterField(
-            model_name='stage',
-            name='cut',
-            field=models.PositiveIntegerField(blank=True, null=True, verbose_name='players who advance'),
+            model_name="stage",
+            name="cut",
+            field=models.PositiveIntegerField(blank=True, null=True, verbose_name="players who advance"),
         ),
         migrations.AlterField(
-            model_name='teampenalty',
-            name='kind',
-            field=models.CharField(choices=[('warning', 'Warning'), ('chombo', 'Chombo (false win)'), ('late', 'Late'), ('conduct', 'Conduct'), ('other', 'Other')], max_length=10, verbose_name='kind'),
+            model_name="teampenalty",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("warning", "Warning"),
+                    ("chombo", "Chombo (false win)"),
+                    ("late", "Late"),
+                    ("conduct", "Conduct"),
+                    ("other", "Other"),
+                ],
+                max_length=10,
+                verbose_name="kind",
+            ),
         ),
     ]
