@@ -23,7 +23,7 @@ class User(AbstractUser):
     # Importing a club's archive is work for the whole server, so that not everybody may do it.
     may_import = models.BooleanField(_("may import clubs"), default=False)
     # Needed only where JANROKU_FOUND_CLUBS says so.
-    may_found_clubs = models.BooleanField(_("may found clubs"), default=False)
+    may_found_clubs = models.BooleanField(_("may create clubs"), default=False)
     # The address of the only club that the token of this request reaches; empty without such a token.
     token_club = ""
 

@@ -14,7 +14,8 @@ from league.core.bulk import rows_of
 from league.jobs.progress import Progress
 from league.players.models import Player
 from league.profiles.deals import RulesetDeals, ShownHand
-from league.records.models import FINAL_SCORE, ORDERS_PER_DAY, Deal, Hanchan, Participant
+from league.records.models import ORDERS_PER_DAY, Deal, Hanchan, Participant
+from league.records.settlement import FINAL_SCORE
 from rules.errors import _
 from scoring.club_bests import ClubBest, club_bests, comeback
 from scoring.games import Game, games_from_rows

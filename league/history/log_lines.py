@@ -214,7 +214,7 @@ FIELDS = {
     "frozen_from": _("hidden from round"),
     "rounds_planned": _("rounds"),
     "method": _("seating"),
-    "cut": _("the best … go on"),
+    "cut": _("players who advance"),
     "carry": _("carried over"),
     "number": _("start number"),
     "club_name": _("club"),

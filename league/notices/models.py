@@ -24,7 +24,7 @@ SWITCHED = tuple(kind for kind in MailKind if kind != ALWAYS)
 
 
 WHY = {
-    "no_address": _("no mail address"),
+    "no_address": _("no e-mail address"),
     "switched_off": _("switched off by the player"),
     "no_longer_true": _("no longer true when it was to be sent"),
     "interrupted": _("the program was ended while it was being sent"),

@@ -8,7 +8,8 @@ from functools import cached_property
 from django.db.models import Count, QuerySet
 
 from league.players.models import Player
-from league.records.models import FINAL_SCORE, ORDERS_PER_DAY, Participant
+from league.records.models import ORDERS_PER_DAY, Participant
+from league.records.settlement import FINAL_SCORE
 from rules.registry import find_ruleset
 from rules.settlement import THOUSANDTHS
 from scoring.games import Game, games_from_rows

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Case, Exists, F, OuterRef, Q, When
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +18,7 @@ from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 from league.seasons.models import Season
 from league.sessions.models import Session
-from rules.registry import RULESETS, find_ruleset
+from rules.registry import find_ruleset
 
 ORDERS_PER_DAY = 1_000_000
 MOST_PLAYERS = 6
@@ -36,16 +36,6 @@ END_OF_TIME = played_key(date.max, 0)
 
 def day_of_key(key: int) -> date:
     return date.fromordinal(key // ORDERS_PER_DAY)
-
-
-# The rulesets that take a referee's penalties off the score of the table.
-OFF_SCORE = tuple(ruleset.key for ruleset in RULESETS if ruleset.penalties_off_score)
-OFF_SCORE_UNITS = frozenset(ruleset.points_unit for ruleset in RULESETS if ruleset.penalties_off_score)
-# `final_score` of a seat in a query.
-FINAL_SCORE = Case(
-    When(penalty__gt=0, hanchan__house_rules__ruleset__in=OFF_SCORE, then=F("score") - F("penalty") / PENALTY_UNIT),
-    default=F("score"),
-)
 
 
 def end_of_day(played_on: date) -> int:

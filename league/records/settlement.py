@@ -2,16 +2,27 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, Protocol
 
+from django.db.models import Case, F, When
+
 from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
-from league.core.points import entered_penalty, stored_penalty
+from league.core.points import PENALTY_UNIT, entered_penalty, stored_penalty
 from league.players.models import Player
 from league.records.models import Hanchan, Participant
 from league.records.seats import Seat
-from rules.registry import find_ruleset
+from rules.registry import RULESETS, find_ruleset
 from rules.ruleset import Ruleset
 from rules.settlement import GameResult
 from scoring.game import settle_game
+
+# The rulesets that take a referee's penalties off the score of the table.
+OFF_SCORE = tuple(ruleset.key for ruleset in RULESETS if ruleset.penalties_off_score)
+OFF_SCORE_UNITS = frozenset(ruleset.points_unit for ruleset in RULESETS if ruleset.penalties_off_score)
+# `final_score` of a seat in a query.
+FINAL_SCORE = Case(
+    When(penalty__gt=0, hanchan__house_rules__ruleset__in=OFF_SCORE, then=F("score") - F("penalty") / PENALTY_UNIT),
+    default=F("score"),
+)
 
 
 class PlayedUnder(NamedTuple):

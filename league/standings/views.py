@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.timezone import get_current_timezone_name
@@ -54,7 +55,10 @@ def seasons(request: ClubRequest, club: Club) -> HttpResponse:
 def season_current(request: ClubRequest, club: Club) -> HttpResponse:
     """Redirect to the running season, or else to the last one."""
     season = current_season(club, club.day_of(timezone.now())) or club_seasons(club).first()
-    return redirect("season", club.slug, season.slug) if season else redirect("seasons", club.slug)
+    if not season:
+        return redirect("seasons", club.slug)
+    asked = request.GET.urlencode()
+    return redirect(reverse("season", args=[club.slug, season.slug]) + (f"?{asked}" if asked else ""))
 
 
 @unless_seen

@@ -68,9 +68,11 @@ function workedOut(data) {
 
 export function Bar() {
   const { text, isWrong, link, linkWord } = told();
+  // A tap still says what is missing, or why the rules refuse the deal.
+  const isReady = entered.value.missing === null && isOpen.value && !answer.value?.message;
   const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept ? "" : say("not_kept");
   return html`<footer class="bar">
     <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${text} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
-    <button type="button" class="save" aria-disabled=${entered.value.missing === null && isOpen.value ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>
+    <button type="button" class="save" aria-disabled=${isReady ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>
   </footer>`;
 }

@@ -26,6 +26,30 @@ def test_a_win_from_its_tiles_takes_four_taps_more_than_tiles(open_pad: Open) ->
     assert hand == {"concealed": "234m567p2345666s", "winning_tile": "7s"}
 
 
+def test_save_looks_disabled_where_the_rules_refuse_the_hand_and_a_tap_says_why(open_pad: Open) -> None:
+    pad = open_pad("riichi-club")
+    save, told = pad.page.get_by_role("button", name="Save deal"), pad.page.locator(".told.wrong")
+    pad.seat(1, 3)
+    pad.key("Tiles")
+    # 2-4m waits for the middle tile, and there is no pattern: the discard cannot be won.
+    pad.tiles("2m", "4m", "5p", "6p", "7p", "2s", "3s", "4s", "7s", "8s", "9s", "9p", "9p", "3m")
+    expect(told).not_to_be_empty()
+    why = told.inner_text()
+    expect(save).to_have_attribute("aria-disabled", "true")
+    # Playwright waits for a button that is not disabled; a finger does not.
+    save.tap(force=True)
+    expect(told).to_have_text(why)
+    assert Hanchan.objects.get().deals.count() == 0
+
+    pad.stick(1)
+
+    # riichi alone: 1 han 40 fu
+    expect(save).not_to_have_attribute("aria-disabled", "true")
+    assert pad.deltas() == [0, 1300, 0, -1300]
+    pad.save()
+    pad.wait_stored(1)
+
+
 def test_the_keypad_knows_melds_the_red_five_and_what_is_used_up(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.stick(2)

@@ -38,6 +38,29 @@ def with_minus(text: str) -> str:
     return text.replace("-", "▲" if (get_language() or "").startswith("ja") else MINUS)
 
 
+def is_wide() -> bool:
+    """Whether the reader's language has wide punctuation and no spaces: Japanese and Chinese."""
+    return (get_language() or "").startswith(("ja", "zh"))
+
+
+@register.simple_tag
+def colon() -> str:
+    """What stands between a label and its value."""
+    return "：" if is_wide() else ": "
+
+
+@register.filter
+def before_value(label: str) -> str:
+    """A label that ends with its colon, and the space after it where the language has one."""
+    return label if label.endswith("：") else f"{label} "
+
+
+@register.filter
+def in_percent(text: str) -> str:
+    """A figure with the sign of percent: 62 %, and 62% in Japanese and Chinese."""
+    return text + ("%" if is_wide() else " %")
+
+
 def figure(text: str, css: str) -> str:
     negative = " minus" if text.startswith("-") else ""
     # A table has thousands of figures: `format_html` would take half of the page's time, and `escape` a tenth.
@@ -150,7 +173,7 @@ def percent(part: int, whole: int) -> str:
         return ""
     if whole < LEAST_SAMPLE:
         return too_few()
-    return exact_decimal(Fraction(100 * part, whole), 1) + " %"
+    return in_percent(exact_decimal(Fraction(100 * part, whole), 1))
 
 
 @register.simple_tag

@@ -1,7 +1,7 @@
 """Record a hanchan deal by deal. The entries are stored as entered; everything else is computed by replaying them."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -12,12 +12,13 @@ from django.utils import timezone
 from league.accounts.models import Actor, Guest, User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import InEvent, require
-from league.core.errors import DealOutOfTurn, Forbidden, LeagueError, VersionConflict, translated
+from league.core.errors import DealOutOfTurn, Forbidden, LeagueError, VersionConflict
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.deals.entering import guest_check, who_entered
 from league.records.deals.outputs import TableOutput
-from league.records.deals.tables import caches_write, table_of, table_snapshot, table_write
+from league.records.deals.replaying import check_without_penalties, is_stopped, replay_from
+from league.records.deals.tables import table_of, table_snapshot, table_write
 from league.records.in_play.numbers import number_for
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
@@ -39,7 +40,7 @@ from league.records.settlement import check_number_of_players, copied_columns, p
 from league.seasons.models import Season
 from league.sessions.models import Session
 from rules.errors import RuleError
-from scoring.replay import ADJUSTMENTS, PENALTIES, DealError, Replay, play, replay, start_table
+from scoring.replay import ADJUSTMENTS, PENALTIES, play, start_table
 
 Entry = Mapping[str, Any]
 # In characters. A deal that has all hands as tiles has a few thousand.
@@ -226,7 +227,7 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
     # `take_table` has raised the version.
     if version is not None and version != hanchan.version - 1:
         raise VersionConflict(_out_of_turn(hanchan, found=number, wanted=number).present)
-    _check_without_penalties([last])
+    check_without_penalties([last])
     affected_before = affected_by(hanchan)
     Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
     table_write(hanchan, table_of(hanchan), is_over=False)
@@ -323,47 +324,6 @@ def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str =
     _log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_before)
     return hanchan
-
-
-# ----- replay -----
-
-
-def is_stopped(hanchan: Hanchan) -> bool:
-    """Whether the hanchan was stopped and settled before its end."""
-    return hanchan.counts and not table_of(hanchan).over
-
-
-def replay_from(hanchan: Hanchan, number: int, *, drops_rest: bool = False, was_stopped: bool = False) -> None:
-    """Replay the deals from this number on and write what differs; the caller announces the change."""
-    rows = list(hanchan.deals.standing().filter(number__gte=number))
-    played, kept = _replayed(hanchan, rows, number, drops_rest=drops_rest)
-    _check_without_penalties(rows[kept:])
-    Deal.objects.filter(pk__in=[row.pk for row in rows[kept:]]).update(state=Deal.State.UNDONE)
-    caches_write(rows[:kept], played.deals)
-    table_write(hanchan, played.table, is_over=played.table.over or was_stopped)
-
-
-def _check_without_penalties(deals: Iterable[Deal]) -> None:
-    """Refuse to undo deals that have points of a penalty: it would stay in the list without taking anything."""
-    for deal in deals:
-        if PENALTIES in deal.entry:
-            raise LeagueError("deal_has_penalty", number=deal.number)
-
-
-def _replayed(hanchan: Hanchan, rows: Sequence[Deal], number: int, *, drops_rest: bool) -> tuple[Replay, int]:
-    """Return the replay and the number of rows that are part of it."""
-    ruleset, options = played_under(hanchan.house_rules)
-    table = table_of(hanchan, before=number)
-    try:
-        return replay(ruleset, options, [row.entry for row in rows], table=table), len(rows)
-    except DealError as error:
-        kept = error.number - number
-        # The amended deal itself is never dropped: its own error is reported.
-        if kept == 0:
-            raise RuleError(error.code, **error.params) from error
-        if not drops_rest:
-            raise LeagueError("deal_does_not_follow", deal=error.number, reason=translated(error)) from error
-    return replay(ruleset, options, [row.entry for row in rows[:kept]], table=table), kept
 
 
 # ----- the beginning and the end of every change -----

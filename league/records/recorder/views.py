@@ -21,6 +21,7 @@ from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.players.selectors import club_players
 from league.records.deals import services
+from league.records.deals.replaying import is_stopped
 from league.records.deals.tables import table_of
 from league.records.games.new_game import new_form, rules_choice, store_once
 from league.records.models import Deal, Hanchan, Participant
@@ -199,7 +200,7 @@ def deals_page(
         "last": lines[-1] if lines else None,
         "theirs": lines[-1] if lines else None,
         "next_deal": len(lines) + 1,
-        "is_stopped": services.is_stopped(hanchan),
+        "is_stopped": is_stopped(hanchan),
         **also,
     }
     return render(request, "records/deals.html", context, status=status)

@@ -7,7 +7,8 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 
 from league.core.bulk import rows_of
 from league.players.models import Player
-from league.records.models import FINAL_SCORE, OFF_SCORE_UNITS, ORDERS_PER_DAY, Hanchan, Participant
+from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
+from league.records.settlement import FINAL_SCORE, OFF_SCORE_UNITS
 from league.seasons.models import Season
 from scoring.games import Game, games_from_rows
 from scoring.standings import Tallies

@@ -7,7 +7,7 @@ from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError, translated
 from league.history.models import LogEntry
 from league.history.services import history_line, history_log, history_log_all
-from league.records.deals.services import replay_from
+from league.records.deals.replaying import replay_from
 from league.records.models import Hanchan, Participant
 from league.records.recalculation import affected_by, record_change_send
 from league.seasons.models import Season

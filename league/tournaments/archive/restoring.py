@@ -19,7 +19,8 @@ from league.history.services import history_log
 from league.players.models import Player
 from league.players.selectors import players_known
 from league.players.services import player_add
-from league.records.deals.services import hanchan_begin, replay_from
+from league.records.deals.replaying import replay_from
+from league.records.deals.services import hanchan_begin
 from league.records.games.bulk_recording import FinishedGame, hanchan_record_all
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Deal, Hanchan

@@ -31,7 +31,7 @@ class Application(models.Model):
     name = NameField(_("name"), max_length=100)
     surname = NameField(_("surname"), max_length=100, blank=True, default="")
     # Empty where no mail server is set, and after it was deleted.
-    address = models.EmailField(_("mail address"), blank=True)
+    address = models.EmailField(_("e-mail address"), blank=True)
     # Of the page on which the form was sent, for mail.
     language = models.CharField(max_length=10, blank=True)
     club_name = NameField(_("club"), max_length=100, blank=True)

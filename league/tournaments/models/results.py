@@ -81,7 +81,7 @@ class Penalty(models.Model):
 
     class Kind(models.TextChoices):
         WARNING = "warning", _("Warning")
-        CHOMBO = "chombo", _("Chombo")
+        CHOMBO = "chombo", _("Chombo (false win)")
         LATE = "late", _("Late")
         CONDUCT = "conduct", _("Conduct")
         OTHER = "other", _("Other")

@@ -208,7 +208,7 @@ class Stage(models.Model):
     # Each division is seated separately; entrants without a division form one more group.
     by_division = models.BooleanField(_("each division plays among itself"), default=False)
     # How many entrants enter this stage (with `by_division`: of each division); null: everybody.
-    cut = models.PositiveIntegerField(_("the best … go on"), null=True, blank=True)
+    cut = models.PositiveIntegerField(_("players who advance"), null=True, blank=True)
     carry = models.PositiveIntegerField(_("carried over"), choices=Carry.choices, default=Carry.WHOLE)
     # For seating by standings: the weights of repeats, ranks and winds.
     preset = models.CharField(max_length=20, default="balanced")

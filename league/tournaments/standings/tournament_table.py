@@ -8,7 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from league.records.models import FINAL_SCORE, Hanchan, Participant
+from league.records.models import Hanchan, Participant
+from league.records.settlement import FINAL_SCORE
 from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament

@@ -5,7 +5,17 @@ from django.utils.formats import date_format
 from django.utils.html import strip_tags
 from django.utils.translation import override
 
-from league.core.templatetags.figures import change, minus, percent, points, rank_change, score, wind
+from league.core.templatetags.figures import (
+    before_value,
+    change,
+    colon,
+    minus,
+    percent,
+    points,
+    rank_change,
+    score,
+    wind,
+)
 from league.rulebook.option_fields import value_in_words
 
 pytestmark = pytest.mark.once
@@ -30,6 +40,22 @@ def test_japanese_readers_see_a_triangle_for_minus():
     with override("ja"):
         assert strip_tags(points(-9600)) == "▲9.6"
         assert strip_tags(score(-1200)) == "▲1,200"
+
+
+@pytest.mark.parametrize(
+    ("language", "share", "between", "label"),
+    [
+        ("en", "25.0 %", ": ", "Source: "),
+        ("ja", "25.0%", "：", "出典："),
+        ("zh-hans", "25.0%", "：", "出典："),
+        ("zh-hant", "25.0%", "：", "出典："),
+    ],
+)
+def test_japanese_and_chinese_have_wide_colons_and_no_spaces(language, share, between, label):
+    with override(language):
+        assert percent(5, 20) == share
+        assert colon() == between
+        assert before_value(label.strip()) == label
 
 
 def test_japanese_moments_have_a_space_before_the_time():

@@ -124,6 +124,12 @@ def test_the_default_table_is_that_of_the_running_season(club, season):
     assert Client().get(url(club, "season_current")).url == url(club, "season", season.slug)
 
 
+def test_the_default_table_keeps_what_is_asked_of_it(club, season):
+    answer = Client().get(url(club, "season_current") + "?why=3&division=2")
+
+    assert answer.url == url(club, "season", season.slug) + "?why=3&division=2"
+
+
 def test_the_table_needs_as_many_queries_for_many_players_as_for_few(owner, club, regulars, house_rules, played):
     client = signed_in(owner)
     few = query_count(client, url(club, "season", played.slug))

@@ -12,7 +12,7 @@ from league.tournaments.draws.cut_metrics import tie_reports
 from league.tournaments.draws.stage_groups import cut_ties
 from league.tournaments.models import Stage, Tournament
 from tests.league.core.page import codes, signed_in, words
-from tests.league.tournaments.draws.test_cut import drawn, final_of, found_keys, main_round, numbers, pks
+from tests.league.tournaments.draws.cuts import drawn, final_of, found_keys, main_round, numbers, pks
 from tests.league.tournaments.entrants.test_registration import program
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -23,7 +23,7 @@ from league.tournaments.results.services import result_enter
 from league.tournaments.standings.tournament_table import TournamentLine, tournament_table
 from tests.league.core.page import signed_in, words
 from tests.league.tournaments.conftest import started_tournament
-from tests.league.tournaments.draws.test_cut import main_round
+from tests.league.tournaments.draws.cuts import main_round
 from tests.league.tournaments.entrants.test_registration import program
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -15,7 +15,7 @@ from rules.registry import RULESETS
 from scoring.table_rules import table_rule
 from tests.league.core.page import signed_in
 from tests.league.tournaments.conftest import started_tournament
-from tests.league.tournaments.draws.test_cut import main_round
+from tests.league.tournaments.draws.cuts import main_round
 from tests.league.tournaments.entrants.test_registration import program
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

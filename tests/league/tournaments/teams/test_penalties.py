@@ -14,7 +14,7 @@ from league.tournaments.standings.tournament_table import tournament_table
 from league.tournaments.teams.penalties import team_penalty_give, team_penalty_void
 from tests.league.core.page import signed_in
 from tests.league.tournaments.api.desk import Desk
-from tests.league.tournaments.draws.test_cut import main_round
+from tests.league.tournaments.draws.cuts import main_round
 from tests.league.tournaments.standings.test_team_order import ranks, teams
 
 pytestmark = pytest.mark.django_db
