@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0007_surname"),
+        ("tournaments", "0008_best_at_one_table"),
     ]
 
     operations = [
