@@ -31,7 +31,7 @@ def in_words(version: HouseRulesVersion) -> list[OptionLine]:
             key,
             _(option["help"]),
             option["clause"],
-            value_in_words(version.options[key], family),
+            value_in_words(version.options[key], family, key),
             is_usual=version.options[key] == option["default"],
         )
         for key, option in _described(version).items()
@@ -48,8 +48,8 @@ def differences(before: HouseRulesVersion | None, version: HouseRulesVersion) ->
             key,
             _(described.get(key, blank)["help"] or key),
             described.get(key, blank)["clause"],
-            value_in_words(value, family),
-            value_in_words(previous, family),
+            value_in_words(value, family, key),
+            value_in_words(previous, family, key),
         )
         for key, (previous, value) in changed_options(version, before).items()
     ]

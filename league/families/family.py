@@ -214,7 +214,8 @@ class Family:
 
     conditions      words of circumstances that are not among the common ones (`words.CONDITIONS`)
     bonuses         patterns that any hand may have, such as dora, and counts such as roots; they make no hand rare
-    option_words    words of option values, before the common ones (`league.rulebook.option_words`)
+    option_words    words of option values, before the common ones (`league.rulebook.option_words`); "option: value" for
+                    a value that means something else in one option
     option_fields   by option, its field in the form of house rules, from its description and its present value
 
     deal_fields     options, state of the next deal → what the deal page asks

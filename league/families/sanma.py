@@ -130,6 +130,8 @@ FAMILY = replace(
         "ron": pgettext_lazy("option", "a win off a discard"),
         "haneman": pgettext_lazy("option", "haneman"),
         "next": pgettext_lazy("option", "the next wind"),
+        "extension_wind: east": pgettext_lazy("option", "East again 返り東"),
+        "renchan_south: same": pgettext_lazy("option", "as in the east round"),
         "three_winds": pgettext_lazy("option", "three equal winds"),
         "three_riichi": pgettext_lazy("option", "three riichi"),
     },

@@ -87,4 +87,6 @@ def house_rules_change(request: ClubRequest, club: Club, pk: int) -> HttpRespons
             same = version.pk == latest.pk
             messages.success(request, _("Nothing was changed.") if same else _("A new version is in force."))
             return redirect("house_rules_version", club.slug, rules.pk, version.number)
-    return show(request, "home/house_rules_change.html", here="rules", form=form, rules=rules, ruleset=ruleset)
+    remark = family_of(ruleset).remarks.get(ruleset.key)
+    shown = {"form": form, "rules": rules, "ruleset": ruleset, "remark": remark}
+    return show(request, "home/house_rules_change.html", here="rules", **shown)

@@ -17,6 +17,7 @@ from league.offline.stored import stored_offline
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
+from league.rulebook.option_fields import value_in_words
 from league.rulebook.selectors import ruleset_described, rulesets_to_choose
 from league.rulebook.words import ROLES, WINDS
 from rules.errors import RuleError
@@ -37,7 +38,18 @@ def ruleset(request: HttpRequest, key: str) -> HttpResponse:
     examples = pattern_examples(key)
     rows = [(row, examples.get(row["key"])) for row in described["patterns"]]
     sections = [("patterns", _("Patterns")), ("options", _("Options"))]
+    described["options"] = [{**one, **_option_in_words(found, one)} for one in described["options"]]
     return show(request, "home/ruleset.html", ruleset=described, remark=remark, rows=rows, sections=sections)
+
+
+def _option_in_words(ruleset: Ruleset[Any], option: dict[str, Any]) -> dict[str, Any]:
+    """Return the default in words, and each value that can be chosen with its words."""
+    family, key = family_of(ruleset), option["key"]
+    words = [value for value in option["choices"] if isinstance(value, str)]
+    return {
+        "default_in_words": value_in_words(option["default"], family, key),
+        "values": [(value, value_in_words(value, family, key)) for value in words],
+    }
 
 
 @stored_offline

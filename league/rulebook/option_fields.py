@@ -15,18 +15,20 @@ from league.rulebook.option_words import option_word
 Described = Mapping[str, Any]
 
 
-def value_in_words(value: Any, family: Family | None = None) -> str:
-    """Return a value of an option in words; the same word can be another one in another family."""
+def value_in_words(value: Any, family: Family | None = None, option: str = "") -> str:
+    """Return a value of an option in words; the same word can be another one in another family or option."""
     if value is None:
         return _("none")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        pairs = (f"{value_in_words(key, family)} {value_in_words(one, family)}" for key, one in value.items())
+        pairs = (
+            f"{value_in_words(key, family, option)} {value_in_words(one, family, option)}" for key, one in value.items()
+        )
         return ", ".join(pairs) or _("none")
     if isinstance(value, list | tuple):
-        return " ".join(value_in_words(one, family) for one in value) if value else _("none")
-    return with_minus(option_word(value)) if isinstance(value, int | float) else option_word(value, family)
+        return " ".join(value_in_words(one, family, option) for one in value) if value else _("none")
+    return with_minus(option_word(value)) if isinstance(value, int | float) else option_word(value, family, option)
 
 
 class NumbersField(forms.CharField):
@@ -93,12 +95,12 @@ def _whole(option: Described, present: Any, family: Family) -> forms.Field:
 
 
 def _choice(option: Described, present: Any, family: Family) -> forms.Field:
-    choices = [(json.dumps(value), value_in_words(value, family)) for value in option["choices"]]
+    choices = [(json.dumps(value), value_in_words(value, family, option["key"])) for value in option["choices"]]
     return forms.TypedChoiceField(choices=choices, coerce=json.loads, empty_value=None)
 
 
 def _subset(option: Described, present: Any, family: Family) -> forms.Field:
-    choices = [(value, value_in_words(value, family)) for value in option["choices"]]
+    choices = [(value, value_in_words(value, family, option["key"])) for value in option["choices"]]
     return forms.MultipleChoiceField(choices=choices, required=False, widget=forms.CheckboxSelectMultiple)
 
 
@@ -121,7 +123,7 @@ def option_field(option: Described, present: Any, family: Family) -> forms.Field
     own = family.option_fields.get(option["key"])
     field = own(option, present) if own else FIELDS.get(option["kind"], _other)(option, present, family)
     field.label = capfirst(_(option["help"]) if option["help"] else option["key"])
-    usual = _("Usually: %(value)s") % {"value": value_in_words(option["default"], family)}
+    usual = _("Usually: %(value)s") % {"value": value_in_words(option["default"], family, option["key"])}
     field.help_text = f"{usual} · {option['clause']}" if option["clause"] else usual
     field.initial = json.dumps(present) if option["kind"] == "choice" else present
     return field

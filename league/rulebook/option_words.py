@@ -120,8 +120,15 @@ OPTION_WORDS = {
 }
 
 
-def option_word(value: Any, family: Family | None = None) -> str:
-    """Return a value of an option in words, those of its family first; a value without words stays as it is."""
+def option_word(value: Any, family: Family | None = None, option: str = "") -> str:
+    """Return a value of an option in words, those of its family first; a value without words stays as it is.
+
+    option      the key of the option: where the same value means something else there, its words have the key
+                "option: value" in the family
+    """
     own = [one.option_words for one in families.FAMILIES]
     first = family.option_words if family else {}
+    special = first.get(f"{option}: {value}")
+    if special is not None:
+        return str(special)
     return str(next((words[value] for words in (first, OPTION_WORDS, *own) if value in words), value))

@@ -258,7 +258,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Janroku",
-    "DESCRIPTION": "Records, tables and ladders of mahjong clubs, and the scoring of six rule systems.",
+    "DESCRIPTION": "Records, tables and ladders of mahjong clubs, and the scoring of eight rule systems.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,

@@ -12,11 +12,10 @@ from rules.hk.options import Options
 from rules.hk.patterns import CATALOGUE
 from rules.hk.points import base_of, dearest
 from rules.options import is_whole
-from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat, read_seats
+from rules.question import DEAL_KEYS, OPTIONAL_KEYS, check_keys, is_empty, need, read_list, read_seat, read_seats
 from rules.settlement import whole_scores
 
 KNOWN = DEAL_KEYS | {"flower_sets"}
-NOT_HERE = frozenset({"honba", "deposits", "riichi", "chips", "penalties", "flowers"})
 TYPES = ("win", "exhaustive_draw", "penalty")
 SEATS = (0, 1, 2, 3)
 PATTERNS = frozenset(row.key for row in CATALOGUE)
@@ -50,7 +49,7 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     returns     `deltas` in table points by seat, and `next`
     raises      RuleError with the codes of the rule page
     """
-    check_keys(question, KNOWN, NOT_HERE)
+    check_keys(question, KNOWN, OPTIONAL_KEYS)
     scores = _read_scores(question, options)
     dealer = read_seat(need(question, "dealer"))
     round_wind = str(read_wind(question, "round_wind", WIND_NAMES[: options.rounds]))

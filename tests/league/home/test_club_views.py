@@ -237,6 +237,15 @@ def test_a_change_makes_a_version_and_the_difference_is_shown(organiser, club):
     assert "as voted" in page
 
 
+@pytest.mark.parametrize(("ruleset", "is_said"), [("kansai", True), ("riichi-club", False)])
+def test_the_form_that_changes_rules_says_what_the_ruleset_leaves_open(organiser, club, ruleset, is_said):
+    version = house_rules_create(actor=organiser, club=club, name="Monday", ruleset=ruleset)
+
+    page = words(signed_in(organiser).get(club_url(club, "house_rules_change", version.house_rules_id)))
+
+    assert ("Houses differ, and where their sheets are silent" in page) == is_said
+
+
 def test_a_recorder_changes_no_rules(recorder, club, house_rules):
     client = signed_in(recorder)
 

@@ -134,3 +134,10 @@ def test_japanese_pages_name_chinese_rules_as_players_in_japan_do(client: Client
     assert f"{name} 出典：" in page
     assert f"点数計算 {name} " in calculator
     assert find_ruleset(key).name not in listed + calculator
+
+
+def test_the_values_of_an_option_stand_with_their_words(client: Client) -> None:
+    page = client.get("/rules/kansai/").content.decode()
+
+    assert "<td>East again 返り東</td>" in page
+    assert "<code>next</code> the next wind<br><code>east</code> East again 返り東" in page

@@ -5,7 +5,7 @@ import pytest
 from league.families import family_of
 from league.rulebook.option_fields import value_in_words
 from league.rulebook.option_words import OPTION_WORDS
-from rules.registry import RULESETS
+from rules.registry import RULESETS, find_ruleset
 
 
 def values_of(ruleset):
@@ -39,3 +39,27 @@ def test_there_are_no_words_for_unused_values():
 )
 def test_a_value_is_worded_as_players_say_it(value, words):
     assert value_in_words(value) == words
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "words"),
+    [
+        ("extension_wind", "east", "East again 返り東"),
+        ("renchan_south", "same", "as in the east round"),
+        # the same values of other options
+        ("length", "east", "east only"),
+        ("extension_wind", "next", "the next wind"),
+    ],
+)
+def test_a_value_can_mean_something_else_in_one_option(option, value, words):
+    family = family_of(find_ruleset("kansai"))
+
+    assert value_in_words(value, family, option) == words
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
+def test_words_for_one_option_name_an_option_and_its_value(ruleset):
+    options = {option["key"]: option["choices"] for option in ruleset.describe()["options"]}
+    special = [key.split(": ") for key in family_of(ruleset).option_words if ": " in key]
+
+    assert [(option, value) for option, value in special if value not in options[option]] == []

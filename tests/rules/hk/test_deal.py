@@ -198,6 +198,28 @@ def test_bad_deals(state: dict[str, Any], options: dict[str, Any], code: str) ->
     assert code_of(**{"result": DRAW, "options": options, **state}) == code
 
 
+# "`not_in_ruleset`: a key of FORMAT.md that carries what this ruleset does not have: `dora_indicators`,
+# `ura_indicators`, `riichi`, `honba`, `deposits`, `chips`, `nagashi`, `penalties` but in a game, `flowers` but in a hand
+# (absent, null, 0, false, empty or, for `chips` and `penalties`, all zeros is fine)"
+@pytest.mark.parametrize(
+    ("key", "value", "empty"),
+    [
+        ("dora_indicators", ["1m"], []),
+        ("ura_indicators", ["1m"], ""),
+        ("riichi", [0], []),
+        ("honba", 1, 0),
+        ("deposits", 1000, None),
+        ("chips", [1, -1, 0, 0], [0, 0, 0, 0]),
+        ("nagashi", [0], []),
+        ("penalties", [0, 0, 0, 1], [0, 0, 0, 0]),
+        ("flowers", "1f", ""),
+    ],
+)
+def test_what_only_other_rulesets_have_must_be_empty(key: str, value: Any, empty: Any) -> None:
+    assert code_of(DRAW, **{key: value}) == "not_in_ruleset"
+    assert deltas(DRAW, **{key: empty}) == [0, 0, 0, 0]
+
+
 @pytest.mark.parametrize("total", [200, 10**12])
 def test_without_a_cap_the_points_stay_numbers_that_a_table_can_write(total: int) -> None:
     options = {"limit": None, "points": "full_spicy"}

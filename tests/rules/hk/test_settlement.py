@@ -47,6 +47,25 @@ def test_bad_games(question: dict[str, Any], code: str) -> None:
     assert caught.value.code == code
 
 
+# "a key of FORMAT.md that carries what this ruleset does not have ... (absent, null, 0, false, empty ... is fine)"
+@pytest.mark.parametrize(
+    ("key", "value", "empty"),
+    [
+        ("dora_indicators", ["1m"], []),
+        ("riichi", [0], []),
+        ("honba", 1, 0),
+        ("deposits", 1000, 0),
+        ("nagashi", [0], None),
+        ("flowers", "1f", ""),
+    ],
+)
+def test_what_only_other_rulesets_have_must_be_empty(key: str, value: Any, empty: Any) -> None:
+    game = {"scores": [0, 0, 0, 0]}
+    with pytest.raises(RuleError, match="not_in_ruleset"):
+        settle({**game, key: value})
+    assert settle({**game, key: empty})[0] == [1, 1, 1, 1]
+
+
 def test_the_parts_add_up_to_the_points() -> None:
     options = RULESET.resolve({"start": 100, "uma": [30, 10, -10, -30]})
     question = {"scores": [250, 50, 60, 40], "penalties": [0, 0, 20, 0]}
