@@ -30,11 +30,11 @@ class TableError(RuleError):
 class SeatingError(RuleError):
     """A script of tables that no round can be seated by.
 
-    >>> str(SeatingError("bad_script", line=2, text="1-2-3"))
-    'Line 2 is no table of four different players: “1-2-3”.'
+    >>> str(SeatingError("bad_script", line=2, text="1-2-3", seats=4))
+    'Line 2 is not a table of 4 different players: “1-2-3”.'
     """
 
-    sentences = {"bad_script": _("Line {line} is no table of four different players: “{text}”.")}
+    sentences = {"bad_script": _("Line {line} is not a table of {seats} different players: “{text}”.")}
 
 
 class ReplayError(RuleError):

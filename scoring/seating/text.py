@@ -46,7 +46,7 @@ def parse_plan(text: str, players: int | None = None, seats: int = 4) -> Plan:
                 rounds.append([])
             continue
         if not _NUMBERS.fullmatch(row) or row.count("-") != seats - 1:
-            raise SeatingError("bad_script", line=number, text=row)
+            raise SeatingError("bad_script", line=number, text=row, seats=seats)
         table = tuple(int(part) - 1 for part in row.split("-"))
         _check(table, rounds[-1], players, number, row)
         rounds[-1].append(table)
@@ -58,4 +58,4 @@ def _check(table: Table, before: list[Table], players: int | None, number: int, 
     twice = len(set(table)) != len(table) or seated & set(table)
     outside = any(player < 0 or (players is not None and player >= players) for player in table)
     if twice or outside:
-        raise SeatingError("bad_script", line=number, text=row)
+        raise SeatingError("bad_script", line=number, text=row, seats=len(table))

@@ -17,8 +17,10 @@ from league.records.games.inputs import HouseRulesField, read_house_rules, read_
 from league.records.models import OnlineReplay
 from league.records.replays.outputs import ReplayReportOutput
 from league.records.replays.services import ReplayOrder, replay_preview, replay_store
+from league.records.settlement import check_number_of_players
 from league.seasons.selectors import season_named
 from league.sessions.selectors import session_named
+from rules.registry import find_ruleset
 
 
 class ReplayInput(Input):
@@ -80,7 +82,10 @@ def _order(club: Club, body: dict[str, Any]) -> ReplayOrder:
     if order.get("session") is not None:
         order["session"] = session_named(club, order["session"])
     order["house_rules"] = read_house_rules(club, order.get("house_rules"), order.get("season"))
-    order["players"] = _players(club, order.get("players") or [])
+    players = order.get("players") or []
+    if players:
+        check_number_of_players(find_ruleset(order["house_rules"].ruleset), len(players))
+    order["players"] = _players(club, players)
     return ReplayOrder(club=club, **order)
 
 

@@ -146,10 +146,10 @@ def from_script(groups: Sequence[Group], script: str, left: int, seats: int) -> 
     place = {entrant.number or n: entrants.index(entrant) for n, entrant in enumerate(by_number, 1)}
     plan = parse_plan(script, seats=seats)
     if not plan:
-        raise SeatingError("bad_script", line=1, text="")
+        raise SeatingError("bad_script", line=1, text="", seats=seats)
     for line, text in enumerate(script.splitlines(), 1):
         if any(int(number) not in place for number in text.split("-") if number.strip()):
-            raise SeatingError("bad_script", line=line, text=text.strip())
+            raise SeatingError("bad_script", line=line, text=text.strip(), seats=seats)
     if len(plan) > left:
         raise LeagueError("script_too_long", found=len(plan), left=left)
     seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)

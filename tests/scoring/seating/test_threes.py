@@ -117,5 +117,5 @@ def test_a_script_of_threes_has_three_numbers_in_each_line() -> None:
 
 @pytest.mark.parametrize(("text", "seats"), [("1-2-3-4", 3), ("1-2-3", 4), ("1-2", 3)])
 def test_a_script_with_another_number_at_a_table_is_refused(text: str, seats: int) -> None:
-    with pytest.raises(SeatingError, match="bad_script"):
+    with pytest.raises(SeatingError, match=f"Line 1 is not a table of {seats} different players"):
         parse_plan(text, seats=seats)

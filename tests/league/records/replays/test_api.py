@@ -91,7 +91,8 @@ def test_a_compressed_file_comes_as_base64(client: APIClient, path: str, tenhou:
     [
         ({}, "replay_choice_needed"),
         ({"keep": "nobody"}, "bad_field"),
-        ({"players": NAMES[:3]}, "bad_field"),
+        ({"players": NAMES[:3]}, "wrong_number_of_players"),
+        ({"players": NAMES[:2]}, "bad_field"),
         ({"players": [*NAMES[:3], None]}, "replay_unknown_nickname"),
         ({"players": ["Aoi", "Aoi", "Ben", "Dai"], "keep": "log"}, "player_twice"),
         ({"players": ["Aoi", "Zoe", "Ben", "Dai"]}, "unknown_player"),

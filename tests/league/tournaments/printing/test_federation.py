@@ -18,7 +18,7 @@ from league.tournaments.printing.sheets import tournament_sheet
 from league.tournaments.results.services import result_enter
 from tests.league.tournaments.api.desk import Desk
 from tests.league.tournaments.conftest import started_tournament
-from tests.league.tournaments.draws.test_cut import main_round
+from tests.league.tournaments.draws.cuts import main_round
 
 pytestmark = pytest.mark.django_db
 
