@@ -124,7 +124,10 @@ class _Deal:
         number, value = self.number, self.value
         head = self._head()
         parts = [value[4 + 3 * seat : 7 + 3 * seat] for seat in range(self.seats)]
-        lanes = [lane_of(number, seat, *part, self.seats) for seat, part in enumerate(parts)]
+        lanes = [
+            lane_of(number, seat, tiles, takes, discards, self.seats)
+            for seat, (tiles, takes, discards) in enumerate(parts)
+        ]
         result = value[-1]
         if not isinstance(result, list) or not result or not isinstance(result[0], str):
             raise ReplayError("replay_unfinished", deal=number)
