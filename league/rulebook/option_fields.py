@@ -22,7 +22,9 @@ def value_in_words(value: Any, family: Family | None = None, option: str = "") -
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        pairs = (f"{value_in_words(key, family, option)} {value_in_words(one, family, option)}" for key, one in value.items())
+        pairs = (
+            f"{value_in_words(key, family, option)} {value_in_words(one, family, option)}" for key, one in value.items()
+        )
         return ", ".join(pairs) or _("none")
     if isinstance(value, list | tuple):
         return " ".join(value_in_words(one, family, option) for one in value) if value else _("none")

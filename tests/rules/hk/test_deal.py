@@ -199,8 +199,8 @@ def test_bad_deals(state: dict[str, Any], options: dict[str, Any], code: str) ->
 
 
 # "`not_in_ruleset`: a key of FORMAT.md that carries what this ruleset does not have: `dora_indicators`,
-# `ura_indicators`, `riichi`, `honba`, `deposits`, `chips`, `nagashi`, `penalties` but in a game, `flowers` but in a hand
-# (absent, null, 0, false, empty or, for `chips` and `penalties`, all zeros is fine)"
+# `ura_indicators`, `riichi`, `honba`, `deposits`, `chips`, `nagashi`, `penalties` but in a game, `flowers` but in a
+# hand (absent, null, 0, false, empty or, for `chips` and `penalties`, all zeros is fine)"
 @pytest.mark.parametrize(
     ("key", "value", "empty"),
     [
