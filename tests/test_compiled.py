@@ -11,6 +11,7 @@ import pytest
 
 from league.compiled import MANIFEST, hash_of, python_tag, source_of, usable_files
 from league.engine.contents import contents
+from tests.browser.engine import FAMILIES, random_questions
 from tests.profile import REQUIRE_SERVICES
 
 ROOT = Path(__file__).parent.parent
@@ -21,6 +22,8 @@ SUITE = (
     "tests/cases",
     "tests/rules/riichi/test_judge.py",
     "tests/rules/mcr/test_judge.py",
+    "tests/rules/hk/test_judge.py",
+    "tests/rules/sanma/test_judge.py",
     "tests/rules/test_properties.py",
 )
 
@@ -111,6 +114,15 @@ def test_the_compiled_modules_are_the_ones_that_run(built: str) -> None:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_both_builds_answer_the_cases_alike(built: str, path: Path) -> None:
     lines = path.read_text(encoding="utf-8")
+
+    assert score(built, lines=lines) == score("off", lines=lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES)
+def test_both_builds_answer_random_hands_and_deals_alike(built: str, family: str) -> None:
+    asked = [payload for name, payload in random_questions(family, 1000) if name == "score"]
+    lines = "\n".join(asked) + "\n"
 
     assert score(built, lines=lines) == score("off", lines=lines)
 
