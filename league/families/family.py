@@ -221,7 +221,7 @@ class Family:
     deal_fields     options, state of the next deal → what the deal page asks
     figures         how the value of a win is entered in figures
     patterns        how a hand is entered by its patterns
-    unplayed        options → patterns and numbers of a hand that tables with these options do not have
+    unplayed        options → patterns, numbers and circumstances that hands under these options do not have
     numbers_deals   whether the name of a deal already has its number
 
     score_step      what every score is a multiple of; people write scores in this unit too: 412 for 41,200

@@ -63,7 +63,14 @@ def read_three(data: Data) -> dict[str, Any] | None:
 
 def unplayed(options: Any) -> frozenset[str]:
     """Return what does not occur: norths are set aside or a value tile, and flowers are in the set or not."""
-    played = {"kita": options.north == "nukidora", "north": options.north == "yakuhai", "flowers": options.flowers > 0}
+    sets_aside, has_flowers = options.north == "nukidora", options.flowers > 0
+    played = {
+        "kita": sets_aside,
+        "north": options.north == "yakuhai",
+        "flowers": has_flowers,
+        "after_kita": sets_aside or has_flowers,
+        "robbing_north": sets_aside and options.rob_north != "off",
+    }
     return frozenset(key for key, is_played in played.items() if not is_played)
 
 

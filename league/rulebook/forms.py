@@ -63,9 +63,10 @@ class HandForm(PageForm):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, ruleset: Ruleset[Any], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, ruleset: Ruleset[Any], *args: Any, options: Any = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ruleset, family = ruleset, family_of(ruleset)
+        unplayed = family.unplayed(options or ruleset.defaults)
         if ruleset.family in RON:
             self.choices_of("self_draw", [("", _("Ron, off a discard")), ("1", _("Self-drawn"))])
         self.hand_fields = family.hand
@@ -73,13 +74,14 @@ class HandForm(PageForm):
             self.fields[key].widget.attrs.update(TILES)
         self._add_winds()
         self._add_tiles()
-        for key, (label, most) in self.hand_fields.numbers.items():
+        numbers = {key: one for key, one in self.hand_fields.numbers.items() if key not in unplayed}
+        for key, (label, most) in numbers.items():
             self.fields[key] = forms.IntegerField(label=label, min_value=0, max_value=most, required=False)
         for key, marks in self.hand_fields.marks.items():
             self.fields[key] = MarksField(marks)
         self.fields["conditions"] = forms.MultipleChoiceField(
             label=_("Circumstances"),
-            choices=[(key, family.condition_words(key)) for key in ruleset.conditions],
+            choices=[(key, family.condition_words(key)) for key in ruleset.conditions if key not in unplayed],
             required=False,
             widget=forms.CheckboxSelectMultiple,
         )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from league.records.models import Hanchan
 from rules.registry import find_ruleset
 from tests.browser.pad import Open, cut, mend
 from tests.browser.recorder import checked_hanchan, scores
@@ -44,8 +45,8 @@ def test_a_game_of_three_is_recorded_on_a_phone(open_pad: Open) -> None:
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_deals_without_a_network_are_kept_and_stored_later(open_pad: Open) -> None:
-    pad = open_pad("tenhou-3", players=3)
+def test_a_game_of_one_round_is_played_to_its_end_online_and_offline(open_pad: Open) -> None:
+    pad = open_pad("tenhou-3", {"length": "east"}, players=3)
     pad.page.set_viewport_size(PHONE)
     pad.page.locator(".pad[data-engine='true']").wait_for(timeout=60_000)
     cut(pad)
@@ -55,18 +56,28 @@ def test_deals_without_a_network_are_kept_and_stored_later(open_pad: Open) -> No
     assert pad.deltas() == [-4000, 6000, -2000]
     pad.save()
     pad.page.locator(".pad[data-waiting='1']").wait_for()
-    # East 2, dealer South: 12,000 off West
-    pad.seat(1, 2)
+    # East 2: West off South, the dealer
+    pad.seat(2, 1)
     pad.key("Mangan")
-    assert pad.deltas() == [0, 12000, -12000]
+    assert pad.deltas() == [0, -8000, 8000]
     pad.save()
     pad.page.locator(".pad[data-waiting='2']").wait_for()
-    assert pad.scores() == [31000, 53000, 21000]
+    assert pad.scores() == [31000, 33000, 41000]
 
     mend(pad)
     pad.wait_stored(2)
+    # East 3 is the last deal: West, the dealer, deals in with a haneman
+    pad.seat(0, 2)
+    pad.key("Haneman")
+    assert pad.deltas() == [12000, 0, -12000]
+    pad.save()
+    pad.page.get_by_text("This hanchan is over.").wait_for()
+    pad.wait_stored(3)
 
-    assert scores(checked_hanchan()) == [31000, 53000, 21000]
+    hanchan = checked_hanchan()
+    assert hanchan.state == Hanchan.State.FINISHED
+    assert scores(hanchan) == [43000, 33000, 29000]
+    assert [row.place for row in hanchan.participants.order_by("seat")] == [1, 2, 3]
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 

@@ -66,7 +66,9 @@ def _hand(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> di
         "numbers": numbers,
         "marks": marks,
         "tileless": sorted(hand.tileless),
-        "conditions": [{"key": key, "label": str(family.condition_words(key))} for key in ruleset.conditions],
+        "conditions": [
+            {"key": key, "label": str(family.condition_words(key))} for key in ruleset.conditions if key not in unplayed
+        ],
     }
 
 

@@ -69,9 +69,7 @@ class WinForm(SheetForm):
             self.fields["liable"] = SeatField(
                 deal_options.names, gettext_lazy("Who is liable?"), also=[("", gettext_lazy("nobody"))]
             )
-        self.hand_form = WinHandForm(deal_options.ruleset, data, prefix=f"{prefix}-hand")
-        for key in deal_options.family.unplayed(deal_options.options):
-            self.hand_form.fields.pop(key, None)
+        self.hand_form = WinHandForm(deal_options.ruleset, data, options=deal_options.options, prefix=f"{prefix}-hand")
 
     # ----- for the template -----
 

@@ -31,6 +31,19 @@ def test_the_first_hand_shown_wins(client: Client, key: str) -> None:
     assert '<span class="minus">Not enough to win' not in page
 
 
+@pytest.mark.parametrize(
+    ("key", "norths", "flowers"), [("tenhou-3", True, False), ("mj-3", False, False), ("kansai", False, True)]
+)
+def test_the_calculator_asks_for_what_is_set_aside_only_where_it_is_played(
+    client: Client, key: str, norths: bool, flowers: bool
+) -> None:
+    fields = client.get(f"/calc/{key}/").context["form"].fields
+    shown = {key for key, _words in fields["conditions"].choices}
+
+    assert ("kita" in fields, "robbing_north" in shown) == (norths, norths)
+    assert ("flowers" in fields, "after_kita" in shown) == (flowers, norths or flowers)
+
+
 @pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])
 def test_examples_of_the_catalogue_show_their_pattern(key: str) -> None:
     ruleset = find_ruleset(key)
