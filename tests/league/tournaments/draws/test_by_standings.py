@@ -69,7 +69,7 @@ def test_an_unknown_start_number_is_refused_with_its_line(organiser: User, make_
             actor=organiser, stage=tournament.stages.get(), seed=1, script="1-2-3-4\n5-6-7-8\n\n1-5-2-6\n3-7-4-9"
         )
 
-    assert (refused.value.code, refused.value.params) == ("bad_script", {"line": 5, "text": "3-7-4-9"})
+    assert (refused.value.code, refused.value.params) == ("bad_script", {"line": 5, "text": "3-7-4-9", "seats": 4})
     assert not tournament.rounds.exists()
 
 
