@@ -23,8 +23,9 @@ function element(name, attributes = {}, ...children) {
 }
 
 const row = (heading, value) => element("tr", {}, element("th", { scope: "row" }, ...heading), element("td", { class: "num" }, value));
-const pairs = (list) => element("dl", { class: "facts" }, ...list.flatMap(({ name, value }) => [element("dt", {}, name), element("dd", { class: "num" }, String(value))]));
 const thousands = new Intl.NumberFormat(document.documentElement.lang || "en", { maximumFractionDigits: 0 });
+const inDigits = ({ key, value }) => (key === "base" ? thousands.format(value) : String(value));
+const pairs = (list) => element("dl", { class: "facts" }, ...list.flatMap((one) => [element("dt", {}, one.name), element("dd", { class: "num" }, inDigits(one))]));
 
 function change(delta) {
   const sign = delta > 0 ? "+" : delta < 0 ? words.minus : "";
