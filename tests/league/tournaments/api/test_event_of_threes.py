@@ -1,8 +1,10 @@
 """An event of threes by API: nine players, three rounds, from its creation to the final table."""
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
@@ -64,6 +66,33 @@ def test_nine_players_meet_nobody_twice_in_three_rounds(organiser: User, club: C
     assert points == sorted(points, reverse=True)
     assert all(point in {a + b + c for a in (45, -5, -40) for b in (45, -5, -40) for c in (45, -5, -40)}
                for point in points)  # fmt: skip
+
+
+def test_every_page_and_file_opens_and_has_no_north(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
+    desk = begun(organiser, club, rules, players=9)
+    desk.send("stages/1/draw/", {"seed": 7}, status=201)
+    for number in (1, 2, 3):
+        desk.step(number, "confirm", "release")
+        play(desk, number)
+        desk.step(number, "finish")
+    client = Client()
+    client.force_login(organiser)
+    waiting = [f"/e/{desk.slug}/", f"/e/{desk.slug}/desk/files/archive.json"]
+    opened: set[str] = set()
+
+    while waiting:
+        address = waiting.pop()
+        if address in opened:
+            continue
+        opened.add(address)
+        answer = client.get(address)
+        assert answer.status_code < 400, address
+        if answer["Content-Type"].startswith("text/html"):
+            page = answer.content.decode()
+            assert "北" not in page, address
+            waiting += [link.split("#")[0].replace("&amp;", "&") for link in re.findall(r'href="(/e/[^"]*)"', page)]
+
+    assert {f"/e/{desk.slug}/files/seating.{kind}" for kind in ("csv", "json", "xlsx", "pdf")} <= opened
 
 
 @pytest.mark.parametrize("method", ["swiss", "random", "interval", "top"])
