@@ -2,17 +2,30 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from rules.cache import Cache
 from rules.errors import RuleError
 from rules.options import OBJECTS
-from rules.question import HAND_KEYS, OPTIONAL_KEYS, check_keys, need, read_flag, read_list, read_words
-from rules.tiles import IS_HONOUR, KIND, KINDS, NUMBER, SUIT, Tile, Tiles, format_tiles, parse_tiles
+from rules.question import HAND_KEYS, NO_WORDS, OPTIONAL_KEYS, check_keys, need, read_flag, read_list, read_words
+from rules.tiles import (
+    IS_HONOUR,
+    KIND,
+    KINDS,
+    NUMBER,
+    SUIT,
+    Counted,
+    Tile,
+    Tiles,
+    count_text,
+    count_tiles,
+    format_tiles,
+)
 
 CHOW, PUNG, KONG, PAIR = "chow", "pung", "kong", "pair"
-MELD_KEYS = frozenset({"type", "tiles", "concealed", "added"})
-SOURCE_KEYS = MELD_KEYS | {"from"}
+SHAPES: Final = (CHOW, PUNG, KONG)
+MELD_KEYS: Final = frozenset({"type", "tiles", "concealed", "added"})
+SOURCE_KEYS: Final = MELD_KEYS | {"from"}
 
 
 class Meld(NamedTuple):
@@ -24,6 +37,8 @@ class Meld(NamedTuple):
     concealed   True for a concealed kong
     added       True for a kong made by adding a tile to a pung
     source      the seat whose discard was claimed, where the question gives it
+    spread      the counts of its tiles (`rules.tiles.SPREAD`)
+    kinds       the kinds of its tiles, as bits
     """
 
     type: str
@@ -32,21 +47,48 @@ class Meld(NamedTuple):
     concealed: bool = False
     added: bool = False
     source: int | None = None
+    spread: int = 0
+    kinds: int = 0
 
 
-@dataclass(slots=True)
 class Hand:
-    """The winning hand of a question; `concealed` leaves out the winning tile and the melds."""
+    """The winning hand of a question; `concealed` leaves out the winning tile and the melds.
 
-    concealed: Tiles
-    melds: tuple[Meld, ...]
-    winning_tile: Tile
-    self_draw: bool
-    seat_wind: str | None = None
-    round_wind: str | None = None
-    conditions: frozenset[str] = frozenset()
-    dora_indicators: Tiles = ()
-    ura_indicators: Tiles = ()
+    spread, kinds   the counts of the concealed tiles with the winning tile (`rules.tiles.SPREAD`), and their kinds as
+                    bits; `read_hand` sets them
+    """
+
+    __slots__ = (
+        "concealed",
+        "conditions",
+        "dora_indicators",
+        "kinds",
+        "melds",
+        "round_wind",
+        "seat_wind",
+        "self_draw",
+        "spread",
+        "ura_indicators",
+        "winning_tile",
+    )
+
+    def __init__(
+        self,
+        concealed: Tiles,
+        melds: tuple[Meld, ...],
+        winning_tile: Tile,
+        self_draw: bool,
+        seat_wind: str | None = None,
+        round_wind: str | None = None,
+        conditions: frozenset[str] = NO_WORDS,
+        spread: int = 0,
+        kinds: int = 0,
+    ) -> None:
+        self.concealed, self.melds, self.winning_tile, self.self_draw = concealed, melds, winning_tile, self_draw
+        self.seat_wind, self.round_wind, self.conditions = seat_wind, round_wind, conditions
+        self.spread, self.kinds = spread, kinds
+        self.dora_indicators: Tiles = ()
+        self.ura_indicators: Tiles = ()
 
     @property
     def is_open(self) -> bool:
@@ -86,46 +128,56 @@ class HandForm:
     sources: bool = False
     known: frozenset[str] = field(init=False)
     absent: frozenset[str] = field(init=False)
+    usual: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "known", HAND_KEYS | self.own_keys)
         object.__setattr__(self, "absent", self.foreign - self.own_keys)
+        object.__setattr__(self, "usual", self.known - self.absent)
 
     def has(self, tile: Tile) -> bool:
         """Whether the tile is in the set."""
         return tile < self.kinds or (tile >= KINDS and self.red_fives)
 
 
-def read_hand(question: Mapping[str, Any], form: HandForm, **more: Any) -> Hand:
+def read_hand(
+    question: Mapping[str, Any], form: HandForm, seat_wind: str | None = None, round_wind: str | None = None
+) -> Hand:
     """Read the hand of a question: keys, types, tiles, melds, counts, conditions.
 
-    more        fields of the hand that the ruleset reads itself: winds (see `read_wind`), indicators
-    raises      RuleError with the codes of the common format (docs/cases.md)
+    seat_wind, round_wind   what the ruleset has read of them (see `read_wind`)
+    raises                  RuleError with the codes of the common format (docs/cases.md)
     """
-    check_keys(question, form.known, form.absent)
+    if not form.usual.issuperset(question):
+        check_keys(question, form.known, form.absent)
     melds = read_melds(question, form)
-    concealed = read_tiles(need(question, "concealed"), form, "concealed")
-    winning = read_tiles(need(question, "winning_tile"), form, "winning_tile")
+    concealed, spread, kinds = read_counted(need(question, "concealed"), form, "concealed")
+    winning, last, last_kind = read_counted(need(question, "winning_tile"), form, "winning_tile")
     self_draw = read_flag(question, "self_draw")
     wanted = form.size - 3 * len(melds)
     if len(concealed) != wanted:
         raise RuleError("wrong_tile_count", found=len(concealed), wanted=wanted)
     if len(winning) != 1:
         raise RuleError("wrong_tile_count", found=len(winning), wanted=1)
-    conditions = read_words(question, "conditions", form.conditions, "unknown_condition")
-    return Hand(concealed, melds, winning[0], self_draw, conditions=conditions, **more)
+    now = read_words(question, "conditions", form.conditions, "unknown_condition")
+    return Hand(concealed, melds, winning[0], self_draw, seat_wind, round_wind, now, spread + last, kinds | last_kind)
 
 
 def read_tiles(value: object, form: HandForm, key: str) -> Tiles:
     """Read tiles from text; raises RuleError `bad_input` for a value that is not text, `bad_tile`."""
+    return read_counted(value, form, key)[0]
+
+
+def read_counted(value: object, form: HandForm, key: str) -> Counted:
+    """Read tiles as `read_tiles` does, and count them."""
     if not isinstance(value, str):
         raise RuleError("bad_input", key=key)
-    tiles = parse_tiles(value)
+    counted = count_text(value)
     if form.kinds < KINDS or not form.red_fives:
-        for tile in tiles:
+        for tile in counted[0]:
             if not form.has(tile):
                 raise RuleError("bad_tile", tile=format_tiles((tile,)))
-    return tiles
+    return counted
 
 
 def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
@@ -140,28 +192,34 @@ def _read_meld(value: object, form: HandForm) -> Meld:
     if not isinstance(value, OBJECTS):
         raise RuleError("bad_input", key="melds")
     known = SOURCE_KEYS if form.sources else MELD_KEYS
-    if not value.keys() <= known:
+    if not known.issuperset(value):
         raise RuleError("unknown_field", key=", ".join(map(str, value.keys() - known)))
-    tiles = read_tiles(need(value, "tiles"), form, "melds")
-    concealed, added = read_flag(value, "concealed", False), read_flag(value, "added", False)
+    tiles = read_counted(need(value, "tiles"), form, "melds")[0]
+    concealed, added = value.get("concealed", False), value.get("added", False)
+    if type(concealed) is not bool or type(added) is not bool:
+        raise RuleError("bad_input", key="concealed" if type(concealed) is not bool else "added")
     shape = need(value, "type")
-    if shape not in (CHOW, PUNG, KONG) or len(tiles) > 4 or (shape == CHOW and not form.chows):
+    if shape not in SHAPES or len(tiles) > 4 or (shape == CHOW and not form.chows):
         raise RuleError("bad_meld", meld=value.get("tiles"))
-    meld = _make_meld(shape, tiles, concealed, added)
+    meld = _MELDS[shape, tiles, concealed, added]
     if meld is None:
         raise RuleError("bad_meld", meld=value.get("tiles"))
     return meld if "from" not in value else meld._replace(source=value["from"])
 
 
-@lru_cache(maxsize=1 << 13)
-def _make_meld(shape: str, tiles: Tiles, concealed: bool, added: bool) -> Meld | None:
+def _make_meld(told: tuple[str, Tiles, bool, bool]) -> Meld | None:
     """Return the meld, or None where the tiles do not fit the type; only a kong can be concealed or added."""
+    shape, tiles, concealed, added = told
     kinds = sorted([KIND[tile] for tile in tiles])
     is_chow = shape == CHOW and _is_chow(kinds)
     is_alike = len(set(kinds)) == 1 and (shape, len(kinds)) in ((PUNG, 3), (KONG, 4))
     if not (is_chow or is_alike) or (concealed and added) or ((concealed or added) and shape != KONG):
         return None
-    return Meld(shape, tiles, kinds[0], concealed, added)
+    _, spread, bits = count_tiles(tiles)
+    return Meld(shape, tiles, kinds[0], concealed, added, None, spread, bits)
+
+
+_MELDS: Final[Cache[tuple[str, Tiles, bool, bool], Meld | None]] = Cache(_make_meld, most=1 << 13)
 
 
 def _is_chow(kinds: list[Tile]) -> bool:

@@ -96,9 +96,10 @@ def read_words(question: Mapping[str, Any], key: str, known: Collection[str], co
             raise RuleError("bad_input", key=key)
         if word not in known:
             raise RuleError(code, condition=word)
-    if len(set(words)) != len(words):
+    found = frozenset(words)
+    if len(found) != len(words):
         raise RuleError("bad_input", key=key)
-    return frozenset(words)
+    return found
 
 
 def read_seat(value: object, seats: int = 4) -> int:

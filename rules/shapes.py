@@ -5,6 +5,7 @@ Sets and tiles are given as *bits*: an int whose bit k is set if kind k is prese
 
 from collections.abc import Iterable, Sequence
 from itertools import compress
+from typing import Final
 
 from rules.tiles import DRAGONS, HONOURS, KINDS, ORPHANS, TERMINALS, WINDS, Tile
 
@@ -35,9 +36,12 @@ def bits_of_counts(counts: Sequence[int]) -> Bits:
 _BITS = tuple(1 << kind for kind in range(KINDS))
 SUIT = (1 << 9) - 1
 SUIT_BITS: tuple[Bits, Bits, Bits] = (SUIT, SUIT << 9, SUIT << 18)
-HONOUR_BITS, WIND_BITS, DRAGON_BITS = bits_of(HONOURS), bits_of(WINDS), bits_of(DRAGONS)
-TERMINAL_BITS, ORPHAN_BITS = bits_of(TERMINALS), bits_of(ORPHANS)
-OUTSIDE_CHOW_BITS: Bits = bits_of((0, 6, 9, 15, 18, 24))
+HONOUR_BITS: Final = bits_of(HONOURS)
+WIND_BITS: Final = bits_of(WINDS)
+DRAGON_BITS: Final = bits_of(DRAGONS)
+TERMINAL_BITS: Final = bits_of(TERMINALS)
+ORPHAN_BITS: Final = bits_of(ORPHANS)
+OUTSIDE_CHOW_BITS: Final[Bits] = bits_of((0, 6, 9, 15, 18, 24))
 ONES: Bits = bits_of((0, 9, 18))
 ONE_OF_EACH_SUIT: Bits = bits_of((0, 9, 18))
 

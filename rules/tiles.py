@@ -5,12 +5,10 @@ A tile is an int: kinds 0..8 characters ``1m..9m``, 9..17 dots ``1p..9p``, 18..2
 kind of a tile: a red five has the kind of a plain five.
 """
 
-import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import chain
-from typing import Any
+from typing import Any, Final
 
+from rules.cache import Cache
 from rules.errors import RuleError
 
 Tile = int
@@ -18,10 +16,10 @@ Tiles = tuple[Tile, ...]
 
 SUITS = "mps"
 # The number of tiles in a set 一副牌 with its flowers. No question needs a longer text or list.
-SET = 144
-KINDS = 34
-RED_FIVES: Tiles = (34, 35, 36)
-KIND: Tiles = (*range(KINDS), 4, 13, 22)
+SET: Final = 144
+KINDS: Final = 34
+RED_FIVES: Final[Tiles] = (34, 35, 36)
+KIND: Final[Tiles] = (*range(KINDS), 4, 13, 22)
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
 WINDS: Tiles = (EAST, SOUTH, WEST, NORTH)
@@ -33,16 +31,22 @@ IS_HONOUR: tuple[bool, ...] = tuple(kind >= EAST for kind in range(KINDS))
 IS_ORPHAN: tuple[bool, ...] = tuple(kind in ORPHANS for kind in range(KINDS))
 NUMBER: Tiles = (*(kind % 9 + 1 for kind in range(EAST)), *([0] * 7))
 SUIT: tuple[str, ...] = (*("mps"[kind // 9] for kind in range(EAST)), *("z" * 7))
-WIND_TILE: dict[str, Tile] = dict(zip("ESWN", WINDS, strict=True))
+WIND_TILE: Final[dict[str, Tile]] = dict(zip("ESWN", WINDS, strict=True))
 
 _TEXT: tuple[str, ...] = (
     *(f"{number}{suit}" for suit in SUITS for number in range(1, 10)),
     *(f"{number}z" for number in range(1, 8)),
     *("0m", "0p", "0s"),
 )
-_RUN = re.compile("[0-9]+[mpsz]")
 _LETTERS = frozenset("0123456789mpsz")
-_TILE: dict[str, Tile] = {text: tile for tile, text in enumerate(_TEXT)}
+_TILE: Final[dict[str, Tile]] = {text: tile for tile, text in enumerate(_TEXT)}
+# The counts of tiles are one int, their *spread*: one byte for each kind, three for the red fives of the suits, and
+# three for the plain ones. The spread of a hand is the sum of those of its tiles.
+SPREAD_SIZE: Final = KINDS + 2 * len(RED_FIVES)
+RED_BYTES: Final = KINDS
+PLAIN_BYTES: Final = KINDS + len(RED_FIVES)
+# The tiles as written, their spread, and their kinds as bits (`rules.shapes.Bits`).
+Counted = tuple[Tiles, int, int]
 _OF_SUIT = {suit: {text[0]: tile for text, tile in _TILE.items() if text[1] == suit} for suit in "mpsz"}
 
 
@@ -58,11 +62,21 @@ def parse_tiles(text: object) -> Tiles:
     """
     if not isinstance(text, str):
         raise RuleError("bad_tile", tile=text)
+    return count_text(text)[0]
+
+
+def count_text(text: str) -> Counted:
+    """Read tiles from text as `parse_tiles` does, and count them.
+
+    >>> tiles, spread, kinds = count_text("055p7z")
+    >>> spread.to_bytes(SPREAD_SIZE, "little")[13], kinds == 1 << 13 | 1 << RED
+    (3, True)
+    """
     if len(text) <= SHORT:
-        return _parse_short(text)
+        return _SHORT[text]
     if len(text) > 2 * SET:
         _refuse_long(text)
-    return _parse_runs(text)
+    return _count_runs(text)
 
 
 def _refuse_long(text: str) -> None:
@@ -72,26 +86,35 @@ def _refuse_long(text: str) -> None:
     raise RuleError("wrong_tile_count", found=len(text) - sum(map(text.count, "mpsz")), wanted=f"≤ {SET}")
 
 
-def _parse_runs(text: str) -> Tiles:
-    """Parse text that consists of runs of one suit each."""
-    runs = _RUN.findall(text)
-    if len("".join(runs)) != len(text):
-        raise RuleError("bad_tile", tile=text)
+def _count_runs(text: str) -> Counted:
+    """Parse text that consists of runs of one suit each: ``123m55z``."""
+    runs = text.replace("m", "m ").replace("p", "p ").replace("s", "s ").replace("z", "z ").split(" ")
+    tiles: Tiles = ()
+    spread = kinds = 0
     try:
-        return tuple(chain.from_iterable(map(_parse_run, runs)))
+        if runs.pop():
+            raise KeyError
+        for run in runs:
+            its_tiles, its_spread, its_kinds = _RUNS[run]
+            tiles += its_tiles
+            spread += its_spread
+            kinds |= its_kinds
     except KeyError:
         raise RuleError("bad_tile", tile=text) from None
+    return tiles, spread, kinds
 
 
-# The tiles of one suit are the same in many hands.
-@lru_cache(maxsize=1 << 15)
-def _parse_run(run: str) -> Tiles:
-    return tuple(map(_OF_SUIT[run[-1]].__getitem__, run[:-1]))
+def _count_run(run: str) -> Counted:
+    """Parse a run: numbers and the letter of their suit; raises KeyError for another text."""
+    if len(run) < 2:
+        raise KeyError(run)
+    return count_tiles(tuple(map(_OF_SUIT[run[-1]].__getitem__, run[:-1])))
 
 
-# Single tiles and melds occur often, so their results are cached.
-SHORT = 5
-_parse_short = lru_cache(maxsize=1 << 13)(_parse_runs)
+# The tiles of one suit are the same in many hands, and single tiles and melds occur often.
+_RUNS: Final[Cache[str, Counted]] = Cache(_count_run, most=1 << 15)
+_SHORT: Final[Cache[str, Counted]] = Cache(_count_runs, most=1 << 13)
+SHORT: Final = 5
 
 
 def parse_each(texts: Sequence[Any], key: str) -> Tiles:
@@ -107,6 +130,25 @@ def parse_each(texts: Sequence[Any], key: str) -> Tiles:
     except (KeyError, TypeError):
         wrong = next(text for text in texts if not isinstance(text, str) or text not in _TILE)
     raise RuleError("bad_tile", tile=wrong) if isinstance(wrong, str) else RuleError("bad_input", key=key)
+
+
+def spread_of(tile: Tile) -> int:
+    """Return the spread of a single tile."""
+    kind = KIND[tile]
+    if NUMBER[kind] != 5:
+        return 1 << 8 * kind
+    return 1 << 8 * kind | 1 << 8 * (kind // 9 + (RED_BYTES if tile >= KINDS else PLAIN_BYTES))
+
+
+SPREAD: Final[tuple[int, ...]] = tuple(spread_of(tile) for tile in range(len(KIND)))
+
+
+def count_tiles(tiles: Tiles) -> Counted:
+    """Return the tiles with their spread and their kinds as bits; correct up to 255 tiles of a kind."""
+    kinds = 0
+    for tile in tiles:
+        kinds |= 1 << KIND[tile]
+    return tiles, sum([SPREAD[tile] for tile in tiles]), kinds
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

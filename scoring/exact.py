@@ -15,17 +15,20 @@ def rounded(top: int, bottom: int = 1) -> int:
     return whole if top >= 0 else -whole
 
 
-def decimal(value: Exact, decimals: int = 1, *, sign: bool = False) -> str:
+def decimal(value: Exact, decimals: int = 1, *, sign: bool = False, unit: int = 1) -> str:
     """Format an exact number as a decimal, rounded half away from zero.
 
     decimals    digits after the point; 0: no point
     sign        whether a positive number gets a plus; zero never has a sign
+    unit        the value is in 1/unit
 
     >>> decimal(Fraction(5, 2), 0), decimal(Fraction(-1, 3), 3), decimal(18, 1, sign=True), decimal(0, 1, sign=True)
     ('3', '-0.333', '+18.0', '0.0')
+    >>> decimal(-18400, unit=1000)
+    '-18.4'
     """
     scale = 10**decimals
-    digits = rounded(value.numerator * scale, value.denominator)
+    digits = rounded(value.numerator * scale, value.denominator * unit)
     whole, part = divmod(abs(digits), scale)
     mark = "" if not digits else "-" if digits < 0 else "+" if sign else ""
     return f"{mark}{whole}" + (f".{part:0{decimals}d}" if decimals else "")
@@ -37,4 +40,4 @@ def points_decimal(points: Exact, unit: int) -> str:
     >>> points_decimal(31200, 1000), points_decimal(-18, 12), points_decimal(1, 12), points_decimal(0, 1)
     ('31.2', '-1.5', '0.083333', '0')
     """
-    return decimal(Fraction(points, unit), 6).rstrip("0").rstrip(".")
+    return decimal(points, 6, unit=unit).rstrip("0").rstrip(".")

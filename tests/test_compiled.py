@@ -17,7 +17,7 @@ from tests.profile import REQUIRE_SERVICES
 ROOT = Path(__file__).parent.parent
 BUILD = [sys.executable, str(ROOT / "bin" / "compiled")]
 CASES = sorted((ROOT / "tests" / "cases").glob("*.jsonl"))
-# The judges compare with other programs, the properties hold for every ruleset.
+# The judges compare with other programs, the properties hold for every ruleset and ladder.
 SUITE = (
     "tests/cases",
     "tests/rules/riichi/test_judge.py",
@@ -25,6 +25,8 @@ SUITE = (
     "tests/rules/hk/test_judge.py",
     "tests/rules/sanma/test_judge.py",
     "tests/rules/test_properties.py",
+    "tests/scoring/ladders",
+    "tests/scoring/test_tables.py",
 )
 
 

@@ -58,14 +58,11 @@ def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
 def read_question(question: Mapping[str, Any], options: Options) -> Hand:
     """Read and check a hand question; whether the tiles form a winning hand is checked later."""
     need(question, "seat_wind")
-    hand = read_hand(
-        question,
-        FORM,
-        seat_wind=read_wind(question, "seat_wind"),
-        round_wind=read_wind(question, "round_wind", "ES", needed=False),
-        dora_indicators=_read_indicator(question, "dora_indicators"),
-        ura_indicators=_read_indicator(question, "ura_indicators"),
-    )
+    seat_wind = read_wind(question, "seat_wind")
+    round_wind = read_wind(question, "round_wind", "ES", needed=False)
+    dora, ura = _read_indicator(question, "dora_indicators"), _read_indicator(question, "ura_indicators")
+    hand = read_hand(question, FORM, seat_wind, round_wind)
+    hand.dora_indicators, hand.ura_indicators = dora, ura
     if hand.ura_indicators and "riichi" not in hand.conditions:
         raise RuleError("ura_without_riichi")
     _check_conditions(hand, options)

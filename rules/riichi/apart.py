@@ -4,7 +4,8 @@ from itertools import combinations, product
 
 from rules.patterns import Pattern
 from rules.riichi.patterns import ALL_ROWS
-from rules.riichi.reading import CHOW_TRAITS, HONOUR, KONG, OTHER_SHAPE, PUNG_TRAITS, TERMINAL_OR_HONOUR, Reading
+from rules.riichi.reading import Reading
+from rules.riichi.traits import CHOW_TRAITS, HONOUR, KONG, OTHER_SHAPE, PUNG_TRAITS, TERMINAL_OR_HONOUR
 
 Row = Pattern[Reading]
 NO_HONOURS = frozenset({"tanyao", "junchan", "chinitsu", "chinroutou", "chuuren", "chuuren_9"})

@@ -10,21 +10,22 @@ from rules.options import is_whole
 from rules.riichi.chips import count_chips
 from rules.riichi.hand import (
     FIVE_HAN,
-    FLAT,
     FLAT_RENHOU,
     NATURAL,
     ORDINARY,
     Value,
     answer_of,
     best_of,
+    flat_renhou,
     han_of,
     limits_of,
     min_han,
     natural_yakuman,
 )
 from rules.riichi.options import DOUBLE_YAKUMAN, Options
-from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS, YAKUHAI
-from rules.riichi.payments import BASE_OF, FU, YAKUMAN, base_points
+from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS
+from rules.riichi.payments import FU, YAKUMAN, base_points
+from rules.riichi.reading import YAKUHAI
 
 # Dora are not yaku; the numbers are the most that a hand can have.
 DORA = {"dora": 80, "ura_dora": 80, "red_dora": 12}
@@ -120,8 +121,7 @@ def _values(given: HandByPatterns, dora: dict[str, int], fu: int | None, needed:
         return [natural_yakuman(counted, options)]
     values = []
     if "renhou" in given.found and options.renhou in FLAT_RENHOU:
-        han = FLAT_RENHOU[options.renhou]
-        values.append(Value(True, BASE_OF[options.renhou], FLAT, han, None, options.renhou, 0, {"renhou": han}, []))
+        values.append(flat_renhou(options.renhou))
         if not yaku:
             return values
     return [_ordinary(given, yaku, dora, fu, needed, options), *values]

@@ -1,23 +1,22 @@
 """Read a riichi hand question and check that its circumstances fit together (sections 1 and 12)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from rules.deal import read_whole
 from rules.errors import RuleError
-from rules.hand import KONG, Hand, HandForm, check_copies, read_hand, read_wind
+from rules.hand import KONG, Hand, HandForm, read_hand
 from rules.question import need
-from rules.readings import group_of_meld
-from rules.riichi.dora import check_fives, count_red, read_indicators
+from rules.riichi.dora import read_indicators
 from rules.riichi.options import Options
-from rules.riichi.reading import CONDITIONS, Facts, traits_of
-from rules.shapes import bits_of_counts, count_suits
-from rules.tiles import KIND, NORTH, WIND_TILE, count_kinds
+from rules.riichi.reading import Facts
+from rules.riichi.traits import CONDITIONS
 
-RIICHI = frozenset({"riichi", "double_riichi"})
-BLESSINGS = frozenset({"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"})
-ROBBING = frozenset({"robbing_kong", "robbing_concealed_kong"})
-FORM = HandForm(
+RIICHI: Final = frozenset({"riichi", "double_riichi"})
+BLESSINGS: Final = frozenset({"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"})
+ROBBING: Final = frozenset({"robbing_kong", "robbing_concealed_kong"})
+WINDS: Final = {3: ("E", "S", "W"), 4: ("E", "S", "W", "N")}
+FORM: Final = HandForm(
     red_fives=True,
     conditions=frozenset(CONDITIONS),
     own_keys=frozenset({"dora_indicators", "ura_indicators", "honba"}),
@@ -34,55 +33,22 @@ def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts,
     hand = read_tiles_of(question, FORM, options)
     if hand.conditions:
         check_conditions(hand)
-    return look_at(hand, options), read_whole(question, "honba", "bad_honba")
+    return Facts(hand, options), read_whole(question, "honba", "bad_honba")
 
 
 def read_tiles_of(question: Mapping[str, Any], form: HandForm, options: Options) -> Hand:
     """Read the tiles, winds and indicators of a hand question."""
-    need(question, "seat_wind")
-    need(question, "round_wind")
-    hand = read_hand(
-        question,
-        form,
-        seat_wind=read_wind(question, "seat_wind", options.winds),
-        round_wind=read_wind(question, "round_wind", options.winds),
-        dora_indicators=read_indicators(question.get("dora_indicators"), "dora_indicators"),
-        ura_indicators=read_indicators(question.get("ura_indicators"), "ura_indicators"),
-    )
-    if len(hand.ura_indicators) > len(hand.dora_indicators):
+    seat_wind, round_wind = need(question, "seat_wind"), need(question, "round_wind")
+    winds = WINDS[options.seats]
+    if seat_wind not in winds or round_wind not in winds:
+        raise RuleError("bad_wind", wind=round_wind if seat_wind in winds else seat_wind)
+    dora = read_indicators(question.get("dora_indicators"), "dora_indicators")
+    ura = read_indicators(question.get("ura_indicators"), "ura_indicators")
+    hand = read_hand(question, form, seat_wind, round_wind)
+    hand.dora_indicators, hand.ura_indicators = dora, ura
+    if len(ura) > len(dora):
         raise RuleError("too_many_indicators")
     return hand
-
-
-def look_at(hand: Hand, options: Options, norths_aside: int = 0) -> Facts:
-    """Collect the facts that hold in every reading; raises RuleError `too_many_of_a_tile`, `too_many_red_fives`."""
-    tiles = hand.tiles
-    indicators = hand.dora_indicators + hand.ura_indicators
-    counts = count_kinds(tiles)
-    seen = counts.copy()
-    for tile in indicators:
-        seen[KIND[tile]] += 1
-    seen[NORTH] += norths_aside
-    check_fives(tiles + indicators, seen, options)
-    if not hand.conditions.isdisjoint(ROBBING):
-        seen[KIND[hand.winning_tile]] += 3
-    check_copies(seen)
-    kinds = bits_of_counts(counts)
-    suits = count_suits(kinds)
-    return Facts(
-        hand,
-        options,
-        counts,
-        count_red(tiles, options),
-        kinds,
-        suits,
-        not hand.is_open,
-        WIND_TILE[hand.seat_wind or "E"],
-        WIND_TILE[hand.round_wind or "E"],
-        tuple([group_of_meld(meld) for meld in hand.melds]),
-        traits_of(kinds, suits, hand.conditions),
-        norths_aside,
-    )
 
 
 def check_conditions(hand: Hand) -> None:

@@ -1,56 +1,80 @@
 """Score a winning riichi hand: find the yaku of every reading and keep the best value (sections 2 to 5 and 7)."""
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from rules.cache import Cache
 from rules.errors import RuleError
 from rules.patterns import Pattern
 from rules.riichi.chips import count_chips
 from rules.riichi.circumstances import read_question
 from rules.riichi.dora import find_dora
-from rules.riichi.fu import Part, list_fu, round_fu
+from rules.riichi.fu import list_fu, round_fu
 from rules.riichi.options import Options
-from rules.riichi.patterns import ALL_ROWS, LIMIT, NEEDS_YAKU, ROWS, SPECIAL_WAIT
+from rules.riichi.patterns import ALL_ROWS, CERTAIN, LIMIT, MARKS, NEEDS_YAKU, ROWS, SPECIAL_WAIT
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points
-from rules.riichi.reading import ORPHANS, TRAIT_BIT, TRAITS, Facts, Reading, read_all
+from rules.riichi.pieces import Part
+from rules.riichi.reading import ORPHANS, Facts, Reading, read_all
+from rules.riichi.traits import CLOSED, names_of
 from rules.shapes import Bits
 
-ORDINARY, FLAT, NATURAL = 0, 1, 2
+ORDINARY: Final = 0
+FLAT: Final = 1
+NATURAL: Final = 2
 # 人和「倍満打ち切り」: a flat value as an alternative to the hand's own value, shown as this many han. With `han_5` it
 # is an ordinary yaku of five han.
-BLESSING_OF_MAN = "blessing_of_man"
-FLAT_RENHOU = {"mangan": 5, "baiman": 8}
-FIVE_HAN = 5
+BLESSING_OF_MAN: Final = "blessing_of_man"
+FLAT_RENHOU: Final = {"mangan": 5, "baiman": 8}
+FIVE_HAN: Final = 5
+ROBBING_CONCEALED_KONG: Final = "robbing_concealed_kong"
 
-Row = tuple[str, Any, int]
+Row = tuple[str, Callable[[Reading], int] | None, int]
 
 
-class Value(NamedTuple):
-    """The value of one reading. The fields are in order of preference: of equal base points, `rank` decides.
+class Value:
+    """The value of one reading.
 
-    A natural yakuman ranks before a flat 人和, which ranks before an ordinary hand.
+    rank        of equal base points, a natural yakuman comes before a flat 人和, which comes before an ordinary hand
     """
 
-    valid: bool
-    base: int
-    rank: int
-    total: int
-    fu: int | None
-    limit: str | None
-    yakuman: int
-    patterns: dict[str, int]
-    fu_parts: list[Part]
+    __slots__ = ("base", "fu", "fu_parts", "limit", "patterns", "rank", "total", "valid", "yakuman")
+
+    def __init__(
+        self,
+        valid: bool,
+        base: int,
+        rank: int,
+        total: int,
+        fu: int | None,
+        limit: str | None,
+        yakuman: int,
+        patterns: dict[str, int],
+        fu_parts: list[Part],
+    ) -> None:
+        self.valid, self.base, self.rank, self.total, self.fu = valid, base, rank, total, fu
+        self.limit, self.yakuman, self.patterns, self.fu_parts = limit, yakuman, patterns, fu_parts
+
+    def preference(self) -> tuple[bool, int, int, int, int]:
+        """Return what decides between readings, in order."""
+        return self.valid, self.base, self.rank, self.total, self.fu or 0
 
 
-@cache
-def rows_for(traits: Bits, closed: bool) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-    """Return the yaku and the yakuman that a reading with these traits can have, as (key, test, value)."""
-    lacked = {trait for trait in TRAITS if not traits & TRAIT_BIT[trait]}
-    rows = [(row, han_of(row, closed)) for row in ALL_ROWS if lacked.isdisjoint(row.tags)]
-    yaku = [(row.key, row.test, value) for row, value in rows if value and LIMIT not in row.tags]
-    yakuman = [(row.key, row.test, value) for row, value in rows if LIMIT in row.tags]
-    return tuple(yaku), tuple(yakuman)
+def rows_for(traits: Bits) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Return the yaku and the yakuman that a reading with these traits can have, as (key, test, value).
+
+    The test is None if the traits alone give the yaku.
+    """
+    has = names_of(traits)
+    rows = [
+        (row, han_of(row, CLOSED in has))
+        for row in ALL_ROWS
+        if has.issuperset(tag for tag in row.tags if tag not in MARKS)
+    ]
+    found = [(LIMIT in row.tags, (row.key, None if CERTAIN in row.tags else row.test, han)) for row, han in rows]
+    return tuple([one for limit, one in found if one[2] and not limit]), tuple([one for limit, one in found if limit])
+
+
+ROWS_FOR: Final = Cache(rows_for, most=1 << 14)
 
 
 def han_of(row: Pattern[Reading], closed: bool) -> int:
@@ -84,8 +108,20 @@ def best_reading(readings: list[Reading], dora: dict[str, int], honba: int, opti
     """
     if not readings:
         raise RuleError("not_a_winning_hand")
-    _check_robbing(readings[0], options)
-    return best_of(_values(readings, dora, min_han(honba, options)))
+    hand, renhou = readings[0].hand, options.renhou
+    if ROBBING_CONCEALED_KONG in hand.conditions:
+        _check_robbing(readings[0], options)
+    needed = min_han(honba, options)
+    values = [_score(reading, dora, needed) for reading in readings]
+    if renhou in FLAT_RENHOU and BLESSING_OF_MAN in hand.conditions:
+        values.append(flat_renhou(renhou))
+    return best_of(values)
+
+
+def flat_renhou(renhou: str) -> Value:
+    """Return the value of a flat 人和, an alternative to the hand's own value."""
+    han = FLAT_RENHOU[renhou]
+    return Value(True, BASE_OF[renhou], FLAT, han, None, renhou, 0, {"renhou": han}, [])
 
 
 def min_han(honba: int, options: Options) -> int:
@@ -97,37 +133,27 @@ def min_han(honba: int, options: Options) -> int:
 
 def _check_robbing(reading: Reading, options: Options) -> None:
     """「国士無双：テンパイ時は他家の暗カンもロン可能」: no other hand may rob a concealed kong."""
-    if "robbing_concealed_kong" not in reading.hand.conditions:
-        return
     if reading.shape != ORPHANS or not options.kokushi_robs_concealed_kong:
         raise RuleError("cannot_rob_concealed_kong")
 
 
-def _values(readings: list[Reading], dora: dict[str, int], needed: int) -> list[Value]:
-    """Return the value of every reading, and the value of a flat 人和 as an alternative."""
-    values = [_score(reading, dora, needed) for reading in readings]
-    hand, renhou = readings[0].hand, readings[0].options.renhou
-    if renhou in FLAT_RENHOU and BLESSING_OF_MAN in hand.conditions:
-        han = FLAT_RENHOU[renhou]
-        values.append(Value(True, BASE_OF[renhou], FLAT, han, None, renhou, 0, {"renhou": han}, []))
-    return values
-
-
 def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
-    yaku_rows, yakuman_rows = rows_for(reading.traits, reading.closed)
-    yaku = {key: han for key, test, han in yaku_rows if test(reading)}
-    if reading.options.renhou == "han_5" and BLESSING_OF_MAN in reading.hand.conditions:
+    options = reading.options
+    yaku_rows, yakuman_rows = ROWS_FOR[reading.traits]
+    yaku = {key: han for key, test, han in yaku_rows if test is None or test(reading)}
+    if options.renhou == "han_5" and BLESSING_OF_MAN in reading.hand.conditions:
         yaku["renhou"] = FIVE_HAN
-    found = [key for key, test, _ in yakuman_rows if test(reading)]
-    if found and (limits := limits_of(found, yaku, reading.options)):
-        return natural_yakuman(limits, reading.options)
+    if yakuman_rows:
+        found = [key for key, test, _ in yakuman_rows if test is None or test(reading)]
+        if found and (limits := limits_of(found, yaku, options)):
+            return natural_yakuman(limits, options)
     han = sum(yaku.values())
     parts = list_fu(reading, "pinfu" in yaku)
-    fu = round_fu(parts, reading.options.fu_max)
+    fu = round_fu(parts, options.fu_max)
     if han < needed:
         return Value(False, 0, ORDINARY, han, fu, None, 0, yaku, parts)
     han += sum(dora.values())
-    base, limit = base_points(han, fu, reading.options)
+    base, limit = base_points(han, fu, options)
     return Value(True, base, ORDINARY, han, fu, limit, int(limit == YAKUMAN), yaku | dora, parts)
 
 
@@ -163,8 +189,8 @@ def best_of(values: list[Value]) -> Value:
     """Return the value with most base points; ties: rank, total, fu, then the first pattern list in string order."""
     if len(values) == 1:
         return values[0]
-    top = max([(*value[:4], value.fu or 0) for value in values])
-    equal = [value for value in values if (*value[:4], value.fu or 0) == top]
+    top = max([value.preference() for value in values])
+    equal = [value for value in values if value.preference() == top]
     return min(equal, key=lambda value: sorted(value.patterns))
 
 

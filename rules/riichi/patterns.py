@@ -4,25 +4,28 @@ from collections.abc import Callable
 
 from rules.errors import _
 from rules.patterns import Pattern, by_key
-from rules.riichi.reading import (
+from rules.riichi.pieces import RYANMEN, TANKI
+from rules.riichi.reading import SETS, SEVEN_PAIRS, YAKUHAI, Reading
+from rules.riichi.traits import (
     CHOW_AT_ALL,
     FLUSH,
     FOUR_CHOWS,
     FOUR_PUNGS,
     HONOUR,
+    HONOUR_PUNG,
     KONG,
+    NO_SIMPLES,
     OTHER_SHAPE,
+    OUTSIDE_CHOWS,
     PUNG_AT_ALL,
-    RYANMEN,
-    SETS,
-    SEVEN_PAIRS,
-    TANKI,
+    SELF_DRAW,
+    SIMPLES,
     TERMINAL_OR_HONOUR,
     THREE_CHOWS,
     THREE_PUNGS,
+    TWINS,
     TWO_CHOWS,
     TWO_PUNGS,
-    Reading,
 )
 from rules.shapes import (
     DRAGON_BITS,
@@ -33,6 +36,7 @@ from rules.shapes import (
     WIND_BITS,
     Bits,
     bits_of,
+    count_suits,
     has_straight,
     in_three_suits,
 )
@@ -40,9 +44,8 @@ from rules.tiles import GREEN, KIND, NORTH, RED, WHITE, Tile
 
 # LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the ruleset pays it double.
 # NEEDS_YAKU: counts only together with another yaku, with `paarenchan_needs_yaku`. The other tags are traits: the test
-# of a row runs only on readings that have them.
-LIMIT, SPECIAL_WAIT, NEEDS_YAKU = "yakuman", "special_wait", "needs_yaku"
-YAKUHAI = "yakuhai"
+# of a row runs only on readings that have them. CERTAIN: a reading with these traits has the yaku without a test.
+MARKS = LIMIT, SPECIAL_WAIT, NEEDS_YAKU, CERTAIN = "yakuman", "special_wait", "needs_yaku", "certain"
 
 GREENS = bits_of((19, 20, 21, 23, 25, GREEN))
 NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -62,9 +65,7 @@ def _pungs_in(reading: Reading, tiles: Bits) -> int:
 
 def _is_pinfu(r: Reading) -> bool:
     """Four chows, no melds, a pair without value, a two-sided wait; on a self-draw only with `pinfu_tsumo`."""
-    if r.chows < 4 or r.wait != RYANMEN or r.hand.melds or DRAGON_BITS >> r.pair & 1:
-        return False
-    if r.pair in (r.facts.seat_wind, r.facts.round_wind) or (r.pair == NORTH and r.options.north == YAKUHAI):
+    if r.chows < 4 or r.wait != RYANMEN or r.hand.melds or r.facts.value_tiles >> r.pair & 1:
         return False
     return r.options.pinfu_tsumo or not r.hand.self_draw
 
@@ -90,7 +91,7 @@ def _is_ryuuiisou(r: Reading) -> bool:
 def _is_chuuren(r: Reading) -> bool:
     """「同種数牌1112345678999+1」 without melds."""
     low = KIND[r.hand.winning_tile] // 9 * 9
-    if r.tiles.bit_count() != 9 or r.hand.melds or r.facts.suits > 1:
+    if r.tiles.bit_count() != 9 or r.hand.melds or count_suits(r.tiles) > 1:
         return False
     return all(r.facts.counts[low + n] >= least for n, least in enumerate(NINE_GATES))
 
@@ -115,11 +116,11 @@ def _waits_on_thirteen(r: Reading) -> bool:
 # fmt: off
 CATALOGUE: tuple[Pattern[Reading], ...] = (
     Pattern(
-        "riichi", "立直", 1, _when("riichi"), open_value=0, tags=("riichi",), source="一翻役 立直",
+        "riichi", "立直", 1, _when("riichi"), open_value=0, tags=("riichi", CERTAIN), source="一翻役 立直",
         title=_("Riichi"), help=_("Declared when tenpai with a closed hand."),
     ),
     Pattern(
-        "double_riichi", "両立直", 2, _when("double_riichi"), open_value=0, tags=("double_riichi",),
+        "double_riichi", "両立直", 2, _when("double_riichi"), open_value=0, tags=("double_riichi", CERTAIN),
         source="二翻役 ダブル立直",
         title=_("Double riichi"), help=_("Riichi with the very first discard, before any call."),
     ),
@@ -129,7 +130,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         title=_("Ippatsu"), help=_("A win within one turn of riichi, without a call between."),
     ),
     Pattern(
-        "menzen_tsumo", "門前清自摸和", 1, lambda r: r.hand.self_draw, open_value=0,
+        "menzen_tsumo", "門前清自摸和", 1, lambda r: r.hand.self_draw, open_value=0, tags=(SELF_DRAW, CERTAIN),
         source="一翻役 門前清自獏和",
         title=_("Closed self-draw"), help=_("A closed hand that draws its winning tile."),
         example="234m567p22345s67s 8s",
@@ -141,44 +142,44 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "tanyao", "断么九", 1, lambda r: not r.tiles & ORPHAN_BITS and (r.closed or r.options.open_tanyao),
-        source="一翻役 断么九",
+        tags=(SIMPLES,), source="一翻役 断么九",
         title=_("All simples"), help=_("No terminals and no honours."),
         example="234m567p34567s22p 8s",
     ),
     Pattern(
-        "iipeikou", "一盃口", 1, lambda r: r.twins == 1, open_value=0, tags=(TWO_CHOWS,),
+        "iipeikou", "一盃口", 1, lambda r: r.twins == 1, open_value=0, tags=(TWO_CHOWS, TWINS),
         source="一翻役 一盃口（門前のみ）",
         title=_("Two identical chows"), help=_("One pair of identical chows; closed hands only."),
         example="223344m567p789s1z 1z",
     ),
     Pattern(
-        "haku", "役牌 白", 1, _pung_of(WHITE), tags=(HONOUR, PUNG_AT_ALL), source="一翻役 翻牌",
+        "haku", "役牌 白", 1, _pung_of(WHITE), tags=(HONOUR, PUNG_AT_ALL, HONOUR_PUNG), source="一翻役 翻牌",
         title=_("White dragon"), help=_("A pung or kong of white dragons."),
         example="123m456p78s22p555z 9s",
     ),
     Pattern(
-        "hatsu", "役牌 發", 1, _pung_of(GREEN), tags=(HONOUR, PUNG_AT_ALL), source="一翻役 翻牌",
+        "hatsu", "役牌 發", 1, _pung_of(GREEN), tags=(HONOUR, PUNG_AT_ALL, HONOUR_PUNG), source="一翻役 翻牌",
         title=_("Green dragon"), help=_("A pung or kong of green dragons."),
         example="123m456p78s22p666z 9s",
     ),
     Pattern(
-        "chun", "役牌 中", 1, _pung_of(RED), tags=(HONOUR, PUNG_AT_ALL), source="一翻役 翻牌",
+        "chun", "役牌 中", 1, _pung_of(RED), tags=(HONOUR, PUNG_AT_ALL, HONOUR_PUNG), source="一翻役 翻牌",
         title=_("Red dragon"), help=_("A pung or kong of red dragons."),
         example="123m456p78s22p777z 9s",
     ),
     Pattern(
-        "seat_wind", "自風", 1, lambda r: r.pung_bits >> r.facts.seat_wind & 1, tags=(HONOUR, PUNG_AT_ALL),
-        source="一翻役 翻牌",
+        "seat_wind", "自風", 1, lambda r: r.pung_bits >> r.facts.seat_wind & 1,
+        tags=(HONOUR, PUNG_AT_ALL, HONOUR_PUNG), source="一翻役 翻牌",
         title=_("Seat wind"), help=_("A pung or kong of the seat wind."),
     ),
     Pattern(
-        "round_wind", "場風", 1, lambda r: r.pung_bits >> r.facts.round_wind & 1, tags=(HONOUR, PUNG_AT_ALL),
-        source="一翻役 翻牌",
+        "round_wind", "場風", 1, lambda r: r.pung_bits >> r.facts.round_wind & 1,
+        tags=(HONOUR, PUNG_AT_ALL, HONOUR_PUNG), source="一翻役 翻牌",
         title=_("Round wind"), help=_("A pung or kong of the round wind; if it is the seat wind too, both count."),
     ),
     Pattern(
         "haitei", "海底摸月", 1, lambda r: "last_tile" in r.hand.conditions and r.hand.self_draw,
-        tags=("last_tile",), source="一翻役 海底撈月",
+        tags=("last_tile", SELF_DRAW, CERTAIN), source="一翻役 海底撈月",
         title=_("Last tile, drawn"), help=_("A self-draw with the last tile of the wall."),
     ),
     Pattern(
@@ -187,11 +188,11 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         title=_("Last discard"), help=_("A win off the last discard of the deal."),
     ),
     Pattern(
-        "rinshan", "嶺上開花", 1, _when("after_kong"), tags=("after_kong",), source="一翻役 嶺上開花",
+        "rinshan", "嶺上開花", 1, _when("after_kong"), tags=("after_kong", CERTAIN), source="一翻役 嶺上開花",
         title=_("Drawn after a kong"), help=_("A self-draw with the replacement tile of a kong."),
     ),
     Pattern(
-        "chankan", "搶槓", 1, _when("robbing_kong"), tags=("robbing_kong",), source="一翻役 搶槓",
+        "chankan", "搶槓", 1, _when("robbing_kong"), tags=("robbing_kong", CERTAIN), source="一翻役 搶槓",
         title=_("Robbing a kong"), help=_("A win on the tile that another player adds to a pung."),
     ),
     Pattern(
@@ -214,7 +215,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
     ),
     Pattern(
         "chanta", "混全帯么九", 2, lambda r: bool(r.tiles & HONOUR_BITS) and _is_outside(r, ORPHAN_BITS), open_value=1,
-        tags=(CHOW_AT_ALL, HONOUR), source="二翻役 混全帯么九（副露した場合は一翻とする）",
+        tags=(CHOW_AT_ALL, HONOUR, OUTSIDE_CHOWS), source="二翻役 混全帯么九（副露した場合は一翻とする）",
         title=_("Outside hand"), help=_("Terminals or honours in every set and the pair, at least one chow."),
         example="123m789m12p99s222z 3p",
     ),
@@ -240,7 +241,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         example="222m222p22s789m55s 2s",
     ),
     Pattern(
-        "honroutou", "混老頭", 2, _is_honroutou, tags=(TERMINAL_OR_HONOUR,), source="二翻役 混老頭",
+        "honroutou", "混老頭", 2, _is_honroutou, tags=(TERMINAL_OR_HONOUR, NO_SIMPLES), source="二翻役 混老頭",
         title=_("Terminals and honours"), help=_("Only terminals and honours."),
         example="111m999p11s222z55z 5z",
     ),
@@ -252,25 +253,25 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         example="123m45p555z666z7z7z 6p",
     ),
     Pattern(
-        "ryanpeikou", "二盃口", 3, lambda r: r.twins == 2, open_value=0, tags=(FOUR_CHOWS,),
+        "ryanpeikou", "二盃口", 3, lambda r: r.twins == 2, open_value=0, tags=(FOUR_CHOWS, TWINS),
         source="三翻役 二盃口（門前のみ）",
         title=_("Two pairs of identical chows"), help=_("Two pairs of identical chows; closed hands only."),
         example="223344m667788p5s 5s",
     ),
     Pattern(
-        "honitsu", "混一色", 3, lambda r: r.facts.suits == 1 and bool(r.tiles & HONOUR_BITS), open_value=2,
+        "honitsu", "混一色", 3, lambda r: count_suits(r.tiles) == 1 and bool(r.tiles & HONOUR_BITS), open_value=2,
         tags=(FLUSH, HONOUR), source="三翻役 混一色（副露した場合は二翻とする）",
         title=_("Half flush"), help=_("One suit and honours."),
         example="123m456m78m22z555z 9m",
     ),
     Pattern(
         "junchan", "純全帯么九", 3, lambda r: not r.tiles & HONOUR_BITS and _is_outside(r, TERMINAL_BITS), open_value=2,
-        tags=(CHOW_AT_ALL, TERMINAL_OR_HONOUR), source="三翻役 純全帯（副露した場合は二翻とする）",
+        tags=(CHOW_AT_ALL, TERMINAL_OR_HONOUR, OUTSIDE_CHOWS), source="三翻役 純全帯（副露した場合は二翻とする）",
         title=_("Pure outside hand"), help=_("Terminals in every set and the pair, at least one chow, no honours."),
         example="123m789m12p99s999p 3p",
     ),
     Pattern(
-        "chinitsu", "清一色", 6, lambda r: r.facts.suits == 1 and not r.tiles & HONOUR_BITS, open_value=5,
+        "chinitsu", "清一色", 6, lambda r: count_suits(r.tiles) == 1 and not r.tiles & HONOUR_BITS, open_value=5,
         tags=(FLUSH,), source="六翻役 清一色（副露した場合は五翻とする）",
         title=_("Full flush"), help=_("One suit only."),
         example="1122334567899m 9m",

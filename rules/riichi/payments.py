@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from reprlib import repr as shorten
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.errors import RuleError
 from rules.options import is_whole
@@ -11,11 +11,14 @@ from rules.riichi.options import Options
 from rules.riichi.tsumo import TSUMO
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN = "mangan", "haneman", "baiman", "sanbaiman", "yakuman"
-BASE_OF = {MANGAN: 2000, HANEMAN: 3000, BAIMAN: 4000, SANBAIMAN: 6000, YAKUMAN: 8000}
+BASE_OF: Final = {MANGAN: 2000, HANEMAN: 3000, BAIMAN: 4000, SANBAIMAN: 6000, YAKUMAN: 8000}
 # The limit by han, below eight han; the options say where the greater ones begin.
-LIMIT_BY_HAN = (None,) * 5 + (MANGAN,) + (HANEMAN,) * 2
-KIRIAGE = {"off": (), "four_thirty": ((4, 30),), "both": ((4, 30), (3, 60))}
-KAZOE_HAN = 13
+LEAST_LIMIT_HAN: Final = 5
+LIMIT_BY_HAN: Final = (None,) * LEAST_LIMIT_HAN + (MANGAN,) + (HANEMAN,) * 2
+KIRIAGE: Final = {"off": (), "four_thirty": ((4, 30),), "both": ((4, 30), (3, 60))}
+# The base points of the hands that can be rounded up.
+LEAST_KIRIAGE: Final = 1920
+KAZOE_HAN: Final = 13
 FU = frozenset({25, *range(20, 180, 10)})
 MOST_HAN, MOST_YAKUMAN = 1000, 100
 
@@ -26,12 +29,11 @@ def base_points(han: int, fu: int, options: Options) -> tuple[int, str | None]:
     >>> base_points(3, 40, Options()), base_points(4, 40, Options()), base_points(13, 30, Options())
     ((1280, None), (2000, 'mangan'), (8000, 'yakuman'))
     """
-    limit = limit_of_han(han, options)
-    if limit is None:
+    if han < LEAST_LIMIT_HAN:
         points = fu << (2 + han)
-        if points < BASE_OF[MANGAN] and not is_kiriage(han, fu, options):
+        if points < LEAST_KIRIAGE or (points < BASE_OF[MANGAN] and not is_kiriage(han, fu, options)):
             return points, None
-        limit = MANGAN
+    limit = limit_of_han(han, options) or MANGAN
     return BASE_OF[limit], limit
 
 

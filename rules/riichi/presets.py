@@ -8,8 +8,8 @@ from rules.riichi.hand import score_hand
 from rules.riichi.making import make_ruleset
 from rules.riichi.options import DOUBLE_YAKUMAN, PAO_YAKU, Options
 from rules.riichi.patterns import CATALOGUE
-from rules.riichi.reading import CONDITIONS
 from rules.riichi.sanma import presets as of_three
+from rules.riichi.traits import CONDITIONS
 from rules.ruleset import Ruleset
 
 NO_RED_FIVES = {"m": 0, "p": 0, "s": 0}

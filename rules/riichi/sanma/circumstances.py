@@ -6,12 +6,13 @@ from typing import Any
 from rules.deal import read_whole
 from rules.errors import RuleError
 from rules.hand import Hand, HandForm
-from rules.riichi.circumstances import BLESSINGS, ROBBING, check_conditions, look_at, read_tiles_of
-from rules.riichi.reading import CONDITIONS as OF_FOUR
-from rules.riichi.reading import TRAIT_BIT, Facts
+from rules.riichi.circumstances import BLESSINGS, ROBBING, check_conditions, read_tiles_of
+from rules.riichi.reading import Facts
 from rules.riichi.sanma.norths import SetAside, read_set_aside
 from rules.riichi.sanma.options import SanmaOptions
 from rules.riichi.table_keys import check_seats
+from rules.riichi.traits import CONDITIONS as OF_FOUR
+from rules.riichi.traits import TRAIT_BIT
 from rules.tiles import NORTH, RED_FIVES, Tiles, format_tiles
 
 AFTER_KITA, ROBBING_NORTH = "after_kita", "robbing_north"
@@ -40,7 +41,7 @@ def read_question(question: Mapping[str, Any], options: SanmaOptions) -> tuple[F
     if hand.conditions:
         check_conditions(hand)
         _check_set_aside(hand, aside, options)
-    facts = look_at(hand, options, aside.kita)
+    facts = Facts(hand, options, aside.kita)
     _add_yaku_conditions(facts, options)
     return facts, aside, read_whole(question, "honba", "bad_honba")
 

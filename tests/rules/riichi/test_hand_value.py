@@ -8,7 +8,7 @@ import pytest
 from rules.registry import find_ruleset
 from rules.riichi.circumstances import read_question
 from rules.riichi.hand import rows_for
-from rules.riichi.patterns import CATALOGUE
+from rules.riichi.patterns import CATALOGUE, ROWS
 from rules.riichi.reading import read_all
 from tests.profile import times
 from tests.rules.riichi.questions import score
@@ -282,7 +282,18 @@ def test_testing_every_row_finds_no_further_yaku() -> None:
     for _ in range(times(300, 5000)):
         facts, _ = read_question(make_question(rng), options)
         for reading in read_all(facts):
-            kept = {key for rows in rows_for(reading.traits, reading.closed) for key, _, _ in rows}
+            kept = {key for rows in rows_for(reading.traits) for key, _, _ in rows}
             found = {row.key for row in CATALOGUE if row.test(reading) and (reading.closed or row.open_value != 0)}
 
             assert found <= kept
+
+
+def test_a_yaku_that_follows_from_its_traits_passes_its_test_too() -> None:
+    rng, options = Random("certain"), find_ruleset("riichi-ladder").defaults
+
+    for _ in range(times(300, 5000)):
+        facts, _ = read_question(make_question(rng), options)
+        for reading in read_all(facts):
+            certain = [key for rows in rows_for(reading.traits) for key, test, _ in rows if test is None]
+
+            assert all(ROWS[key].test(reading) for key in certain)
