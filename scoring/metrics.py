@@ -286,9 +286,9 @@ def format_value(metric: Metric, value: Exact | None, unit: int = 1000, decimals
         return "–"
     match metric.unit:
         case "points":
-            return decimal(Fraction(value, unit), decimals, sign=True)
+            return decimal(value, decimals, sign=True, unit=unit)
         case "average":
-            return decimal(Fraction(value, unit), decimals + 1, sign=True)
+            return decimal(value, decimals + 1, sign=True, unit=unit)
         case "place":
             return decimal(value, 2)
         case "rate":

@@ -299,7 +299,8 @@ def part(players: list[int], steps: Sequence[Step], column: Callable[[int, list[
     """Separate players into ranked groups, step by step.
 
     players     keys of the players, in the order that tied players keep
-    column      (number of the step, the groups so far) -> values by player, at least of the players who are tied
+    column      (number of the step, the groups so far) -> values by player, at least of the players who are tied; not
+                called any more when nobody is tied
     returns     groups of tied players, the best first, each with the number of the step that separated it from the
                 group before (None for the first)
 
@@ -309,6 +310,8 @@ def part(players: list[int], steps: Sequence[Step], column: Callable[[int, list[
     """
     groups: list[Group] = [(players, None)] if players else []
     for number, step in enumerate(steps):
+        if len(groups) == len(players):
+            break  # nobody is tied
         values = column(number, groups)
         groups = [piece for group in groups for piece in _split(group, values, step, number)]
     return groups
@@ -323,7 +326,7 @@ def _rows(players: list[int], ground: Field, rule: TableRule) -> Iterator[Row]:
         return columns[-1]
 
     groups = part(players, rule.steps, column)
-    columns += (_column(players, groups, step, ground) for step in rule.columns[len(rule.steps) :])
+    columns += [_column(players, groups, step, ground) for step in rule.columns[len(columns) :]]
     rank = 1
     for group, cut in groups:
         for place, player in enumerate(group):

@@ -1,17 +1,18 @@
 """Very many games as columns, for whole rebuilds, in which one tuple per game would cost more than the arithmetic."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, islice, takewhile
+from operator import itemgetter
 
 from scoring.flat import MOST_KEY
 from scoring.games import Game
 
 ROWS_AT_ONCE = 2_000  # few enough to be freed before the garbage collector looks at them a second time
 
-# One seat of a game in a rebuild: game, played, player, place, points, and the score if a ladder needs it.
-SeatRow = tuple[int, int, int, int, int] | tuple[int, int, int, int, int, int]
+# One seat of a game in a rebuild: game, seat, played, player, place, points, and the score if a ladder needs it.
+SeatRow = tuple[int, int, int, int, int, int] | tuple[int, int, int, int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,23 @@ class Tables:
                        self.points[row], self.unit, self.scores[row], round=self.round)  # fmt: skip
 
 
+# Players by seat, then their values by seat.
+Four = tuple[int, int, int, int, int, int, int, int]
+
+
+def fours(players: Sequence[int], values: Sequence[int]) -> Iterator[Four]:
+    """Yield the players of each table of four, and their places or points.
+
+    >>> list(fours((11, 12, 13, 14), (2, 1, 4, 3)))
+    [(11, 12, 13, 14, 2, 1, 4, 3)]
+    """
+    return zip(*(column[seat::4] for column in (players, values) for seat in range(4)), strict=True)
+
+
 def tables_of_round(rows: Iterable[SeatRow], number: int, *, unit: int = 1000) -> Iterator[Tables]:
     """Group the seat rows of round `number` into `Tables`: one, or several if the games differ in the number of seats.
 
-    >>> rows = [(7, 1, player, place, 0) for place, player in enumerate((11, 12, 13, 14), 1)]
+    >>> rows = [(7, seat, 1, player, seat + 1, 0) for seat, player in enumerate((11, 12, 13, 14))]
     >>> [(tables.round, tables.players) for tables in tables_of_round(rows, 3)]
     [(3, (11, 12, 13, 14))]
     """
@@ -100,12 +114,12 @@ def tables_of_round(rows: Iterable[SeatRow], number: int, *, unit: int = 1000) -
 def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int = ROWS_AT_ONCE) -> Iterator[Tables]:
     """Group seat rows into `Tables` of about `at_once` rows each.
 
-    rows        (game, played, player, place, points) and optionally the score; the rows of one game are next to each
-                other, ordered by seat
+    rows        (game, seat, played, player, place, points) and optionally the score; the rows of one game are next to
+                each other. They need not be ordered by seat: a database would sort all of them for that
     unit        points are in 1/unit
 
-    >>> rows = [(7, 1, player, place, 0) for place, player in enumerate((11, 12, 13, 14), 1)]
-    >>> rows += [(8, 2, player, place, 0) for place, player in enumerate((11, 12, 13, 14, 15), 1)]
+    >>> rows = [(7, seat, 1, player, seat + 1, 0) for seat, player in enumerate((11, 12, 13, 14))]
+    >>> rows += [(8, seat, 2, player, seat + 1, 0) for seat, player in enumerate((11, 12, 13, 14, 15))]
     >>> [(tables.seats, len(tables.games)) for tables in tables_from_rows(rows)]
     [(4, 4), (5, 5)]
     """
@@ -129,19 +143,22 @@ def tables_from_rows(rows: Iterable[SeatRow], *, unit: int = 1000, at_once: int 
 
 
 def _even(rows: list[SeatRow], unit: int) -> Iterator[Tables]:
-    """Split whole games where the number of seats changes."""
-    # Nearly always all games have as many seats as the first one; then nothing needs to be split.
+    """Order the rows of whole games by seat, and split them where the number of seats changes."""
+    # Nearly always the rows are in order and all games have as many seats as the first one.
     seats = sum(1 for _row in takewhile(lambda row: row[0] == rows[0][0], rows))
-    tables = _columns(rows, seats, unit)
-    first = tables.each_game
-    if first == tables.games[seats - 1 :: seats] and len(set(first)) * seats == len(rows):
-        yield tables
-        return
-    whole = [list(group) for _game, group in groupby(rows, key=lambda row: row[0])]
+    if len(rows) % seats == 0:
+        order, tables = _columns(rows, seats, unit)
+        first = tables.each_game
+        is_even = first == tables.games[seats - 1 :: seats] and len(set(first)) == len(first)
+        if is_even and order == (*range(seats),) * len(first):
+            yield tables
+            return
+    whole = [sorted(group, key=itemgetter(1)) for _game, group in groupby(rows, key=itemgetter(0))]
     for size, several in groupby(whole, key=len):
-        yield _columns([row for game in several for row in game], size, unit)
+        yield _columns([row for game in several for row in game], size, unit)[1]
 
 
-def _columns(rows: list[SeatRow], seats: int, unit: int) -> Tables:
-    games, played, players, places, points, *scores = zip(*rows, strict=True)
-    return Tables(games, played, players, places, points, seats, unit, scores[0] if scores else ())
+def _columns(rows: list[SeatRow], seats: int, unit: int) -> tuple[tuple[int, ...], Tables]:
+    """Return the column of seats, and the others."""
+    games, order, played, players, places, points, *scores = zip(*rows, strict=True)
+    return order, Tables(games, played, players, places, points, seats, unit, scores[0] if scores else ())

@@ -1,6 +1,5 @@
 from functools import cache
 
-from league.clubs.models import Club
 from league.jobs.progress import Progress
 from league.ladders.computing.games import Choice
 from league.ladders.computing.ratings import ladders_compute, ladders_to_rate
@@ -17,8 +16,8 @@ def ladders_are_long(subject: str, most: int) -> bool:
 
 def run_ladders(subject: str, progress: Progress) -> None:
     """Bring all ladders of a club up to date in one pass over its hanchan; the subject is the club's key."""
-    club = Club.objects.get(pk=int(subject))
-    ladders = list(club.ladders.filter(is_archived=False))
+    club = int(subject)
+    ladders = list(Ladder.objects.filter(club=club, is_archived=False))
     progress(1, _("Rating the hanchan"))
 
     @cache

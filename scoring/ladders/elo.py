@@ -4,12 +4,12 @@ A player's change is the sum of rounded parts, one for each opponent, so that th
 at the table have the same K, the changes add up to 0.
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from math import pow
 
 from rules.errors import _
 from scoring.exact import decimal
@@ -17,7 +17,7 @@ from scoring.flat import FlatMarks
 from scoring.games import Game
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value, Who
-from scoring.tables import Tables
+from scoring.tables import Tables, fours
 
 SCALE = 1_000_000  # ratings are kept in millionths
 WHOLE = 1.5 * 2**52  # adding and subtracting it rounds a float to a whole number, half to even: a fast `round`
@@ -51,7 +51,7 @@ def k_of(parameters: EloParameters, games: int) -> int:
 
 def strength(parameters: EloParameters, rating: int) -> float:
     """Return 10 ^ (rating / spread); the chances of two players are in the ratio of their strengths."""
-    return math.pow(10.0, rating / (SCALE * parameters.spread))
+    return pow(10.0, rating / (SCALE * parameters.spread))
 
 
 def expected(own: float, other: float) -> float:
@@ -102,10 +102,9 @@ def _shares(parameters: EloParameters) -> list[float]:
 
 def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, marks_after: list[int] | None) -> None:
     """Do the same as `rate` for many tables of four, without a function call for each; the results are identical."""
-    games, ratings, shares, pow = flat.games, flat.values, _shares(parameters), math.pow
-    late, last, per_rating = len(shares) - 1, shares[-1], SCALE * parameters.spread
-    columns = (tables.players, tables.places)
-    for a, b, c, d, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
+    games, ratings, shares = flat.games, flat.values, _shares(parameters)
+    late, last, per_rating, whole = len(shares) - 1, shares[-1], SCALE * parameters.spread, WHOLE
+    for a, b, c, d, pa, pb, pc, pd in fours(tables.players, tables.places):
         na, nb, nc, nd = games[a], games[b], games[c], games[d]
         ra, rb, rc, rd = ratings[a], ratings[b], ratings[c], ratings[d]
         ka, kb = shares[na] if na < late else last, shares[nb] if nb < late else last
@@ -118,12 +117,12 @@ def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, marks_afte
         bc = (1.0 if pb < pc else 0.5 if pb == pc else 0.0) - sb / (sb + sc)
         bd = (1.0 if pb < pd else 0.5 if pb == pd else 0.0) - sb / (sb + sd)
         cd = (1.0 if pc < pd else 0.5 if pc == pd else 0.0) - sc / (sc + sd)
-        ab_a, ab_b = ka * ab + WHOLE - WHOLE, kb * ab + WHOLE - WHOLE
-        ac_a, ac_c = ka * ac + WHOLE - WHOLE, kc * ac + WHOLE - WHOLE
-        ad_a, ad_d = ka * ad + WHOLE - WHOLE, kd * ad + WHOLE - WHOLE
-        bc_b, bc_c = kb * bc + WHOLE - WHOLE, kc * bc + WHOLE - WHOLE
-        bd_b, bd_d = kb * bd + WHOLE - WHOLE, kd * bd + WHOLE - WHOLE
-        cd_c, cd_d = kc * cd + WHOLE - WHOLE, kd * cd + WHOLE - WHOLE
+        ab_a, ab_b = ka * ab + whole - whole, kb * ab + whole - whole
+        ac_a, ac_c = ka * ac + whole - whole, kc * ac + whole - whole
+        ad_a, ad_d = ka * ad + whole - whole, kd * ad + whole - whole
+        bc_b, bc_c = kb * bc + whole - whole, kc * bc + whole - whole
+        bd_b, bd_d = kb * bd + whole - whole, kd * bd + whole - whole
+        cd_c, cd_d = kc * cd + whole - whole, kd * cd + whole - whole
         games[a], games[b], games[c], games[d] = na + 1, nb + 1, nc + 1, nd + 1
         ratings[a], ratings[b] = ra + int(ab_a + ac_a + ad_a), rb + int(bc_b + bd_b - ab_b)
         ratings[c], ratings[d] = rc + int(cd_c - ac_c - bc_c), rd - int(ad_d + bd_d + cd_d)

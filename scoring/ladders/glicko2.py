@@ -5,7 +5,7 @@ same update. They come from one game, so each of them can be given a weight belo
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -32,9 +32,6 @@ class Glicko2Parameters:
     tau: float = parameter(0.5, 0.01, 2, _("How fast the volatility may move"))
     weight: float = parameter(2 / 3, 0.01, 1, _("Weight of one of the results that come from the same game"))
     period_days: int = parameter(0, 0, 3660, _("Days of a rating period; 0: calendar months"))
-
-
-Result = tuple[int, int, float, float, float]  # game, opponent, opponent's rating and deviation, result
 
 
 def start(parameters: Glicko2Parameters) -> Mark:
@@ -70,6 +67,34 @@ def at_period(parameters: Glicko2Parameters, mark: Mark, number: int) -> Mark:
     return (games, rating, round(min(wider, parameters.deviation) * SCALE), volatility, last)
 
 
+class _Player:
+    """A player in a rating period: the mark at its beginning on Glickman's scale, and sums over the results so far."""
+
+    def __init__(self, rating: float, deviation: float, volatility: float, weight: float) -> None:
+        self.mu = (rating - 1500) / STEP
+        self.phi = deviation / STEP
+        self.volatility = volatility
+        self.g = 1 / math.sqrt(1 + 3 * self.phi**2 / math.pi**2)
+        self.weighted = weight * self.g
+        self.squared = self.weighted * self.g
+        self.games = 0
+        self.information = self.surprise = 0.0
+
+    def meet(self, other: "_Player", result: float) -> None:
+        """Steps 3 and 4: add a result against another player to the sums."""
+        expected = 1.0 / (1.0 + math.exp(-other.g * (self.mu - other.mu)))
+        self.information += other.squared * expected * (1.0 - expected)
+        self.surprise += other.weighted * (result - expected)
+
+    def after(self, tau: float) -> tuple[float, float, float]:
+        """Steps 5 to 7: return rating, deviation and volatility after the period."""
+        v = 1.0 / self.information
+        volatility = _volatility(self.phi, self.volatility, v, v * self.surprise, tau)
+        wide = self.phi * self.phi + volatility**2
+        phi = 1.0 / math.sqrt(1.0 / wide + self.information)
+        return 1500.0 + STEP * (self.mu + phi**2 * self.surprise), STEP * phi, volatility
+
+
 def update(
     rating: float, deviation: float, volatility: float, results: Sequence[tuple[float, float, float]],
     *, tau: float = 0.5, weight: float = 1.0,
@@ -84,40 +109,29 @@ def update(
     >>> [round(one, 4) for one in after[:2]], round(after[2], 6)
     ([1464.0507, 151.5165], 0.059996)
     """
-    mu, phi = (rating - 1500) / STEP, deviation / STEP
-    information = surprise = 0.0
+    player = _Player(rating, deviation, volatility, weight)
     for other, uncertain, result in results:
-        g = 1 / math.sqrt(1 + 3 * (uncertain / STEP) ** 2 / math.pi**2)
-        expected = 1 / (1 + math.exp(-g * (mu - (other - 1500) / STEP)))
-        information += weight * g * g * expected * (1 - expected)
-        surprise += weight * g * (result - expected)
-    v = 1 / information
-    new_volatility = _volatility(phi, volatility, v, v * surprise, tau)
-    wide = phi * phi + new_volatility**2
-    new_phi = 1 / math.sqrt(1 / wide + information)
-    return 1500 + STEP * (mu + new_phi**2 * surprise), STEP * new_phi, new_volatility
+        player.meet(_Player(other, uncertain, volatility, weight), result)
+    return player.after(tau)
 
 
 def _volatility(phi: float, volatility: float, v: float, delta: float, tau: float) -> float:
     """Step 5: find the root of f by the Illinois variant of regula falsi."""
     a = math.log(volatility**2)
-
-    def f(x: float) -> float:
-        e = math.exp(x)
-        return e * (delta**2 - phi**2 - v - e) / (2 * (phi**2 + v + e) ** 2) - (x - a) / tau**2
-
+    wide, gap, slow = phi**2 + v, delta**2 - phi**2 - v, tau**2
     low = a
-    if delta**2 > phi**2 + v:
-        high = math.log(delta**2 - phi**2 - v)
+    if delta**2 > wide:
+        high = math.log(gap)
     else:
+        high = a - tau
         k = 1
-        while f(a - k * tau) < 0:
+        while _f(high, a, wide, gap, slow) < 0:
             k += 1
-        high = a - k * tau
-    f_low, f_high = f(low), f(high)
+            high = a - k * tau
+    f_low, f_high = _f(low, a, wide, gap, slow), _f(high, a, wide, gap, slow)
     while abs(high - low) > TOLERANCE:
         middle = low + (low - high) * f_low / (f_high - f_low)
-        f_middle = f(middle)
+        f_middle = _f(middle, a, wide, gap, slow)
         if f_middle * f_high <= 0:
             low, f_low = high, f_high
         else:
@@ -126,19 +140,10 @@ def _volatility(phi: float, volatility: float, v: float, delta: float, tau: floa
     return math.exp(low / 2)
 
 
-def results_of(games: Sequence[Game], before: Marks) -> dict[int, list[Result]]:
-    """Return each player's results in a period, with the opponents' marks before it."""
-    found: dict[int, list[Result]] = {}
-    for game in games:
-        for seat, player in enumerate(game.players):
-            for other, place in enumerate(game.places):
-                if other != seat:
-                    own = game.places[seat]
-                    result = 1.0 if own < place else 0.5 if own == place else 0.0
-                    _played, rating, deviation, _volatility, _last = before[game.players[other]]
-                    row = (game.id, game.players[other], rating / SCALE, deviation / SCALE, result)
-                    found.setdefault(player, []).append(row)
-    return found
+def _f(x: float, a: float, wide: float, gap: float, slow: float) -> float:
+    """Glickman's f: wide is φ² + v, gap is Δ² - φ² - v, slow is τ²."""
+    e = math.exp(x)
+    return e * (gap - e) / (2 * (wide + e) ** 2) - (x - a) / slow
 
 
 def rate(parameters: Glicko2Parameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
@@ -150,20 +155,38 @@ def rate(parameters: Glicko2Parameters, game: Game, marks: Sequence[Mark]) -> Se
 def rate_period(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks) -> dict[int, Mark]:
     """Rate the games of one period; return the marks of its players."""
     number = period(parameters, games[0])
-    now = {player: at_period(parameters, mark, number) for player, mark in before.items()}
-    return {player: _after(parameters, now[player], results, number)
-            for player, results in results_of(games, now).items()}  # fmt: skip
+    known: dict[int, _Player] = {}
+    for game in games:
+        for player in game.players:
+            if player not in known:
+                known[player] = _opened(parameters, at_period(parameters, before[player], number))
+        _count([known[player] for player in game.players], game.places)
+    return {player: _closed(parameters, one, before[player][0], number) for player, one in known.items()}
 
 
-def _after(parameters: Glicko2Parameters, mark: Mark, results: Sequence[Result], number: int) -> Mark:
-    games, rating, deviation, volatility, _last = mark
-    seen = [(other, uncertain, result) for _game, _player, other, uncertain, result in results]
-    after = update(
-        rating / SCALE, deviation / SCALE, volatility / FINE, seen, tau=parameters.tau, weight=parameters.weight
-    )
-    played = len({game for game, *_rest in results})
-    new_deviation = min(after[1], parameters.deviation)
-    return (games + played, round(after[0] * SCALE), round(new_deviation * SCALE), round(after[2] * FINE), number)
+def _opened(parameters: Glicko2Parameters, mark: Mark) -> _Player:
+    _games, rating, deviation, volatility, _last = mark
+    return _Player(rating / SCALE, deviation / SCALE, volatility / FINE, parameters.weight)
+
+
+def _count(seats: list[_Player], places: tuple[int, ...]) -> None:
+    """Count a game for all its players: each pair has one result."""
+    for seat, one in enumerate(seats):
+        one.games += 1
+        for earlier in range(seat):
+            result = _result(places[seat], places[earlier])
+            one.meet(seats[earlier], result)
+            seats[earlier].meet(one, 1.0 - result)
+
+
+def _result(own: int, other: int) -> float:
+    return 1.0 if own < other else 0.5 if own == other else 0.0
+
+
+def _closed(parameters: Glicko2Parameters, player: _Player, games: int, number: int) -> Mark:
+    rating, deviation, volatility = player.after(parameters.tau)
+    deviation = min(deviation, parameters.deviation)
+    return (games + player.games, round(rating * SCALE), round(deviation * SCALE), round(volatility * FINE), number)
 
 
 def shown(parameters: Glicko2Parameters, mark: Mark) -> Fraction:
@@ -185,12 +208,21 @@ def chance(parameters: Glicko2Parameters, own: Mark, other: Mark) -> float:
     return 1 / (1 + math.exp(-g * (own[1] - other[1]) / SCALE / STEP))
 
 
+def results_of(games: Sequence[Game], player: int) -> Iterator[tuple[int, float]]:
+    """Yield a player's results in a period: opponent and result."""
+    for game in games:
+        if player in game.players:
+            own = game.places[game.players.index(player)]
+            for opponent, place in zip(game.players, game.places, strict=True):
+                if opponent != player:
+                    yield opponent, _result(own, place)
+
+
 def explain(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks, player: int) -> tuple[Sentence, ...]:
     number = period(parameters, games[0])
     now = {one: at_period(parameters, mark, number) for one, mark in before.items()}
-    results = results_of(games, now)[player]
-    mark, after = now[player], _after(parameters, now[player], results, number)
-    lines = [_result_line(mark, row) for row in results]
+    mark, after = now[player], rate_period(parameters, games, before)[player]
+    lines = [_result_line(mark, opponent, now[opponent], result) for opponent, result in results_of(games, player)]
     values: dict[str, Value] = {
         "before": _text(mark[1]),
         "deviation": _text(mark[2]),
@@ -214,8 +246,8 @@ def explain(parameters: Glicko2Parameters, games: Sequence[Game], before: Marks,
     )
 
 
-def _result_line(mark: Mark, row: Result) -> tuple[Sentence, float]:
-    _game, opponent, rating, deviation, result = row
+def _result_line(mark: Mark, opponent: int, other: Mark, result: float) -> tuple[Sentence, float]:
+    rating, deviation = other[1] / SCALE, other[2] / SCALE
     g = 1 / math.sqrt(1 + 3 * (deviation / STEP) ** 2 / math.pi**2)
     expected = 1 / (1 + math.exp(-g * (mark[1] / SCALE - rating) / STEP))
     part = g * (result - expected)

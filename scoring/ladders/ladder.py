@@ -35,6 +35,9 @@ def any_game(game: Game) -> bool:
     return len(game.players) > 1
 
 
+WITHOUT_SCORES = Game(0, 0, (1, 2, 3, 4), (1, 2, 3, 4), (0, 0, 0, 0))
+
+
 @dataclass(frozen=True)
 class Ladder(Generic[P]):
     """One ladder.
@@ -48,7 +51,8 @@ class Ladder(Generic[P]):
     explain     (parameters, games, marks before, player) -> the arithmetic of that player's change, line by line
     chance      (parameters, own mark, other mark) -> the chance to finish ahead of the other player; None if the
                 ladder computes none
-    period      (parameters, game) -> number of the rating period; None if ratings change game by game
+    period      (parameters, game) -> number of the rating period, which the game's day decides; None if ratings change
+                game by game
     rate_period (parameters, games of one period, marks before) -> marks after; only with `period`
     sweep       (parameters, flat marks, tables of four, marks_after) updates the flat marks exactly as `rate` does, but
                 faster, and appends each new mark to the list `marks_after`; None: `RatingRun.sweep` rates game by game
@@ -74,6 +78,16 @@ class Ladder(Generic[P]):
     sweep: Callable[[P, FlatMarks, Tables, list[int] | None], None] | None = None
     fits: Callable[[Game], bool] = any_game
     decimals: int = 1
+
+    @property
+    def uses_scores(self) -> bool:
+        """Whether the ladder rates only games with scores.
+
+        >>> from scoring.ladders.registry import find_ladder
+        >>> find_ladder("majsoul_dan").uses_scores, find_ladder("elo").uses_scores
+        (True, False)
+        """
+        return not self.fits(WITHOUT_SCORES)
 
     def read(self, values: Mapping[str, Any] | None = None) -> P:
         """Make parameters from plain values; missing ones have their defaults.

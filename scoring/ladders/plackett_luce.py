@@ -26,9 +26,10 @@ def update(
     [27.7953, 26.5529, 24.6894, 20.9624]
     """
     whole = math.sqrt(sum(variances) + len(places) * parameters.beta**2)
+    square = whole**2
     weights = [math.exp(mean / whole) for mean in means]
     # For the place of each seat: the weight of the players not yet placed, and how many share the place.
-    left = [sum([w for w, place in zip(weights, places, strict=True) if place >= at]) for at in places]
+    left = [sum([weights[seat] for seat, place in enumerate(places) if place >= at]) for at in places]
     shared = [places.count(at) for at in places]
     moves = []
     for seat, variance in enumerate(variances):
@@ -41,7 +42,7 @@ def update(
             omega += ((other == seat) - share) / shared[other]
             delta += share * (1.0 - share) / shared[other]
         gamma = math.sqrt(variance) / whole
-        moves.append((variance / whole * omega, gamma * variance / whole**2 * delta))
+        moves.append((variance / whole * omega, gamma * variance / square * delta))
     return moves
 
 

@@ -150,6 +150,17 @@ class RatingRun(Generic[P]):
             return self._flat.marks_of(players)
         return [self.settled.get(player, self.start) for player in players]
 
+    def numbers_of(self, players: Collection[int]) -> list[int]:
+        """Return the marks of these players as `marks_of` does, number after number.
+
+        >>> from scoring.ladders.registry import find_ladder
+        >>> RatingRun(find_ladder("elo")).numbers_of([7, 8])
+        [0, 1500000000, 0, 1500000000]
+        """
+        if self._flat is not None and _fit(players):
+            return self._flat.numbers_of(players)
+        return [*chain.from_iterable(self.marks_of(players))]
+
     def _flattened(self, highest: int) -> FlatMarks:
         if self._flat is None:
             held = {player: mark for player, mark in self._settled.items() if 0 <= player <= MOST_KEY}
@@ -202,7 +213,7 @@ class RatingRun(Generic[P]):
     def _together(self, one: Game, other: Game) -> bool:
         period = self.ladder.period
         if period:
-            return period(self.parameters, one) == period(self.parameters, other)
+            return one.day == other.day or period(self.parameters, one) == period(self.parameters, other)
         return bool(one.round) and one.round == other.round
 
     def _close(self) -> list[Change]:

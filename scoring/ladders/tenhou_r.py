@@ -12,7 +12,7 @@ from scoring.flat import FlatMarks
 from scoring.games import Game
 from scoring.ladders.ladder import Ladder, Mark, Marks, parameter, seat_of
 from scoring.sentences import Sentence, Value
-from scoring.tables import Tables
+from scoring.tables import Tables, fours
 
 SCALE = 1000
 BONUS = {3: (30, 0, -30), 4: (30, 10, -10, -30)}
@@ -90,8 +90,8 @@ def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, marks_
     games, ratings, sizes, pull = flat.games, flat.values, _sizes(parameters), 4 * parameters.pull
     late, last, floor = len(sizes) - 1, sizes[-1], parameters.floor * SCALE * 4
     worth = [0, *(one * SCALE * pull for one in BONUS[4])]
-    bottom, half, columns = 100_000 * pull, 50_000 * pull, (tables.players, tables.places)
-    for a, b, c, d, pa, pb, pc, pd in zip(*(column[seat::4] for column in columns for seat in range(4)), strict=True):
+    bottom, half = 100_000 * pull, 50_000 * pull
+    for a, b, c, d, pa, pb, pc, pd in fours(tables.players, tables.places):
         na, nb, nc, nd = games[a], games[b], games[c], games[d]
         ra, rb, rc, rd = ratings[a], ratings[b], ratings[c], ratings[d]
         table = ra + rb + rc + rd

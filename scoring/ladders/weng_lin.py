@@ -47,11 +47,9 @@ def rate_with(update: Update) -> Callable[[WengLinParameters, Game, Sequence[Mar
     def rate_game(parameters: WengLinParameters, game: Game, marks: Sequence[Mark]) -> Sequence[Mark]:
         means, variances = _opened(parameters, marks)
         after = []
-        for (played, _mu, _sigma), mean, variance, (omega, delta) in zip(
-            marks, means, variances, update(parameters, game.places, means, variances), strict=True
-        ):
-            sigma = math.sqrt(variance * max(1.0 - delta, parameters.kappa))
-            after.append((played + 1, round((mean + omega) * SCALE), round(sigma * SCALE)))
+        for seat, (omega, delta) in enumerate(update(parameters, game.places, means, variances)):
+            sigma = math.sqrt(variances[seat] * max(1.0 - delta, parameters.kappa))
+            after.append((marks[seat][0] + 1, round((means[seat] + omega) * SCALE), round(sigma * SCALE)))
         return after
 
     return rate_game
@@ -142,8 +140,8 @@ def chance(parameters: WengLinParameters, own: Mark, other: Mark) -> float:
 
 def _opened(parameters: WengLinParameters, marks: Sequence[Mark]) -> tuple[list[float], list[float]]:
     """Return means and variances before the game by seat; the variance is increased by tau²."""
-    means = [mu / SCALE for _games, mu, _sigma in marks]
-    return means, [(sigma / SCALE) ** 2 + parameters.tau**2 for _games, _mu, sigma in marks]
+    added = parameters.tau**2
+    return [mark[1] / SCALE for mark in marks], [(mark[2] / SCALE) ** 2 + added for mark in marks]
 
 
 def _text(value: int, decimals: int = 4) -> str:

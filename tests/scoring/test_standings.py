@@ -6,7 +6,8 @@ import pytest
 
 from scoring.errors import TableError
 from scoring.games import Game, as_teams, select_games
-from scoring.standings import Standings, Tallies, standings
+from scoring.metrics import find_step
+from scoring.standings import Group, Standings, Tallies, part, standings
 from scoring.table_rules import table_rule
 from scoring.tables import Tables
 from scoring.tally import Adjustment
@@ -44,6 +45,19 @@ def test_the_next_metric_separates_players_who_are_equal_in_the_first() -> None:
     assert ranks(table)[:2] == [(DAI, 1), (EMA, 2)]
     assert whys(table, DAI)[1:] == ["Ahead of Ema by the metric “Average place”: 3.67 against 4.00."]
     assert whys(table, EMA)[0] == "Behind Dai by the metric “Average place”: 4.00 against 3.67."
+
+
+def test_the_metrics_behind_the_one_that_separates_everybody_are_not_looked_at() -> None:
+    points, seen = {AKI: 300, BO: 500, CHO: 100}, []
+
+    def column(number: int, groups: list[Group]) -> dict[int, int]:
+        seen.append(number)
+        return points
+
+    groups = part([AKI, BO, CHO], [find_step("points"), find_step("firsts")], column)
+
+    assert [players for players, _cut in groups] == [[BO], [AKI], [CHO]]
+    assert seen == [0]
 
 
 def test_players_equal_in_all_metrics_share_a_rank_and_the_next_rank_is_skipped() -> None:

@@ -1,6 +1,7 @@
 """Columns and flat sums agree with the rows they are made of."""
 
 from collections import Counter
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ SEAT_ROWS = st.lists(
 
 
 def rows_of(sizes: list[int]) -> list[SeatRow]:
-    return [(game, game // 2, 10 + seat, seat + 1, 100 * game + seat) for game, size in enumerate(sizes)
+    return [(game, seat, game // 2, 10 + seat, seat + 1, 100 * game + seat) for game, size in enumerate(sizes)
             for seat in range(size)]  # fmt: skip
 
 
@@ -25,8 +26,17 @@ def test_tables_yield_the_games_of_the_rows(sizes: list[int], at_once: int) -> N
 
     games = [game for tables in tables_from_rows(rows, at_once=at_once) for game in tables.each()]
 
-    plain = games_from_rows((game, played, 1000, 0, 0, *seat, None, None, None) for game, played, *seat in rows)
+    plain = games_from_rows((game, played, 1000, 0, 0, *row, None, None, None) for game, _seat, played, *row in rows)
     assert games == list(plain)
+
+
+@given(sizes=st.lists(st.integers(2, 6), max_size=20), random=st.randoms(use_true_random=False))
+def test_the_seats_of_a_game_may_come_in_any_order(sizes: list[int], random: Random) -> None:
+    rows = rows_of(sizes)
+
+    mixed = sorted(rows, key=lambda row: (row[0], random.random()))
+
+    assert list(tables_from_rows(mixed)) == list(tables_from_rows(rows))
 
 
 @given(seats=st.sampled_from((3, 4, 6)), games=st.integers(1, 40), at_once=st.integers(1, 50))

@@ -28,7 +28,7 @@ class Choice(NamedTuple):
         return cls(ladder.club_id, ladder.season_id, tuple(ladder.rulesets))
 
     def seats(self) -> QuerySet[Participant]:
-        seats = Participant.objects.filter(club=self.club, counts=True)
+        seats = Participant.objects.filter(club=self.club).counted()
         if self.season:
             seats = Participant.objects.filter(season=self.season)
         return seats.filter(hanchan__house_rules__ruleset__in=self.rulesets) if self.rulesets else seats
@@ -45,17 +45,19 @@ def rounds_since(club: int, key: int) -> dict[int, int]:
     return dict(played.order_by().values_list("pk", "tournament_table__round"))
 
 
-def tables_since(choice: Choice, key: int) -> Iterator[Tables]:
+def tables_since(choice: Choice, key: int, *, with_scores: bool = True) -> Iterator[Tables]:
     """The hanchan from a key on, as columns; those of one round are together."""
     units, rounds = choice.units(), rounds_since(choice.club, key)
-    seats = choice.seats().filter(played_key__gte=key).order_by("played_key", "hanchan", "seat")
-    columns = ("hanchan_id", "played_key", "player_id", "place", "points", "score")
+    seats = choice.seats().filter(played_key__gte=key).order_by("played_key", "hanchan")
+    columns = ["hanchan_id", "seat", "played_key", "player_id", "place", "points"]
+    if with_scores:
+        columns.append("score")
     if len(set(units.values())) < 2:
-        rows = chain.from_iterable(rows_of(seats.values_list(*columns)))
+        rows = chain.from_iterable(rows_of(seats.values_list(*columns), binary=True))
         yield from _tables(rows, next(iter(units.values()), 1), rounds)
         return
     # The games of one `Tables` have one points unit.
-    versions = chain.from_iterable(rows_of(seats.values_list(*columns, "hanchan__house_rules")))
+    versions = chain.from_iterable(rows_of(seats.values_list(*columns, "hanchan__house_rules"), binary=True))
     for unit, several in groupby(versions, key=lambda row: units[row[-1]]):
         yield from _tables((row[:-1] for row in several), unit, rounds)
 

@@ -66,7 +66,9 @@ class Rater:
 
     def _rate(self, tables: Tables) -> None:
         segment = self._meet(tables.seated)
-        self.rating_run.sweep(tables, segment.marks)
+        marks: list[int] = []
+        self.rating_run.sweep(tables, marks)
+        segment.marks += marks
         segment.hanchan += tables.each_game
         segment.keys += tables.each_played
         segment.seats += [tables.seats] * len(tables.each_game)
@@ -79,8 +81,10 @@ class Rater:
             known = {player: self.stood[player] for player in new if player in self.stood}
             self.rating_run.put(marks_now(self.ladder, new - known.keys()) | known)
         self.players |= seated
-        met = list(seated - self.open.before.keys())
-        self.open.before.update(zip(met, self.rating_run.marks_of(met), strict=True))
+        met = set(seated)
+        met.difference_update(self.open.met)
+        self.open.met += met
+        self.open.stood += self.rating_run.numbers_of(met)
         return self.open
 
 

@@ -1,11 +1,12 @@
 """A segment of rated hanchan: columns of whole numbers, packed for storage."""
 
+import struct
 import sys
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import chain
+from itertools import compress
 from typing import NamedTuple
 
 from scoring.ladders.ladder import Mark
@@ -33,26 +34,27 @@ class Segment:
     hanchan, keys, seats    by hanchan: its primary key, its key in the order of play, its number of seats
     players     by seat
     marks       by seat, number after number: the mark after the hanchan; zeros inside a period, where there is none
-    before      the marks before the segment of all its players
+    met         its players, each once
+    stood       their marks before the segment, number after number
     """
 
     begins_at: int
-    hanchan: list[int] = field(default_factory=list)
-    keys: list[int] = field(default_factory=list)
-    seats: list[int] = field(default_factory=list)
-    players: list[int] = field(default_factory=list)
-    marks: list[int] = field(default_factory=list)
-    before: dict[int, Mark] = field(default_factory=dict)
+    hanchan: MutableSequence[int] = field(default_factory=list)
+    keys: MutableSequence[int] = field(default_factory=list)
+    seats: MutableSequence[int] = field(default_factory=list)
+    players: MutableSequence[int] = field(default_factory=list)
+    marks: MutableSequence[int] = field(default_factory=list)
+    met: MutableSequence[int] = field(default_factory=list)
+    stood: MutableSequence[int] = field(default_factory=list)
 
     def packed(self) -> Packed:
         content = pack(self.hanchan, self.keys, self.seats, self.players, self.marks)
-        before = pack(list(self.before), list(chain.from_iterable(self.before.values())))
+        before = pack(self.met, self.stood)
         return Packed(self.begins_at, content, before, digest_of(content, before))
 
     @classmethod
     def unpacked(cls, begins_at: int, content: bytes, before: bytes) -> "Segment":
-        hanchan, keys, seats, players, marks = (column.tolist() for column in unpack(content))
-        return cls(begins_at, hanchan, keys, seats, players, marks, unpack_marks(before))
+        return cls(begins_at, *unpack(content), *unpack(before))
 
     def find(self, hanchan: int) -> int | None:
         """The position of a hanchan in the segment."""
@@ -72,7 +74,11 @@ class Segment:
 
     def marks_before(self, number: int) -> dict[int, Mark]:
         """The marks before a hanchan of all players of this segment."""
-        return {**self.before, **dict(self._marks_of(0, sum(self.seats[:number])))}
+        return _by_player(self.met, self.stood) | dict(self._marks_of(0, sum(self.seats[:number])))
+
+    def marks_after(self) -> dict[int, Mark]:
+        """The marks after the segment of its players; without those who have none inside a period."""
+        return dict(self._marks_of(0, len(self.players)))
 
     def of_player(self, player: int) -> Iterator[tuple[int, int, Mark]]:
         """A player's hanchan with their keys and the marks after them, the latest first."""
@@ -85,13 +91,16 @@ class Segment:
 
     def _marks_of(self, first: int, last: int) -> Iterator[tuple[int, Mark]]:
         width = len(self.marks) // len(self.players)
-        columns = (self.marks[first * width + one : last * width : width] for one in range(width))
-        marks = zip(*columns, strict=True)
-        return (pair for pair in zip(self.players[first:last], marks, strict=True) if pair[1][0])
+        columns = [self.marks[first * width + one : last * width : width] for one in range(width)]
+        pairs = zip(self.players[first:last], zip(*columns, strict=True), strict=True)
+        return compress(pairs, columns[0])  # the number of games: 0 where there is no mark
 
 
 def unpack_marks(content: bytes) -> dict[int, Mark]:
-    players, numbers = unpack(content)
+    return _by_player(*unpack(content))
+
+
+def _by_player(players: Sequence[int], numbers: Sequence[int]) -> dict[int, Mark]:
     width = len(numbers) // max(1, len(players))
     return dict(zip(players, zip(*(numbers[one::width] for one in range(width)), strict=True), strict=True))
 
@@ -113,12 +122,12 @@ def pack(*columns: Sequence[int]) -> bytes:
 
 
 def _packed(column: Sequence[int]) -> tuple[bytes, bytes, bytes]:
+    # An array of these numbers would take twice as long to make.
     try:
-        numbers = array("i", column)
-    except OverflowError:
-        numbers = array("q", column)
-    content = _same_everywhere(numbers).tobytes()
-    return numbers.typecode.encode(), len(content).to_bytes(LENGTH, "little"), content
+        kind, content = b"i", struct.pack(f"<{len(column)}i", *column)
+    except struct.error:
+        kind, content = b"q", struct.pack(f"<{len(column)}q", *column)
+    return kind, len(content).to_bytes(LENGTH, "little"), content
 
 
 def unpack(content: bytes) -> list["array[int]"]:

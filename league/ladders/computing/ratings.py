@@ -4,20 +4,20 @@ Ladders over the same hanchan are computed together: the hanchan are read once.
 """
 
 import json
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import reduce
+from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
-from django.db.models import Max, Min, Q, QuerySet
+from django.db.models import Max, Min, Q
 
 from league.core.bulk import rows_of, without_garbage_collection
 from league.ladders.computing.games import Choice, tables_since
-from league.ladders.computing.lookup import SEGMENTS_AT_ONCE, marks_at_beginning
+from league.ladders.computing.lookup import SEGMENTS_AT_ONCE
 from league.ladders.computing.rater import PeriodRater, Rater
-from league.ladders.computing.rating_segments import Packed, Segment, digest_of
+from league.ladders.computing.rating_segments import Packed, Segment, digest_of, unpack_marks
 from league.ladders.models import RATING_SCALE, Ladder, LadderRow, RatingSegment, StaleLadder
 from scoring.ladders.ladder import Mark
 from scoring.tables import Tables
@@ -28,6 +28,7 @@ SEATS = 4  # at a usual table
 Progress = Callable[[int], None]  # receives the number of rated hanchan
 
 Row = tuple[int, int, str]  # player, rating, mark as it is stored
+Rows = dict[int, tuple[int, str]]  # rating and mark as they are stored, by player
 
 
 @dataclass
@@ -71,6 +72,7 @@ def ladders_compute(
     done = 0
     with without_garbage_collection():
         for choice, works in together.items():
+            _open_segments(works)
             done = _pass(choice, works, on_progress, done)
     return [work.computed for works in together.values() for work in works]
 
@@ -86,9 +88,7 @@ def ladders_to_rate(ladders: Collection[Ladder], most: int) -> bool:
     firsts: dict[int, int] = dict(stale.annotate(Min("played_key")))
     if not firsts:
         return False
-    changed = (Q(ladder=ladder, begins_at__lte=first) for ladder, first in firsts.items())
-    segments = RatingSegment.objects.filter(reduce(or_, changed)).order_by().values_list("ladder")
-    begins: dict[int, int] = dict(segments.annotate(Max("begins_at")))
+    begins = _begins(firsts)
     reads: dict[Choice, int] = {}
     for ladder in ladders:
         if ladder.pk in firsts:
@@ -98,9 +98,47 @@ def ladders_to_rate(ladders: Collection[Ladder], most: int) -> bool:
     return any(one[: SEATS * most + 1].count() > SEATS * most for one in seats)
 
 
+def _begins(keys: dict[int, int]) -> dict[int, int]:
+    """The beginning of the segment of each ladder in which a hanchan with its key is, or would be."""
+    before = (Q(ladder=ladder, begins_at__lte=key) for ladder, key in keys.items())
+    segments = RatingSegment.objects.filter(reduce(or_, before)).order_by().values_list("ladder")
+    return dict(segments.annotate(Max("begins_at")))
+
+
+def _open_segments(works: Sequence["_Work"]) -> None:
+    """Find where each ladder begins, and the segments stored from there on, in two queries for all of them."""
+    begins = _begins({work.ladder.pk: work.first for work in works})
+    for work in works:
+        work.since = begins.get(work.ladder.pk, 0)
+    for looked_into in (True, False):
+        several = {work.ladder.pk: work for work in works if looked_into == (not work.since)}
+        if several:
+            _read_segments(several, looked_into=looked_into)
+    for work in works:
+        work.open()
+
+
+def _read_segments(works: dict[int, "_Work"], *, looked_into: bool) -> None:
+    """Read the segments by their beginnings, the latest first, and the marks before the first of them.
+
+    looked_into     check each digest against the content, from which a wrong one differs; no marks are wanted
+    """
+    later = (Q(ladder=ladder, begins_at__gte=work.since) for ladder, work in works.items())
+    stored = RatingSegment.objects.filter(reduce(or_, later)).order_by("-begins_at")
+    contents = ("packed__before", "packed__content") if looked_into else ("packed__before",)
+    rows = stored.values_list("ladder", "begins_at", "pk", "packed", "packed__digest", *contents)
+    found = chain.from_iterable(rows_of(rows, binary=True, at_once=SEGMENTS_AT_ONCE))
+    for ladder, begins_at, pk, packed, digest, before, *content in found:
+        is_right = not content or digest_of(bytes(content[0]), bytes(before)) == bytes(digest)
+        works[ladder].stored[begins_at] = _Stored(pk, packed, bytes(digest) if is_right else b"")
+        if not looked_into:
+            works[ladder].stood.update(unpack_marks(bytes(before)))
+
+
 def _pass(choice: Choice, works: Sequence["_Work"], on_progress: Progress | None, done: int) -> int:
     """Read the hanchan once for all these ladders."""
-    for tables in tables_since(choice, min(work.since for work in works)):
+    with_scores = any(work.ladder.rules.uses_scores for work in works)
+    for tables in tables_since(choice, min(work.since for work in works), with_scores=with_scores):
         for work in works:
             work.take(tables)
         done += len(tables.games) // tables.seats
@@ -108,22 +146,45 @@ def _pass(choice: Choice, works: Sequence["_Work"], on_progress: Progress | None
             on_progress(done)
     for work in works:
         work.end()
+    rows = _rows_present(works)
+    for work in works:
+        work.compare_rows(rows[work.ladder.pk])
     return done
 
 
-class _Work:
-    """A ladder that is computed from the segment of a key on."""
+def _rows_present(works: Sequence["_Work"]) -> dict[int, Rows]:
+    """The rows of each ladder of the players in its segments; no other mark can have changed."""
+    moved = {work.ladder.pk: work.moved for work in works}
+    rows = LadderRow.objects.filter(ladder__in=moved).order_by()
+    if None not in moved.values():
+        players = {player for those in moved.values() for player in those or ()}
+        rows = rows.filter(player__in=players) if len(players) < FEW_PLAYERS else rows
+    present: dict[int, Rows] = {ladder: {} for ladder in moved}
+    for bunch in rows_of(rows.values_list("ladder_id", "player_id", "rating", "mark")):
+        for ladder, player, rating, mark in bunch:
+            those = moved[ladder]
+            if those is None or player in those:
+                present[ladder][player] = rating, mark
+    return present
 
-    def __init__(self, ladder: Ladder, stale: list[int], key: int) -> None:
-        self.ladder, self.computed = ladder, Computed(ladder, stale)
-        stored = RatingSegment.objects.filter(ladder=ladder).order_by("begins_at")
-        begins = list(stored.values_list("begins_at", flat=True))
-        number = max(0, bisect_right(begins, key) - 1)
-        self.since = begins[number] if number else 0
-        self.stored = dict(_kept(stored.filter(begins_at__gte=self.since), looked_into=not self.since))
-        self.stood = marks_at_beginning(ladder, self.since) if self.since else {}
-        rater = PeriodRater if ladder.rules.period else Rater
-        self.rater = rater(ladder, self.since, self.stood)
+
+class _Work:
+    """A ladder that is computed from the segment of a key on.
+
+    since       beginning of that segment; 0: the first one
+    stored      the segments stored from there on, by their beginnings
+    stood       the marks before the first of them
+    """
+
+    def __init__(self, ladder: Ladder, stale: list[int], first: int) -> None:
+        self.ladder, self.first, self.computed = ladder, first, Computed(ladder, stale)
+        self.since = 0
+        self.stored: dict[int, _Stored] = {}
+        self.stood: dict[int, Mark] = {}
+
+    def open(self) -> None:
+        rater = PeriodRater if self.ladder.rules.period else Rater
+        self.rater = rater(self.ladder, self.since, self.stood)
 
     def take(self, tables: Tables) -> None:
         self._keep(self.rater.take(tables))
@@ -132,7 +193,12 @@ class _Work:
         self._keep(self.rater.end())
         self.computed.segments_gone = [one.pk for one in self.stored.values()]
         self.computed.replaced += [one.packed for one in self.stored.values()]
-        self._compare_rows()
+        self.marks = self.rater.marks()
+
+    @property
+    def moved(self) -> Set[int] | None:
+        """The players whose marks may have changed; None: all."""
+        return self.marks.keys() | self.stood.keys() if self.since else None
 
     def _keep(self, segments: Iterator[Segment]) -> None:
         for segment in segments:
@@ -144,25 +210,19 @@ class _Work:
             if stored:
                 self.computed.replaced.append(stored.packed)
 
-    def _compare_rows(self) -> None:
-        marks = self.rater.marks()
-        present = self._rows_present(marks)
+    def compare_rows(self, present: Rows) -> None:
         # Players who are in none of these games any more have their mark from before, or leave the ladder.
-        marks |= {player: mark for player, mark in self.stood.items() if player not in marks and mark[0]}
-        for player, mark in marks.items():
-            row = (rating_of(self.ladder, mark), json.dumps(mark))
-            if present.pop(player, None) != row:
-                self.computed.rows.append((player, *row))
+        stood = {player: mark for player, mark in self.stood.items() if player not in self.marks and mark[0]}
+        for player, mark in (self.marks | stood).items():
+            rating, text = present.pop(player, (None, ""))
+            new_text = json.dumps(mark)
+            # A mark has one rating under the same parameters; with others the ladder is computed from the beginning.
+            if text == new_text and self.since:
+                continue
+            new_rating = rating_of(self.ladder, mark)
+            if (rating, text) != (new_rating, new_text):
+                self.computed.rows.append((player, new_rating, new_text))
         self.computed.players_gone = list(present)
-
-    def _rows_present(self, marks: dict[int, Mark]) -> dict[int, tuple[int, str]]:
-        """The rows of the players in these segments; no other mark can have changed."""
-        rows = LadderRow.objects.filter(ladder=self.ladder).order_by().values_list("player_id", "rating", "mark")
-        moved = marks.keys() | self.stood.keys()
-        if self.since and len(moved) < FEW_PLAYERS:
-            rows = rows.filter(player__in=moved)
-        found = (row for bunch in rows_of(rows) for row in bunch)
-        return {player: (rating, mark) for player, rating, mark in found if not self.since or player in moved}
 
 
 class _Stored(NamedTuple):
@@ -171,18 +231,6 @@ class _Stored(NamedTuple):
     pk: int
     packed: int
     digest: bytes
-
-
-def _kept(stored: QuerySet[RatingSegment], *, looked_into: bool) -> Iterator[tuple[int, _Stored]]:
-    """The segments by their beginnings.
-
-    looked_into     check each digest against the content: a wrong one is replaced by an empty one
-    """
-    contents = ("packed__content", "packed__before") if looked_into else ()
-    rows = stored.values_list("begins_at", "pk", "packed", "packed__digest", *contents)
-    for begins_at, pk, packed, digest, *content in rows.iterator(chunk_size=SEGMENTS_AT_ONCE):
-        is_right = not content or digest_of(*map(bytes, content)) == bytes(digest)
-        yield begins_at, _Stored(pk, packed, bytes(digest) if is_right else b"")
 
 
 def rating_of(ladder: Ladder, mark: Mark) -> int:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from django.db import transaction
 from django.db.models import F
 
-from league.core.bulk import rows_upsert
+from league.core.bulk import rows_insert_keyed, rows_upsert
 from league.jobs.models import Job, JobState
 from league.ladders.computing.rating_segments import Packed
 from league.ladders.computing.ratings import Computed, ladders_compute
@@ -36,7 +36,7 @@ def ladders_catch_up(ladders: Iterable[Ladder]) -> int:
 def ladders_store(several: Sequence[Computed]) -> int:
     """Write the differences that are not written ahead. Returns the number of rows written or deleted."""
     pairs = segments_of(several)
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         segments_lay([(one, segment) for one, segment in pairs if segment.begins_at not in one.laid])
         RatingSegment.objects.filter(pk__in=[pk for one in several for pk in one.segments_gone]).delete()
         _rows_write(several)
@@ -87,12 +87,10 @@ def segments_of(several: Iterable[Computed]) -> list[New]:
 
 def segments_lay(several: Sequence[New]) -> None:
     """Write packed segments that no ladder uses yet."""
-    rows = PackedSegment.objects.bulk_create(
-        PackedSegment(ladder=one.ladder, content=segment.content, before=segment.before, digest=segment.digest)
-        for one, segment in several
-    )
-    for (one, segment), row in zip(several, rows, strict=True):
-        one.laid[segment.begins_at] = row.pk
+    rows = [(one.ladder.pk, segment.content, segment.before, segment.digest) for one, segment in several]
+    keys = rows_insert_keyed(PackedSegment, ("ladder_id", "content", "before", "digest"), rows)
+    for (one, segment), key in zip(several, keys, strict=True):
+        one.laid[segment.begins_at] = key
 
 
 def leftovers_drop(ladders: Iterable[int]) -> None:

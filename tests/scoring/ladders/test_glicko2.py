@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from scoring.games import Game
-from scoring.ladders.glicko2 import LADDER, Glicko2Parameters, at_period, period, rate, update
+from scoring.ladders.glicko2 import LADDER, Glicko2Parameters, at_period, period, rate, rate_period, update
 from scoring.ladders.rating_run import RatingRun, replay
 
 
@@ -50,6 +50,21 @@ def test_the_order_within_a_period_does_not_matter() -> None:
     assert set(same) == set(marks)
     for player, mark in marks.items():
         assert same[player] == pytest.approx(mark, abs=5)  # floating-point sums run in another order
+
+
+def test_a_period_gives_each_player_the_update_of_the_results_in_the_order_of_play() -> None:
+    day = date(2026, 5, 1)
+    games = [table(1, day), table(2, day, (4, 5, 1, 6)), table(3, day, (2, 6, 1, 3))._replace(places=(1, 2, 2, 4))]
+    before = {one: (7, 1500_000_000 + 31_000_000 * one, 40_000_000 * one, 60_000_000, 24316) for one in range(1, 7)}
+    # Player 1 is first of (1, 2, 3, 4), third of (4, 5, 1, 6), and shares the second place with 6 of (2, 6, 1, 3).
+    results = [(2, 1), (3, 1), (4, 1), (4, 0), (5, 0), (6, 1), (2, 0), (6, 0.5), (3, 1)]
+
+    after = rate_period(Glicko2Parameters(), games, before)[1]
+
+    seen = [(1500.0 + 31 * other, 40.0 * other, result) for other, result in results]
+    rating, deviation, volatility = update(1531, 40, 0.06, seen, weight=2 / 3)
+    whole = round(rating * 1e6), round(deviation * 1e6), round(volatility * 1e9)
+    assert after == (10, *whole, period(Glicko2Parameters(), games[0]))
 
 
 def test_deviation_grows_with_every_missed_period_up_to_that_of_a_new_player() -> None:

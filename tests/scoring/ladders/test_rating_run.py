@@ -128,8 +128,8 @@ def test_sweeping_columns_equals_rating_game_by_game(ladder: Ladder[Any]) -> Non
         with pytest.raises(TableError):
             RatingRun(ladder).advance(season)
         return
-    rows = [(game.id, game.played, *seat) for game in season
-            for seat in zip(game.players, game.places, game.points, strict=True)]  # fmt: skip
+    rows = [(game.id, seat, game.played, game.players[seat], game.places[seat], game.points[seat])
+            for game in season for seat in range(len(game.players))]  # fmt: skip
     slow, fast = RatingRun(ladder), RatingRun(ladder)
     changes = list(slow.changes(season))
 
@@ -162,8 +162,8 @@ def test_marks_can_be_set_between_two_sweeps(key: str, players: tuple[int, ...])
 
 @pytest.mark.parametrize("key", ["points", "mean", "elo", "tenhou_r", "plackett_luce"])
 def test_sweeping_rates_game_by_game_if_ladder_or_tables_have_no_fast_form(key: str) -> None:
-    rows = [(1, 1, player, player, 3 - player) for player in range(1, 4)]
-    rows += [(2, 2, player, player, 0) for player in range(1, 5)]
+    rows = [(1, player, 1, player, player, 3 - player) for player in range(1, 4)]
+    rows += [(2, player, 2, player, player, 0) for player in range(1, 5)]
     rating_run, plain = RatingRun(find_ladder(key)), RatingRun(find_ladder(key))
     for tables in tables_from_rows(rows):
         rating_run.sweep(tables)

@@ -2,12 +2,12 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from pytest_django import DjangoCaptureOnCommitCallbacks
+from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.jobs.models import Job
-from league.ladders.computing.ratings import ladder_compute
+from league.ladders.computing.ratings import ladder_compute, ladders_compute
 from league.ladders.computing.storing import ladders_catch_up, ladders_store
 from league.ladders.models import Ladder, LadderRow, StaleLadder
 from league.ladders.services import ladder_open
@@ -63,6 +63,35 @@ def test_computed_twice_writes_nothing_the_second_time(play: Play, elo: Ladder, 
     state_from_nothing(elo)
     elo.refresh_from_db()
     assert elo.revision == 1
+
+
+@pytest.mark.sqlite  # Django does not note the queries that PostgreSQL answers in its binary form
+@pytest.mark.parametrize("count", [1, 3])
+def test_ladders_over_the_same_hanchan_read_together_as_many_queries_as_one(
+    count: int,
+    owner: User,
+    club: Club,
+    play: Play,
+    crowd: list[Player],
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    monkeypatch.setattr("league.ladders.computing.rater.HANCHAN", 2)
+    ladders = [
+        ladder_open(actor=owner, club=club, name=kind, kind=kind) for kind in ("points", "elo", "tenhou_dan")[:count]
+    ]
+    for day in range(3):
+        play(day, crowd[:4])
+    ladders_catch_up(ladders)
+    play(3, crowd[:4])
+
+    # what has changed, where it begins, the segments from there on, points units, rounds of events, seats, ratings
+    with django_assert_num_queries(7):
+        several = ladders_compute(ladders)
+
+    ladders_store(several)
+    for ladder in ladders:
+        assert state(ladder) == state_from_nothing(ladder)
 
 
 def test_a_late_entry_moves_only_what_came_after(play: Play, elo: Ladder, crowd: list[Player]) -> None:
