@@ -171,7 +171,11 @@ class StandingsRow(models.Model):
                 fields=["season", "division", "player"], name="standings_row_per_player_and_division"
             ),
         ]
-        indexes = [models.Index(fields=["season", "division", "order"], name="standings_in_order")]
+        indexes = [
+            models.Index(fields=["season", "division", "order"], name="standings_in_order"),
+            # PostgreSQL takes no order from an index behind a column that is null.
+            models.Index(fields=["season", "order"], condition=Q(division=None), name="standings_of_all_in_order"),
+        ]
 
     @property
     def climbed(self) -> int | None:

@@ -47,9 +47,9 @@ def drawn(name: str, address: str, monkeypatch: pytest.MonkeyPatch) -> list[Seas
     module = __import__(NAMES[name], fromlist=["season_table"])
     draw: Callable[..., Any] = module.season_table
 
-    def counted(season: Season, *args: Any) -> Any:
+    def counted(season: Season, *args: Any, **given: Any) -> Any:
         seasons.append(season)
-        return draw(season, *args)
+        return draw(season, *args, **given)
 
     monkeypatch.setattr(module, "season_table", counted)
     return seasons
