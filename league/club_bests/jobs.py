@@ -75,7 +75,7 @@ def _of_ruleset(club: Club, ruleset: str) -> dict[str, Any]:
 
 
 def _games(club: Club, ruleset: str) -> Iterator[Game]:
-    seats = Participant.objects.filter(club=club, counts=True, hanchan__house_rules__ruleset=ruleset)
+    seats = Participant.objects.filter(club=club, hanchan__house_rules__ruleset=ruleset).counted()
     columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")
     result = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
     rows = seats.order_by("played_key", "hanchan", "seat").values_list(*columns, *result)

@@ -13,7 +13,7 @@ from league.jobs.kinds import find_kind, limit_of
 from league.jobs.lease import keeping_lease
 from league.jobs.models import Job, JobState, lease_from
 from league.jobs.progress import Cancelled, LeaseLost, Progress
-from league.jobs.sending import job_send
+from league.jobs.sending import job_send, sends_messages
 from league.jobs.services import MOST_ATTEMPTS, MOST_SENT, sent_now
 
 LONGEST_ERROR = 4000
@@ -130,6 +130,8 @@ def job_send_again(job: Job) -> None:
 
 
 def job_send_if_wanted(job: Job) -> None:
+    if not sends_messages():
+        return  # the watch finds the row
     # Sent again instead of run again, so that other jobs in the queue come first.
     for due in Job.objects.due(timezone.now()).filter(pk=job.pk):
         job_send(due)

@@ -38,7 +38,7 @@ def club_against(club: Club) -> list[AgainstLine]:
 
 
 def _games(club: Club, regulars: Sequence[Player]) -> Iterator[Game]:
-    seats = Participant.objects.filter(club=club, counts=True, player__in=regulars)
+    seats = Participant.objects.filter(club=club, player__in=regulars).counted()
     rows = seats.order_by("-played_key", "hanchan", "seat").values_list("hanchan_id", "player_id", "place")[:MOST_SEATS]
     for hanchan, seats_of_game in groupby(rows, key=lambda row: row[0]):
         _ids, players, places = zip(*seats_of_game, strict=True)

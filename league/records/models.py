@@ -159,6 +159,13 @@ class Hanchan(Updated):
         return self.State.FINISHED in (self.state, self.state_before_void if self.is_void else "")
 
 
+class ParticipantQuerySet(models.QuerySet["Participant"]):
+    def counted(self) -> "ParticipantQuerySet":
+        """The seats of hanchan that count."""
+        # SQLite uses an index for `counts IN (TRUE)`, but not for `counts`, which Django makes of `counts=True`.
+        return self.filter(counts__in=[True])
+
+
 class Participant(models.Model):
     """A player's seat in a hanchan and the result there; place and points are empty while the game is played.
 
@@ -184,6 +191,8 @@ class Participant(models.Model):
     )
     played_key = models.BigIntegerField()
     counts = models.BooleanField(default=True)
+
+    objects = ParticipantQuerySet.as_manager()
 
     class Meta:
         ordering = ["hanchan", "seat"]

@@ -59,7 +59,7 @@ def affected_by_order(hanchan: Hanchan, key_before: int | None = None) -> Record
     """
     key = hanchan.played_key
     rest_of_day = {"played_key__gt": key, "played_key__lt": end_of_day(hanchan.played_on)}
-    later = Participant.objects.filter(club=hanchan.club_id, counts=True, **rest_of_day)
+    later = Participant.objects.filter(club=hanchan.club_id, **rest_of_day).counted()
     return RecordChange(ladders={hanchan.club_id: key} if key != key_before and later.exists() else {})
 
 

@@ -109,7 +109,7 @@ def _page(request: Request, state: TableState, season: Season, division: Divisio
 
     def draw(span: slice) -> dict[str, Any]:
         def draw_rows() -> dict[str, Any]:
-            table = season_table(season, division, season_rows(season, division)[span])
+            table = season_table(season, division, season_rows(season, division)[span], behind=state.is_behind)
             return table_answer(with_parts(table), SeasonTableOutput)
 
         drawn = drawn_once(f"{key}-{span.start}-{span.stop}-{get_language()}", state.rows, draw_rows)

@@ -133,11 +133,14 @@ class _Table(Generic[LineT]):
 
 @dataclass(frozen=True)
 class SeasonTable(_Table[StandingsLine]):
-    """The league table of a season, or of one of its divisions."""
+    """The league table of a season, or of one of its divisions.
+
+    adjustments     read when they are used: the page of the season has them already
+    """
 
     division: Division | None
     cut: Cut
-    adjustments: tuple[Adjustment, ...]
+    adjustments: Iterable[Adjustment]
 
     @property
     def ranked(self) -> list[StandingsLine]:
@@ -166,10 +169,12 @@ def season_table(
     division: Division | None = None,
     rows: Iterable[StandingsRow] | None = None,
     ranked: int | None = None,
+    behind: bool | None = None,
 ) -> SeasonTable:
     """The whole table, or a part with only these rows: `why` compares a row with its neighbours in the part.
 
     ranked      how many rows of the whole table have a rank, where the rows are not the stored ones
+    behind      whether the record has changed since, if the caller knows
     """
     cut = cut_of(season, division)
     if any(cut):
@@ -182,8 +187,8 @@ def season_table(
         StandingsLine(row, *_measured(table, of, shown), is_last=cut.is_below(row))
         for row, of in zip(rows, table.rows, strict=True)
     )
-    given = tuple(season_adjustments(season))
-    return SeasonTable(season, tuple(lines), is_behind(season), table, places, division, cut, given)
+    behind = is_behind(season) if behind is None else behind
+    return SeasonTable(season, tuple(lines), behind, table, places, division, cut, season_adjustments(season))
 
 
 def _ranked(season: Season, division: Division | None) -> int:

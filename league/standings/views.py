@@ -101,7 +101,7 @@ def _tables(request: ClubRequest, state: TableState, shown: dict[str, Any]) -> s
     season, division, rows, opened = shown["season"], shown["division"], shown["rows"], shown["opened"]
 
     def draw() -> str:
-        table = season_table(season, division, rows)
+        table = season_table(season, division, rows, behind=state.is_behind)
         why = SimpleLazyObject(lambda: _why(season, division, str(opened)))
         return render_to_string("standings/season_tables.html", {**shown, "table": table, "why": why}, request)
 

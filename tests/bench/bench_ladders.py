@@ -27,7 +27,7 @@ from tests.bench.aims import Row, row
 
 HANCHAN = int(os.environ.get("HANCHAN", 1_000_000))
 PLAYERS = int(os.environ.get("PLAYERS", 20_000))
-SELECT = "SELECT game, played, player, place, points FROM seat ORDER BY played, game, seat"
+SELECT = "SELECT game, seat, played, player, place, points FROM seat ORDER BY played, game, seat"
 SCORED = SELECT.replace("points FROM", "points, 51500 - 10300 * place FROM")
 DAILY = 5000  # hanchan of a day, for ladders with periods
 THREE = ("points", "elo", "tenhou_r")

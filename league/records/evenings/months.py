@@ -37,7 +37,7 @@ def club_month(club: Club, ruleset: str, today: date, *, most: int | None = MOST
     """Return the month with the best `most` players, or with all players if it is None."""
     first_day = today.replace(day=1)
     since, under = played_key(first_day, 0), {"hanchan__house_rules__ruleset": ruleset}
-    seats = Participant.objects.filter(club=club, counts=True, played_key__gte=since, **under).order_by()
+    seats = Participant.objects.filter(club=club, played_key__gte=since, **under).counted().order_by()
     columns = ("player", "hanchan__house_rules__points_unit")
     sums = {"games": Count("pk"), "firsts": Count("pk", filter=Q(place=1)), "sum": Sum("points")}
     rows = list(seats.values_list(*columns).annotate(**sums))

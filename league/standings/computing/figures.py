@@ -2,9 +2,10 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from league.players.models import Player
 from league.seasons.models import Adjustment, Season, SeasonPlayer
@@ -24,12 +25,24 @@ def points_given(season: Season, counts: Callable[[date], bool] | None = None) -
     counts      whether adjustments of a day count; None: all do
     """
     given: Given = defaultdict(list)
-    for row in Adjustment.objects.filter(season=season, is_void=False).select_related("player__merged_into"):
-        if counts and not counts(season.club.day_of(row.given_at)):
+    rows = Adjustment.objects.filter(season=season, is_void=False)
+    columns = rows.values_list("player", "player__merged_into", "points", "reason", "given_at")
+    stand_for = _stand_for(columns)
+    for entered, _into, points, reason, given_at in columns:
+        if counts and not counts(season.club.day_of(given_at)):
             continue
-        player = row.player.standing_for.pk
-        given[player].append(GivenPoints(player, row.points, row.reason))
+        player = stand_for.get(entered, entered)
+        given[player].append(GivenPoints(player, points, reason))
     return given
+
+
+def _stand_for(rows: Iterable[tuple[Any, ...]]) -> dict[int, int]:
+    """The players that the merged entries count for, in rows that begin with a player and the one of its merge."""
+    merged = {player for player, into, *_others in rows if into}
+    if not merged:
+        return {}
+    players = Player.objects.filter(pk__in=merged).select_related("merged_into")
+    return {player.pk: player.standing_for.pk for player in players}
 
 
 def division_members(season: Season) -> dict[int, set[int]]:
@@ -53,11 +66,13 @@ def team_members(season: Season) -> dict[int, set[int]]:
 
 def _members(season: Season, part: str) -> dict[int, set[int]]:
     """The players by division or team; the division of a merged entry is used if its player has none of their own."""
-    placed = SeasonPlayer.objects.filter(season=season).select_related("player__merged_into").order_by("pk")
-    part_of: dict[int, int | None] = {row.player_id: getattr(row, part) for row in placed if getattr(row, part)}
-    for row in placed:
-        if row.player.merged_into_id:
-            part_of.setdefault(row.player.standing_for.pk, part_of.pop(row.player_id, None))
+    placed = SeasonPlayer.objects.filter(season=season).order_by("pk")
+    columns = placed.values_list("player", "player__merged_into", part)
+    part_of: dict[int, int | None] = {player: found for player, _into, found in columns if found}
+    stand_for = _stand_for(columns)
+    for player, _into, _part in columns:
+        if player in stand_for:
+            part_of.setdefault(stand_for[player], part_of.pop(player, None))
     members: dict[int, set[int]] = {}
     for player, found in part_of.items():
         if found:

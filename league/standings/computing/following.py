@@ -62,8 +62,12 @@ def standings_follow(season: Season) -> Followed:
     present = lines_present(season)
     lines, teams = _wanted(season, present, _touched(stale.values()) if present else None)
     differing = lines_differing(present, lines)
-    team_lines = lines_differing(team_lines_present(season), teams)
-    return Followed(differing, team_lines, ranks_differing(present, differing), list(stale))
+    return Followed(differing, _teams_differing(season, list(teams)), ranks_differing(present, differing), list(stale))
+
+
+def _teams_differing(season: Season, wanted: list[TeamLine]) -> Differences[TeamLine]:
+    """Every team has a line, so that a season without lines has no team, and no stored line of one."""
+    return lines_differing(team_lines_present(season), wanted) if wanted else Differences()
 
 
 def standings_followed(season: Season, followed: Followed) -> int:
@@ -80,12 +84,18 @@ def standings_to_read(season: Season, most: int) -> bool:
     """Whether `standings_follow` reads more than so many hanchan, or adds up as much in the database."""
     players = _touched(StaleStandings.objects.filter(season=season).values_list("players", flat=True))
     rule = season_rule(season)
-    if players is None or rule.looks_across or not season.rows.exists():
-        return Hanchan.objects.filter(season=season).order_by()[: most + 1].count() > most
+    if players is None or rule.looks_across:
+        return _is_long(season, most)
     # The seats as the table last counted them: counting them again would take as long as adding them up.
     rows = season.rows.filter(division=None, player__in=sorted(players)[:PLAYERS_AT_ONCE])
-    seats = rows.aggregate(seats=Sum("games"))["seats"] or 0
+    seats = rows.aggregate(seats=Sum("games"))["seats"]
+    if seats is None:
+        return not season.rows.exists() and _is_long(season, most)
     return bool(seats > (most if rule.keeps_results else ADDED_UP * most))
+
+
+def _is_long(season: Season, most: int) -> bool:
+    return Hanchan.objects.filter(season=season).order_by()[: most + 1].count() > most
 
 
 def ranks_differing(present: Present, lines: Differences[Line]) -> list[RankChange]:

@@ -17,6 +17,7 @@ from scoring.tally import Tally
 
 RECENT_GAMES = 5
 PLAYERS_AT_ONCE = 500
+FEW_PLAYERS = 8  # PostgreSQL plans one query for several players so that it takes 20 ms
 
 
 def season_games(season: Season, seats: QuerySet[Participant] | None = None) -> Iterator[Game]:
@@ -43,8 +44,10 @@ def last_day(season: Season) -> list[Game]:
     last = counted.order_by("-played_key").values_list("played_key", flat=True).first()
     if last is None:
         return []
-    played = counted.filter(played_key__gte=last - last % ORDERS_PER_DAY)
-    return list(season_games(season, Participant.objects.filter(hanchan__in=played.values("pk"))))
+    day = last - last % ORDERS_PER_DAY
+    # With the club, whose seats have an index in the order of play.
+    seats = Participant.objects.filter(club=season.club_id, season=season, played_key__gte=day).counted()
+    return list(season_games(season, seats))
 
 
 def tallies_of(season: Season, rule: TableRule, players: Collection[int] | None = None) -> dict[int, Tally]:
@@ -69,15 +72,20 @@ def _read(season: Season, rule: TableRule, players: list[int] | None) -> Iterabl
 
 def _added_up(season: Season, seats: QuerySet[Participant], rule: TableRule) -> Iterator[tuple[int, Tally]]:
     sums: dict[str, Any] = {
-        "times": Count("pk"),
+        # Of the covering index, unlike the primary key.
+        "times": Count("points"),
         "total": Sum("points"),
-        "below": Count("pk", filter=Q(points__lt=0)),
+        "below": Count("points", filter=Q(points__lt=0)),
     }
     if rule.keeps_record:
-        sums |= {"scores": Sum(score_of(season)), "won": Sum("chips"), "punished": Count("pk", filter=Q(penalty__gt=0))}
+        sums |= {
+            "scores": Sum(score_of(season)),
+            "won": Sum("chips"),
+            "punished": Count("points", filter=Q(penalty__gt=0)),
+        }
     rows = seats.order_by("player", "place").values_list("player", "place").annotate(**sums)
     tallies: dict[int, Tally] = {}
-    for player, place, times, points, below, *record in rows.iterator(chunk_size=PLAYERS_AT_ONCE):
+    for player, place, times, points, below, *record in rows:
         tally = tallies.setdefault(player, Tally())
         tally.places[place - 1] += times
         tally.points += points
@@ -92,6 +100,8 @@ def recent_places(season: Season, players: Collection[int] | None = None) -> dic
     """The last few places of each player, the newest last."""
     if players is None:
         return dict(_recent(season, Player.objects.filter(club=season.club_id)))
+    if len(players) <= FEW_PLAYERS:
+        return {player: _recent_of(season, player) for player in players}
     wanted = sorted(players)
     bunches = (wanted[start : start + PLAYERS_AT_ONCE] for start in range(0, len(wanted), PLAYERS_AT_ONCE))
     return {
@@ -99,8 +109,14 @@ def recent_places(season: Season, players: Collection[int] | None = None) -> dic
     }
 
 
+def _recent_of(season: Season, player: int) -> list[int]:
+    seats = Participant.objects.filter(player=player, season=season).order_by("-played_key")
+    newest = list(seats.values_list("place", flat=True)[:RECENT_GAMES])
+    return [place for place in reversed(newest) if place is not None]
+
+
 def _recent(season: Season, players: QuerySet[Player]) -> Iterator[tuple[int, list[int]]]:
     seats = Participant.objects.filter(player=OuterRef("pk"), season=season).order_by("-played_key").values("place")
     back = {f"back_{number}": Subquery(seats[number : number + 1]) for number in reversed(range(RECENT_GAMES))}
-    for player, *places in players.order_by().values_list("pk").annotate(**back).iterator(chunk_size=PLAYERS_AT_ONCE):
+    for player, *places in players.order_by().values_list("pk").annotate(**back):
         yield player, [place for place in places if place is not None]

@@ -4,6 +4,7 @@ from functools import partial
 from io import StringIO
 
 from django.core.management import call_command
+from django.db import connection
 
 from league.clubs.models import Club
 from league.jobs.models import Job, JobState
@@ -21,6 +22,9 @@ def main() -> None:
     for club in Club.objects.exclude(slug="large"):
         season_want(club.seasons.get().pk)
         jobs_do(club)
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM ANALYZE")  # what the server's autovacuum does within some minutes
 
 
 def make(name: str, hanchan: int, players: int) -> None:

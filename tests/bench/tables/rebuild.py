@@ -2,10 +2,11 @@
 
 import json
 import resource
+from itertools import chain
 from statistics import median
 
 from django.db import connection
-from django.db.models import Sum
+from django.db.models import Count, Sum
 
 from league.clubs.models import Club
 from league.compiled import COMPILED, engine_build
@@ -69,12 +70,10 @@ def wipe(club: Club) -> None:
 def check_stored_rows(club: Club) -> None:
     """Read every stored row once, and compare standings and ladders with the points and games of the record."""
     seats = Participant.objects.filter(club=club, counts=True).order_by()
+    record = seats.aggregate(games=Count("points"), points=Sum("points"))
     rows = StandingsRow.objects.filter(season__club=club, division=None).values_list("games", "sums")
     in_table = [(games, json.loads(sums)[0]) for bunch in rows_of(rows) for games, sums in bunch]
-    assert [sum(column) for column in zip(*in_table, strict=True)] == [
-        seats.count(),
-        seats.aggregate(sum=Sum("points"))["sum"],
-    ]
+    assert [sum(column) for column in zip(*in_table, strict=True)] == [record["games"], record["points"]]
     for ladder in club.ladders.all():
         marks = LadderRow.objects.filter(ladder=ladder).values_list("player", "mark")
         in_rows = {player: tuple(json.loads(mark)) for bunch in rows_of(marks) for player, mark in bunch}
@@ -83,12 +82,14 @@ def check_stored_rows(club: Club) -> None:
 
 def last_marks(ladder: Ladder) -> dict[int, Mark]:
     """Return the last mark of every player from the ladder's segments, each unpacked and compared with its digest."""
-    stored = RatingSegment.objects.filter(ladder=ladder).order_by("begins_at")
+    stored = RatingSegment.objects.filter(ladder=ladder).order_by("-begins_at")
     marks: dict[int, Mark] = {}
-    for begins_at, content, before, digest in stored.values_list(*PACKED_COLUMNS).iterator(chunk_size=50):
+    rows = chain.from_iterable(rows_of(stored.values_list(*PACKED_COLUMNS), binary=True, at_once=50))
+    for begins_at, content, before, digest in rows:
         assert digest_of(bytes(content), bytes(before)) == bytes(digest)
         segment = Segment.unpacked(begins_at, bytes(content), bytes(before))
-        marks |= segment.marks_before(len(segment.keys))
+        if not marks.keys() >= set(segment.met):
+            marks = segment.marks_after() | marks
     return marks
 
 

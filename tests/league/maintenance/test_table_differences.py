@@ -107,7 +107,7 @@ def segment_with_a_digest_of_its_own() -> None:
 def spoilt_marks_before() -> None:
     row = PackedSegment.objects.get()
     segment = Segment.unpacked(0, bytes(row.content), bytes(row.before))
-    segment.before = {player: (9, *mark[1:]) for player, mark in segment.before.items()}
+    segment.stood[0] = 9
     PackedSegment.objects.update(before=segment.packed().before)
 
 

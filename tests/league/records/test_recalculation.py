@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
@@ -26,7 +26,7 @@ from league.records.deals.services import (
     hanchan_stop,
 )
 from league.records.games.withholding import hanchan_hold_back
-from league.records.models import Hanchan
+from league.records.models import Hanchan, Participant
 from league.records.player_merges import player_merge
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.records.signals import record_changed
@@ -259,3 +259,10 @@ def test_every_change_is_announced_once(
 
     # Some of these changes need a stopped hanchan, which is a change of its own.
     assert len(announced) == (2 if change in ("resume", "amend a deal") else 1)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the words of SQLite's plan")
+def test_the_seats_of_a_club_in_the_order_of_play_are_found_by_their_index(club: Club) -> None:
+    plan = Participant.objects.filter(club=club, played_key__gte=7).counted().order_by("played_key").explain()
+
+    assert "participant_of_club_in_order (club_id=? AND counts=? AND played_key>?)" in plan
