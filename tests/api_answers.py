@@ -121,4 +121,20 @@ def request_validator(address: str, method: str) -> Any:
 
 def _validator(described: dict[str, Any]) -> Any:
     body = described["content"]["application/json"]["schema"]
-    return jsonschema_rs.Draft202012Validator({**body, "components": schema()["components"]}, validate_formats=True)
+    # A validator keeps a copy of all that it is given, so it gets the components that it needs alone.
+    components = {"schemas": components_of(body)}
+    return jsonschema_rs.Draft202012Validator({**body, "components": components}, validate_formats=True)
+
+
+def components_of(body: Any) -> dict[str, Any]:
+    """The schemas that a body names, those that they name, and so on."""
+    whole, found, names = schema()["components"]["schemas"], {}, references_in(body)
+    while names:
+        name = names.pop()
+        found[name] = whole[name]
+        names |= references_in(whole[name]) - found.keys()
+    return found
+
+
+def references_in(value: Any) -> set[str]:
+    return set(re.findall(r'"\$ref": "#/components/schemas/([^"]+)"', json.dumps(value)))

@@ -69,8 +69,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         "real_data": None if real_data_folder() else "the folder of real results is not there (REAL_DATA names it)",
     }
     reasons = {mark: reason for mark, reason in skips.items() if reason}
-    # The test of the README is the longest, so it starts first.
-    items.sort(key=lambda item: item.get_closest_marker("docs") is None)
+    # The test of the README is the longest, so it starts first. Modules stay whole, so that their servers start once.
+    documented = {item.path for item in items if item.get_closest_marker("docs")}
+    items.sort(key=lambda item: item.path not in documented)
     # Thousands of tests are left out, each of which would be sent and reported as skipped.
     kept, left_out = [], []
     for item in items:

@@ -1,7 +1,10 @@
 """The two test profiles: the quick one for development, and the long one, with more examples, for CI."""
 
 import os
+from collections.abc import Iterable
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Tests of many minutes run where the long profile is asked for by name, not in CI.
@@ -19,6 +22,15 @@ settings.load_profile("long" if LONG else "quick")
 def times(quick: int, long: int) -> int:
     """Return how many times a test repeats in this profile."""
     return long if LONG else quick
+
+
+def part_of(cases: Iterable[Any], each: int = 4, *, columns: int = 1) -> list[Any]:
+    """Mark all but every fourth case of a table of hundreds as slow, so that the quick profile runs a part of them.
+
+    columns     the number of names that a case has values for
+    """
+    values = (case if columns > 1 else (case,) for case in cases)
+    return [pytest.param(*one, marks=[pytest.mark.slow] if n % each else []) for n, one in enumerate(values)]
 
 
 # How many damaged requests and files all tests of tests/league/hostile send together. The whole number, which

@@ -55,7 +55,8 @@ def find_redis() -> Path:
 
 
 def find_chromium() -> Path:
-    for name in ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]:
+    # The shell without windows takes a third of the CPU time of the whole browser.
+    for name in ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]:
         if found := shutil.which(name):
             return Path(found)
     raise Missing("no Chromium was found; `make deps-debian` installs it")

@@ -121,6 +121,7 @@ def newer(app: str, name: str) -> list[str]:
     return [one for label, one in MigrationLoader(None).disk_migrations if label == app and one > name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("vendor", VENDORS)
 @pytest.mark.parametrize("version", versions())
 def test_a_backup_is_restored(new_server: Callable[[str], Server], version: str, vendor: str) -> None:

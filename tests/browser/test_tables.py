@@ -58,7 +58,7 @@ def tables(owner, season) -> list[Hanchan]:
     return begun
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("wall", WALLS)
 def test_the_wall_is_read_from_six_metres_and_nothing_is_cut_off(visit, page, tables, wall, scheme):
     width, height = WALLS[wall]

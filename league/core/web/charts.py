@@ -6,6 +6,7 @@ in a table.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from itertools import accumulate
 from unicodedata import east_asian_width
@@ -243,7 +244,12 @@ def bar(value: float, most: float, css: str = "dot") -> str:
 
 def recent_places(places: Iterable[int], seats: int = 4) -> str:
     """The last places as dots, the newest at the right, first place at the top."""
-    newest = list(places)
+    return _dots(tuple(places), seats)
+
+
+@lru_cache(2000)
+def _dots(newest: tuple[int, ...], seats: int) -> str:
+    """The same, kept: the rows of a table have few different ones."""
     if not newest:
         return ""
     step = 9 / max(seats - 1, 1)

@@ -400,14 +400,3 @@ class ClosedTableForm(PageForm):
     @property
     def seats(self) -> list[int]:
         return list(self.cleaned_data["forfeits"])
-
-
-class NotedHandForm(PageForm):
-    error_fields = {"unknown_entrant": "entrant", "not_found": "round"}
-    entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
-    round = forms.IntegerField(label=_("Round"), min_value=1)
-    what = forms.CharField(label=_("Hand"), max_length=200, help_text=_("Its patterns, in words."))
-    total = forms.IntegerField(
-        label=_("Value"), min_value=0, max_value=10_000, required=False,
-        help_text=_("In han, fan or tai, depending on the rules; empty if nobody counted it."),
-    )  # fmt: skip

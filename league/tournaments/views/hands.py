@@ -1,17 +1,31 @@
 """Best hands: the public list, and the hands that the desk notes."""
 
+from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from league.core.web.forms import PageForm
 from league.core.web.pages import show
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.forms import NotedHandForm
+from league.tournaments.lifecycle.forms import EntrantField
 from league.tournaments.lifecycle.selectors import current_round, entrant_named, round_find, tournament_entrants
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import NotedHand, Tournament
 from league.tournaments.results.best_hands import hand_note, hand_unnote, tournament_hands
 from league.tournaments.views.desk import desk_show
+
+
+class NotedHandForm(PageForm):
+    error_fields = {"unknown_entrant": "entrant", "not_found": "round"}
+    entrant = EntrantField(label=_("Player"), help_text=_("Start number or name."))
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    what = forms.CharField(label=_("Hand"), max_length=200, help_text=_("Its patterns, in words."))
+    total = forms.IntegerField(
+        label=_("Value"), min_value=0, max_value=10_000, required=False,
+        help_text=_("In han, fan or tai, depending on the rules; empty if nobody counted it."),
+    )  # fmt: skip
 
 
 @tournament_page()

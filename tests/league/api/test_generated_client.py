@@ -13,6 +13,8 @@ from league.clubs.models import Club
 from tests.league.api.generated_client import Caller, generate, importable, operation_files
 from tests.league.api.test_schema import OPERATIONS
 
+pytestmark = pytest.mark.once
+
 NAMES = ("Aoi", "Ben", "Chika", "Dai")
 ROUND_RESULT = [41200, 28300, 20400, 10100]
 

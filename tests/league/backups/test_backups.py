@@ -151,7 +151,8 @@ def name_of_a_player(lines: list[Any]) -> None:
         pytest.param(
             changed(lambda lines: lines[0]["migrations"].remove("clubs.0001_initial")),
             "backup_not_upgraded",
-            marks=pytest.mark.sqlite,  # in a process with an SQLite database of its own
+            # in a process with an SQLite database of its own, which it migrates
+            marks=[pytest.mark.sqlite, pytest.mark.slow],
         ),
         (changed(name_of_a_player), "backup_damaged"),
         (changed(lambda lines: lines.pop()), "backup_damaged"),

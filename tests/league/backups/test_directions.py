@@ -19,13 +19,14 @@ def fill(server: Server) -> None:
     server.manage("import_club", str(ARCHIVE), "--as", "yuki")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "second"),
     [
         pytest.param("sqlite", "sqlite", marks=pytest.mark.sqlite),
         pytest.param("sqlite", "postgresql", marks=pytest.mark.postgres),
-        pytest.param("postgresql", "sqlite", marks=[pytest.mark.postgres, pytest.mark.slow]),
-        pytest.param("postgresql", "postgresql", marks=[pytest.mark.postgres, pytest.mark.slow]),
+        pytest.param("postgresql", "sqlite", marks=pytest.mark.postgres),
+        pytest.param("postgresql", "postgresql", marks=pytest.mark.postgres),
     ],
 )
 def test_a_server_is_restored_in_an_empty_place(

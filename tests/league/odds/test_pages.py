@@ -17,7 +17,7 @@ from tests.league.downloads.test_sheets import sheet
 from tests.league.factories import make_hanchan
 from tests.league.odds.conftest import OPENS, run_all
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Round, Tournament
 from tests.league.tournaments.api.desk import Desk
 from tests.league.tournaments.threes import rules_of_three, turned
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -95,7 +96,7 @@ def test_every_page_and_file_opens_and_has_no_north(organiser: User, club: Club,
     assert {f"/e/{desk.slug}/files/seating.{kind}" for kind in ("csv", "json", "xlsx", "pdf")} <= opened
 
 
-@pytest.mark.parametrize("method", ["swiss", "random", "interval", "top"])
+@pytest.mark.parametrize("method", part_of(["swiss", "random", "interval", "top"]))
 def test_every_method_draws_tables_of_three(organiser: User, club: Club, rules: HouseRulesVersion, method: str) -> None:
     desk = begun(organiser, club, rules, players=11, method=method)
 

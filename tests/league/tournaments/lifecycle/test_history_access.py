@@ -102,7 +102,7 @@ def known_of(round_: Round, organiser: User) -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize(
-    "who", ["nobody", "recorder", *(pytest.param(name, marks=pytest.mark.slow) for name in ("stranger", "player_user"))]
+    "who", ["recorder", *(pytest.param(name, marks=pytest.mark.slow) for name in ("nobody", "stranger", "player_user"))]
 )
 def test_no_address_shows_frozen_results(
     who: str, round_: Round, organiser: User, request: pytest.FixtureRequest

@@ -23,6 +23,8 @@ from league.tournaments.results.services import result_clear, result_confirm, re
 from tests.league.core.page import signed_in, words
 from tests.league.factories import make_user
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Tournament]
 SCORES = [40100, 29900, 20100, 9900]
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
