@@ -42,6 +42,7 @@ Cut = tuple[Group, ...]
 
 BITS = 3
 MASK = 7
+CHOW_KEY = 1 | 1 << BITS | 1 << 2 * BITS
 SUITS = ((0, 9), (9, 9), (18, 9), (27, 7))
 SUIT_WIDTH = 9 * BITS
 SUIT_MASK = (1 << SUIT_WIDTH) - 1
@@ -79,38 +80,34 @@ def cut_suit(suit: int, key: int) -> tuple[tuple[Cut, ...], tuple[Cut, ...]]:
     [2, 0]
     """
     first, size = SUITS[suit]
-    counts = [key >> (BITS * n) & MASK for n in range(size)]
+    counts = [key >> BITS * place & MASK for place in range(size)]
     total = sum(counts)
     if total % 3 == 0:
-        return tuple(_cut_sets(counts, first, suit != 3)), ()
+        return tuple(_cut_sets(key, first, suit != 3)), ()
     if total % 3 == 1:
         return (), ()
+    # The places of the tiles of a set add up to a multiple of 3, so those of all tiles say which kinds can be the pair.
+    pair = 2 * sum([place * count for place, count in enumerate(counts)]) % 3
     with_pair: list[Cut] = []
-    for n in range(size):
-        if counts[n] >= 2:
-            counts[n] -= 2
-            with_pair += [(PAIRS[first + n], *cut) for cut in _cut_sets(counts, first, suit != 3)]
-            counts[n] += 2
+    for place in range(pair, size, 3):
+        if counts[place] >= 2:
+            sets = _cut_sets(key - (2 << BITS * place), first, suit != 3)
+            with_pair += [(PAIRS[first + place], *cut) for cut in sets]
     return (), tuple(with_pair)
 
 
-def _cut_sets(counts: list[int], first: Tile, chows: bool, n: int = 0) -> list[Cut]:
-    """Return all ways to cut the counts from the n-th kind on into pungs and chows."""
-    while n < len(counts) and not counts[n]:
-        n += 1
-    if n == len(counts):
+def _cut_sets(key: int, lowest: Tile, chows: bool) -> list[Cut]:
+    """Return all ways to cut tiles into pungs and chows; the key counts the kinds from the lowest one on."""
+    if not key:
         return [()]
+    absent = ((key & -key).bit_length() - 1) // BITS
+    key >>= BITS * absent
+    lowest += absent
     cuts: list[Cut] = []
-    if counts[n] >= 3:
-        counts[n] -= 3
-        cuts += [(PUNGS[first + n], *cut) for cut in _cut_sets(counts, first, chows, n)]
-        counts[n] += 3
-    if chows and n + 2 < len(counts) and counts[n + 1] and counts[n + 2]:
-        for k in (n, n + 1, n + 2):
-            counts[k] -= 1
-        cuts += [(CHOWS[first + n], *cut) for cut in _cut_sets(counts, first, chows, n)]
-        for k in (n, n + 1, n + 2):
-            counts[k] += 1
+    if key & MASK >= 3:
+        cuts = [(PUNGS[lowest], *cut) for cut in _cut_sets(key - 3, lowest, chows)]
+    if chows and key >> BITS & MASK and key >> 2 * BITS & MASK:
+        cuts += [(CHOWS[lowest], *cut) for cut in _cut_sets(key - CHOW_KEY, lowest, chows)]
     return cuts
 
 

@@ -1,14 +1,14 @@
 """The pieces of a reading: the groups of a suit, or a meld, with what the yaku and the fu need of them (section 2)."""
 
 from dataclasses import dataclass
+from operator import lshift
 from typing import Final
 
 from rules.cache import Cache
 from rules.errors import _
 from rules.hand import CHOW, KONG, PAIR, PUNG
 from rules.readings import BITS, CHOWS, KONGS, OPEN_CHOWS, OPEN_KONGS, OPEN_PUNGS, PAIRS, PUNGS, Cut, Group, cut_suit
-from rules.riichi.traits import HONOUR_PUNG, INSIDE_CHOW, TRAIT_BIT, TWINS
-from rules.riichi.traits import KONG as KONG_TRAIT
+from rules.riichi.traits import HONOUR_PUNG_BIT, INSIDE_CHOW_BIT, KONG_BIT, TWINS_BIT
 from rules.shapes import HONOUR_BITS, OUTSIDE_CHOW_BITS, Bits
 from rules.tiles import IS_ORPHAN, KINDS, NUMBER, Tile
 
@@ -17,6 +17,7 @@ SHANPON: Final = "shanpon"
 KANCHAN: Final = "kanchan"
 PENCHAN: Final = "penchan"
 RYANMEN: Final = "ryanmen"
+SHIFTS: Final = range(0, 9 * BITS, BITS)
 # A part of the fu: its reason and its points.
 Part = tuple[str, int]
 
@@ -51,40 +52,50 @@ class Piece:
 Ways = tuple[tuple[Piece, ...], ...]
 
 
-def _pung_part(orphan: bool, concealed: bool, kong: bool) -> Part:
+PUNG_NAMES: Final = (_("pung"), _("concealed pung"), _("kong"), _("concealed kong"))
+
+
+def _pung_part(group: Group) -> Part:
     """2 for an open pung of 2-8; doubled for terminals and honours, doubled if concealed, fourfold for a kong."""
-    fu = 2 << (orphan + concealed + 2 * kong)
-    return (_("concealed kong"), _("kong"), _("concealed pung"), _("pung"))[2 * (not kong) + (not concealed)], fu
+    form = group.concealed + 2 * group.kong
+    return PUNG_NAMES[form], 2 << form + IS_ORPHAN[group.tile]
+
+
+# The fu of every pung and kong, open and concealed.
+PUNG_PARTS: Final = {group: _pung_part(group) for group in (*PUNGS, *OPEN_PUNGS, *KONGS, *OPEN_KONGS)}
 
 
 def piece_of(groups: Cut, wait: str = "") -> Piece:
     """Return the piece that consists of these groups."""
-    piece, alone = Piece(wait=wait), 0
+    chow_bits = alone = twins = pung_bits = concealed = kongs = 0
+    pair = -1
+    fu: tuple[Part, ...] = ()
     for group in groups:
-        bit = 1 << group.tile
-        if group.shape == PAIR:
-            piece.pair = group.tile
-        elif group.shape == CHOW:
-            piece.twins += alone & bit != 0
-            piece.chow_bits |= bit
-            alone ^= bit
+        shape, tile, is_concealed, is_kong, _wilds = group
+        if shape == CHOW:
+            twins += alone >> tile & 1
+            alone ^= 1 << tile
+            chow_bits |= 1 << tile
+        elif shape == PAIR:
+            pair = tile
         else:
-            piece.pung_bits |= bit
-            piece.concealed += group.concealed
-            piece.kongs += group.kong
-            piece.fu += (_pung_part(IS_ORPHAN[group.tile], group.concealed, group.kong),)
-    piece.traits = _traits_of(piece)
-    return piece
+            pung_bits |= 1 << tile
+            concealed += is_concealed
+            kongs += is_kong
+            fu += (PUNG_PARTS[group],)
+    traits = _traits_of(chow_bits, twins, pung_bits, kongs)
+    return Piece(chow_bits, twins, pung_bits, concealed, kongs, pair, fu, wait, traits)
 
 
-def _traits_of(piece: Piece) -> Bits:
-    has = {
-        KONG_TRAIT: piece.kongs,
-        TWINS: piece.twins,
-        HONOUR_PUNG: piece.pung_bits & HONOUR_BITS,
-        INSIDE_CHOW: piece.chow_bits & ~OUTSIDE_CHOW_BITS,
-    }
-    return sum([TRAIT_BIT[trait] for trait, found in has.items() if found])
+def _traits_of(chow_bits: Bits, twins: int, pung_bits: Bits, kongs: int) -> Bits:
+    traits = KONG_BIT if kongs else 0
+    if twins:
+        traits |= TWINS_BIT
+    if pung_bits & HONOUR_BITS:
+        traits |= HONOUR_PUNG_BIT
+    if chow_bits & ~OUTSIDE_CHOW_BITS:
+        traits |= INSIDE_CHOW_BIT
+    return traits
 
 
 # By type, whether it is concealed, and tile.
@@ -130,7 +141,7 @@ def read_suit(suit: int, counts: bytes, winning: Tile = -1, self_draw: bool = Fa
     >>> [[piece.wait for piece in cut] for cut in read_suit(0, bytes((1, 1, 3, 0, 0, 0, 0, 0, 0)), 2, True)]
     [['tanki', 'penchan']]
     """
-    key = sum([count << BITS * number for number, count in enumerate(counts)])
+    key = sum(map(lshift, counts, SHIFTS))
     return tuple([_read_cut(cut, winning, self_draw) for cuts in cut_suit(suit, key) for cut in cuts])
 
 
@@ -139,13 +150,16 @@ def _read_cut(cut: Cut, winning: Tile, self_draw: bool) -> tuple[Piece, ...]:
     if winning < 0:
         return (piece_of(cut),)
     waits = WAITS[winning]
-    taking = [n for n, group in enumerate(cut) if group in waits and group not in cut[:n]]
-    return tuple([piece_of(cut if self_draw else _open_pung(cut, n), waits[cut[n]]) for n in taking])
+    taking = [group for group in dict.fromkeys(cut) if group in waits]
+    return tuple([piece_of(cut if self_draw else _claimed(cut, group), waits[group]) for group in taking])
 
 
-def _open_pung(cut: Cut, n: int) -> Cut:
-    """Return the cut where a discard completes the n-th group; a pung is then open."""
-    return (*cut[:n], OPEN_PUNGS[cut[n].tile], *cut[n + 1 :]) if cut[n].shape == PUNG else cut
+def _claimed(cut: Cut, group: Group) -> Cut:
+    """Return the cut where a discard completes the group; a pung is then open."""
+    if group.shape != PUNG:
+        return cut
+    n = cut.index(group)
+    return (*cut[:n], OPEN_PUNGS[group.tile], *cut[n + 1 :])
 
 
 def _suit_cache(suit: int) -> Cache[bytes, Ways]:
