@@ -20,4 +20,4 @@ the physical tables, a plan is a tuple of its rounds. The same seed and the same
     reseating   draws unplayed rounds again with few changes
 """
 
-ENGINE_VERSION = 4
+ENGINE_VERSION = 5

@@ -8,8 +8,9 @@ from scoring.seating.facts import table_excess
 from scoring.seating.text import Plan, Round
 
 HARD = 1_000_000
-# Each run begins where the last one ended, and the best is kept.
-STEPS, RUNS = 200_000, 2
+# Each run begins where the last one ended, and the best is kept. More steps for each pair of tables in a round do not
+# give better plans, from 2 tables and 3 rounds on.
+STEPS_A_PAIR, MOST_STEPS, RUNS = 500, 200_000, 2
 # After so many steps the search looks whether it is done.
 CHECKED = 4000
 # The cost of a visit beyond the fair number, and of one that is not the first, so that visits below it are spread too.
@@ -141,8 +142,9 @@ class _Placing:
 
     def runs(self, rng: Random, frozen: int) -> Iterator[tuple[int, Plan]]:
         """Yield the excess and the plan of some runs, the last of them as soon as nothing is left to improve."""
+        pairs = sum(math.comb(len(tables), 2) for tables in self.rounds[frozen:])
         for _ in range(RUNS):
-            self.anneal(rng, frozen, steps=STEPS)
+            self.anneal(rng, frozen, steps=min(MOST_STEPS, STEPS_A_PAIR * max(1, pairs)))
             for _ in range(6):
                 if not self.better_all(rng, frozen):
                     break
