@@ -1,7 +1,6 @@
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.db.models import F, Manager
@@ -24,6 +23,7 @@ from league.clubs.models import (
 from league.clubs.roles import reaches, require, require_founding, role_of
 from league.core.errors import LeagueError
 from league.core.names import spaced
+from league.core.parsing import known_time_zones
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from rules.registry import find_ruleset
@@ -42,7 +42,7 @@ def free_slug(name: str, taken: Manager[Any], *, fallback: str) -> str:
 
 
 def check_time_zone(name: str) -> None:
-    if name not in available_timezones():
+    if name not in known_time_zones():
         raise LeagueError("unknown_time_zone", time_zone=name)
 
 

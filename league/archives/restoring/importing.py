@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
 from itertools import chain, count
 from typing import Any, NamedTuple
-from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -20,6 +19,7 @@ from league.archives.restoring.reader import Archive, Reader, Report, naming_row
 from league.clubs.embed_sites import embed_sites
 from league.clubs.models import Club
 from league.core.errors import LeagueError
+from league.core.parsing import known_time_zones
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from league.ladders.computing.ratings import ladders_compute
@@ -74,7 +74,7 @@ class Importing:
             entered = self.archive["club"]
             names = [name for name in CLUB_COLUMNS if name in entered or name not in NEWER_CLUB_COLUMNS]
             values = {name: value_in(columns[name], entered[name]) for name in names}
-            if values["time_zone"] not in available_timezones():
+            if values["time_zone"] not in known_time_zones():
                 raise LeagueError("unknown_time_zone", time_zone=values["time_zone"])
             if "embed_sites" in values:
                 values["embed_sites"] = _sites(values["embed_sites"])

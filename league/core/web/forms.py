@@ -1,7 +1,6 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, cast
-from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -9,6 +8,7 @@ from django.db.models import QuerySet
 from django.forms.renderers import TemplatesSetting
 
 from league.core.errors import translated
+from league.core.parsing import known_time_zones
 from rules.errors import RuleError
 
 
@@ -67,4 +67,4 @@ class DayInput(forms.DateInput):
 
 def time_zones() -> list[tuple[str, str]]:
     """The time zones to choose from."""
-    return [(name, name.replace("_", " ")) for name in sorted(available_timezones()) if "/" in name or name == "UTC"]
+    return [(name, name.replace("_", " ")) for name in sorted(known_time_zones()) if "/" in name or name == "UTC"]
