@@ -15,6 +15,8 @@ IS_EMBEDDED = DATABASE_URL.startswith("sqlite:")
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
+    # Pages and jobs use more different statements than the 128 that sqlite3 keeps prepared by default.
+    "cached_statements": 2000,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
 # A request must not wait for a service that is away.
