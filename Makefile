@@ -5,7 +5,8 @@
 # make compiled   extension modules for rules and scoring, for more speed; needs a C compiler
 PORT ?= 8000
 PY := .venv/bin/python
-TEST := $(PY) -m pytest -n 2 --dist worksteal
+# Three processes on two cores: one of them often waits, for a browser, a server or a worker that its test has started.
+TEST := $(PY) -m pytest -n 3 --dist worksteal
 SOURCES := $(wildcard locale/*/LC_MESSAGES/*.po)
 
 # Without compiled Python files every process, of which the tests start hundreds, would compile all sources again.
@@ -27,8 +28,12 @@ setup: .venv/ready .venv/running $(SOURCES:.po=.mo)
 run: .venv/running $(SOURCES:.po=.mo)
 	@$(PY) manage.py serve --port $(PORT)
 
-# First on SQLite without other services. Then the tests that store or compute run again on real PostgreSQL and Redis, in the
-# quick profile; page tests run there in CI only.
+# First on SQLite without other services, then on real PostgreSQL and Redis. The quick profile runs there what depends on the
+# database: statements, locks, jobs and caches. CI runs all but the pages in a browser. `make check` has the tests marked docs.
+STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints crashes/test_requests.py history jobs \
+	ladders/computing maintenance odds/test_jobs.py races records/deals records/games/test_at_once.py records/test_recalculation.py \
+	records/test_services.py standings/computing standings/test_table_state.py tournaments/test_concurrency.py webhooks
+ON_POSTGRES := $(if $(filter true,$(CI)),tests/league,$(addprefix tests/league/,$(STORING)))
 ONCE := $(if $(filter true,$(CI)),, and not once)
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too.
 BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
@@ -36,8 +41,8 @@ BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests
 # The tests run on the plain sources; the long profile compares both builds (tests/test_compiled.py).
 test: export JANROKU_COMPILED = off
 test: setup
-	$(TEST) -m "not postgres and not redis"
-	CI= $(PY) -m tests.services $(TEST) tests/league -m "not browser and not sqlite$(ONCE)"
+	$(TEST) -m "not docs and not postgres and not redis"
+	CI= $(PY) -m tests.services $(TEST) $(ON_POSTGRES) -m "not browser and not sqlite$(ONCE)"
 	$(if $(filter true,$(CI)),CI= JANROKU_LONG=1 $(PY) -m tests.services $(TEST) $(BOTH) -m "slow and not browser and not sqlite")
 
 check: setup

@@ -17,7 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tests import services
 from tests.api_answers import check_answers
-from tests.profile import LONG, REQUIRE_SERVICES
+from tests.profile import LONG, REQUIRE_SERVICES, beyond_a_quarter
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
@@ -69,19 +69,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         "real_data": None if real_data_folder() else "the folder of real results is not there (REAL_DATA names it)",
     }
     reasons = {mark: reason for mark, reason in skips.items() if reason}
-    # The test of the README is the longest, so it starts first. Modules stay whole, so that their servers start once.
-    documented = {item.path for item in items if item.get_closest_marker("docs")}
-    items.sort(key=lambda item: item.path not in documented)
+    # One process begins with the tests in a browser, which wait for half of their time, while the others compute.
+    # Modules stay whole, so that their servers start once.
+    in_a_browser = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: item.path not in in_a_browser)
     # Thousands of tests are left out, each of which would be sent and reported as skipped.
-    kept, left_out = [], []
+    left_out = {}
     for item in items:
-        reason = next((reasons[mark] for mark in reasons if item.get_closest_marker(mark)), None)
-        if reason is None:
-            kept.append(item)
-        else:
-            left_out.append(reason)
-    items[:] = kept
-    config.stash[LEFT_OUT] = Counter(left_out)
+        for mark, reason in reasons.items():
+            if item.get_closest_marker(mark):
+                left_out[item] = reason
+                break
+    if not LONG:
+        costly = [item for item in items if item not in left_out and is_costly(item)]
+        left_out |= dict.fromkeys(beyond_a_quarter(costly), "the long profile alone runs all cases of a costly test")
+    items[:] = [item for item in items if item not in left_out]
+    config.stash[LEFT_OUT] = Counter(left_out.values())
+
+
+def is_costly(item: pytest.Item) -> bool:
+    """Whether a case takes so long that a part of all cases is enough; a page of docs/ is always checked whole."""
+    marks = {mark.name for mark in item.iter_markers()}
+    return bool(marks & {"django_db", "browser"}) and "docs" not in marks
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -177,7 +186,7 @@ def real_data() -> Path:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Chromium without a window."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     try:
         path = services.find_chromium()
@@ -185,19 +194,28 @@ def browser() -> Iterator[Any]:
         without(missing)
     # Playwright's event loop runs in this thread, so Django would refuse the test's own queries.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    # A busy machine is no fault of a page.
+    expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=str(path), args=["--no-sandbox", "--disable-gpu"])
         yield chromium
         chromium.close()
 
 
+def leave_out_engine(request: pytest.FixtureRequest, context: Any) -> None:
+    """Let pages ask the server: the rules in the browser take more than a second of CPU to start."""
+    if request.node.get_closest_marker("engine") is None:
+        context.route("**/engine/manifest.json", lambda route: route.abort())
+
+
 @pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
+def page(request: pytest.FixtureRequest, browser: Any) -> Iterator[Any]:
     """A new page in a browser without cookies."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="en-GB", accept_downloads=True, service_workers="block"
     )
+    leave_out_engine(request, context)
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)
     yield page
     context.close()

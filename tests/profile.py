@@ -1,8 +1,10 @@
 """The two test profiles: the quick one for development, and the long one, with more examples, for CI."""
 
 import os
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -31,6 +33,22 @@ def part_of(cases: Iterable[Any], each: int = 4, *, columns: int = 1) -> list[An
     """
     values = (case if columns > 1 else (case,) for case in cases)
     return [pytest.param(*one, marks=[pytest.mark.slow] if n % each else []) for n, one in enumerate(values)]
+
+
+def beyond_a_quarter(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """Return what the quick profile leaves out: of each test with more than four cases it runs a quarter, at least two.
+
+    A checksum of the name chooses, so that the same cases run every time, and crossed tables keep values of both.
+    """
+    tests = defaultdict(list)
+    for item in items:
+        tests[item.path, item.parent, getattr(item, "originalname", item.name)].append(item)
+    left_out: set[pytest.Item] = set()
+    for cases in tests.values():
+        if len(cases) > 4:
+            cases.sort(key=lambda case: crc32(case.name.encode()))
+            left_out.update(cases[max(2, -(-len(cases) // 4)) :])
+    return left_out
 
 
 # How many damaged requests and files all tests of tests/league/hostile send together. The whole number, which

@@ -33,7 +33,7 @@ DOCUMENTED = "http://127.0.0.1:8000"
 # The longest time in seconds that a test waits for the server.
 PATIENCE = 180
 
-pytestmark = pytest.mark.sqlite
+pytestmark = [pytest.mark.docs, pytest.mark.sqlite]
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,6 @@ def run(served: Served, token: str, tmp_path: Path) -> Callable[..., list[str]]:
 # ----- the first call -----
 
 
-@pytest.mark.docs
 def test_the_commands_of_the_first_call_print_what_it_shows(served: Served) -> None:
     if shutil.which("curl") is None:
         without(Missing("curl is not installed"))

@@ -6,6 +6,8 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -17,6 +19,7 @@ from league.sessions.services import session_open
 from league.standings.computing.following import standings_catch_up
 from tests.browser.recorder import NAMES as PLAYERS
 from tests.browser.recorder import Recorder
+from tests.conftest import leave_out_engine
 from tests.league.factories import make_hanchan, make_user
 
 NAMES = ("田中太郎", "Akiko", "李小龍", "Benoît", "Chloé")
@@ -66,6 +69,14 @@ def sign_in(page: Any, user: User) -> None:
     page.wait_for_url(lambda url: "sign-in" not in url)
 
 
+def enter_signed_in(page: Any, site: str, user: User) -> None:
+    """Give the browser of a page the cookie of a session, without the form and its two pages."""
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": site}])
+
+
 @pytest.fixture
 def visit(page: Any, live_server: Any) -> Callable[[str], Any]:
     def go(path: str) -> Any:
@@ -76,19 +87,20 @@ def visit(page: Any, live_server: Any) -> Callable[[str], Any]:
 
 
 @pytest.fixture
-def signed_in(visit: Callable[[str], Any], owner: User) -> Callable[[str], Any]:
+def signed_in(page: Any, visit: Callable[[str], Any], live_server: Any, owner: User) -> Callable[[str], Any]:
     """Sign the owner in, and return the function that opens a page."""
-    sign_in(visit("/sign-in/"), owner)
+    enter_signed_in(page, live_server.url, owner)
     return visit
 
 
 @pytest.fixture
-def phone(browser: Any) -> Iterator[Any]:
+def phone(request: pytest.FixtureRequest, browser: Any) -> Iterator[Any]:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB", service_workers="block"
     )
+    leave_out_engine(request, context)
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)
     yield page
     context.close()
 
@@ -99,8 +111,7 @@ def sit_down(phone: Any, live_server: Any, owner: User, club: Club) -> Callable[
         for name in PLAYERS:
             player_add(actor=owner, club=club, name=name)
         rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset, options=options or {})
-        phone.goto(f"{live_server.url}/sign-in/")
-        sign_in(phone, owner)
+        enter_signed_in(phone, live_server.url, owner)
         recorder = Recorder(phone)
         recorder.begin(f"{live_server.url}/c/{club.slug}/record/deals/?rules={rules.pk}", players)
         return recorder

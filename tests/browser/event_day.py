@@ -54,7 +54,9 @@ class Desk:
 
     def finish(self) -> None:
         button = self.page.locator("#round-steps button[value=finish]")
-        button.and_(self.page.locator(":enabled")).click()
+        # A page that is opened before the answer would show the state before it.
+        with self.page.expect_response(lambda answer: answer.request.method == "POST"):
+            button.and_(self.page.locator(":enabled")).click()
 
     def substitute(self, number: int, table: int, leaves: str, sits: str) -> None:
         page = self.open(f"round/{number}/table/{table}/")

@@ -19,7 +19,7 @@ from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from league.standings.computing.following import standings_catch_up
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.pad import Pad
 from tests.league.factories import make_hanchan
 
@@ -61,8 +61,7 @@ class Guide:
         return season
 
     def sign_in(self) -> None:
-        self.phone.goto(f"{self.site}/sign-in/")
-        sign_in(self.phone, self.owner)
+        enter_signed_in(self.phone, self.site, self.owner)
 
     def visit(self, path: str = "") -> None:
         self.phone.goto(f"{self.site}/c/{self.club.slug}/{path}")

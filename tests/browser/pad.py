@@ -9,7 +9,7 @@ from league.clubs.services import house_rules_create
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Hanchan
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.recorder import NAMES
 
 
@@ -112,8 +112,7 @@ def begun_pad(
 ) -> Pad:
     """Begin a hanchan, sign the owner in, and open the pad of the table."""
     hanchan = begun_table(owner, club, ruleset, options, players)
-    page.goto(f"{site}/sign-in/")
-    sign_in(page, owner)
+    enter_signed_in(page, site, owner)
     return Pad(page, f"{site}/c/{club.slug}/g/{hanchan.pk}/pad/").open()
 
 

@@ -135,6 +135,7 @@ def test_the_exceptions_are_addresses_of_the_site() -> None:
     assert sorted({*NO_PAGE, *ADDRESSES, *QUICK} - known) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "language",
     [pytest.param(one, marks=() if one == "en" else [pytest.mark.slow, LONGEST_ONLY]) for one in LANGUAGES],

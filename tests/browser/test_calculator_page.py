@@ -27,6 +27,7 @@ def test_the_worth_of_the_hand_is_in_sight_of_all_keys(phone: Any) -> None:
     assert worth["y"] + worth["height"] <= 844
 
 
+@pytest.mark.slow
 def test_the_worth_stays_in_sight_of_the_circumstances(phone: Any) -> None:
     phone.locator("[name=conditions]").last.scroll_into_view_if_needed()
 
@@ -34,6 +35,7 @@ def test_the_worth_stays_in_sight_of_the_circumstances(phone: Any) -> None:
     assert 0 <= worth["y"] <= 844 - worth["height"]
 
 
+@pytest.mark.slow
 def test_thirteen_tiles_and_the_last_fit_one_line(phone: Any) -> None:
     tops = phone.evaluate(TOPS)
 
@@ -56,6 +58,7 @@ def test_clear_empties_the_hand_and_every_circumstance(phone: Any) -> None:
     assert phone.locator("[name=self_draw]:checked").input_value() == ""
 
 
+@pytest.mark.slow
 def test_the_page_has_the_name_of_the_menu_and_begins_with_riichi(phone: Any) -> None:
     assert phone.title().startswith("Hand calculator")
     assert "Hand calculator" in phone.locator("h1").inner_text()

@@ -23,6 +23,11 @@ def fill_seats(page, scores=SCORES):
         page.get_by_label(f"{seat}: score").fill(score)
 
 
+def tab(page, name):
+    """A tab of the club's pages. The bar of phones has the same links, which are hidden once its styles have come."""
+    return page.locator(".tabs").get_by_role("link", name=name, exact=True)
+
+
 def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(visit):
     page = visit("/")
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
@@ -41,12 +46,12 @@ def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(v
     page.get_by_role("button", name="Add").click()
     assert page.get_by_role("status").inner_text() == "Added: 4."
 
-    page.get_by_role("link", name="Club", exact=True).click()
+    tab(page, "Club").click()
     page.get_by_role("link", name="Choose your house rules").click()
     page.get_by_role("link", name="日麻天梯").click()
     page.get_by_role("button", name="Save these rules").click()
 
-    page.get_by_role("link", name="Club", exact=True).click()
+    tab(page, "Club").click()
     page.get_by_role("link", name="Open a season").click()
     page.get_by_label("Name").fill("Spring")
     page.get_by_role("button", name="Open the season").click()
@@ -56,7 +61,7 @@ def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(v
     page.get_by_role("button", name="Record").click()
     assert "+31.2" in page.get_by_role("listitem").filter(has_text="田中太郎").first.inner_text()
 
-    page.get_by_role("link", name="Table").click()
+    tab(page, "Table").click()
     first = page.locator("tbody tr").first
     assert re.split(r"\s+", first.inner_text())[:4] == ["1", "田中太郎", "1", "+31.2"]
     page.get_by_text("Download", exact=True).click()
@@ -92,6 +97,7 @@ def test_the_sum_is_checked_during_typing_and_the_last_score_is_suggested(signed
     assert "adds up" in page.locator("[data-hint]").inner_text()
 
 
+@pytest.mark.slow
 def test_a_button_changes_the_sign_of_a_score(signed_in, season):
     page = signed_in("/c/monday/record/")
     page.get_by_label("South: score").fill("1200")
@@ -101,6 +107,7 @@ def test_a_button_changes_the_sign_of_a_score(signed_in, season):
     assert page.get_by_label("South: score").input_value() == "-1200"
 
 
+@pytest.mark.slow
 def test_a_hanchan_is_recorded_by_keyboard_alone(signed_in, season):
     page = signed_in("/c/monday/record/")
     page.get_by_label("East: player").focus()
@@ -117,6 +124,7 @@ def test_a_hanchan_is_recorded_by_keyboard_alone(signed_in, season):
     assert "41,200" in page.get_by_role("main").inner_text()
 
 
+@pytest.mark.slow
 def test_the_explanation_of_a_row_opens_and_closes_in_place(signed_in, season):
     page = signed_in("/c/monday/season/spring/")
     why = page.get_by_role("link", name="why? Akiko")
@@ -130,6 +138,7 @@ def test_the_explanation_of_a_row_opens_and_closes_in_place(signed_in, season):
     assert page.locator("tr.detail").count() == 0
 
 
+@pytest.mark.slow
 def test_standings_and_recording_work_without_javascript(browser, live_server, season, owner):
     context = browser.new_context(java_script_enabled=False, locale="en-GB")
     page = context.new_page()
@@ -145,6 +154,7 @@ def test_standings_and_recording_work_without_javascript(browser, live_server, s
     context.close()
 
 
+@pytest.mark.slow
 def test_standings_of_forty_players_print_on_one_page(page, live_server, owner, season, club):
     from pypdf import PdfReader
 
@@ -168,6 +178,7 @@ def test_standings_of_forty_players_print_on_one_page(page, live_server, owner, 
     assert len(printed.pages) == 1
 
 
+@pytest.mark.slow
 def test_one_tap_puts_a_name_into_a_seat_or_takes_it_out(signed_in, page, season):
     signed_in("/c/monday/record/")
     names = page.get_by_role("group", name="Who sits down").get_by_role("button")
@@ -200,6 +211,7 @@ def test_typed_values_stay_on_the_phone_until_the_hanchan_is_recorded(signed_in,
     assert page.get_by_label("East: player").input_value() == ""
 
 
+@pytest.mark.slow
 def test_the_question_about_an_equal_result_is_visible_without_scrolling(signed_in, page, season):
     page.set_viewport_size({"width": 390, "height": 844})
     for _time in range(2):
@@ -222,6 +234,7 @@ def test_the_question_about_an_equal_result_is_visible_without_scrolling(signed_
     assert page.get_by_role("status").inner_text() == "Recorded."
 
 
+@pytest.mark.slow
 def test_the_values_stored_on_the_phone_can_be_cleared(signed_in, page, season):
     signed_in("/c/monday/record/")
     fill_seats(page, SCORES)

@@ -10,11 +10,13 @@ from league.families import family_of
 from league.records.models import Hanchan
 from rules.registry import find_ruleset
 from tests.browser.recorder import Recorder, checked_hanchan, scores
+from tests.profile import part_of
 from tests.samples import ONE_OF_EACH
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_the_payments_stay_visible_when_an_event_is_added(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("sichuan", {"void_unready_kongs": False, "check_ready": False})
     table.add("A kong", "e1-seat")
@@ -62,6 +64,7 @@ def test_the_second_recorder_of_a_deal_chooses_what_to_do_with_it(
     assert Hanchan.objects.get().deals.standing().count() == 2
 
 
+@pytest.mark.slow
 def test_saving_again_after_going_back_records_no_second_deal(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.win("Ben", "Dai")
@@ -78,6 +81,7 @@ def test_saving_again_after_going_back_records_no_second_deal(sit_down: Callable
     assert Hanchan.objects.get().deals.count() == 1
 
 
+@pytest.mark.slow
 def test_an_untouched_page_follows_the_other_phone(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     second = Recorder(table.page.context.new_page())
@@ -92,6 +96,7 @@ def test_an_untouched_page_follows_the_other_phone(sit_down: Callable[..., Recor
     second.page.wait_for_function("document.querySelector('#sheet [name=number]').value === '2'")
 
 
+@pytest.mark.slow
 def test_a_touched_page_keeps_its_deal_and_says_that_another_came(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     second = Recorder(table.page.context.new_page())
@@ -111,6 +116,7 @@ def test_a_touched_page_keeps_its_deal_and_says_that_another_came(sit_down: Call
     assert second.page.locator("#sheet [name=number]").input_value() == "1"
 
 
+@pytest.mark.slow
 def test_a_half_entered_deal_stays_through_a_reload(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("sichuan")
     table.add("A kong", "e1-seat")
@@ -130,6 +136,7 @@ def test_a_half_entered_deal_stays_through_a_reload(sit_down: Callable[..., Reco
     table.page.locator("[name='e1-seat']").first.wait_for(state="detached")
 
 
+@pytest.mark.slow
 def test_a_reload_of_a_posted_page_gives_what_was_entered_last(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("sichuan")
     with table.page.expect_navigation():  # without htmx the browser posts the form itself
@@ -149,6 +156,7 @@ def place_of_save(table: Recorder) -> float:
     return float(table.page.get_by_role("button", name="Save deal").bounding_box()["y"])
 
 
+@pytest.mark.slow
 def test_the_button_to_save_stays_at_its_place(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.win("Ben", "Dai")
@@ -162,6 +170,7 @@ def test_the_button_to_save_stays_at_its_place(sit_down: Callable[..., Recorder]
     assert [after_false_win, place_of_save(table)] == [before, before]
 
 
+@pytest.mark.slow
 def test_after_saving_the_scores_and_the_undo_are_in_sight(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.win("Ben", "Dai")
@@ -179,6 +188,7 @@ def test_after_saving_the_scores_and_the_undo_are_in_sight(sit_down: Callable[..
     assert Hanchan.objects.get().deals.standing().count() == 0
 
 
+@pytest.mark.slow
 def test_an_amendment_shows_its_payments_before_a_reason_is_given(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.win("Ben", "Dai")
@@ -194,6 +204,7 @@ def test_an_amendment_shows_its_payments_before_a_reason_is_given(sit_down: Call
     assert table.payments()["Ben"] == 8000
 
 
+@pytest.mark.slow
 def test_a_chosen_pattern_greys_those_that_it_excludes(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.win("Ben", "Dai")
@@ -208,6 +219,7 @@ def test_a_chosen_pattern_greys_those_that_it_excludes(sit_down: Callable[..., R
     expect(toitoi).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_patterns_are_found_by_name_in_any_language(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("mcr")
     table.win("Ben", "Dai")
@@ -237,6 +249,7 @@ def test_the_seats_of_the_picture_are_tapped(sit_down: Callable[..., Recorder], 
     expect(table.page.locator(f"[name='w-from'][value='{source}']")).to_be_checked()
 
 
+@pytest.mark.slow
 def test_the_keys_of_the_tiles_fit_a_thumb_and_give_no_fifth_tile(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.tap("What is it worth?", "Tiles")
@@ -268,6 +281,7 @@ def test_the_keys_of_the_tiles_fit_a_thumb_and_give_no_fifth_tile(sit_down: Call
     expect(key).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_the_switch_makes_the_five_of_a_meld_red(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.tap("What is it worth?", "Tiles")
@@ -283,6 +297,7 @@ def seat(table: Recorder, field: str, number: int) -> Any:
     return table.page.locator(f"[name='{field}'][value='{number}']")
 
 
+@pytest.mark.slow
 def test_the_winner_is_not_offered_as_the_discarder(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.tap("Off whom?", "Ben")
@@ -294,6 +309,7 @@ def test_the_winner_is_not_offered_as_the_discarder(sit_down: Callable[..., Reco
     expect(seat(table, "w-from", 0)).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_a_seat_that_has_won_takes_no_further_part_in_a_sichuan_deal(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("sichuan")
     table.add("Somebody won", "e1w0-winner")
@@ -307,6 +323,7 @@ def test_a_seat_that_has_won_takes_no_further_part_in_a_sichuan_deal(sit_down: C
     expect(seat(table, "e2w0-winner", 3)).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_a_second_press_does_not_overwrite_another_amendment(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club")
     table.win("Ben", "Dai")
@@ -350,7 +367,7 @@ def test_a_deal_is_recorded_without_javascript(sit_down: Callable[..., Recorder]
     context.close()
 
 
-@pytest.mark.parametrize("ruleset", [ruleset.key for ruleset in ONE_OF_EACH])
+@pytest.mark.parametrize("ruleset", part_of([ruleset.key for ruleset in ONE_OF_EACH]))
 def test_every_form_fits_a_phone_and_its_buttons_fit_a_thumb(sit_down: Callable[..., Recorder], ruleset: str) -> None:
     table, found = sit_down(ruleset), find_ruleset(ruleset)
     fields = family_of(found).deal_fields(found.defaults, found.start_state(found.defaults))
@@ -372,6 +389,7 @@ def test_every_form_fits_a_phone_and_its_buttons_fit_a_thumb(sit_down: Callable[
 KEYPAD = {"Chow", "Pung", "Open kong", "Added kong", "Concealed kong", "Take back", "Clear"}
 
 
+@pytest.mark.slow
 def test_a_deal_is_saved_after_the_network_returns(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club", {"length": "east"})
     table.win("Ben", "Dai")

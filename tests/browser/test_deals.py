@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_a_riichi_game_with_chips(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club", {"length": "east"})
 
@@ -60,6 +61,7 @@ def test_a_riichi_game_with_chips(sit_down: Callable[..., Recorder]) -> None:
     assert "This hanchan is over." in table.page.get_by_role("main").inner_text()
 
 
+@pytest.mark.slow
 def test_a_mingjiang_game_with_the_decider(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("mingjiang")
     for _ in range(8):
@@ -87,6 +89,7 @@ def test_a_mingjiang_game_with_the_decider(sit_down: Callable[..., Recorder]) ->
     assert scores(hanchan) == [250, 352, 148, 250]
 
 
+@pytest.mark.slow
 def test_a_sichuan_deal_with_three_winners_and_two_kongs(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("sichuan")
     table.add("A kong", "e1-seat")
@@ -116,6 +119,7 @@ def test_a_sichuan_deal_with_three_winners_and_two_kongs(sit_down: Callable[...,
     assert [event["type"] for event in hanchan.deals.get().entry["events"]] == ["kong", "win", "kong", "win"]
 
 
+@pytest.mark.slow
 def test_a_yueqing_deal_with_flowers(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("yueqing", players=5)
     assert "Waiting: Emi" in table.page.locator("#table").inner_text()
@@ -134,6 +138,7 @@ def test_a_yueqing_deal_with_flowers(sit_down: Callable[..., Recorder]) -> None:
     assert "Waiting: Aoi" in table.page.locator("#table").inner_text()
 
 
+@pytest.mark.slow
 def test_a_yueqing_deal_with_all_four_hands(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("yueqing")
     table.win("Dai", "Aoi")

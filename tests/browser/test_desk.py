@@ -70,7 +70,7 @@ def order_of_entries():
     return list(Report.objects.order_by("pk").values_list("table__number", flat=True))
 
 
-@pytest.mark.parametrize("tables", [6, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("tables", [3, pytest.param(40, marks=pytest.mark.slow)])
 def test_tables_typed_at_60_ms_a_key_are_all_stored_rightly_and_in_order(open_desk, tables):
     page, round_ = open_desk(tables)
     numbers = random.Random(5).sample(range(1, tables + 1), tables)
@@ -84,6 +84,7 @@ def test_tables_typed_at_60_ms_a_key_are_all_stored_rightly_and_in_order(open_de
     assert page.locator("[data-refused] li").count() == 0
 
 
+@pytest.mark.slow
 def test_the_next_missing_table_is_open_while_the_last_one_is_still_being_saved(open_desk):
     page, round_ = open_desk(3)
     held = []
@@ -103,6 +104,7 @@ def test_the_next_missing_table_is_open_while_the_last_one_is_still_being_saved(
     assert sorted(stored(round_)) == [1, 2]
 
 
+@pytest.mark.slow
 def test_a_refusal_comes_back_to_its_table_with_its_reason_and_what_was_typed(open_desk):
     page, round_ = open_desk(3)
 
@@ -144,6 +146,7 @@ def test_without_a_connection_the_results_wait_also_through_a_reload(open_desk):
     assert order_of_entries() == [1, 2]
 
 
+@pytest.mark.slow
 def test_an_answer_that_is_lost_is_not_stored_twice(open_desk):
     page, round_ = open_desk(3)
     lost = []
@@ -161,6 +164,7 @@ def test_an_answer_that_is_lost_is_not_stored_twice(open_desk):
     assert order_of_entries() == [1]
 
 
+@pytest.mark.slow
 def test_the_fourth_score_is_suggested_and_enter_takes_it(open_desk):
     page, round_ = open_desk(3)
 
@@ -175,6 +179,7 @@ def test_the_fourth_score_is_suggested_and_enter_takes_it(open_desk):
     assert stored(round_) == {1: [40000, 30000, 20000, 10000], 2: [41200, 28300, 20400, 10100]}
 
 
+@pytest.mark.slow
 def test_a_correction_begins_with_the_scores_and_is_never_made_by_a_wrong_table_number(open_desk, owner):
     page, round_ = open_desk(3)
     result_enter(actor=owner, table=round_.tables.get(number=1), scores=[40000, 30000, 20000, 10000])
@@ -198,6 +203,7 @@ def test_a_correction_begins_with_the_scores_and_is_never_made_by_a_wrong_table_
     assert Report.objects.filter(table__number=1).count() == 2
 
 
+@pytest.mark.slow
 def test_only_the_missing_tables_are_listed_if_that_is_ticked(open_desk):
     page, _round = open_desk(3)
 
@@ -209,6 +215,7 @@ def test_only_the_missing_tables_are_listed_if_that_is_ticked(open_desk):
     assert [page.locator(f"#table-{number}").is_visible() for number in (1, 2, 3)] == [False, True, True]
 
 
+@pytest.mark.slow
 def test_the_grid_of_forty_tables_shows_whole_names_without_faults(open_desk):
     page, _round = open_desk(10)
 

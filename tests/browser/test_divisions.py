@@ -55,6 +55,7 @@ def play(owner, event, rounds):
         round_step(actor=owner, round_=round_, step="finish")
 
 
+@pytest.mark.slow
 def test_two_divisions_and_a_final_of_four_in_each(desk, live_server, owner):
     page, base = desk, f"{live_server.url}/e/two-leagues"
     event = Tournament.objects.get()

@@ -68,6 +68,7 @@ def test_a_site_that_the_club_does_not_name_shows_nothing(
         assert page.frame_locator("iframe").locator("th[scope=row]").count() == 0
 
 
+@pytest.mark.slow
 def test_a_site_that_the_club_names_shows_the_table(
     page: Any, live_server: Any, owner: User, club: Club, season: Season
 ) -> None:

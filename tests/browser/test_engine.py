@@ -10,7 +10,7 @@ from django.conf import settings
 
 from league.engine.contents import engine, manifest
 from tests.browser.engine import ASK_ALL, FAMILIES, START, answers_here, answers_of_command, random_questions
-from tests.profile import times
+from tests.profile import part_of, times
 
 # The module keeps one browser page and starts the worker once; the pages that it opens read no database.
 pytestmark = pytest.mark.browser
@@ -38,7 +38,7 @@ def started(browser: Any, live_server: Any) -> Any:
     page.close()
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", part_of(CASES), ids=lambda path: path.stem)
 def test_every_public_case_has_the_line_of_the_command(
     started: Any, monkeypatch: pytest.MonkeyPatch, path: Path
 ) -> None:

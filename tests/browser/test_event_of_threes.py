@@ -53,6 +53,7 @@ def turned(table: int) -> list[int]:
     return SCORES[table % 3 :] + SCORES[: table % 3]
 
 
+@pytest.mark.slow
 def test_nine_players_at_tables_of_three(desk, browser, owner) -> None:
     page = desk.open("draw/1/")
     assert fits(page)

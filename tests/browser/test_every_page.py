@@ -11,6 +11,7 @@ from rules.registry import find_ruleset
 from tests.browser.conftest import NAMES
 from tests.browser.faults import SCREENS, faults_of, faults_of_pages, is_wider_than_the_screen
 from tests.league.odds.stored import store_odds
+from tests.profile import part_of
 from tests.samples import ONE_OF_EACH, samples_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -92,6 +93,7 @@ def test_public_pages_have_no_serious_fault(visit, page, screen, transactional_d
     assert faults_of_pages(page, visit, OPEN_PAGES) == {}
 
 
+@pytest.mark.slow
 def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, console):
     ladder_open(actor=season.club.memberships.get().user, club=season.club, name="Elo", kind="elo")
     store_odds(season, list(club_players(season.club)[:4]))
@@ -104,7 +106,7 @@ def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, 
     assert console == []
 
 
-@pytest.mark.parametrize("ruleset", [ruleset.key for ruleset in ONE_OF_EACH])
+@pytest.mark.parametrize("ruleset", part_of([ruleset.key for ruleset in ONE_OF_EACH]))
 def test_pages_of_deals_have_no_serious_fault(signed_in, page, screen, owner, club, console, ruleset):
     people = [player_add(actor=owner, club=club, name=name) for name in NAMES]
     rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset)
@@ -120,7 +122,7 @@ def test_pages_of_deals_have_no_serious_fault(signed_in, page, screen, owner, cl
     assert console == []
 
 
-@pytest.mark.parametrize("language", ["ja", "zh-TW", "zh-CN"])
+@pytest.mark.parametrize("language", part_of(["ja", "zh-TW", "zh-CN"]))
 def test_the_standings_have_no_fault_in_any_language(browser, live_server, season, language):
     context = browser.new_context(locale=language, viewport={"width": 390, "height": 844})
     page = context.new_page()

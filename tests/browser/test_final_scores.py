@@ -8,15 +8,14 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.records.models import Hanchan
 from league.seasons.models import Season
-from tests.browser.conftest import NAMES, sign_in
+from tests.browser.conftest import NAMES, enter_signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
 def form(phone: Any, live_server: Any, owner: User, club: Club, season: Season) -> Any:
-    phone.goto(f"{live_server.url}/sign-in/")
-    sign_in(phone, owner)
+    enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/c/{club.slug}/record/")
     for seat in range(4):
         phone.locator(f"[name=player_{seat}]").fill(NAMES[seat])
@@ -46,6 +45,7 @@ def test_scores_in_hundreds_are_shown_as_they_are_read(form: Any) -> None:
     assert list(hanchan.participants.values_list("score", flat=True)) == [41200, 28300, 20400, 10100]
 
 
+@pytest.mark.slow
 def test_figures_that_are_multiples_of_100_are_read_by_their_sum(form: Any) -> None:
     enter(form, "score", ("400", "300", "200", "1000"))
     assert form.locator("[data-reads]:visible").count() == 0
@@ -55,6 +55,7 @@ def test_figures_that_are_multiples_of_100_are_read_by_their_sum(form: Any) -> N
     assert form.locator("[data-sum]").inner_text() == "100,000"
 
 
+@pytest.mark.slow
 def test_a_wrong_sum_is_in_sight_when_it_is_refused(form: Any) -> None:
     enter(form, "score", ("41200", "28300", "20400", "10000"))
 

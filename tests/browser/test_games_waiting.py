@@ -12,7 +12,7 @@ from league.clubs.services import membership_set
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
-from tests.browser.conftest import NAMES, sign_in
+from tests.browser.conftest import NAMES, enter_signed_in, sign_in
 from tests.browser.games import SCORES, GamePage, cut, mend
 from tests.browser.offline import Phone, Server, real_phone, server
 from tests.league.factories import make_user
@@ -25,8 +25,7 @@ OTHER = ("30000", "30000", "20000", "20000")
 
 @pytest.fixture
 def games(phone: Any, live_server: Any, owner: User, club: Club, season: Season) -> GamePage:
-    phone.goto(f"{live_server.url}/sign-in/")
-    sign_in(phone, owner)
+    enter_signed_in(phone, live_server.url, owner)
     return GamePage(phone, f"{live_server.url}/c/{club.slug}/record/").open()
 
 
@@ -36,6 +35,8 @@ def recorded() -> list[list[int]]:
     return [[row.score for row in game.participants.order_by("seat")] for game in games]
 
 
+@pytest.mark.slow
+@pytest.mark.engine
 def test_games_wait_with_their_places_and_points_and_are_sent_in_order(games: GamePage, season: Season) -> None:
     games.wait_for_engine()
     cut(games.page)
@@ -66,6 +67,7 @@ def test_games_wait_with_their_places_and_points_and_are_sent_in_order(games: Ga
     assert Hanchan.objects.latest("pk").season == season
 
 
+@pytest.mark.slow
 def test_with_a_network_the_page_of_the_game_follows(games: GamePage) -> None:
     games.record()
 
@@ -74,6 +76,7 @@ def test_with_a_network_the_page_of_the_game_follows(games: GamePage) -> None:
     assert recorded() == [[41200, 28300, 20400, 10100]]
 
 
+@pytest.mark.slow
 def test_a_waiting_game_is_taken_back(games: GamePage) -> None:
     cut(games.page)
     games.record()
@@ -85,6 +88,7 @@ def test_a_waiting_game_is_taken_back(games: GamePage) -> None:
     assert recorded() == []
 
 
+@pytest.mark.slow
 def test_a_game_that_the_server_has_already_is_void_once_it_is_taken_back(games: GamePage) -> None:
     # The server stores the game, and its answer is lost.
     lose_answers(games.page)
@@ -118,6 +122,7 @@ def lose_answers(page: Any) -> None:
     page.route("**/api/**", handle)
 
 
+@pytest.mark.slow
 def test_a_waiting_game_is_edited_and_keeps_its_place(games: GamePage) -> None:
     cut(games.page)
     games.record()
@@ -159,6 +164,7 @@ def test_a_refused_game_comes_back_into_the_form_with_the_reason(games: GamePage
     assert recorded() == [[41200, 28300, 20400, 10100]]
 
 
+@pytest.mark.slow
 def test_a_refused_game_waits_while_another_one_is_typed(games: GamePage) -> None:
     cut(games.page)
     games.record(names=(*NAMES[:3], "Zoe"))
@@ -172,6 +178,7 @@ def test_a_refused_game_waits_while_another_one_is_typed(games: GamePage) -> Non
     assert recorded() == []
 
 
+@pytest.mark.slow
 def test_the_same_result_asks_when_it_is_sent(games: GamePage) -> None:
     cut(games.page)
     games.record()
@@ -187,6 +194,7 @@ def test_the_same_result_asks_when_it_is_sent(games: GamePage) -> None:
     assert recorded() == [[41200, 28300, 20400, 10100]] * 2
 
 
+@pytest.mark.slow
 def test_what_waits_is_sent_after_signing_in_again(games: GamePage, owner: User) -> None:
     games.page.context.clear_cookies(name="sessionid")
     games.record()
@@ -199,6 +207,7 @@ def test_what_waits_is_sent_after_signing_in_again(games: GamePage, owner: User)
     assert recorded() == [[41200, 28300, 20400, 10100]]
 
 
+@pytest.mark.slow
 def test_another_account_does_not_send_what_waits(games: GamePage, live_server: Any, club: Club, owner: User) -> None:
     other = make_user("other")
     membership_set(actor=owner, club=club, user=other, role=Role.RECORDER)
@@ -214,6 +223,7 @@ def test_another_account_does_not_send_what_waits(games: GamePage, live_server: 
     assert recorded() == []
 
 
+@pytest.mark.slow
 def test_games_in_hundreds_with_chips_and_deposits_are_read_as_by_the_server(games: GamePage) -> None:
     games.enter(("412", "283", "204", "91"))
     games.page.locator("[name=deposits]").fill("10")
@@ -229,6 +239,7 @@ def test_games_in_hundreds_with_chips_and_deposits_are_read_as_by_the_server(gam
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_without_the_list_nothing_is_recorded_twice_by_a_second_press(games: GamePage) -> None:
     games.enter(SCORES)
     games.page.evaluate("for (let n = 0; n < 2; n++) document.querySelector('form.record').requestSubmit()")
@@ -240,6 +251,7 @@ def test_without_the_list_nothing_is_recorded_twice_by_a_second_press(games: Gam
 # ----- with a server in a process of its own -----
 
 
+@pytest.mark.engine
 @pytest.mark.slow
 @pytest.mark.sqlite
 def test_a_stopped_server_and_a_killed_browser_lose_no_game(

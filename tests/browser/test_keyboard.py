@@ -60,6 +60,7 @@ def test_2_record_final_scores(member: Keyboard, season: Season) -> None:
     assert scores == [41200, 28300, 20400, 10100]
 
 
+@pytest.mark.slow
 def test_3_begin_a_table_and_record_a_deal_on_the_pad(member: Keyboard, season: Season) -> None:
     member.role("link", "Record").open()
     member.role("link", "Record deal by deal").open()
@@ -80,6 +81,7 @@ def test_3_begin_a_table_and_record_a_deal_on_the_pad(member: Keyboard, season: 
     assert member.page.locator("[data-score='33000']").count() == 1
 
 
+@pytest.mark.slow
 def test_4_why_a_player_has_a_rank(member: Keyboard, season: Season) -> None:
     member.role("link", "月曜会 Monday").open()
     member.role("link", "Table").open()
@@ -90,6 +92,7 @@ def test_4_why_a_player_has_a_rank(member: Keyboard, season: Season) -> None:
     assert detail.inner_text().strip()
 
 
+@pytest.mark.slow
 def test_5_a_player_from_the_table(member: Keyboard, season: Season) -> None:
     member.role("link", "Table").open()
     first = season.rows.filter(division=None).order_by("order").first()
@@ -100,6 +103,7 @@ def test_5_a_player_from_the_table(member: Keyboard, season: Season) -> None:
     assert member.page.get_by_role("heading", level=1).inner_text() == first.player.name
 
 
+@pytest.mark.slow
 def test_6_a_rating_and_its_day(member: Keyboard, season: Season) -> None:
     ladders_catch_up([ladder_open(actor=season.club.memberships.get().user, club=season.club, name="Elo", kind="elo")])
     member.role("link", "月曜会 Monday").open()
@@ -109,6 +113,7 @@ def test_6_a_rating_and_its_day(member: Keyboard, season: Season) -> None:
     assert member.page.get_by_role("heading", level=1).inner_text() == "Elo"
 
 
+@pytest.mark.slow
 def test_7_the_score_of_a_hand(keys: Keyboard, live_server: Any, transactional_db: None) -> None:
     keys.page.goto(f"{live_server.url}/calc/riichi-club/")
     tile = keys.page.locator("[data-keypad] button:has(svg), [data-keypad] [data-tile]")
@@ -118,6 +123,7 @@ def test_7_the_score_of_a_hand(keys: Keyboard, live_server: Any, transactional_d
     expect(keys.page.locator("[data-shows='concealed'] svg")).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_8_another_language(keys: Keyboard, live_server: Any, season: Season) -> None:
     keys.page.goto(f"{live_server.url}/c/monday/")
     keys.role("button", "日本語").open()
@@ -126,6 +132,7 @@ def test_8_another_language(keys: Keyboard, live_server: Any, season: Season) ->
     assert keys.page.url.endswith("/c/monday/")
 
 
+@pytest.mark.slow
 def test_9_register_for_an_event(keys: Keyboard, live_server: Any, owner: User, club: Club, season: Season) -> None:
     event = tournament_create(
         actor=owner, club=club, name="Autumn Open", slug="autumn-open", house_rules=season.house_rules,
@@ -139,6 +146,7 @@ def test_9_register_for_an_event(keys: Keyboard, live_server: Any, owner: User, 
     assert Application.objects.filter(name="Pia Lund").exists() or Entrant.objects.filter(player__name="Pia Lund")
 
 
+@pytest.mark.slow
 def test_10_a_phone_continues_a_table_by_the_bar(
     member: Keyboard, live_server: Any, owner: User, club: Club, season: Season
 ) -> None:

@@ -64,6 +64,7 @@ def check_stored(pad: Pad, count: int) -> None:
     assert [deal.number for deal in hanchan.deals.standing()] == list(range(1, count + 1))
 
 
+@pytest.mark.slow
 def test_a_phone_that_is_killed_without_a_server_opens_the_pad_again(
     server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:
@@ -73,6 +74,7 @@ def test_a_phone_that_is_killed_without_a_server_opens_the_pad_again(
     check_stored(pad, 2)
 
 
+@pytest.mark.engine
 @pytest.mark.slow
 def test_five_deals_with_patterns_outlive_the_server_and_the_browser(
     tmp_path: Path, server: Server, real_phone: Phone, owner: User, club: Club
@@ -179,6 +181,7 @@ def test_background_sync_sends_what_waits_with_the_pad_closed(
     check_stored(pad, 2)
 
 
+@pytest.mark.engine
 @pytest.mark.slow
 def test_a_pad_that_was_saved_on_before_the_engine_was_ready_catches_up(
     server: Server, real_phone: Phone, owner: User, club: Club

@@ -37,6 +37,7 @@ def collected(transactional_db: None, settings: Any, tmp_path: Path) -> Iterator
     found.stop()
 
 
+@pytest.mark.engine
 def test_collected_files_open_the_pad_and_the_games_without_a_server(
     collected: Server, real_phone: Phone, owner: User, club: Club, season: Season
 ) -> None:

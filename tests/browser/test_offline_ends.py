@@ -52,6 +52,7 @@ def check_finished(pad: Pad, server: Server, deals: int, shown: list[str]) -> No
     assert [one.split(",")[0] for one in shown] == [f"place {row.place}: {row.player.name}" for row in rows]
 
 
+@pytest.mark.engine
 def test_the_decider_and_what_it_takes_come_without_the_server(
     server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:
@@ -70,6 +71,7 @@ def test_the_decider_and_what_it_takes_come_without_the_server(
     check_finished(pad, server, 9, places)
 
 
+@pytest.mark.engine
 def test_the_last_deal_and_what_it_takes_come_without_the_server(
     server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:

@@ -148,6 +148,7 @@ def test_the_calculator_the_record_page_and_the_start_open_without_a_server(
     expect(page.locator("[data-stored] a")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_on_plain_http_the_pad_says_what_is_missing_and_keeps_what_waits(
     browser: Any, live_server: Any, settings: Any, owner: User, club: Club
 ) -> None:

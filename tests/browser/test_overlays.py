@@ -12,6 +12,7 @@ from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.seasons.models import Season
 from tests.browser.faults import faults_of
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -71,7 +72,7 @@ def broadcast(browser: Any) -> Any:
     context.close()
 
 
-@pytest.mark.parametrize("element", ["table", "standings", "names", "targets"])
+@pytest.mark.parametrize("element", part_of(["table", "standings", "names", "targets"]))
 def test_only_the_panel_covers_the_picture(element: str, broadcast: Any, live_server: Any, hanchan: Any) -> None:
     broadcast.goto(f"{live_server.url}/c/monday/overlay/{element}/")
     panel = broadcast.locator(".panel").first.bounding_box()
@@ -108,6 +109,7 @@ def test_a_deal_changes_the_scores_and_nothing_else_is_drawn_again(
     assert broadcast.get_by_text(paid, exact=True).count() == 1
 
 
+@pytest.mark.slow
 def test_a_new_game_is_followed_and_a_broken_network_keeps_the_last_state(
     broadcast: Any, live_server: Any, owner: User, club: Club, season: Season
 ) -> None:

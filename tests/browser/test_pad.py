@@ -25,6 +25,7 @@ def test_a_discard_win_with_known_han_and_fu_takes_five_taps(open_pad: Open) -> 
     assert "東2局" in pad.centre
 
 
+@pytest.mark.slow
 def test_a_win_with_two_sticks_takes_seven_taps(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.stick(1, 2)
@@ -55,6 +56,7 @@ def test_undo_is_one_tap(open_pad: Open) -> None:
     assert pad.scores() == [25000] * 4
 
 
+@pytest.mark.slow
 def test_save_never_moves(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     places = []
@@ -102,6 +104,7 @@ def test_a_draw_with_a_stick_and_an_end_that_somebody_confirms(open_pad: Open) -
     assert (hanchan.state, scores(hanchan), hanchan.deposits) == ("finished", [26500, 23500, 25500, 23500], 1000)
 
 
+@pytest.mark.slow
 def test_a_half_entered_deal_survives_a_reload(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.stick(1)

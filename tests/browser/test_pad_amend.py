@@ -10,9 +10,10 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.records.deals.services import deal_record
 from league.records.models import Hanchan
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.pad import Open, Pad, begun_table, cut, enter, mend, record
 from tests.browser.recorder import checked_hanchan, scores
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,8 +34,7 @@ def recorded(phone: Any, live_server: Any, owner: User, club: Club) -> Any:
         hanchan = begun_table(owner, club, ruleset, options)
         for number, entry in enumerate(entries, 1):
             deal_record(actor=owner, hanchan=hanchan, number=number, entry=entry)
-        phone.goto(f"{live_server.url}/sign-in/")
-        sign_in(phone, owner)
+        enter_signed_in(phone, live_server.url, owner)
         return Pad(phone, f"{live_server.url}/c/{club.slug}/g/{hanchan.pk}/pad/").open()
 
     return go
@@ -76,6 +76,7 @@ def test_the_last_deal_is_amended_with_its_payments_and_a_reason(recorded: Any) 
     assert "東2局" in pad.centre
 
 
+@pytest.mark.slow
 def test_an_earlier_deal_is_amended_and_what_was_being_entered_comes_back(recorded: Any) -> None:
     pad = recorded("riichi-club", MANGAN, MANGAN)
     pad.stick(2)
@@ -92,6 +93,7 @@ def test_an_earlier_deal_is_amended_and_what_was_being_entered_comes_back(record
     assert pad.page.locator(".at-2").get_attribute("class").endswith("is-won")
 
 
+@pytest.mark.slow
 def test_cancel_changes_nothing(recorded: Any) -> None:
     pad = recorded("riichi-club", MANGAN)
     amend(pad, 1)
@@ -117,7 +119,7 @@ KEPT = {
 }
 
 
-@pytest.mark.parametrize("what", KEPT)
+@pytest.mark.parametrize("what", part_of(KEPT, 9))
 def test_a_deal_that_is_amended_without_a_change_stays_the_same(recorded: Any, what: str) -> None:
     ruleset, entry = KEPT[what]
     pad = recorded(ruleset, entry)
@@ -136,6 +138,7 @@ def kong(seat: int, kind: str, **more: Any) -> dict[str, Any]:
     return {"type": "kong", "seat": seat, "kind": kind, **more}
 
 
+@pytest.mark.slow
 def test_a_win_among_the_events_of_a_deal_is_changed_in_its_place(recorded: Any) -> None:
     events = [
         kong(0, "concealed"),
@@ -156,6 +159,7 @@ def test_a_win_among_the_events_of_a_deal_is_changed_in_its_place(recorded: Any)
     assert after == [events[0], {"type": "win", "wins": [won(1, 0, value={"total": 8})]}, *events[2:]]
 
 
+@pytest.mark.slow
 def test_a_deal_that_the_pad_cannot_show_is_amended_on_the_page(recorded: Any) -> None:
     # Written by a program; a pad and a page know it from the deal.
     hand = {"concealed": "234m567p2345666s", "winning_tile": "7s", "self_draw": True}
@@ -168,6 +172,7 @@ def test_a_deal_that_the_pad_cannot_show_is_amended_on_the_page(recorded: Any) -
     pad.page.wait_for_url("**/deals/1/")
 
 
+@pytest.mark.slow
 def test_nothing_is_amended_while_deals_wait(open_pad: Open, owner: User) -> None:
     pad = open_pad("riichi-club")
     record(owner, 1)
@@ -184,6 +189,7 @@ def test_nothing_is_amended_while_deals_wait(open_pad: Open, owner: User) -> Non
     pad.wait_stored(2)
 
 
+@pytest.mark.slow
 def test_without_a_connection_nothing_is_amended_and_it_is_said(recorded: Any) -> None:
     pad = recorded("riichi-club", MANGAN)
     amend(pad, 1)
@@ -198,6 +204,7 @@ def test_without_a_connection_nothing_is_amended_and_it_is_said(recorded: Any) -
     assert scores(checked_hanchan()) == [13000, 37000, 25000, 25000]
 
 
+@pytest.mark.slow
 def test_an_amendment_that_another_phone_was_faster_with_shows_theirs(recorded: Any, owner: User) -> None:
     pad = recorded("riichi-club", MANGAN)
     amend(pad, 1)
@@ -212,6 +219,7 @@ def test_an_amendment_that_another_phone_was_faster_with_shows_theirs(recorded: 
     assert scores(checked_hanchan()) == [1000, 49000, 25000, 25000]
 
 
+@pytest.mark.slow
 def test_later_deals_that_do_not_fit_are_taken_back_only_when_that_is_said(recorded: Any) -> None:
     # Ben has 25,000 less 48,000 after the amendment: the game ends there, and deal 2 is not possible.
     pad = recorded("riichi-club", MANGAN, MANGAN, options={"bust": "below_zero"})

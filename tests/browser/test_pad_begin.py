@@ -12,7 +12,7 @@ from league.clubs.services import house_rules_create
 from league.players.services import player_add
 from league.records.guests.services import guest_link_make
 from league.records.models import Hanchan
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.pad import begun_table
 from tests.browser.recorder import NAMES
 
@@ -30,8 +30,7 @@ def begin(page: Any, site: str, owner: User, club: Club) -> None:
     for name in NAMES[:4]:
         player_add(actor=owner, club=club, name=name)
     rules = house_rules_create(actor=owner, club=club, name="Club rules", ruleset="riichi-club", options={})
-    page.goto(f"{site}/sign-in/")
-    sign_in(page, owner)
+    enter_signed_in(page, site, owner)
     page.goto(f"{site}/c/{club.slug}/record/deals/?rules={rules.pk}")
     for seat, name in enumerate(NAMES[:4]):
         page.locator(f"input[name=player_{seat}]").fill(name)
@@ -45,6 +44,7 @@ def test_begin_opens_the_pad(phone: Any, live_server: Any, owner: User, club: Cl
     assert phone.url.endswith(f"/g/{Hanchan.objects.get().pk}/pad/")
 
 
+@pytest.mark.slow
 def test_begin_opens_the_page_of_the_deals_without_scripts(
     without_scripts: Any, live_server: Any, owner: User, club: Club
 ) -> None:
@@ -57,8 +57,7 @@ def test_begin_opens_the_page_of_the_deals_without_scripts(
 @pytest.mark.parametrize("place", ["", "c/monday/"])
 def test_continue_opens_the_pad(phone: Any, live_server: Any, owner: User, club: Club, place: str) -> None:
     begun_table(owner, club, "riichi-club")
-    phone.goto(f"{live_server.url}/sign-in/")
-    sign_in(phone, owner)
+    enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/{place}")
     phone.get_by_role("link", name="Continue").first.tap()
 
@@ -67,8 +66,7 @@ def test_continue_opens_the_pad(phone: Any, live_server: Any, owner: User, club:
 
 def test_the_code_of_a_table_leads_to_the_pad(phone: Any, live_server: Any, owner: User, club: Club) -> None:
     table = begun_table(owner, club, "riichi-club")
-    phone.goto(f"{live_server.url}/sign-in/")
-    sign_in(phone, owner)
+    enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/c/monday/g/{table.pk}/table/")
     expect(phone.get_by_label("Record at this table")).to_have_attribute(
         "href", f"{live_server.url}/c/monday/g/{table.pk}/pad/"

@@ -9,6 +9,7 @@ from tests.browser.recorder import checked_hanchan, scores
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_a_riichi_game_with_chips(open_pad: Open) -> None:
     pad = open_pad("riichi-club", {"length": "east"})
     pad.stick(1, 2)

@@ -36,6 +36,7 @@ def press(pad: Pad, seat: int) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.slow
 def test_a_long_press_shows_the_differences_and_is_no_tap(pad: Pad) -> None:
     press(pad, 1)
     assert below(pad) == TO_BEN
@@ -44,6 +45,7 @@ def test_a_long_press_shows_the_differences_and_is_no_tap(pad: Pad) -> None:
     expect(pad.page.locator(".at-0 .below")).to_have_text("16,000 behind", timeout=6000)
 
 
+@pytest.mark.slow
 def test_the_next_tap_hides_the_differences_and_counts(pad: Pad) -> None:
     press(pad, 1)
     pad.seat(2)
@@ -52,6 +54,7 @@ def test_the_next_tap_hides_the_differences_and_counts(pad: Pad) -> None:
     assert pad.told == "Chika won. Off whom? Tap the winner again for a self-draw."
 
 
+@pytest.mark.slow
 def test_the_key_of_the_context_menu_shows_the_differences(pad: Pad) -> None:
     pad.page.locator("[data-seat='1']").focus()
     pad.page.keyboard.press("ContextMenu")
@@ -60,6 +63,7 @@ def test_the_key_of_the_context_menu_shows_the_differences(pad: Pad) -> None:
     assert pad.told == "Tap who won."
 
 
+@pytest.mark.slow
 def test_an_arrow_with_control_shows_the_differences_and_a_screen_reader_hears_them(pad: Pad) -> None:
     pad.page.keyboard.press("Control+ArrowRight")
 
@@ -67,6 +71,7 @@ def test_an_arrow_with_control_shows_the_differences_and_a_screen_reader_hears_t
     expect(pad.page.locator("[data-differences][role='status']")).to_have_text(TOLD)
 
 
+@pytest.mark.slow
 def test_the_menu_has_a_button_for_the_differences_to_each_seat(pad: Pad) -> None:
     pad.tap(pad.page.get_by_role("button", name="Menu", exact=True))
     pad.tap(pad.page.get_by_role("button", name="Differences to Ben"))

@@ -53,6 +53,7 @@ def test_a_finished_game_shows_places_and_points_and_leads_to_the_next(open_pad:
     assert Hanchan.objects.filter(state="open").count() == 1
 
 
+@pytest.mark.slow
 def test_a_game_that_is_ended_early_shows_places_too(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.seat(2, 2)
@@ -66,6 +67,8 @@ def test_a_game_that_is_ended_early_shows_places_too(open_pad: Open) -> None:
     assert places(pad)[0].startswith("place 1: Chika, 33,000, +")
 
 
+@pytest.mark.engine
+@pytest.mark.slow
 def test_places_of_a_game_that_waits_are_marked_as_waiting(open_pad: Open) -> None:
     pad = open_pad("riichi-club", UNTIL_SOMEBODY_BUSTS)
     pad.page.locator(".pad[data-engine='true']").wait_for(timeout=60_000)
@@ -85,6 +88,7 @@ def test_places_of_a_game_that_waits_are_marked_as_waiting(open_pad: Open) -> No
     expect(pad.page.get_by_role("link", name="New game with the same players")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_last_deal_of_a_finished_game_is_amended(open_pad: Open) -> None:
     pad = open_pad("riichi-club", UNTIL_SOMEBODY_BUSTS)
     end_by_a_yakuman(pad)

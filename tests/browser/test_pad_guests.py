@@ -57,6 +57,7 @@ def test_a_guest_records_undoes_and_amends_on_the_pad(guest_pad: Pad) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_a_guest_entered_is_not_sent_by_the_next_guest(guest_pad: Pad, live_server: Any, owner: User) -> None:
     pad, hanchan = guest_pad, Hanchan.objects.get()
     cut(pad)
@@ -73,6 +74,7 @@ def test_what_a_guest_entered_is_not_sent_by_the_next_guest(guest_pad: Pad, live
     assert hanchan.deals.count() == 0
 
 
+@pytest.mark.slow
 def test_the_pad_of_a_guest_hands_over_what_waits_when_the_link_has_ended(guest_pad: Pad, owner: User) -> None:
     pad, hanchan = guest_pad, Hanchan.objects.get()
     cut(pad)
@@ -89,6 +91,7 @@ def test_the_pad_of_a_guest_hands_over_what_waits_when_the_link_has_ended(guest_
     assert hanchan.deals.count() == 0
 
 
+@pytest.mark.slow
 def test_what_nobody_keeps_any_more_stays_on_the_phone_of_a_guest(guest_pad: Pad, owner: User) -> None:
     pad, hanchan = guest_pad, Hanchan.objects.get()
     guest_link_revoke(actor=owner, hanchan=hanchan, number=1)

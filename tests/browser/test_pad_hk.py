@@ -18,6 +18,8 @@ def open_rare(pad: Pad) -> None:
     pad.page.locator("details.rare", has_text="Rare cases").evaluate("(one) => { one.open = true; }")
 
 
+@pytest.mark.slow
+@pytest.mark.engine
 def test_a_game_of_one_round_online_and_offline(open_pad: Open) -> None:
     pad = open_pad("hk", {"rounds": 1})
     assert pad.page.viewport_size["width"] == 390
@@ -72,6 +74,7 @@ def test_a_hand_with_its_flowers(open_pad: Open) -> None:
     assert hand == {"concealed": "1223345678999m", "winning_tile": "4m", "flowers": "26f"}
 
 
+@pytest.mark.slow
 def test_seven_flowers_need_no_tiles(open_pad: Open) -> None:
     pad = open_pad("hk")
     pad.seat(1, 1)
@@ -87,6 +90,7 @@ def test_seven_flowers_need_no_tiles(open_pad: Open) -> None:
     assert hand == {"conditions": ["flower_win"], "flowers": "1234567f"}
 
 
+@pytest.mark.slow
 def test_a_series_of_flowers_is_paid_and_can_be_amended(open_pad: Open) -> None:
     pad = open_pad("hk", {"flower_pay": 5})
     pad.seat(0, 2)
@@ -111,6 +115,7 @@ def test_a_series_of_flowers_is_paid_and_can_be_amended(open_pad: Open) -> None:
     assert pad.deltas() == [91, -5, -101, 15]
 
 
+@pytest.mark.slow
 def test_a_recorded_hand_with_flowers_comes_back_to_amend_it(recorded: Any) -> None:
     hand = {"concealed": "1223345678999m", "winning_tile": "4m", "flowers": "2f6f", "melds": []}
     pad = recorded("hk", {"result": {"type": "win", "wins": [{"winner": 1, "from": 3, "hand": hand}]}})
@@ -121,6 +126,7 @@ def test_a_recorded_hand_with_flowers_comes_back_to_amend_it(recorded: Any) -> N
         expect(pad.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.slow
 def test_a_recorded_robbed_kong_comes_back_to_amend_it(recorded: Any) -> None:
     value = {"total": 5, "win": "robbed_kong"}
     pad = recorded("hk", {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": value}]}})

@@ -42,6 +42,7 @@ def lay(pad: Pad) -> None:
         pad.tiles(*tiles(hand))
 
 
+@pytest.mark.slow
 def test_all_four_hands_of_a_win_are_entered(open_pad: Open) -> None:
     pad = open_pad("yueqing")
     pad.seat(1, 2)

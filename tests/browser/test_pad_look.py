@@ -143,6 +143,7 @@ def test_every_target_of_the_pad_is_large_enough_for_a_thumb(open_pad: Any) -> N
     assert small == {}
 
 
+@pytest.mark.slow
 def test_the_pad_is_as_good_with_a_keyboard(open_pad: Any) -> None:
     pad: Pad = open_pad("riichi-club")
     keyboard = pad.page.keyboard
@@ -161,6 +162,7 @@ def test_the_pad_is_as_good_with_a_keyboard(open_pad: Any) -> None:
     assert pad.scores() == [25000] * 4
 
 
+@pytest.mark.slow
 def test_a_screen_reader_hears_what_is_asked_next(open_pad: Any) -> None:
     pad: Pad = open_pad("riichi-club")
     told = pad.page.locator(".told[aria-live='polite']")

@@ -10,6 +10,7 @@ from tests.browser.recorder import checked_hanchan, scores
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_a_win_from_its_tiles_takes_four_taps_more_than_tiles(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.seat(1, 3)
@@ -26,6 +27,7 @@ def test_a_win_from_its_tiles_takes_four_taps_more_than_tiles(open_pad: Open) ->
     assert hand == {"concealed": "234m567p2345666s", "winning_tile": "7s"}
 
 
+@pytest.mark.slow
 def test_save_looks_disabled_where_the_rules_refuse_the_hand_and_a_tap_says_why(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     save, told = pad.page.get_by_role("button", name="Save deal"), pad.page.locator(".told.wrong")
@@ -50,6 +52,7 @@ def test_save_looks_disabled_where_the_rules_refuse_the_hand_and_a_tap_says_why(
     pad.wait_stored(1)
 
 
+@pytest.mark.slow
 def test_the_keypad_knows_melds_the_red_five_and_what_is_used_up(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.stick(2)
@@ -96,6 +99,7 @@ def test_a_win_by_patterns_with_a_search_and_an_excluded_one(open_pad: Open) -> 
     assert checked_hanchan().deals.get().entry["result"]["wins"][0]["patterns"] == {"full_flush": 1}
 
 
+@pytest.mark.slow
 def test_a_sichuan_deal_with_three_winners_and_two_kongs_takes_fourteen_taps(open_pad: Open) -> None:
     pad = open_pad("sichuan")
     # Aoi's concealed kong, Chika's kong off Aoi; Ben off Chika, Dai off Chika, Aoi self-drawn
@@ -138,6 +142,7 @@ def test_a_yueqing_deal_with_flowers_and_a_player_who_waits(open_pad: Open) -> N
     expect(pad.page.locator(".board")).to_contain_text("Waiting: Aoi")
 
 
+@pytest.mark.slow
 def test_a_mingjiang_game_with_its_decider(open_pad: Open) -> None:
     pad = open_pad("mingjiang")
     for deal in range(8):
@@ -156,6 +161,7 @@ def test_a_mingjiang_game_with_its_decider(open_pad: Open) -> None:
     assert sum(scores(hanchan)) == 1000
 
 
+@pytest.mark.slow
 def test_sixteen_deals_of_mcr(open_pad: Open) -> None:
     pad = open_pad("mcr")
     for deal in range(16):
@@ -170,6 +176,7 @@ def test_sixteen_deals_of_mcr(open_pad: Open) -> None:
     assert checked_hanchan().state == Hanchan.State.FINISHED
 
 
+@pytest.mark.slow
 def test_a_sichuan_draw_keeps_the_wins_before_it_and_drops_half_of_one(open_pad: Open) -> None:
     pad = open_pad("sichuan")
     pad.seat(1, 2)
@@ -185,6 +192,7 @@ def test_a_sichuan_draw_keeps_the_wins_before_it_and_drops_half_of_one(open_pad:
     assert entry["result"]["ready"] == [0, 2, 3]
 
 
+@pytest.mark.slow
 def test_a_sichuan_deal_shows_what_its_events_have_paid_so_far(open_pad: Open) -> None:
     pad = open_pad("sichuan")
     pad.tap(pad.page.locator(".at-0 .stick"))
@@ -199,6 +207,8 @@ def test_a_sichuan_deal_shows_what_its_events_have_paid_so_far(open_pad: Open) -
     assert pad.page.get_by_role("button", name="Save deal").get_attribute("aria-disabled") == "true"
 
 
+@pytest.mark.engine
+@pytest.mark.slow
 def test_the_words_of_a_deal_are_those_of_the_server_with_and_without_it(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     words = "Ben off Dai: 5 han, mangan · Riichi: Ben"
@@ -225,6 +235,7 @@ def test_the_words_of_a_deal_are_those_of_the_server_with_and_without_it(open_pa
     expect(pad.page.locator(".last-deal")).to_contain_text(words)
 
 
+@pytest.mark.slow
 def test_the_red_five_stands_in_melds_and_indicators_too(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.seat(1, 3)
@@ -244,6 +255,7 @@ def test_the_red_five_stands_in_melds_and_indicators_too(open_pad: Open) -> None
     assert hand["dora_indicators"] == ["0m"]
 
 
+@pytest.mark.slow
 def test_nothing_on_the_pad_is_called_the_same_as_another_thing(open_pad: Open) -> None:
     pad = open_pad("riichi-club", {"foul_deposit": 1000})
     pad.seat(1, 3)

@@ -16,7 +16,7 @@ from league.tournaments.models import RefereeCall, Round
 from league.tournaments.results.calls import referee_answer
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import timer_set
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.pad import Open, Pad, cut, record
 from tests.league.tournaments.conftest import started_tournament
 
@@ -51,6 +51,7 @@ def test_the_seats_are_drawn_before_the_first_deal(open_pad: Open, owner: User) 
     expect(pad.page.get_by_role("button", name="Draw lots for the seats")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_clock_of_a_club_table_is_the_servers_and_goes_on_without_a_network(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     expect(clock(pad)).to_have_count(0)
@@ -73,6 +74,7 @@ def test_the_clock_of_a_club_table_is_the_servers_and_goes_on_without_a_network(
     assert 550 < seconds(pad) < before
 
 
+@pytest.mark.slow
 def test_the_clock_counts_what_is_over(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     Hanchan.objects.update(clock_minutes=60, recorded_at=timezone.now() - timedelta(minutes=63))
@@ -83,6 +85,7 @@ def test_the_clock_counts_what_is_over(open_pad: Open) -> None:
     assert 180 <= seconds(pad) < 200
 
 
+@pytest.mark.slow
 def test_a_club_table_calls_an_organiser_and_takes_it_back(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     save = pad.page.get_by_role("button", name="Save deal")
@@ -107,11 +110,11 @@ def event_pad(phone: Any, live_server: Any, owner: User, club: Club) -> Pad:
         round_ = round_step(actor=owner, round_=round_, step=step)
     timer_set(actor=owner, round_=round_, to="start", now=timezone.now() - timedelta(minutes=20))
     hanchan = table_begin(actor=owner, table=round_.tables.select_related("round__tournament__club").get(number=1))
-    phone.goto(f"{live_server.url}/sign-in/")
-    sign_in(phone, owner)
+    enter_signed_in(phone, live_server.url, owner)
     return Pad(phone, f"{live_server.url}/c/{club.slug}/g/{hanchan.pk}/pad/").open()
 
 
+@pytest.mark.slow
 def test_an_event_table_shows_the_time_left_and_calls_the_referee(event_pad: Pad, owner: User) -> None:
     pad = event_pad
     clock(pad).wait_for()

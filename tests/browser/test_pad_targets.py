@@ -10,7 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.records.models import Hanchan
 from league.seasons.services import season_open
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.pad import Open, Pad, begun_table, cut, enter, mend
 from tests.browser.recorder import NAMES
 
@@ -23,6 +23,8 @@ def needs(pad: Pad) -> Any:
     return pad.page.locator(".dialog.targets")
 
 
+@pytest.mark.slow
+@pytest.mark.engine
 def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.page.locator(".pad[data-engine='true']").wait_for(timeout=60_000)
@@ -43,14 +45,14 @@ def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> N
     pad.wait_stored(1)
 
 
+@pytest.mark.slow
 def test_the_line_of_the_season_says_that_it_is_as_of_the_last_connection(
     phone: Any, live_server: Any, owner: User, club: Club
 ) -> None:
     hanchan = begun_table(owner, club, "riichi-club")
     season = season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=hanchan.house_rules)
     Hanchan.objects.update(season=season)
-    phone.goto(f"{live_server.url}/sign-in/")
-    sign_in(phone, owner)
+    enter_signed_in(phone, live_server.url, owner)
     pad = Pad(phone, f"{live_server.url}/c/{club.slug}/g/{hanchan.pk}/pad/").open()
 
     shown = needs(pad)

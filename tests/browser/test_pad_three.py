@@ -45,6 +45,8 @@ def test_a_game_of_three_is_recorded_on_a_phone(open_pad: Open) -> None:
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.engine
+@pytest.mark.slow
 def test_a_game_of_one_round_is_played_to_its_end_online_and_offline(open_pad: Open) -> None:
     pad = open_pad("tenhou-3", {"length": "east"}, players=3)
     pad.page.set_viewport_size(PHONE)
@@ -81,6 +83,7 @@ def test_a_game_of_one_round_is_played_to_its_end_online_and_offline(open_pad: O
     assert pad.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.slow
 def test_a_hand_in_tiles_has_norths_set_aside_and_no_middle_characters(open_pad: Open) -> None:
     pad = open_pad("tenhou-3", players=3)
     pad.page.set_viewport_size(PHONE)

@@ -18,6 +18,7 @@ from tests.browser.conftest import sign_in
 from tests.browser.pad import SAVE_AT_ONCE, Open, Pad, begun_pad, cut, enter, mend, record
 from tests.browser.recorder import checked_hanchan, scores
 from tests.league.factories import make_user
+from tests.profile import part_of
 from tests.services import find_chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -47,6 +48,7 @@ def test_deals_wait_through_a_reload_and_are_sent_in_their_order(open_pad: Open)
     assert [deal.number for deal in hanchan.deals.standing()] == [1, 2]
 
 
+@pytest.mark.engine
 def test_the_engine_works_deals_out_without_the_server(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.page.locator(".pad[data-engine='true']").wait_for(timeout=60_000)
@@ -72,6 +74,7 @@ def test_the_engine_works_deals_out_without_the_server(open_pad: Open) -> None:
     assert scores(checked_hanchan()) == pad.scores() == seen
 
 
+@pytest.mark.slow
 def test_a_waiting_deal_is_taken_back_without_the_server(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     cut(pad)
@@ -86,6 +89,7 @@ def test_a_waiting_deal_is_taken_back_without_the_server(open_pad: Open) -> None
     assert scores(hanchan) == [25000] * 4
 
 
+@pytest.mark.slow
 def test_what_waits_stays_after_the_session_has_expired(open_pad: Open, owner: User) -> None:
     pad = open_pad("riichi-club")
     pad.page.context.clear_cookies(name="sessionid")
@@ -100,6 +104,7 @@ def test_what_waits_stays_after_the_session_has_expired(open_pad: Open, owner: U
     assert scores(checked_hanchan()) == [43000, 7000, 25000, 25000]
 
 
+@pytest.mark.slow
 def test_another_account_does_not_send_what_waits(open_pad: Open, club: Club, owner: User) -> None:
     pad = open_pad("riichi-club")
     other = make_user("other")
@@ -114,6 +119,7 @@ def test_another_account_does_not_send_what_waits(open_pad: Open, club: Club, ow
     assert Hanchan.objects.get().deals.count() == 0
 
 
+@pytest.mark.slow
 def test_an_account_that_signs_in_in_another_tab_does_not_send_what_waits(
     open_pad: Open, live_server: Any, club: Club, owner: User
 ) -> None:
@@ -156,12 +162,15 @@ def conflict(open_pad: Open, owner: User) -> Pad:
 
 @pytest.mark.parametrize(
     ("choice", "deals", "expected"),
-    [
-        ("Keep theirs, drop mine", 1, [17000, 33000, 25000, 25000]),
-        # Aoi is no dealer any more: 12,000
-        ("Record mine as the next deal", 2, [29000, 21000, 25000, 25000]),
-        ("Amend theirs", 1, [43000, 7000, 25000, 25000]),
-    ],
+    part_of(
+        [
+            ("Keep theirs, drop mine", 1, [17000, 33000, 25000, 25000]),
+            # Aoi is no dealer any more: 12,000
+            ("Record mine as the next deal", 2, [29000, 21000, 25000, 25000]),
+            ("Amend theirs", 1, [43000, 7000, 25000, 25000]),
+        ],
+        columns=3,
+    ),
 )
 def test_a_conflict_shows_both_deals_and_asks(conflict: Pad, choice: str, deals: int, expected: list[int]) -> None:
     conflict.page.get_by_role("alertdialog").get_by_role("button", name=choice).tap()
@@ -177,6 +186,7 @@ def test_a_conflict_shows_both_deals_and_asks(conflict: Pad, choice: str, deals:
     assert conflict.scores() == expected
 
 
+@pytest.mark.slow
 def test_a_deal_entered_before_another_phone_saved_asks_too(open_pad: Open, owner: User) -> None:
     pad = open_pad("riichi-club")
     enter(pad, 0, 1)
@@ -194,6 +204,7 @@ def test_a_deal_entered_before_another_phone_saved_asks_too(open_pad: Open, owne
     assert Hanchan.objects.get().deals.count() == 1
 
 
+@pytest.mark.slow
 def test_an_undo_that_another_phone_was_faster_with_is_dropped(open_pad: Open, owner: User) -> None:
     pad = open_pad("riichi-club")
     enter(pad, 0, 1)

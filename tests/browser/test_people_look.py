@@ -12,6 +12,7 @@ from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from tests.browser.faults import SCREENS, faults_of_pages
 from tests.league.factories import make_hanchan
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -58,7 +59,8 @@ def computed(owner, season, table, visit):
     return elo
 
 
-@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", part_of(SCREENS))
 def test_these_pages_have_no_serious_fault(signed_in, page, owner, season, table, computed, size):
     deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
     width, height = SCREENS[size]
@@ -85,6 +87,7 @@ def test_an_open_page_shows_a_deal_recorded_elsewhere(visit, owner, season, tabl
     assert "東2局" in page.locator(".tables").inner_text()
 
 
+@pytest.mark.slow
 def test_the_open_page_of_a_game_shows_a_deal_recorded_elsewhere(visit, owner, season, table):
     page = visit(f"/c/monday/g/{table.pk}/")
     assert page.locator("#game .seats li > .score").all_inner_texts() == ["25,000"] * 4
@@ -112,6 +115,7 @@ def test_a_tap_above_or_below_the_last_point_of_a_chart_opens_its_game(visit, pa
     assert page.url.endswith(f"/g/{latest}/")
 
 
+@pytest.mark.slow
 def test_a_chart_prints_with_its_line(visit, page, season, computed):
     visit(f"/c/monday/player/{Player.objects.filter(club=season.club).order_by('-pk')[0].pk}/")
     page.emulate_media(media="print")

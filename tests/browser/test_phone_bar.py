@@ -41,6 +41,7 @@ def test_more_opens_and_closes_by_keyboard(bar, page):
     expect(others).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_more_closes_by_a_tap_elsewhere_and_leads_to_a_page(bar, page):
     bar.locator("summary").click()
     page.locator("h1").first.click()
@@ -52,6 +53,7 @@ def test_more_closes_by_a_tap_elsewhere_and_leads_to_a_page(bar, page):
     assert bar.locator("summary").evaluate("part => getComputedStyle(part).fontWeight") == "600"
 
 
+@pytest.mark.slow
 def test_the_bar_covers_nothing_at_the_end_of_a_page(bar, page):
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     last = page.locator(".foot a, .foot button").last.bounding_box()
@@ -59,6 +61,7 @@ def test_the_bar_covers_nothing_at_the_end_of_a_page(bar, page):
     assert last["y"] + last["height"] <= bar.bounding_box()["y"]
 
 
+@pytest.mark.slow
 def test_what_has_the_focus_is_not_behind_the_bar(bar, page):
     for _ in range(25):
         page.keyboard.press("Tab")
@@ -69,6 +72,7 @@ def test_what_has_the_focus_is_not_behind_the_bar(bar, page):
         assert not covered
 
 
+@pytest.mark.slow
 def test_what_sticks_to_the_bottom_stands_above_the_bar(bar, page, signed_in):
     signed_in("/c/monday/record/deals/")
     save = page.locator(".save, .stick")

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 from league.clubs.services import house_rules_create
 from league.tournaments.draws.services import round_step, stage_draw
 from tests.league.tournaments.conftest import round_play, started_tournament
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 
@@ -32,7 +33,7 @@ def played(owner: Any, club: Any) -> Any:
     return event
 
 
-@pytest.mark.parametrize(("path", "pages"), [("standings/", 2), ("seating/", 1), ("players/", 2)])
+@pytest.mark.parametrize(("path", "pages"), part_of([("standings/", 2), ("seating/", 1), ("players/", 2)], columns=2))
 def test_a_page_of_a_tournament_prints_its_table_alone(path: str, pages: int, visit: Any, played: Any) -> None:
     page = visit(f"/e/{played.slug}/{path}")
     assert page.evaluate(SHOWN, ON_SCREEN_ONLY) > 0

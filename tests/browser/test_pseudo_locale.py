@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.utils.translation import trans_real
 
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.faults import SCREENS, is_wider_than_the_screen
 from tests.league.core.page import signed_in
 from tests.league.permissions.table import PAGES
@@ -84,8 +84,7 @@ def world(transactional_db: None) -> dict[str, Any]:
 @pytest.fixture
 def made_up_language(page: Any, live_server: Any, world: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Sign the owner in, and then let every translation of a text answer in the made-up language."""
-    page.goto(f"{live_server.url}/sign-in/")
-    sign_in(page, world["users"]["owner"])
+    enter_signed_in(page, live_server.url, world["users"]["owner"])
 
     def gettext(_self: Any, message: str) -> str:
         return pseudo(message.split("\x04")[-1]) if message else ""

@@ -100,6 +100,7 @@ def test_a_mingjiang_deal(guide: Guide) -> None:
     guide.picture("mingjiang-decider")
 
 
+@pytest.mark.engine
 def test_a_sichuan_deal(guide: Guide) -> None:
     pad = guide.begin(guide.house_rules("Sichuan", "sichuan", {"check_ready": True, "check_pigs": True}))
     pad.page.locator(".pad[data-engine='true']").wait_for(timeout=120_000)
@@ -221,6 +222,7 @@ def test_mistakes(guide: Guide) -> None:
     assert entry["result"]["wins"][0]["from"] == 2
 
 
+@pytest.mark.engine
 def test_no_network(guide: Guide) -> None:
     pad = guide.begin(guide.rules)
     pad.page.locator(".pad[data-engine='true']").wait_for(timeout=120_000)

@@ -47,6 +47,7 @@ def look(page: Any, name: str) -> None:
             page.screenshot(path=Path(SHOTS) / f"{name}-{screen}.png")
 
 
+@pytest.mark.slow
 def test_somebody_registers_without_mail_and_withdraws(
     page: Any, visit: Callable[[str], Any], event: Tournament
 ) -> None:

@@ -10,7 +10,7 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.players.services import player_add
 from league.records.models import Hanchan
-from tests.browser.conftest import sign_in
+from tests.browser.conftest import enter_signed_in
 from tests.browser.faults import faults_of, is_wider_than_the_screen
 from tests.scoring.replays.logs import whole_game
 
@@ -25,8 +25,7 @@ def test_a_game_comes_in_from_its_log_on_a_phone(
     house_rules_create(actor=owner, club=club, name="Kiriage", ruleset="tenhou", options={"kiriage": "both"})
     log = tmp_path / "game.json"
     log.write_bytes(whole_game(name=["aoi99", "東風の鬼", "Chika", "d_d"]))
-    phone.goto(live_server.url + "/sign-in/")
-    sign_in(phone, owner)
+    enter_signed_in(phone, live_server.url, owner)
     phone.goto(live_server.url + "/c/monday/games/")
 
     phone.get_by_role("link", name="Games played online").click()

@@ -89,6 +89,7 @@ def test_a_passkey_is_registered_and_signs_in_alone(
     assert faults == []
 
 
+@pytest.mark.slow
 def test_a_device_that_does_not_recognise_its_owner_signs_nobody_in(
     page: Any, visit: Callable[[str], Any], owner: User, device: Any
 ) -> None:
@@ -103,6 +104,7 @@ def test_a_device_that_does_not_recognise_its_owner_signs_nobody_in(
     assert page.get_by_role("link", name="Sign in").count() == 1
 
 
+@pytest.mark.slow
 def test_a_passkey_follows_the_password_and_confirms_a_change(
     page: Any, visit: Callable[[str], Any], owner: User, device: Any, faults: list[str]
 ) -> None:
@@ -148,6 +150,7 @@ def test_an_app_is_activated_and_signing_in_takes_a_code(
     assert faults == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/sign-in/", "/account/security/"])
 def test_at_an_ip_address_the_page_says_why_there_is_no_passkey(
     path: str, page: Any, live_server: Any, owner: User

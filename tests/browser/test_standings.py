@@ -85,6 +85,7 @@ def test_a_row_opens_by_keyboard_and_without_a_script(browser, phone, live_serve
     context.close()
 
 
+@pytest.mark.slow
 def test_the_menu_of_files_opens_by_keyboard_and_without_a_script(browser, phone, live_server, league):
     open_table(phone, live_server)
     menu = phone.locator("details.menu")
@@ -108,6 +109,7 @@ def test_the_menu_of_files_opens_by_keyboard_and_without_a_script(browser, phone
     context.close()
 
 
+@pytest.mark.slow
 def test_the_names_stay_while_the_figures_of_head_to_head_scroll(phone, live_server, league):
     phone.goto(f"{live_server.url}/c/monday/against/")
     region = phone.get_by_role("region", name="Head-to-head")

@@ -12,6 +12,7 @@ from league.records.guests.services import guest_link_make
 from league.records.models import Deal, Hanchan
 from league.sessions.models import Session
 from tests.browser.faults import SCREENS, faults_of_pages
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -89,6 +90,7 @@ def test_the_wall_is_read_from_six_metres_and_nothing_is_cut_off(visit, page, ta
         shot(page, f"wall-{pane}-{wall}-{scheme}")
 
 
+@pytest.mark.slow
 def test_the_wall_shows_a_deal_that_is_recorded_elsewhere(visit, page, owner, tables):
     visit("/c/monday/night/")
     assert page.get_by_text("33,000", exact=True).count() == 2
@@ -121,6 +123,7 @@ def test_a_guest_opens_a_link_and_records_a_deal(phone, live_server, owner, tabl
     assert secret not in phone.url
 
 
+@pytest.mark.slow
 def test_a_link_opens_in_a_tab_that_shows_the_page_of_links_already(phone, live_server, owner, tables):
     secret = guest_link_make(actor=owner, hanchan=tables[2]).secret
     phone.goto(f"{live_server.url}/guest/")
@@ -130,7 +133,8 @@ def test_a_link_opens_in_a_tab_that_shows_the_page_of_links_already(phone, live_
     phone.wait_for_url("**/pad/")
 
 
-@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", part_of(SCREENS))
 def test_the_pages_of_a_table_have_no_serious_fault(signed_in, page, owner, tables, size):
     width, height = SCREENS[size]
     page.set_viewport_size({"width": width, "height": height})

@@ -19,6 +19,7 @@ def table(owner, season):
     return hanchan_begin(actor=owner, club=season.club, house_rules=season.house_rules, players=four, season=season)
 
 
+@pytest.mark.slow
 def test_the_open_list_follows_a_deal_recorded_elsewhere_and_takes_a_stick(visit, owner, season, table):
     page = visit(f"/c/monday/g/{table.pk}/")
     page.get_by_text("What each player needs").click()
@@ -36,6 +37,7 @@ def test_the_open_list_follows_a_deal_recorded_elsewhere_and_takes_a_stick(visit
     page.locator("#targets[open] section").nth(2).locator("li", has_text="3,200 off Akiko").first.wait_for()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SCREENS)
 def test_the_open_list_has_no_serious_fault(signed_in, page, owner, season, table, size):
     width, height = SCREENS[size]

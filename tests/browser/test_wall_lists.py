@@ -69,7 +69,7 @@ def wall(page, live_server, event, names):
     return show
 
 
-@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT])
+@pytest.mark.parametrize("size", part_of([LANDSCAPE, PORTRAIT]))
 @pytest.mark.parametrize(
     ("screen", "rows", "most_pages"),
     part_of(
@@ -86,6 +86,7 @@ def test_a_list_fills_few_pages_with_rows_that_can_be_read(wall, screen, rows, m
     assert min(page["type"] for page in pages) >= LEAST * min(size) - 0.01
 
 
+@pytest.mark.slow
 def test_few_rows_are_larger(wall):
     [few] = wall("standings", 8, LANDSCAPE)
     [more] = wall("standings", 20, LANDSCAPE)
@@ -93,6 +94,7 @@ def test_few_rows_are_larger(wall):
     assert few["type"] > more["type"] > LEAST * 1080
 
 
+@pytest.mark.slow
 def test_the_wall_says_which_tables_are_still_playing_once_the_clock_runs(page, live_server, event):
     round_ = event.rounds.get(state="released")
     page.goto(f"{live_server.url}/e/{event.slug}/tv/clock/")

@@ -13,11 +13,10 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.players.models import Player
-from league.players.services import player_add
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from rules.ruleset import Ruleset
-from tests.league.factories import make_user
+from tests.league.factories import make_players, make_user
 from tests.made_up.registering import register_made_up
 
 
@@ -78,7 +77,7 @@ def player_user(member: Callable[[str, str], User]) -> User:
 
 @pytest.fixture
 def regulars(owner: User, club: Club) -> list[Player]:
-    return [player_add(actor=owner, club=club, name=name) for name in ("Aoi", "Ben", "Chika", "Dai")]
+    return make_players(owner, club, ("Aoi", "Ben", "Chika", "Dai"))
 
 
 @pytest.fixture

@@ -95,6 +95,7 @@ def opened(client: Client, club: Club) -> dict[str, Any]:
     return answers
 
 
+@pytest.mark.slow
 def test_every_page_opens_and_has_no_fourth_seat(owner: User, club: Club, season: Season) -> None:
     answers = opened(signed_in(owner), club)
 

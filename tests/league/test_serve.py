@@ -101,6 +101,7 @@ def served(tmp_path: Path, port: int) -> Iterator[Served]:
     started.process.wait()
 
 
+@pytest.mark.slow
 def test_serve_prepares_the_database_serves_and_ends_with_ctrl_c(served, port, tmp_path):
     url = served.wait_for(r"http://\S+")
     status = answer(url)

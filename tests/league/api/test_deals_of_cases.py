@@ -12,7 +12,6 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from rules.registry import find_ruleset
 from scoring.cases import answer as score
-from tests.profile import part_of
 
 
 def first_deals() -> list[Any]:
@@ -26,7 +25,7 @@ def first_deals() -> list[Any]:
     return cases
 
 
-@pytest.mark.parametrize("case", part_of(first_deals()), ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", first_deals(), ids=lambda case: case["id"])
 def test_the_stored_answer_equals_the_answer_of_the_scoring_core(
     api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
 ) -> None:
@@ -64,7 +63,7 @@ CIRCUMSTANCES = ("self_draw", "seat_wind", "round_wind", "honba")
 OF_A_HAND_ALONE = frozenset({"win"})
 
 
-@pytest.mark.parametrize("case", part_of(hands_in_cases()), ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", hands_in_cases(), ids=lambda case: case["id"])
 def test_what_is_worked_out_has_every_key_of_the_scoring_core(
     api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
 ) -> None:

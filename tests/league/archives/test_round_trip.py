@@ -101,6 +101,7 @@ def test_places_points_and_replayed_deals_are_equal(rich: Club, copy: Club) -> N
     assert played(copy) == played(rich)
 
 
+@pytest.mark.slow
 @pytest.mark.once
 def test_every_page_reads_the_same(owner: User, rich: Club, copy: Club) -> None:
     client = signed_in(owner)

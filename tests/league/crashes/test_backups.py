@@ -136,6 +136,7 @@ class Killed:
         return faults
 
 
+@pytest.mark.slow
 def test_a_killed_restore_over_a_server_leaves_the_old_one_or_the_new_one(
     world: World, empty: Path, folder: Path
 ) -> None:

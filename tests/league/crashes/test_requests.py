@@ -21,6 +21,7 @@ from tests.league.crashes.killing import Work
 from tests.league.crashes.whole import Sweep
 from tests.league.permissions.table import WIN
 from tests.league.tournaments.conftest import round_play
+from tests.profile import part_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Request = tuple[str, str, Any]
@@ -95,7 +96,7 @@ def finish_the_first_round(world: World) -> None:
 REQUESTS: list[Callable[[World], Request]] = [hanchan, deal, result, draw, close]
 
 
-@pytest.mark.parametrize("request_of", REQUESTS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("request_of", part_of(REQUESTS), ids=lambda one: one.__name__)
 def test_a_killed_request_is_stored_whole_or_not_at_all_and_once_after_its_repetition(
     world: World, request_of: Callable[[World], Request]
 ) -> None:

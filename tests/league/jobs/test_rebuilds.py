@@ -105,6 +105,7 @@ def test_a_cancelled_rebuild_does_not_change_the_ladder(
     assert StaleLadder.objects.filter(ladder=ladder).exists()
 
 
+@pytest.mark.slow
 def test_a_cancelled_rebuild_runs_when_it_is_requested_again(
     ladder: Ladder, owner: User, club: Club, regulars: list[Player], slow_worker: subprocess.Popen[bytes]
 ) -> None:
@@ -209,6 +210,7 @@ def test_a_worker_killed_between_chunks_leaves_the_old_ladder_to_the_next_run(
     assert state(ladder) == state_from_nothing(ladder)
 
 
+@pytest.mark.slow
 def test_a_cancel_between_chunks_leaves_no_packed_segments(
     ladder: Ladder, owner: User, regulars: list[Player], chunked_worker: subprocess.Popen[bytes]
 ) -> None:

@@ -24,6 +24,7 @@ from league.seasons.models import Season
 from league.seasons.services import season_open
 from tests.league.factories import SCORES, make_hanchan, make_user, seats_for
 from tests.league.jobs.test_worker import redis_url, start_worker, wait_until
+from tests.profile import part_of
 
 __all__ = ["redis_url"]  # the fixture
 
@@ -114,7 +115,7 @@ def record_by_api(world: World) -> int:
     return answer.status_code
 
 
-@pytest.mark.parametrize("long_work", [rebuild, amend_the_oldest], ids=["rebuild", "amended long ago"])
+@pytest.mark.parametrize("long_work", part_of([rebuild, amend_the_oldest]), ids=["rebuild", "amended long ago"])
 def test_long_work_of_one_club_does_not_delay_the_evening_of_another(
     long_work: Callable[[World], Job], large: World, small: World, worker: subprocess.Popen[bytes]
 ) -> None:

@@ -50,7 +50,12 @@ def start_worker(redis_url: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT, env=environment(redis_url), stderr=subprocess.DEVNULL)
 
 
-@pytest.fixture(params=["without a broker", pytest.param("redis", marks=pytest.mark.redis)])
+@pytest.fixture(
+    params=[
+        pytest.param("without a broker", marks=pytest.mark.once),
+        pytest.param("redis", marks=pytest.mark.redis),
+    ]
+)
 def redis_url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _not_eager: None) -> str:
     """Each test runs twice: the worker watches the database, or Redis brings the messages."""
     url = settings.REDIS_URL if request.param == "redis" else ""

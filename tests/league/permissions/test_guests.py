@@ -17,7 +17,6 @@ from tests.league.factories import DAY
 from tests.league.permissions.guests import deals_of, ended, phone_of, record
 from tests.league.permissions.table import API, PAGES, WIN
 from tests.league.permissions.world import fill_address, rolled_back
-from tests.profile import part_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 DEALS = "api/v1/hanchan/<int:pk>/deals/"
@@ -145,7 +144,7 @@ def test_a_page_of_the_recorder_makes_a_link_that_opens_the_table(table: Hanchan
 
 
 # ----- nothing else -----
-@pytest.mark.parametrize("operation", part_of(sorted(set(API) - REACHED)), ids=" ".join)
+@pytest.mark.parametrize("operation", sorted(set(API) - REACHED), ids=" ".join)
 def test_a_guest_reaches_nothing_else_by_api(operation: tuple[str, str], phone: Client, world: dict[str, Any]) -> None:
     if API[operation][0] == "visitor":
         pytest.skip("open to everybody")
@@ -156,7 +155,7 @@ def test_a_guest_reaches_nothing_else_by_api(operation: tuple[str, str], phone: 
     assert answer.status_code in (401, 403, 404), (answer.status_code, answer.content[:200])
 
 
-@pytest.mark.parametrize("pattern", part_of(sorted(set(OF_CLUB) - REACHED_PAGES)))
+@pytest.mark.parametrize("pattern", sorted(set(OF_CLUB) - REACHED_PAGES))
 def test_a_guest_opens_no_other_page(pattern: str, phone: Client, world: dict[str, Any], table: Hanchan) -> None:
     path = fill_address(pattern, world)
     own = reverse("game", args=[table.club.slug, table.pk])

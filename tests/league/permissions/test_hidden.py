@@ -22,7 +22,6 @@ from tests.league.downloads.world import run_jobs
 from tests.league.factories import make_hanchan
 from tests.league.permissions.world import fill_address, rolled_back, url_patterns
 from tests.league.tournaments.conftest import make_tournament
-from tests.profile import part_of
 
 __all__ = ["make_tournament"]
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -118,7 +117,7 @@ ADDRESSES = [path for path, _entry in url_patterns() if path not in NOT_ASKED]
 
 
 @pytest.mark.parametrize("cache", ["warm", pytest.param("cold", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("pattern", part_of(ADDRESSES, 2), ids=lambda pattern: pattern or "/")
+@pytest.mark.parametrize("pattern", ADDRESSES, ids=lambda pattern: pattern or "/")
 def test_no_address_names_a_hidden_player(pattern: str, cache: str, public_world: dict[str, Any]) -> None:
     path, stranger = fill_address(pattern, public_world), public_world["users"]["stranger"]
     with rolled_back():

@@ -6,7 +6,6 @@ import pytest
 
 from tests.league.core.page import signed_in
 from tests.league.permissions.world import rolled_back
-from tests.profile import part_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -26,7 +25,7 @@ ADDRESSES = (
 
 
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:20])
-@pytest.mark.parametrize("address", part_of(ADDRESSES))
+@pytest.mark.parametrize("address", ADDRESSES)
 def test_a_malformed_number_in_an_address_causes_no_server_error(address: str, odd: str, world: dict[str, Any]) -> None:
     client = signed_in(world["users"]["owner"])
     with rolled_back():

@@ -10,7 +10,6 @@ from tests.league.core.page import signed_in
 from tests.league.permissions.table import API
 from tests.league.permissions.test_roles import LEAST_ROLE, fill_body
 from tests.league.permissions.world import fill_address, rolled_back
-from tests.profile import part_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -30,7 +29,7 @@ def address_in_the_other_club(pattern: str, world: dict[str, Any]) -> str:
     )
 
 
-@pytest.mark.parametrize("pattern", part_of(PAGES))
+@pytest.mark.parametrize("pattern", PAGES)
 def test_no_page_shows_an_object_of_another_club(pattern: str, world: dict[str, Any]) -> None:
     path, client = address_in_the_other_club(pattern, world), signed_in(world["elsewhere"])
     for method in ("get", "post"):
@@ -43,7 +42,7 @@ def test_no_page_shows_an_object_of_another_club(pattern: str, world: dict[str, 
         assert lines == 0
 
 
-@pytest.mark.parametrize(("method", "pattern"), part_of(METHODS, columns=2))
+@pytest.mark.parametrize(("method", "pattern"), METHODS)
 def test_no_method_of_the_api_reaches_an_object_of_another_club(
     method: str, pattern: str, world: dict[str, Any]
 ) -> None:

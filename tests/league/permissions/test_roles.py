@@ -15,7 +15,7 @@ from league.tournaments.models import Tournament
 from tests.league.core.page import signed_in
 from tests.league.permissions.table import API, PAGES
 from tests.league.permissions.world import ROLES, fill_address, rolled_back, url_patterns
-from tests.profile import LONG, part_of
+from tests.profile import LONG
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -103,7 +103,7 @@ READABLE = [path for path in LEAST_ROLE if path.startswith("e/") and LEAST_ROLE[
 
 
 @pytest.mark.parametrize("public", [Club, Tournament])
-@pytest.mark.parametrize("pattern", part_of(READABLE))
+@pytest.mark.parametrize("pattern", READABLE)
 def test_a_tournament_is_private_when_it_or_its_club_is(
     pattern: str, public: type[Model], world: dict[str, Any]
 ) -> None:

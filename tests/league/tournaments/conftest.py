@@ -9,11 +9,11 @@ import pytest
 from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.players.selectors import players_known
-from league.players.services import player_add
-from league.tournaments.entrants.services import entrant_register, numbers_assign
+from league.tournaments.entrants.services import numbers_assign
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
 from league.tournaments.models import Round, Tournament
 from league.tournaments.results.services import result_enter
+from tests.league.factories import make_entrants, make_players
 
 
 @pytest.fixture
@@ -35,12 +35,10 @@ def started_tournament(
         actor=organiser, club=club, name="Autumn Open", slug=slug, house_rules=house_rules, starts_on=date(2026, 3, 7)
     )
     stage_add(actor=organiser, tournament=tournament, name="Main", rounds_planned=rounds, method=method, **more)
-    for n in range(players):
-        name = f"Player {n + 1:02}"
-        player = players_known(club, [name]).get(name) or player_add(
-            actor=organiser, club=club, name=name, is_guest=True
-        )
-        entrant_register(actor=organiser, tournament=tournament, player=player)
+    names = [f"Player {n + 1:02}" for n in range(players)]
+    known = players_known(club, names)
+    fresh = iter(make_players(organiser, club, [name for name in names if name not in known], is_guest=True))
+    make_entrants(organiser, tournament, [known.get(name) or next(fresh) for name in names])
     numbers_assign(actor=organiser, tournament=tournament)
     order_publish(actor=organiser, tournament=tournament)
     return tournament_start(actor=organiser, tournament=tournament)

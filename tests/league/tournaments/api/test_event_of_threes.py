@@ -69,6 +69,7 @@ def test_nine_players_meet_nobody_twice_in_three_rounds(organiser: User, club: C
                for point in points)  # fmt: skip
 
 
+@pytest.mark.slow
 def test_every_page_and_file_opens_and_has_no_north(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
     desk = begun(organiser, club, rules, players=9)
     desk.send("stages/1/draw/", {"seed": 7}, status=201)

@@ -9,6 +9,7 @@ from tests.league.tournaments.api.desk import Desk
 pytestmark = pytest.mark.once
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_whole_tournament_by_api(organiser: User, club: Club, house_rules: HouseRulesVersion) -> None:
     """40 players, 8 rounds, a withdrawal, a late arrival, a penalty, a corrected result, a cut to a final of four."""

@@ -24,6 +24,7 @@ from league.tournaments.models import Printout, Round, Table, TableSeat, Tournam
 from league.tournaments.printing.blocks import PRINTS, Paper, name_card, schedule, score_form
 from league.tournaments.printing.services import printout_want, run_print
 from tests.league.core.page import query_count, signed_in, words
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 NAMES = ["明將", "ひらがな", "Жанна", "René"]
@@ -57,7 +58,7 @@ def text_of(pdf: PdfReader) -> str:
     return "".join(page.extract_text() for page in pdf.pages)
 
 
-@pytest.mark.parametrize("kind", [kind.key for kind in PRINTS if kind.key != "timetable"])
+@pytest.mark.parametrize("kind", part_of([kind.key for kind in PRINTS if kind.key != "timetable"], 3))
 def test_a_print_is_made_in_the_background_and_names_everybody(
     kind: str, organiser: User, stranger: User, tournament: Tournament, django_capture_on_commit_callbacks: Any
 ) -> None:
@@ -314,6 +315,7 @@ def test_the_club_s_work_page_names_the_print(organiser: User, tournament: Tourn
 
 
 # ----- a large hall -----
+@pytest.mark.slow
 def test_score_forms_of_160_players_and_10_rounds(
     monkeypatch: pytest.MonkeyPatch, organiser: User, make_tournament: Make
 ) -> None:

@@ -21,6 +21,7 @@ from league.tournaments.lifecycle.services import stage_add, stage_amend, tourna
 from league.tournaments.models import Entrant, Round, Stage, Tournament
 from league.tournaments.standings.tournament_table import tournament_table
 from tests.league.tournaments.plans import meetings_of, seats_by_round
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Make = Callable[..., Tournament]
@@ -57,7 +58,7 @@ def play_through(organiser: User, round_: Round, play: Play) -> None:
 
 
 # ----- seating -----
-@pytest.mark.parametrize("method", ["plan", "swiss", "random", "interval", "top"])
+@pytest.mark.parametrize("method", part_of(["plan", "swiss", "random", "interval", "top"], 2))
 def test_every_method_of_seating_separates_the_divisions(
     organiser: User, make_divided: Make, play: Play, method: str
 ) -> None:

@@ -130,6 +130,7 @@ def test_each_page_links_to_its_files(name: str, sheet: str, tournament: Tournam
     assert f'href="{url(tournament, "event_files")}"' in page
 
 
+@pytest.mark.slow
 def test_every_link_of_the_file_pages_gives_a_file(desk: Client, tournament: Tournament) -> None:
     for client, page in ((Client(), url(tournament, "event_files")), (desk, url(tournament, "desk_files"))):
         links = re.findall(r'href="([^"]+)" download', client.get(page).content.decode())
