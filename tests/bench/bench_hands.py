@@ -1,4 +1,4 @@
-"""Riichi hands per second against PyPI `mahjong`, and compiled against the Rust wheel `riichienv`, in the same run.
+"""Riichi hands: the plain build against PyPI `mahjong`, the compiled build against the Rust wheel `riichienv`.
 
 Each scorer gets the hand as text and makes of it what it needs. Hands on which the scorers do not agree (the options of
 yakuman differ) are left out.
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from league.compiled import engine_build
+from league.compiled import COMPILED, engine_build
 from rules.riichi.hand import score_hand
 from tests.bench.aims import Row, row
 from tests.bench.hand_texts import OPTIONS, Question, is_ordinary, is_valid, make_questions, real_questions
@@ -20,12 +20,10 @@ HANDS = 6000
 
 def main() -> list[Row]:
     print(f"  the modules of rules in use: {engine_build()}")
-    found = []
-    for name, questions in samples():
-        found.append(against_mahjong(name, questions))
-        if (score := riichienv_scorer()) is not None:
-            found.append(against_riichienv(name, questions, score))
-    return found
+    if engine_build() != COMPILED:
+        return [against_mahjong(name, questions) for name, questions in samples()]
+    score = riichienv_scorer()
+    return [against_riichienv(name, questions, score) for name, questions in samples()] if score else []
 
 
 def samples() -> list[tuple[str, list[Question]]]:
@@ -39,12 +37,12 @@ def samples() -> list[tuple[str, list[Question]]]:
 
 def against_mahjong(name: str, questions: list[Question]) -> Row:
     ours, theirs, faster = compare(questions, score_mahjong, questions)
-    return row("riichi", ours, theirs, ratio=faster, unit="µs", variant=f"{name}, {engine_build()}")
+    return row("riichi", ours, theirs, ratio=faster, unit="µs", variant=name)
 
 
 def against_riichienv(name: str, questions: list[Question], score: Work) -> Row:
     ours, theirs, faster = compare(questions, score, [written(question) for question in questions])
-    return row("riichi_compiled", ours, theirs, ratio=1 / faster, unit="µs", variant=f"{name}, {engine_build()}")
+    return row("riichi_compiled", ours, theirs, ratio=1 / faster, unit="µs", variant=name)
 
 
 def compare(questions: list[Question], score: Work, items: list[Any]) -> tuple[float, float, float]:
