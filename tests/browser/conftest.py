@@ -1,5 +1,6 @@
 """A club in the middle of its season, and a browser that opens its pages."""
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from functools import partial
@@ -74,7 +75,9 @@ def enter_signed_in(page: Any, site: str, user: User) -> None:
     client = Client()
     client.force_login(user)
     name = settings.SESSION_COOKIE_NAME
-    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": site}])
+    # With its end, so that the browser keeps the cookie when it is started again.
+    ends = time.time() + settings.SESSION_COOKIE_AGE
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": site, "expires": ends}])
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from tests.services import find_chromium, free_port
@@ -33,7 +34,8 @@ class Server:
         self.environment = os.environ | {
             "JANROKU_VAR": str(folder),
             "DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}",
-            "JANROKU_SECRET_KEY": "for the tests",
+            # Sessions that the test begins are valid here only with the same key.
+            "JANROKU_SECRET_KEY": settings.SECRET_KEY,
         }
         self.process: subprocess.Popen[bytes] | None = None
 

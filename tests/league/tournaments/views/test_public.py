@@ -169,7 +169,7 @@ def test_a_hanchan_voided_on_the_clubs_pages_leaves_its_table_open(
 @pytest.mark.parametrize(
     ("name", "most"),
     [("event", 24), ("event_seating", 9), ("event_results", 12), ("event_standings", 16), ("event_players", 6),
-         ("event_tv", 22)],
+     ("event_tv", 22)],
 )  # fmt: skip
 def test_a_page_needs_as_many_queries_for_many_players_as_for_few(
     organiser: User, make_tournament: Make, play: Play, name: str, most: int
