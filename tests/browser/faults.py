@@ -19,6 +19,7 @@ def faults_of(page: Any) -> list[str]:
 
 
 def is_wider_than_the_screen(page: Any) -> bool:
+    page.wait_for_load_state()  # without its styles a page can be wider
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
