@@ -22,9 +22,14 @@ def main() -> None:
     for club in Club.objects.exclude(slug="large"):
         season_want(club.seasons.get().pk)
         jobs_do(club)
+    vacuum()
+
+
+def vacuum() -> None:
+    """Do what PostgreSQL's autovacuum does within some minutes."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("VACUUM ANALYZE")  # what the server's autovacuum does within some minutes
+            cursor.execute("VACUUM ANALYZE")
 
 
 def make(name: str, hanchan: int, players: int) -> None:

@@ -1,6 +1,7 @@
 """The standings of ten thousand players as a page and as JSON, compared with a Django view that does nothing."""
 
 from collections.abc import Callable
+from importlib import import_module
 from statistics import median
 from typing import Any
 
@@ -34,7 +35,7 @@ def main() -> None:
     club = Club.objects.get(slug="crowded")
     season = club.seasons.get()
     print(f"{season.rows.count():,} rows in the standings")
-    handler = WSGIHandler()
+    handler = import_module("league.wsgi").django  # imports the addresses above, as the web server does its own
     for name, address in {
         "page": f"/c/{club.slug}/season/{season.slug}/",
         "JSON": f"/api/v1/clubs/{club.slug}/seasons/{season.slug}/standings/",

@@ -1,0 +1,12 @@
+"""The settings of every new connection to the database."""
+
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+def without_query_compiler(connection: BaseDatabaseWrapper, **_given: Any) -> None:
+    """Turn off PostgreSQL's compiler of queries (JIT), which takes up to 0.2 s for queries that need 0.03 s."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET jit = off")
