@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Count, F, JSONField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.sql.compiler import SQLCompiler
 
 from league.core.bulk import rows_of
 from league.players.models import Player
@@ -17,7 +19,6 @@ from scoring.tally import Tally
 
 RECENT_GAMES = 5
 PLAYERS_AT_ONCE = 500
-FEW_PLAYERS = 8  # PostgreSQL plans one query for several players so that it takes 20 ms
 
 
 def season_games(season: Season, seats: QuerySet[Participant] | None = None) -> Iterator[Game]:
@@ -100,8 +101,6 @@ def recent_places(season: Season, players: Collection[int] | None = None) -> dic
     """The last few places of each player, the newest last."""
     if players is None:
         return dict(_recent(season, Player.objects.filter(club=season.club_id)))
-    if len(players) <= FEW_PLAYERS:
-        return {player: _recent_of(season, player) for player in players}
     wanted = sorted(players)
     bunches = (wanted[start : start + PLAYERS_AT_ONCE] for start in range(0, len(wanted), PLAYERS_AT_ONCE))
     return {
@@ -109,14 +108,18 @@ def recent_places(season: Season, players: Collection[int] | None = None) -> dic
     }
 
 
-def _recent_of(season: Season, player: int) -> list[int]:
-    seats = Participant.objects.filter(player=player, season=season).order_by("-played_key")
-    newest = list(seats.values_list("place", flat=True)[:RECENT_GAMES])
-    return [place for place in reversed(newest) if place is not None]
+class _AsList(Subquery):
+    """The places of a subquery as one JSON list: a subquery for each place would sort the same games five times."""
+
+    template = "(SELECT json_group_array(place) FROM (%(subquery)s) AS newest)"
+    output_field = JSONField()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
+        template = self.template.replace("json_group_array", "jsonb_agg")
+        return self.as_sql(compiler, connection, template=template, **context)
 
 
 def _recent(season: Season, players: QuerySet[Player]) -> Iterator[tuple[int, list[int]]]:
     seats = Participant.objects.filter(player=OuterRef("pk"), season=season).order_by("-played_key").values("place")
-    back = {f"back_{number}": Subquery(seats[number : number + 1]) for number in reversed(range(RECENT_GAMES))}
-    for player, *places in players.order_by().values_list("pk").annotate(**back):
-        yield player, [place for place in places if place is not None]
+    for player, places in players.order_by().values_list("pk", _AsList(seats[:RECENT_GAMES])):
+        yield player, [place for place in reversed(places or ()) if place is not None]
