@@ -39,7 +39,7 @@ def main() -> list[Row]:
         database = sqlite3.connect(Path(folder) / "seats.sqlite3")
         fill(database)
         # The two alternate, so that other load on the machine affects both equally.
-        turns = [(timed(lambda: read(database)), timed(lambda: rebuild(database))) for _turn in range(3)]
+        turns = [(timed(lambda: read(database)), timed(lambda: rebuild(database))) for _turn in range(5)]
         fetch, whole = (median(times) for times in zip(*turns, strict=True))
         ratio = median(whole / fetch for fetch, whole in turns)
         print(f"plain SELECT of {HANCHAN:,} hanchan, {4 * HANCHAN:,} rows: {fetch:.2f} s")

@@ -13,7 +13,7 @@ from statistics import median
 from tests.bench.aims import Row, row
 from tests.bench.checkout import fresh_checkout
 
-TURNS = int(os.environ.get("TURNS", 3))
+TURNS = int(os.environ.get("TURNS", 5))
 PATIENCE = 600  # seconds
 
 

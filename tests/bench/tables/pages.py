@@ -67,7 +67,7 @@ def compare(handler: WSGIHandler, name: str, address: str) -> None:
         "by the first reader of a revision": cache.clear,
         "from the rows of the revision": want_again,
     }.items():
-        drawn = median(cpu_anew(handler, address, change) for _turn in range(3))
+        drawn = median(cpu_anew(handler, address, change) for _turn in range(5))
         hand_over(row(own_key, 1000 * drawn, others, unit="ms", variant=f"{variant}, {connection.vendor}"))
 
 
