@@ -30,7 +30,7 @@ run: .venv/running $(SOURCES:.po=.mo)
 
 # First on SQLite without other services, then on real PostgreSQL and Redis. The quick profile runs there what depends on the
 # database: statements, locks, jobs and caches. CI runs all but the pages in a browser. `make check` has the tests marked docs.
-STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints core/test_connections.py crashes/test_requests.py history jobs \
+STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints core/test_apps.py crashes/test_requests.py history jobs \
 	ladders/computing maintenance odds/test_jobs.py races records/deals records/games/test_at_once.py records/test_recalculation.py \
 	records/test_services.py standings/computing standings/test_table_state.py tournaments/test_concurrency.py webhooks
 ON_POSTGRES := $(if $(filter true,$(CI)),tests/league,$(addprefix tests/league/,$(STORING)))
