@@ -17,7 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tests import services
 from tests.api_answers import check_answers
-from tests.profile import LONG, REQUIRE_SERVICES, beyond_a_quarter
+from tests.profile import LONG, REQUIRE_SERVICES, beyond_a_sixth
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
@@ -82,7 +82,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 break
     if not LONG:
         costly = [item for item in items if item not in left_out and is_costly(item)]
-        left_out |= dict.fromkeys(beyond_a_quarter(costly), "the long profile alone runs all cases of a costly test")
+        left_out |= dict.fromkeys(beyond_a_sixth(costly), "the long profile alone runs all cases of a costly test")
     items[:] = [item for item in items if item not in left_out]
     config.stash[LEFT_OUT] = Counter(left_out.values())
 

@@ -35,8 +35,8 @@ def part_of(cases: Iterable[Any], each: int = 4, *, columns: int = 1) -> list[An
     return [pytest.param(*one, marks=[pytest.mark.slow] if n % each else []) for n, one in enumerate(values)]
 
 
-def beyond_a_quarter(items: Iterable[pytest.Item]) -> set[pytest.Item]:
-    """Return what the quick profile leaves out: of each test with more than four cases it runs a quarter, at least two.
+def beyond_a_sixth(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """Return what the quick profile leaves out: of each test with more than four cases it runs a sixth, at least two.
 
     A checksum of the name chooses, so that the same cases run every time, and crossed tables keep values of both.
     """
@@ -47,7 +47,7 @@ def beyond_a_quarter(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     for cases in tests.values():
         if len(cases) > 4:
             cases.sort(key=lambda case: crc32(case.name.encode()))
-            left_out.update(cases[max(2, -(-len(cases) // 4)) :])
+            left_out.update(cases[max(2, -(-len(cases) // 6)) :])
     return left_out
 
 

@@ -64,6 +64,7 @@ def check_stored(pad: Pad, count: int) -> None:
     assert [deal.number for deal in hanchan.deals.standing()] == list(range(1, count + 1))
 
 
+@pytest.mark.slow
 def test_a_phone_that_is_killed_without_a_server_opens_the_pad_again(
     server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:

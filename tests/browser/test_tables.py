@@ -60,7 +60,7 @@ def tables(owner, season) -> list[Hanchan]:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("wall", WALLS)
+@pytest.mark.parametrize("wall", part_of(WALLS, 2))
 def test_the_wall_is_read_from_six_metres_and_nothing_is_cut_off(visit, page, tables, wall, scheme):
     width, height = WALLS[wall]
     page.set_viewport_size({"width": width, "height": height})

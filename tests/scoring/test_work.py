@@ -10,6 +10,7 @@ from rules.errors import RuleError
 from rules.registry import RULESETS, find_ruleset
 from scoring.cases import LONGEST_LINE, answer_line
 from scoring.replay import MOST_DEALS, play, start_table
+from tests.profile import part_of
 from tests.rules.slow_hands import HOSTILE
 from tests.scoring.test_fuzz import CASES, found_at, places
 from tests.work import A_FIFTH_OF_A_SECOND, forget, steps
@@ -36,7 +37,7 @@ def first_places(case: dict[str, Any]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize(("family", "kind"), sorted(LONGEST))
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", part_of(HOSTILE, 3))
 def test_a_line_with_one_hostile_value_takes_little_work(family: str, kind: str, name: str) -> None:
     case = LONGEST[family, kind]
     forget()

@@ -134,6 +134,7 @@ def test_a_worker_runs_earlier_requests_and_stops_cleanly(redis_url):
     assert ended == 0
 
 
+@pytest.mark.slow
 def test_a_killed_workers_job_is_picked_up_by_the_next(workers, redis_url):
     job = job_want(kind="slow", subject="season-1")
     wait_until(lambda: Job.objects.filter(pk=job.pk, state=JobState.RUNNING, percent__gte=1).exists())
