@@ -14,6 +14,7 @@ from tests.conftest import ROOT
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_a_riichi_game_with_chips(sit_down: Callable[..., Recorder]) -> None:
     table = sit_down("riichi-club", {"length": "east"})
 

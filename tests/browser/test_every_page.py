@@ -106,7 +106,7 @@ def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, 
     assert console == []
 
 
-@pytest.mark.parametrize("ruleset", part_of([ruleset.key for ruleset in ONE_OF_EACH]))
+@pytest.mark.parametrize("ruleset", part_of([ruleset.key for ruleset in ONE_OF_EACH], 8))
 def test_pages_of_deals_have_no_serious_fault(signed_in, page, screen, owner, club, console, ruleset):
     people = [player_add(actor=owner, club=club, name=name) for name in NAMES]
     rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset)

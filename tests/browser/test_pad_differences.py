@@ -36,6 +36,7 @@ def press(pad: Pad, seat: int) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.slow
 def test_a_long_press_shows_the_differences_and_is_no_tap(pad: Pad) -> None:
     press(pad, 1)
     assert below(pad) == TO_BEN

@@ -48,6 +48,7 @@ def test_deals_wait_through_a_reload_and_are_sent_in_their_order(open_pad: Open)
     assert [deal.number for deal in hanchan.deals.standing()] == [1, 2]
 
 
+@pytest.mark.slow
 @pytest.mark.engine
 def test_the_engine_works_deals_out_without_the_server(open_pad: Open) -> None:
     pad = open_pad("riichi-club")

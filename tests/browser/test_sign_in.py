@@ -8,6 +8,7 @@ import pytest
 from league.accounts.models import User
 from tests.browser.conftest import sign_in
 from tests.league.accounts.second_factors import code_of
+from tests.profile import part_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -131,7 +132,7 @@ def fill_password(page: Any, user: User) -> None:
     page.wait_for_url("**/sign-in/code/")
 
 
-@pytest.mark.parametrize("kind", ["code", "recovery code"])
+@pytest.mark.parametrize("kind", part_of(["code", "recovery code"]))
 def test_an_app_is_activated_and_signing_in_takes_a_code(
     kind: str, page: Any, visit: Callable[[str], Any], owner: User, faults: list[str]
 ) -> None:

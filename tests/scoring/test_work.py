@@ -37,7 +37,7 @@ def first_places(case: dict[str, Any]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize(("family", "kind"), sorted(LONGEST))
-@pytest.mark.parametrize("name", part_of(HOSTILE, 3))
+@pytest.mark.parametrize("name", part_of(HOSTILE, 6))
 def test_a_line_with_one_hostile_value_takes_little_work(family: str, kind: str, name: str) -> None:
     case = LONGEST[family, kind]
     forget()

@@ -120,6 +120,7 @@ def test_without_a_broker_the_database_is_polled():
     assert stop.waited == [0.05 if connection.vendor == "sqlite" else 1.0] * 3
 
 
+@pytest.mark.slow
 def test_a_worker_runs_earlier_requests_and_stops_cleanly(redis_url):
     job_want(kind="count", subject="season-1")
     worker = start_worker(redis_url)

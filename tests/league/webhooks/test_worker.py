@@ -83,6 +83,7 @@ def release(organiser: User, event: Tournament) -> Round:
     return one
 
 
+@pytest.mark.slow
 def test_a_receiver_that_fails_first_gets_the_message_later(
     owner: User, organiser: User, club: Club, make_tournament: Make, worker: None
 ) -> None:
