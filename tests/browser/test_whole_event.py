@@ -212,11 +212,7 @@ def day(signed_in, page, browser, live_server, owner, club):
 
 @pytest.mark.parametrize(
     ("players", "rounds", "cut", "phones"),
-    [
-        (12, 2, 4, 2),
-        pytest.param(16, 2, 4, 2, marks=pytest.mark.slow),
-        pytest.param(160, 10, 16, 20, marks=[pytest.mark.slow, LONGEST_ONLY]),
-    ],
+    [(16, 2, 4, 2), pytest.param(160, 10, 16, 20, marks=[pytest.mark.slow, LONGEST_ONLY])],
 )
 def test_every_number_of_an_event_is_what_its_scores_say(day, players, rounds, cut, phones):
     event_day = day(players, rounds, cut, phones)
