@@ -74,7 +74,9 @@ class Desk:
         for seat, score in enumerate(scores):
             page.locator(f"#entry_score_{seat}").fill(str(score))
         page.get_by_label("Why it is corrected").fill("Two scores were mixed up")
-        self.press("Record")
+        # The line of the queue is also empty before the correction is in it.
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            self.press("Record")
         page.wait_for_function("() => !document.querySelector('[data-queue]').textContent")
         page.reload(wait_until=READY)
         self.finish()
