@@ -70,6 +70,9 @@ class Desk:
         """Reopen the round, correct a result with its reason, and finish the round."""
         page = self.open(f"round/{number}/")
         self.press("Reopen the round")
+        # Only the page of the open round keeps what is typed.
+        page.locator("#round-steps button[value=finish]").wait_for()
+        page.wait_for_load_state()
         page.locator(f"[data-table='{table}']").click()
         for seat, score in enumerate(scores):
             page.locator(f"#entry_score_{seat}").fill(str(score))
