@@ -28,6 +28,12 @@ from league.records.deals.api import (
     OneDealView,
     SeatsDrawView,
 )
+from league.records.deals.sitting_api import (
+    SittingPreviewView,
+    SittingView,
+    SubstituteTakeBackView,
+    SubstituteView,
+)
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
@@ -124,6 +130,10 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("tableside/", TablesideView.as_view(), name="api_tableside"),
     path("call/", TableCallView.as_view(), name="api_table_call"),
     path("draw-seats/", SeatsDrawView.as_view(), name="api_draw_seats"),
+    path("sitting/", SittingView.as_view(), name="api_sitting"),
+    path("sitting/preview/", SittingPreviewView.as_view(), name="api_sitting_preview"),
+    path("substitute/", SubstituteView.as_view(), name="api_substitute"),
+    path("substitute/take-back/", SubstituteTakeBackView.as_view(), name="api_substitute_take_back"),
     path("stop/", HanchanStopView.as_view(), name="api_hanchan_stop"),
     path("resume/", HanchanResumeView.as_view(), name="api_hanchan_resume"),
 ]

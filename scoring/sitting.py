@@ -68,13 +68,14 @@ def replay_moved(
     options: Any,
     entries: Sequence[Entry],
     *,
-    sat: Sequence[Sequence[int]],
+    sat: Sequence[Sequence[int]] | None,
     places: Sequence[int],
 ) -> Moved:
     """Replay a game from its first deal with the players in another order.
 
     entries     the deals as they were recorded
-    sat         for each deal the players at its seats as it was recorded: numbers in the recorded order
+    sat         for each deal the players at its seats as it was recorded: numbers in the recorded order; None: the
+                deals stay with the seats
     places      by player in the recorded order the place in the real one; the first places are the seats 0, 1 ... of
                 the first deal
     returns     the game up to the first deal that is not possible in this order, and its error: `bad_table` where
@@ -90,9 +91,9 @@ def replay_moved(
     table = start_table(ruleset, options, players=len(places))
     moved: list[Entry] = []
     deals: list[PlayedDeal] = []
-    for number, (entry, recorded) in enumerate(zip(entries, sat, strict=True), 1):
+    for number, entry in enumerate(entries, 1):
         try:
-            following = moved_entry(entry, _seats_now(table, recorded, places))
+            following = entry if sat is None else moved_entry(entry, _seats_now(table, sat[number - 1], places))
             played = play(ruleset, options, table, following)
         except RuleError as error:
             return Moved(tuple(moved), tuple(deals), table, DealError(error, number))

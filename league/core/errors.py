@@ -95,6 +95,12 @@ SENTENCES: dict[str, str] = {
     "tableside_of_event": _("The clock and the referees of this table are those of its event."),
     "not_in_play": _("This hanchan is not being played."),
     "seats_stay": _("A deal has been recorded, so the seats cannot change. Undo the deal first."),
+    "not_the_same_people": _(
+        "Where the deals belong to the players, the same players must be named: {names}. Correct the players first."
+    ),
+    "bad_takeover": _("A substitute can take over from deal {first} to deal {last}."),
+    "seat_not_taken_over": _("Nobody has taken over this seat."),
+    "nothing_corrected": _("This is how the game is recorded already."),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),

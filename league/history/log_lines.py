@@ -65,6 +65,9 @@ ACTIONS = {
     "hanchan_release": _("published after the freeze of the results"),
     "hanchan_begin": _("began a game deal by deal"),
     "seats_draw": _("drew lots for the seats"),
+    "sitting_correct": _("corrected who sat where, or the rules"),
+    "stint_begin": _("put a substitute into a seat in the middle of the game"),
+    "stint_take_back": _("took a substitute back"),
     "clock_set": _("set the clock"),
     "table_call": _("called an organiser"),
     "table_call_end": _("ended the call"),
@@ -228,7 +231,7 @@ FIELDS = {
     "kinds_off": _("e-mail not sent"),
 }
 # The result of a table, `what`, is put into words by the history of its tournament.
-NOT_SHOWN = {"version", "entry", "player", "options", "what"}
+NOT_SHOWN = {"version", "entry", "player", "options", "what", "stints"}
 
 
 class Change(NamedTuple):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from league.families import family_of
 from league.players.models import Player
 from league.records.deals.deal_values import ValuedDeal, valued_deals
-from league.records.models import Deal, Hanchan, Participant
+from league.records.models import Deal, Hanchan, Participant, Stint
 from league.records.recorder.wins import fill_hand
 from league.records.settlement import played_under
 from rules.errors import RuleError
@@ -241,8 +241,15 @@ class PlayerDeals:
 
 def player_deals(player: Player, ruleset: str) -> PlayerDeals | None:
     """Return the deals of the last games recorded deal by deal under a ruleset; None if there are none."""
-    seats = Participant.objects.filter(
-        player=player, counts=True, hanchan__entry=Hanchan.Entry.DEALS, hanchan__house_rules__ruleset=ruleset
-    ).order_by("-played_key")
-    versions = dict(seats.values_list("hanchan_id", "hanchan__house_rules_id")[:MOST_GAMES])
+    versions = _latest_games(player, ruleset)
     return PlayerDeals(player, RulesetDeals(ruleset, versions)) if versions else None
+
+
+def _latest_games(player: Player, ruleset: str) -> dict[int, int]:
+    """Return by hanchan the version of its house rules: the games with a deal that the player may have played."""
+    of_ruleset = {"hanchan__entry": Hanchan.Entry.DEALS, "hanchan__house_rules__ruleset": ruleset}
+    columns = ("hanchan__played_key", "hanchan_id", "hanchan__house_rules_id")
+    seats = Participant.objects.filter(player=player, counts=True, **of_ruleset).order_by("-played_key")
+    stints = Stint.objects.filter(player=player, hanchan__in=Hanchan.objects.counted().shown(), **of_ruleset)
+    rows = {*seats.values_list(*columns)[:MOST_GAMES], *stints.order_by().values_list(*columns)}
+    return {hanchan: version for _key, hanchan, version in sorted(rows, reverse=True)[:MOST_GAMES]}

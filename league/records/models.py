@@ -215,12 +215,42 @@ class Participant(models.Model):
             ),
         ]
 
+    def played_by(self, number: int) -> Player:
+        """Return who plays the deal with this number on the seat. Needs `hanchan.stints` with their players."""
+        began = [one for one in self.hanchan.stints.all() if one.seat == self.seat and one.from_deal <= number]
+        return began[-1].player if began else self.player
+
     @property
     def final_score(self) -> int:
         """The score with the referee's penalties, where the ruleset takes them off it. Needs `hanchan.house_rules`."""
         if self.penalty and find_ruleset(self.hanchan.house_rules.ruleset).penalties_off_score:
             return self.score - self.penalty // PENALTY_UNIT
         return self.score
+
+
+class Stint(models.Model):
+    """Who played a seat from a deal on, where somebody took it over in the middle of a game.
+
+    A seat that one person played all the time has none. The result of a seat counts for its participant, whoever
+    played the deals.
+
+    seat        the place of the participant in the order of the hanchan
+    recorded_player, player     as of a participant
+    """
+
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="stints")
+    seat = models.PositiveSmallIntegerField()
+    from_deal = models.PositiveIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="stints")
+    recorded_player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="recorded_stints")
+
+    class Meta:
+        ordering = ["hanchan", "seat", "from_deal"]
+        constraints = [
+            models.UniqueConstraint(fields=["hanchan", "seat", "from_deal"], name="seat_taken_over_once_at_a_deal"),
+            models.CheckConstraint(condition=Q(from_deal__gte=1), name="stint_begins_with_a_deal"),
+            models.CheckConstraint(condition=Q(seat__lt=MOST_PLAYERS), name="stint_seat_exists"),
+        ]
 
 
 class DealQuerySet(models.QuerySet):

@@ -21,6 +21,13 @@ from league.sessions.outputs import SessionRefOutput
 from rules.settlement import PART_KEYS, GamePart
 
 
+class StintOutput(Output):
+    """Who played a seat from a deal on."""
+
+    player = PlayerRefOutput()
+    from_deal = serializers.IntegerField()
+
+
 class SeatOutput(Output):
     """A player's seat in a hanchan and the result there."""
 
@@ -33,6 +40,14 @@ class SeatOutput(Output):
     points = serializers.SerializerMethodField(
         help_text="Ranking points, signed decimal text (`+31.2`); null while the hanchan is played."
     )
+
+    stints = serializers.SerializerMethodField(
+        help_text="Where a substitute took the seat over: who played it from which deal on. Else empty."
+    )
+
+    @extend_schema_field(StintOutput(many=True))
+    def get_stints(self, row: Participant) -> Any:
+        return StintOutput([one for one in row.hanchan.stints.all() if one.seat == row.seat], many=True).data
 
     def get_penalty(self, row: Participant) -> str:
         return str(entered_penalty(row.penalty))

@@ -8,7 +8,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player, PlayerMerge
-from league.records.models import Participant
+from league.records.models import Participant, Stint
 from league.records.recalculation import record_change_send_for_players
 
 
@@ -19,6 +19,12 @@ def _entries_of(root: Player) -> list[int]:
         layer = list(Player.objects.filter(merged_into__in=layer).values_list("pk", flat=True))
         found += layer
     return found
+
+
+def _tables_of(player: Player) -> set[int]:
+    """Return the hanchan in which the player had a seat, if only for some deals."""
+    rows = Participant.objects.filter(player=player), Stint.objects.filter(player=player)
+    return {pk for found in rows for pk in found.values_list("hanchan", flat=True)}
 
 
 @transaction.atomic
@@ -32,13 +38,13 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
     for player in both.order_by("pk"):
         if player.merged_into_id:
             raise LeagueError("already_merged", name=player.name)
-    tables = Participant.objects.filter(player=kept).values("hanchan")
-    if kept.pk == merged.pk or Participant.objects.filter(player=merged, hanchan__in=tables).exists():
+    if kept.pk == merged.pk or _tables_of(kept) & _tables_of(merged):
         raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
     merge = PlayerMerge.objects.create(kept=kept, merged=merged, reason=reason, made_by=actor)
     Player.objects.filter(pk=merged.pk).update(merged_into=kept)
     Player.objects.filter(pk=kept.pk).touch()
     Participant.objects.filter(player=merged).update(player=kept)
+    Stint.objects.filter(player=merged).update(player=kept)
     record_change_send_for_players([merged.pk, kept.pk])
     after = {"merged": merged.pk, "name": merged.name}
     history_log(actor=actor, action="player_merge", subject=kept, club=kept.club, after=after, reason=reason)
@@ -55,7 +61,9 @@ def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None
     Player.objects.filter(pk=merged.pk).update(merged_into=None)
     Player.objects.filter(pk=kept.pk).touch()
     merged.merged_into = None
-    Participant.objects.filter(recorded_player__in=_entries_of(merged)).update(player=merged)
+    entries = _entries_of(merged)
+    Participant.objects.filter(recorded_player__in=entries).update(player=merged)
+    Stint.objects.filter(recorded_player__in=entries).update(player=merged)
     record_change_send_for_players([merged.pk, kept.standing_for.pk])
     before = {"merged": merged.pk, "name": merged.name}
     history_log(actor=actor, action="player_unmerge", subject=kept, club=kept.club, before=before, reason=reason)

@@ -9,7 +9,9 @@ from league.clubs.roles import can
 from league.core.errors import LeagueError
 from league.core.points import entered_penalty, points_text
 from league.players.models import Player
-from league.records.models import Hanchan, HanchanQuerySet, Participant
+from league.records.models import Hanchan, HanchanQuerySet, Participant, Stint
+
+STINTS = Prefetch("stints", Stint.objects.select_related("player"))
 
 
 def hanchan_list(club: Club) -> HanchanQuerySet:
@@ -30,7 +32,7 @@ def hanchan_rows() -> HanchanQuerySet:
 def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:
     seats = Participant.objects.select_related("player").order_by("seat")
     wanted = hanchan.select_related("house_rules__house_rules", "season", "session", "replay")
-    return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
+    return wanted.prefetch_related(Prefetch("participants", seats), STINTS).latest_first()
 
 
 def hanchan_of_player(player: Player) -> HanchanQuerySet:
@@ -89,4 +91,21 @@ def hanchan_snapshot(hanchan: Hanchan, seats: Iterable[Participant] | None = Non
             }
             for row in seats
         ],
+        **_stints_snapshot(hanchan),
     }
+
+
+def _stints_snapshot(hanchan: Hanchan) -> dict[str, Any]:
+    if hanchan.entry != Hanchan.Entry.DEALS:
+        return {}
+    rows = Stint.objects.filter(hanchan=hanchan).select_related("recorded_player").order_by("seat", "from_deal")
+    stints = [
+        {
+            "seat": one.seat,
+            "from_deal": one.from_deal,
+            "player": one.recorded_player_id,
+            "name": one.recorded_player.public_name,
+        }
+        for one in rows
+    ]
+    return {"stints": stints} if stints else {}

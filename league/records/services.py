@@ -196,6 +196,11 @@ def require_amend(actor: Actor, hanchan: Hanchan, now: datetime, place: Club | I
     require(actor, place or hanchan.club, action)
 
 
+def require_amend_now(actor: Actor, hanchan: Hanchan) -> None:
+    """Require the right to amend the hanchan, in the club or in its event, before anything is worked out for it."""
+    require_amend(actor, hanchan, timezone.now(), hanchan)
+
+
 def lock_in_order(hanchan: Hanchan, players: Iterable[int], changes: Mapping[str, Any]) -> None:
     """Lock the players and the day before the hanchan itself.
 

@@ -1,11 +1,11 @@
 """Read the deals of many hanchan for `scoring.deal_statistics`: with the state, and with a value for every win."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from league.clubs.models import HouseRulesVersion
-from league.records.models import Deal, Participant
+from league.records.models import Deal, Participant, Stint
 from league.records.settlement import PlayedUnder, played_under
 from rules.errors import RuleError
 from scoring.deal_statistics import Deal as CountedDeal
@@ -29,13 +29,13 @@ class ValuedDeal:
 
 
 def valued_deals(versions: Mapping[int, int]) -> Iterator[ValuedDeal]:
-    """Yield the standing deals of these hanchan with three queries in all.
+    """Yield the standing deals of these hanchan with four queries in all.
 
     versions    by hanchan the version of its house rules
     """
     found = HouseRulesVersion.objects.select_related("house_rules__club").in_bulk(set(versions.values()))
     under = {pk: played_under(version) for pk, version in found.items()}
-    participants = _participants(versions)
+    participants, stints = _participants(versions), _stints(versions)
     rows = Deal.objects.standing().filter(hanchan__in=list(versions)).order_by("hanchan", "number")
     columns = rows.values_list("pk", "hanchan_id", "number", "entry", "answer", "table")
     state: Mapping[str, Any] = {}
@@ -44,7 +44,8 @@ def valued_deals(versions: Mapping[int, int]) -> Iterator[ValuedDeal]:
         players = participants[hanchan]
         if number == 1:
             state = start_table(under[version].ruleset, under[version].options, players=len(players)).state
-        at_table = [players[player] for player in state.get("table", range(len(players)))]
+        playing = _playing(players, stints.get(hanchan, ()), number)
+        at_table = [playing[player] for player in state.get("table", range(len(players)))]
         question = _valued(under[version], {**state, **entry})
         yield ValuedDeal(CountedDeal(pk, at_table, question, answer), hanchan, number, found[version])
         state = table["state"]
@@ -57,6 +58,26 @@ def _participants(versions: Mapping[int, int]) -> dict[int, list[int]]:
     for hanchan, player in rows.values_list("hanchan_id", "player_id"):
         players.setdefault(hanchan, []).append(player)
     return players
+
+
+def _stints(versions: Mapping[int, int]) -> dict[int, list[tuple[int, int, int]]]:
+    """Return by hanchan with a substitute the seat, the first deal and the player of each stint, first to last."""
+    found: dict[int, list[tuple[int, int, int]]] = {}
+    rows = Stint.objects.filter(hanchan__in=list(versions)).order_by("hanchan", "seat", "from_deal")
+    for hanchan, *stint in rows.values_list("hanchan_id", "seat", "from_deal", "player_id"):
+        found.setdefault(hanchan, []).append((stint[0], stint[1], stint[2]))
+    return found
+
+
+def _playing(players: Sequence[int], stints: Sequence[tuple[int, int, int]], number: int) -> Sequence[int]:
+    """Return who plays a deal, by place in the order of the hanchan."""
+    if not stints:
+        return players
+    playing = list(players)
+    for seat, first, player in stints:
+        if first <= number:
+            playing[seat] = player
+    return playing
 
 
 def _valued(under: PlayedUnder, question: dict[str, Any]) -> Mapping[str, Any]:

@@ -284,6 +284,15 @@ def reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
     participants_write(hanchan, rows)
 
 
+def check_not_of_event(hanchan: Hanchan, event: InEvent | None) -> None:
+    """Refuse to change who sits at a table of an event, unless the event does it.
+
+    raises      LeagueError `seats_of_event`
+    """
+    if event is None and getattr(hanchan, "tournament_table", None) is not None:
+        raise LeagueError("seats_of_event")
+
+
 def check_open(hanchan: Hanchan) -> None:
     if hanchan.is_void:
         raise LeagueError("hanchan_void")

@@ -7,7 +7,7 @@ from league.core.errors import LeagueError, translated
 from league.records.deals.tables import table_of
 from league.records.models import Hanchan, LateDeal, LateDealQuerySet
 from league.records.pad.selectors import deal_ahead
-from league.records.recorder.table_now import people_of
+from league.records.recorder.table_now import people_of, seat_names
 from league.sessions.models import Session
 from rules.errors import RuleError
 from scoring.engine.tables import table_values
@@ -58,6 +58,5 @@ def late_deal_shown(row: LateDeal) -> LateDealShown:
         found = deal_ahead(hanchan, people, row.entry)
     except (RuleError, LeagueError) as error:
         return LateDealShown(row, values["next_deal"], [], [], translated(error))
-    names = [people[player].player.public_name for player in values["at_table"]]
-    payments = list(zip(names, found.worked_out["deal"]["payments"], strict=True))
+    payments = list(zip(seat_names(table, people), found.worked_out["deal"]["payments"], strict=True))
     return LateDealShown(row, values["next_deal"], found.words, payments, "")

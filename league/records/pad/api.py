@@ -34,9 +34,10 @@ class NextDealView(ByDealsView):
         # They were read with the hanchan; this is asked every second by each phone.
         people = list(hanchan.participants.all())
         names = [person.player.public_name for person in people]
+        names += [stint.player.public_name for stint in hanchan.stints.all()]
 
         def draw() -> Response:
-            return Response(NextDealOutput(next_deal(hanchan, people), context={"people": people}).data)
+            return Response(NextDealOutput(next_deal(hanchan, people)).data)
 
         return unless_unchanged(request._request, hanchan.pk, hanchan.version, names, draw=draw, is_stored=False)
 
@@ -52,7 +53,7 @@ class DealPreviewView(ByDealsView):
         body, entry = split_entry(PreviewInput, request.data)
         people = people_of(hanchan)
         found = deal_ahead(hanchan, people, entry, number=body.get("number"))
-        return Response(DealAheadOutput(found, context={"people": people}).data)
+        return Response(DealAheadOutput(found).data)
 
 
 class DealsToldView(ByDealsView):
@@ -64,7 +65,7 @@ class DealsToldView(ByDealsView):
         hanchan = self.by_deals(request, pk)
         people = people_of(hanchan)
         found = {"deals": deals_told(hanchan, people)}
-        return Response(DealsToldOutput(found, context={"people": people}).data)
+        return Response(DealsToldOutput(found).data)
 
 
 class RecordedDealView(ByDealsView):
@@ -76,4 +77,4 @@ class RecordedDealView(ByDealsView):
         hanchan = self.by_deals(request, pk)
         people = people_of(hanchan)
         found = recorded_deal(hanchan, people, number)
-        return Response(RecordedDealOutput(found, context={"people": people}).data)
+        return Response(RecordedDealOutput(found).data)

@@ -16,7 +16,6 @@ from scoring.engine.tables import result_shown
 class SittingOutput(Output):
     """A player at the table, or one who waits for a seat."""
 
-    # The context has the participants.
     number = serializers.IntegerField(source="player", help_text="The place in the hanchan's `seats`.")
     player = serializers.SerializerMethodField()
     seat = serializers.IntegerField(allow_null=True, help_text="Null for a player who waits.")
@@ -27,7 +26,7 @@ class SittingOutput(Output):
 
     @extend_schema_field(PlayerRefOutput)
     def get_player(self, sitting: Any) -> Any:
-        return PlayerRefOutput(self.context["people"][sitting.player].player).data
+        return PlayerRefOutput(sitting.who).data
 
 
 class AsksOutput(Output):

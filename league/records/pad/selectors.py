@@ -122,6 +122,6 @@ def deal_ahead(
         raise LeagueError("no_deal", number=number)
     ruleset, options = played_under(hanchan.house_rules)
     played = played_ahead(ruleset, options, table, entry)
-    names = [person.player.public_name for person in people]
+    names = [person.played_by(table.played + 1).public_name for person in people]
     worked_out = played_shown(ruleset, options, table, played, names, family_of(ruleset).words, translation)
     return DealAhead(worked_out, worked_out["deal"]["words"], _asked_at(hanchan, played.table, people, []))

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import translation
 
 from league.families import family_of
+from league.players.models import Player
 from league.records.models import Hanchan, Participant
 from league.records.settlement import played_under
 from rules.ruleset import Ruleset
@@ -16,9 +17,14 @@ from scoring.words.family import WIND_NAMES, say
 
 @dataclass(frozen=True)
 class Sitting:
-    """A player at the table; `seat` is None for a player who waits for a turn, `place` and `points` before the end."""
+    """A player at the table; `seat` is None for a player who waits for a turn, `place` and `points` before the end.
+
+    player      the place of the participant in the order of the hanchan
+    who         who plays the seat; once the game is settled, whom its result counts for
+    """
 
     player: int
+    who: Player
     name: str
     score: int
     chips: int
@@ -60,9 +66,11 @@ def table_shown(
     def sitting(player: int, seat: int | None) -> Sitting:
         dealer = state.get("dealer")
         wind = "" if seat is None or dealer is None else ruleset.wind_of_seat(state, seat, options)
+        who = people[player].player if is_settled else people[player].played_by(table.played + 1)
         return Sitting(
             player,
-            people[player].player.public_name,
+            who,
+            who.public_name,
             table.totals[player],
             table.chips[player],
             seat,

@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
 from league.core.errors import translated
 from league.core.web.charts import Runner
 from league.records.deals.tables import first_table, table_of
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.seating import TableShown, deal_heading, deal_name, table_shown
 from league.records.recorder.words import entry_in_words
+from league.records.selectors import STINTS
 from league.records.settlement import played_under
 from scoring.engine.deals import with_tai
 from scoring.hands import fill_values
@@ -79,6 +82,7 @@ def find_misfit(hanchan: Hanchan, number: int, entry: Mapping[str, Any]) -> Misf
 
 
 def people_of(hanchan: Hanchan) -> list[Participant]:
+    prefetch_related_objects([hanchan], STINTS)
     return list(hanchan.participants.select_related("player").order_by("seat"))
 
 
@@ -142,8 +146,9 @@ def table_now(hanchan: Hanchan, people: Sequence[Participant], *, before: int | 
 
 
 def seat_names(table: Table, people: Sequence[Participant]) -> list[str]:
-    """Return the names of the players at the table, by seat."""
-    return [people[player].player.public_name for player in table.state.get("table", range(len(people)))]
+    """Return the names of those who play the next deal of the table, by seat."""
+    number = table.played + 1
+    return [people[player].played_by(number).public_name for player in table.state.get("table", range(len(people)))]
 
 
 def played_in_words(hanchan: Hanchan, before: Table, played: PlayedDeal, people: Sequence[Participant]) -> list[str]:
