@@ -22,7 +22,7 @@ from league.notices.models import EventMail, Mail, MailChoice
 from league.odds.models import SeasonOdds
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.publishing.models import ClubFeature, EventFeature
-from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant
+from league.records.models import Deal, GuestLink, Hanchan, LateDeal, OnlineReplay, Participant, Stint
 from league.seasons import models as seasons
 from league.sessions.models import Session
 from league.tournaments import models as events
@@ -118,6 +118,7 @@ PARTS: tuple[Part, ...] = (
                 left_out=("player", "season", "played_key", "counts", "place", "points"),
             ),
             Part("deals", Deal, "hanchan__club", parent="hanchan", left_out=("answer", "table")),
+            Part("stints", Stint, "hanchan__club", parent="hanchan", left_out=("player",), is_newer=True),
         ),
     ),
     Part("online_replays", OnlineReplay, "club", is_newer=True),

@@ -8,7 +8,7 @@ from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
 from league.core.points import entered_penalty, stored_penalty
 from league.players.models import Player
-from league.records.models import Deal, Hanchan, Participant, played_key
+from league.records.models import Deal, Hanchan, Participant, Stint, played_key
 from league.records.settlement import PlayedUnder, check_number_of_players, copied_columns, played_under
 from rules.errors import RuleError
 from rules.settlement import GameResult
@@ -22,7 +22,9 @@ class HanchanCompletion:
     def __init__(self) -> None:
         self._under = cache(lambda pk: played_under(HouseRulesVersion.objects.get(pk=pk)))
 
-    def complete(self, hanchan: Hanchan, seats: Sequence[Participant], deals: Sequence[Deal]) -> None:
+    def complete(
+        self, hanchan: Hanchan, seats: Sequence[Participant], deals: Sequence[Deal], stints: Sequence[Stint]
+    ) -> None:
         under: PlayedUnder = self._under(hanchan.house_rules_id)
         check_number_of_players(under.ruleset, len(seats))
         if [row.seat for row in seats] != list(range(len(seats))):
@@ -34,6 +36,7 @@ class HanchanCompletion:
             _replay(under, hanchan, seats, deals)
         elif deals:
             raise LeagueError("not_by_deals")
+        _take_over(seats, stints)
         _seat(hanchan, seats, _result(under, hanchan, seats) if hanchan.is_settled else None)
 
 
@@ -51,6 +54,18 @@ def _replay(under: PlayedUnder, hanchan: Hanchan, seats: Sequence[Participant], 
     for row in seats:
         row.score, row.chips = table.totals[row.seat], table.chips[row.seat]
         row.penalty = stored_penalty(table.penalties[row.seat])
+
+
+def _take_over(seats: Sequence[Participant], stints: Sequence[Stint]) -> None:
+    """Credit the stints; each seat with some has one from the first deal on, and nobody is in two seats."""
+    first = {row.seat for row in stints if row.from_deal == 1}
+    seat_of = {row.recorded_player_id: row.seat for row in seats}
+    for row in stints:
+        if row.seat >= len(seats) or row.seat not in first:
+            raise RuleError("bad_input", key="stints")
+        if seat_of.setdefault(row.recorded_player_id, row.seat) != row.seat:
+            raise LeagueError("player_twice", name=row.recorded_player.name)
+        row.player = row.recorded_player.standing_for
 
 
 def _result(under: PlayedUnder, hanchan: Hanchan, seats: Sequence[Participant]) -> GameResult:

@@ -111,7 +111,7 @@ class Reader:
                 row = self._row(part, raw, number)
                 lists = {nested.key: self._inside(nested, raw, row) for nested in part.inside}
                 if isinstance(row, Hanchan):
-                    self.completion.complete(row, lists["seats"], lists["deals"])  # type: ignore[arg-type]
+                    self.completion.complete(row, lists["seats"], lists["deals"], lists["stints"])  # type: ignore[arg-type]
             created.append(row)
             for key in lists:
                 inside[key] += lists[key]
@@ -123,7 +123,7 @@ class Reader:
         return created
 
     def _inside(self, part: Part, raw: Mapping[str, Any], outer: Model) -> list[Model]:
-        rows = [self._row(part, nested, None) for nested in raw[part.key]]
+        rows = [self._row(part, nested, None) for nested in (raw.get(part.key, []) if part.is_newer else raw[part.key])]
         for row in rows:
             setattr(row, part.parent, outer)
         return rows

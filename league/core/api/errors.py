@@ -37,6 +37,8 @@ STATUS = {
     "body_too_large": 413,
     "wrong_deal_number": 409,
     "same_result": 409,
+    "seat_not_taken_over": 409,
+    "nothing_corrected": 409,
     "guest_link_works": 409,
     "late_deal_decided": 409,
     "idempotency_mismatch": 422,
