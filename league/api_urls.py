@@ -28,12 +28,6 @@ from league.records.deals.api import (
     OneDealView,
     SeatsDrawView,
 )
-from league.records.deals.sitting_api import (
-    SittingPreviewView,
-    SittingView,
-    SubstituteTakeBackView,
-    SubstituteView,
-)
 from league.records.evenings.api import OneSessionView, SessionListView
 from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.guests.api import GuestLinkListView, OneGuestLinkView
@@ -42,6 +36,12 @@ from league.records.in_play.api import TableCallView, TablesideView
 from league.records.late_deals.api import LateDealAcceptView, LateDealDeclineView, LateDealListView
 from league.records.pad.api import DealPreviewView, DealsToldView, NextDealView, RecordedDealView
 from league.records.replays.api import ReplayView
+from league.records.sitting.api import (
+    SittingPreviewView,
+    SittingView,
+    SubstituteTakeBackView,
+    SubstituteView,
+)
 from league.records.targets.api import HanchanTargetsView
 from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.parts.api import (

@@ -46,7 +46,9 @@ def _messages() -> Iterator[Message]:
     for path in sorted((root / "templates").rglob("*")):
         if path.suffix in (".html", ".txt"):
             place = str(path.relative_to(root))
-            yield from _extracted(templatize(path.read_text(encoding="utf-8"), origin=place), place)
+            # The extractor reads Python, in which the indentation of a template would be an error.
+            lines = templatize(path.read_text(encoding="utf-8"), origin=place).splitlines()
+            yield from _extracted("\n".join(line.lstrip() for line in lines), place)
 
 
 def _extracted(code: str, place: str) -> Iterator[Message]:

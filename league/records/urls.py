@@ -9,6 +9,7 @@ from league.records.pad import views as pad
 from league.records.recorder import changes
 from league.records.recorder import views as recorder
 from league.records.replays import views as replay_views
+from league.records.sitting import views as sitting_views
 
 urlpatterns = [
     path("c/<slug:club>/record/", game_views.record, name="record"),
@@ -24,6 +25,13 @@ urlpatterns = [
     path("c/<slug:club>/g/<int:pk>/pad/", pad.pad, name="pad"),
     path("c/<slug:club>/g/<int:pk>/deals/<int:number>/", recorder.amend_deal, name="deal"),
     path("c/<slug:club>/g/<int:pk>/draw-seats/", changes.draw_seats, name="draw_seats"),
+    path("c/<slug:club>/g/<int:pk>/sitting/", sitting_views.sitting, name="sitting"),
+    path("c/<slug:club>/g/<int:pk>/substitute/", sitting_views.substitute, name="substitute"),
+    path(
+        "c/<slug:club>/g/<int:pk>/substitute/take-back/",
+        sitting_views.substitute_take_back,
+        name="substitute_take_back",
+    ),
     path("c/<slug:club>/g/<int:pk>/undo/", changes.undo, name="undo"),
     path("c/<slug:club>/g/<int:pk>/stop/", changes.stop, name="stop"),
     path("c/<slug:club>/g/<int:pk>/resume/", changes.resume, name="resume"),

@@ -31,7 +31,12 @@ class Event(NamedTuple):
 
 EVENTS = (
     Event("hanchan.recorded", Hanchan, ("hanchan_record", "hanchan_import"), _("a finished hanchan is recorded")),
-    Event("hanchan.amended", Hanchan, ("hanchan_amend", "hanchan_stop", "hanchan_resume"), _("a hanchan is changed")),
+    Event(
+        "hanchan.amended",
+        Hanchan,
+        ("hanchan_amend", "hanchan_stop", "hanchan_resume", "sitting_correct", "stint_begin", "stint_take_back"),
+        _("a hanchan is changed"),
+    ),
     Event("hanchan.voided", Hanchan, ("hanchan_void",), _("a hanchan is made void")),
     Event("hanchan.restored", Hanchan, ("hanchan_restore",), _("a void hanchan counts again")),
     Event("hanchan.shown", Hanchan, ("hanchan_release",), _("a hanchan is published after a freeze of the results")),

@@ -64,6 +64,8 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
         c/<slug:club>/g/<int:pk>/deals/<int:number>/ c/<slug:club>/g/<int:pk>/undo/ c/<slug:club>/g/<int:pk>/stop/
+        c/<slug:club>/g/<int:pk>/sitting/ c/<slug:club>/g/<int:pk>/substitute/
+        c/<slug:club>/g/<int:pk>/substitute/take-back/
         c/<slug:club>/g/<int:pk>/draw-seats/ c/<slug:club>/g/<int:pk>/call/end/
         c/<slug:club>/g/<int:pk>/resume/ c/<slug:club>/g/<int:pk>/table/ c/<slug:club>/g/<int:pk>/guests/
         c/<slug:club>/g/<int:pk>/guests/<int:number>/end/ c/<slug:club>/g/<int:pk>/late/<int:late>/
@@ -259,6 +261,16 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", "api/v1/hanchan/<int:pk>/call/"): ("recorder", {}),
     ("DELETE", "api/v1/hanchan/<int:pk>/call/"): ("recorder", None),
     ("POST", "api/v1/hanchan/<int:pk>/draw-seats/"): ("recorder", {"version": "@begun_version"}),
+    ("POST", "api/v1/hanchan/<int:pk>/sitting/"): (
+        "recorder", {"players": ["Ben", "Aoi", "Chika", "Dai"], "version": "@deals_version", **WHY}
+    ),
+    ("POST", "api/v1/hanchan/<int:pk>/sitting/preview/"): ("recorder", {"players": ["Ben", "Aoi", "Chika", "Dai"]}),
+    ("POST", "api/v1/hanchan/<int:pk>/substitute/"): (
+        "recorder", {"seat": 0, "player": "Guest 1", "version": "@deals_version", **WHY}
+    ),
+    ("POST", "api/v1/hanchan/<int:pk>/substitute/take-back/"): (
+        "recorder", {"seat": 3, "version": "@deals_version", **WHY}
+    ),
     ("POST", "api/v1/hanchan/<int:pk>/stop/"): ("recorder", {"version": "@deals_version"}),
     ("POST", "api/v1/hanchan/<int:pk>/resume/"): ("recorder", {"version": "@deals_version"}),
     # events

@@ -30,6 +30,7 @@ from league.records.deals.services import deal_record, hanchan_begin
 from league.records.guests.services import guest_link_make
 from league.records.models import LateDeal
 from league.records.player_merges import player_merge
+from league.records.sitting.stints import stint_begin
 from league.seasons.parts import division_add, part_join, team_add
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
@@ -123,6 +124,10 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY, season=season)
     deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
     by_deals.refresh_from_db()
+    emi = player_add(actor=owner, club=club, name="Emi")
+    by_deals = stint_begin(
+        actor=owner, hanchan=by_deals, version=by_deals.version, seat=3, player=emi, counts_for="present", reason="ill"
+    )
     begun = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY)
     guest = guest_link_make(actor=owner, hanchan=by_deals)
     late = LateDeal.objects.create(

@@ -13,11 +13,11 @@ from league.core.errors import LeagueError, translated
 from league.players.models import Player
 from league.records.deals.replaying import check_without_penalties, is_stopped
 from league.records.deals.services import check_not_of_event, recorded_players, reseat, take_to_change
-from league.records.deals.stints import check_one_seat_each
 from league.records.deals.tables import caches_write, first_table, table_write
 from league.records.models import Deal, Hanchan, Stint
 from league.records.services import amendment, apply_changes, lock_in_order
 from league.records.settlement import check_number_of_players, played_under
+from league.records.sitting.stints import check_one_seat_each
 from rules.settlement import GameResult
 from scoring.replay import settle_table, table_from_json
 from scoring.sitting import Moved, replay_moved

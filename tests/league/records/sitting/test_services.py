@@ -17,9 +17,9 @@ from league.history.selectors import history_of
 from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.deals.services import deal_amend, deal_record, hanchan_begin, hanchan_stop
-from league.records.deals.sitting import DealsOf, Sitting, corrected_game, sitting_correct
 from league.records.models import Deal, Hanchan
 from league.records.player_merges import player_merge
+from league.records.sitting.services import DealsOf, Sitting, corrected_game, sitting_correct
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from scoring.replay import play, start_table

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from league.players.models import Player
-from league.records.deals.sitting import CorrectedGame, Sitting
 from league.records.models import Hanchan, Participant
+from league.records.sitting.services import CorrectedGame, Sitting
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,14 @@ from league.core.api.serializers import Input, Output
 from league.core.points import points_text
 from league.players.outputs import PlayerRefOutput
 from league.records.deals.services import recorded_players
-from league.records.deals.sitting import CorrectedGame, DealsOf, Sitting, corrected_game, sitting_correct
-from league.records.deals.sitting_shown import PersonCorrected, people_corrected
-from league.records.deals.stints import CountsFor, stint_begin, stint_take_back
 from league.records.games.api import HanchanBaseView, hanchan_answer
 from league.records.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.records.models import MOST_PLAYERS, Hanchan
 from league.records.outputs import HanchanOutput
 from league.records.services import require_amend_now
+from league.records.sitting.corrected import PersonCorrected, people_corrected
+from league.records.sitting.services import CorrectedGame, DealsOf, Sitting, corrected_game, sitting_correct
+from league.records.sitting.stints import CountsFor, stint_begin, stint_take_back
 
 SEAT = "The place in the hanchan's `seats`."
 
