@@ -99,6 +99,7 @@ SENTENCES: dict[str, str] = {
         "Where the deals belong to the players, the same players must be named: {names}. Correct the players first."
     ),
     "bad_takeover": _("A substitute can take over from deal {first} to deal {last}."),
+    "no_takeover": _("This game has no deal yet, so nobody can take over in the middle of it."),
     "seat_not_taken_over": _("Nobody has taken over this seat."),
     "nothing_corrected": _("This is how the game is recorded already."),
     "seats_of_event": _("The event draws the seats of this table."),

@@ -68,7 +68,12 @@ class SittingForm(PageForm):
 
 
 class SubstituteForm(PageForm):
-    error_fields = {"unknown_player": "player", "player_twice": "player", "bad_takeover": "from_deal"}
+    error_fields = {
+        "unknown_player": "player",
+        "player_twice": "player",
+        "bad_takeover": "from_deal",
+        "no_takeover": "from_deal",
+    }
 
     version = forms.IntegerField(widget=forms.HiddenInput())
     seat = forms.TypedChoiceField(label=gettext_lazy("Seat"), coerce=int)

@@ -39,7 +39,7 @@ def stint_begin(
     seat        the place of the participant in the order of the hanchan
     from_deal   the first deal of the newcomer, from the second one to the next one; None: the next deal
     event       the event of the table, whose own service calls this
-    raises      LeagueError `reason_needed`, `bad_takeover`, `player_twice`, `seats_of_event`
+    raises      LeagueError `reason_needed`, `no_takeover`, `bad_takeover`, `player_twice`, `seats_of_event`
     """
     if not reason.strip():
         raise LeagueError("reason_needed")
@@ -50,9 +50,11 @@ def stint_begin(
     if not 0 <= seat < len(players):
         raise LeagueError("bad_field", field="seat", reason=_("There is no such seat."))
     following = table_of(hanchan).played + 1
+    if following == 1:
+        raise LeagueError("no_takeover")
     first = from_deal if from_deal is not None else following
     if not 2 <= first <= following:
-        raise LeagueError("bad_takeover", first=2, last=max(2, following))
+        raise LeagueError("bad_takeover", first=2, last=following)
     with amendment(actor, hanchan, reason, action="stint_begin"):
         _take_over(hanchan, seat, player, first)
         if counts_for == CountsFor.SUBSTITUTE:

@@ -368,7 +368,7 @@ class SubstituteForm(PageForm):
 
     error_fields = {
         "unknown_entrant": "entrant", "already_seated": "entrant", "not_taking_part": "entrant",
-        "reason_needed": "reason",
+        "reason_needed": "reason", "bad_takeover": "from_deal", "no_takeover": "from_deal",
     }  # fmt: skip
     seat = forms.TypedChoiceField(label=_("In place of"), coerce=int)
     entrant = EntrantField(label=_("Sits there now"), help_text=_("Start number or name."))
@@ -376,10 +376,17 @@ class SubstituteForm(PageForm):
         label=_("The player who leaves forfeits the round"), required=False, initial=True,
         help_text=_("The result of the seat counts for the player who sits down."),
     )  # fmt: skip
+    from_deal = forms.IntegerField(
+        label=_("From deal"), min_value=1, required=False,
+        widget=forms.TextInput({"inputmode": "numeric", "class": "tiny", "placeholder": _("the next")}),
+        help_text=_("In a game that is recorded deal by deal. The deals before stay with whom they were played by."),
+    )  # fmt: skip
     reason = forms.CharField(label=_("Why"), max_length=200)
 
-    def __init__(self, seats: Iterable[TableSeat], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, seats: Iterable[TableSeat], *args: Any, has_deals: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not has_deals:
+            del self.fields["from_deal"]
         self.fields["seat"].choices = [(seat.seat, seat.entrant.player.name) for seat in seats]  # type: ignore[attr-defined]
 
 

@@ -68,7 +68,7 @@ def _recorded(access: TournamentAccess) -> Iterator[BestHand]:
             round__in=access.rounds(), hanchan__entry=Hanchan.Entry.DEALS, hanchan__state=Hanchan.State.FINISHED
         )
         .select_related("round", "hanchan__house_rules__house_rules")
-        .prefetch_related("seats__entrant__player")
+        .prefetch_related("seats__entrant__player", "hanchan__stints")
     )
     shown = [table for table in tables if access.shows_results(table.round.number)]
     deals: dict[int, list[Deal]] = {}
@@ -82,9 +82,10 @@ def _recorded(access: TournamentAccess) -> Iterator[BestHand]:
 def _hands_of(table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterator[BestHand]:
     if not deals or table.hanchan is None:
         return
-    seated = {seat.seat: seat.entrant for seat in table.seats.all()}
+    seats = {seat.seat: seat.entrant for seat in table.seats.all()}
     before = first_table(table.hanchan)
     for deal in deals:
+        seated = {seat: played_by(table.hanchan, seat, deal.number, entrant) for seat, entrant in seats.items()}
         # A win entered as tiles gets its value as it did in the settlement of the deal.
         question = fill_values(under.ruleset, under.options, {**before.state, **deal.entry})
         for win in _wins(question):
@@ -98,6 +99,14 @@ def _hands_of(table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterat
                     gain=deal.answer["deltas"][winner],
                 )  # fmt: skip
         before = table_from_json(deal.table)
+
+
+def played_by(hanchan: Hanchan, seat: int, number: int, entrant: Entrant) -> Entrant:
+    """Return who played a deal on the seat of the entrant; a substitute is an entrant too."""
+    began = [one for one in hanchan.stints.all() if one.seat == seat and one.from_deal <= number]
+    if not began or began[-1].player_id == entrant.player_id:
+        return entrant
+    return entrant.tournament.entrants.select_related("player").filter(player=began[-1].player_id).first() or entrant
 
 
 def _wins(question: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

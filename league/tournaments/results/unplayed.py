@@ -9,6 +9,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
+from league.records.sitting.stints import stint_begin
 from league.tournaments.models import Award, Entrant, Report, Table, TableSeat
 from league.tournaments.results.tables import locked_table, log_result, players_at, touch_open
 
@@ -75,13 +76,17 @@ def table_reopen(*, actor: User, table: Table, reason: str) -> None:
 
 
 @transaction.atomic
-def seat_substitute(*, actor: User, seat: TableSeat, entrant: Entrant, reason: str, forfeits: bool = True) -> None:
+def seat_substitute(
+    *, actor: User, seat: TableSeat, entrant: Entrant, reason: str, forfeits: bool = True, from_deal: int | None = None
+) -> None:
     """Put another entrant into a seat of a public round, also while its game is recorded deal by deal.
 
-    The result of the seat then counts for the newcomer, with all deals of the game.
+    The result of the seat then counts for the newcomer; the deals before stay with whom they were played by.
 
+    from_deal   the first deal of the newcomer in a game that has begun; None: the next deal
     forfeits    the player who leaves gets what the event gives for a forfeit; otherwise nothing or the bye of the event
-    raises      LeagueError `reason_needed`, `already_seated`, `not_taking_part`, `result_stands`
+    raises      LeagueError `reason_needed`, `already_seated`, `not_taking_part`, `result_stands`, `bad_takeover`,
+                `no_takeover`
     """
     require(actor, seat.table.round.tournament, "referee")
     if not reason.strip():
@@ -94,10 +99,29 @@ def seat_substitute(*, actor: User, seat: TableSeat, entrant: Entrant, reason: s
     Award.objects.filter(round=table.round, entrant=entrant).delete()
     if forfeits and not leaving.is_substitute:
         Award.objects.create(table=table, round=table.round, entrant=leaving, kind=Award.Kind.FORFEIT)
-    follow_seats(actor, table, reason)
+    if has_deals(table):
+        _take_over(actor, table, seat.seat, entrant, reason, from_deal)
+    elif from_deal is not None:
+        raise LeagueError("no_takeover")
+    else:
+        follow_seats(actor, table, reason)
     after = {"seat": seat.seat, "leaves": leaving.pk, "sits": entrant.pk, "forfeits": forfeits}
     log_result(actor, "seat_substitute", table, after, reason)
     touch_open(table)
+
+
+def has_deals(table: Table) -> bool:
+    return table.hanchan is not None and table.hanchan.deals.standing().exists()
+
+
+def _take_over(actor: User, table: Table, seat: int, entrant: Entrant, reason: str, from_deal: int | None) -> None:
+    """Give the rest of the table's game to the newcomer; a waiting report of the players is dropped."""
+    table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
+    hanchan = Hanchan.objects.get(tournament_table=table)
+    stint_begin(
+        actor=actor, hanchan=hanchan, version=hanchan.version, seat=seat, player=entrant.player, from_deal=from_deal,
+        reason=reason, event=table.round.tournament,
+    )  # fmt: skip
 
 
 def _check_free(table: Table, entrant: Entrant) -> None:

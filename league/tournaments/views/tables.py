@@ -16,7 +16,7 @@ from league.tournaments.lifecycle.selectors import entrant_named, tournament_ent
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Table, Tournament
 from league.tournaments.results.playing import table_begin
-from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
+from league.tournaments.results.unplayed import has_deals, seat_substitute, table_abandon, table_forfeit, table_reopen
 from league.tournaments.views.desk import desk_show
 from rules.errors import RuleError
 
@@ -84,7 +84,7 @@ def table_page(request: TournamentRequest, tournament: Tournament, number: int, 
     found = get_object_or_404(rows, round__tournament=tournament, round__number=number, number=table)
     seats = list(found.seats.select_related("entrant__player").order_by("seat"))
     wanted = request.POST.get("do", "")
-    substitute = SubstituteForm(seats, request.POST if wanted == "substitute" else None)
+    substitute = SubstituteForm(seats, request.POST if wanted == "substitute" else None, has_deals=has_deals(found))
     closed = ClosedTableForm(seats, request.POST if wanted in ("close", "reopen") else None)
     done = _substitute(request, substitute, found) if wanted == "substitute" else _close(request, closed, found, wanted)
     if done:
@@ -103,7 +103,7 @@ def _substitute(request: TournamentRequest, form: SubstituteForm, table: Table) 
             seat = table.seats.select_related("entrant", "table__round__tournament__club").get(seat=entered["seat"])
             seat_substitute(
                 actor=request.user, seat=seat, entrant=entrant_named(request.tournament, entered["entrant"]),
-                reason=entered["reason"], forfeits=entered["forfeits"],
+                reason=entered["reason"], forfeits=entered["forfeits"], from_deal=entered.get("from_deal"),
             )  # fmt: skip
             return True
     return False

@@ -90,6 +90,10 @@ class SubstituteInput(SayWhyInput):
     seat = serializers.IntegerField(min_value=0, max_value=3)
     entrant = serializers.IntegerField(help_text="An entrant's id.")
     forfeits = serializers.BooleanField(required=False, help_text="Whether the player who leaves forfeits the round.")
+    from_deal = serializers.IntegerField(
+        min_value=1, required=False,
+        help_text="The first deal of the newcomer in a game that is recorded deal by deal; absent: the next deal.",
+    )  # fmt: skip
 
 
 class AtTableInput(Input):
@@ -298,8 +302,8 @@ class SubstituteView(TableView):
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Put another entrant into a seat of a table without a result. For the desk.
 
-        The result of the seat counts for the newcomer. The player who leaves forfeits the round, unless `forfeits` is
-        false.
+        The result of the seat counts for the newcomer, and the deals before stay with whom they were played by. The
+        player who leaves forfeits the round, unless `forfeits` is false.
         """
         (access, found), body = self.table(request), read_body(SubstituteInput, request)
         seats = found.seats.select_related("entrant__player", "table__round__tournament__club")
@@ -308,8 +312,9 @@ class SubstituteView(TableView):
             raise LeagueError("not_found")
         entrant = access.entrant(body["entrant"])
         seat_substitute(
-            actor=actor(request), seat=seat, entrant=entrant, reason=body["reason"], forfeits=body.get("forfeits", True)
-        )
+            actor=actor(request), seat=seat, entrant=entrant, reason=body["reason"],
+            forfeits=body.get("forfeits", True), from_deal=body.get("from_deal"),
+        )  # fmt: skip
         return Response(self.shown(access, found))
 
 

@@ -7,11 +7,13 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.core.errors import LeagueError
 from league.players.services import player_add
-from league.records.deals.services import deal_record
+from league.records.deals.services import deal_record, hanchan_stop
 from league.records.models import Hanchan
 from league.tournaments.draws.services import round_step, seats_swap, stage_draw
 from league.tournaments.entrants.services import entrant_register
+from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, Round, Table, Tournament
+from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import result_enter
 from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
@@ -185,13 +187,51 @@ def test_a_substitute_plays_on_and_the_player_who_left_forfeits(
 def test_a_substitute_takes_over_a_game_recorded_deal_by_deal(
     organiser: User, rounds: list[Round], substitute: Entrant
 ) -> None:
-    table, _winner, seat = player_with(rounds, 0)
+    table, leaves, seat = player_with(rounds, 0)
     hanchan = table_begin(actor=organiser, table=table)
     deal_record(actor=organiser, hanchan=hanchan, number=1, entry={"result": {"type": "exhaustive_draw"}})
 
     seat_substitute(actor=organiser, seat=table.seats.get(seat=seat), entrant=substitute, reason="ill", forfeits=False)
 
-    assert Hanchan.objects.get(pk=hanchan.pk).participants.get(seat=seat).player == substitute.player
+    hanchan = Hanchan.objects.get(pk=hanchan.pk)
+    assert hanchan.participants.get(seat=seat).player == substitute.player
+    assert list(hanchan.stints.values_list("seat", "from_deal", "player__name")) == [
+        (seat, 1, leaves.player.name), (seat, 2, substitute.player.name),
+    ]  # fmt: skip
+
+
+def test_a_best_hand_belongs_to_whom_it_was_played_by(
+    organiser: User, rounds: list[Round], substitute: Entrant
+) -> None:
+    table, left, seat = player_with(rounds, 0)
+    hanchan = table_begin(actor=organiser, table=table)
+    for number, total in ((1, 8), (2, 16)):
+        win = {"type": "win", "wins": [{"winner": seat, "from": None, "value": {"total": total}}]}
+        deal_record(actor=organiser, hanchan=hanchan, number=number, entry={"result": win})
+    seat_substitute(actor=organiser, seat=table.seats.get(seat=seat), entrant=substitute, reason="ill", from_deal=2)
+    hanchan.refresh_from_db()
+    hanchan_stop(actor=organiser, hanchan=hanchan, version=hanchan.version)
+
+    hands = tournament_hands(TournamentAccess(Tournament.objects.get(), True))
+
+    assert [(hand.entrant, hand.total) for hand in hands] == [(substitute, 16), (left, 8)]
+
+
+@pytest.mark.parametrize(("deals", "from_deal", "code"), [(0, 1, "no_takeover"), (1, 3, "bad_takeover")])
+def test_nobody_takes_over_a_deal_that_is_not_there(
+    organiser: User, rounds: list[Round], substitute: Entrant, deals: int, from_deal: int, code: str
+) -> None:
+    table, _leaves, seat = player_with(rounds, 0)
+    hanchan = table_begin(actor=organiser, table=table)
+    for number in range(1, deals + 1):
+        deal_record(actor=organiser, hanchan=hanchan, number=number, entry={"result": {"type": "exhaustive_draw"}})
+
+    with pytest.raises(LeagueError) as refused:
+        seat_substitute(
+            actor=organiser, seat=table.seats.get(seat=seat), entrant=substitute, reason="ill", from_deal=from_deal
+        )
+
+    assert (refused.value.code, table.seats.filter(entrant=substitute).exists()) == (code, False)
 
 
 @pytest.mark.parametrize("change", ["seated", "withdrawn"])
