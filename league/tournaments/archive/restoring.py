@@ -27,6 +27,7 @@ from league.records.models import Deal, Hanchan
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat
 from league.records.settlement import check_number_of_players
+from league.records.sitting.stints import check_one_seat_each, stint_add
 from league.tournaments.archive.facts import restored_facts
 from league.tournaments.archive.teams import teams_restore
 from league.tournaments.archive.writing import (
@@ -284,6 +285,10 @@ class _Restoring:
             if deal.state == Deal.State.STANDING or not isinstance(deal.entry, dict):
                 raise ValueError(deal.entry)
         Deal.objects.bulk_create(earlier)
+        for seat, first, pk in result.get("stints", []):
+            player = self.entrants[pk].player
+            stint_add(hanchan, seat, first, player, player)
+        check_one_seat_each(hanchan)
         replay_from(hanchan, 1, was_stopped=not result["is_open"])
         record_change_send(affected_by(hanchan))
         return hanchan

@@ -1,6 +1,7 @@
 """Write a whole tournament as one JSON object of what was entered; `restoring.py` computes everything else again."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from league.accounts.models import User
@@ -8,7 +9,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.core.parsing import reject_unstorable_text
 from league.core.points import entered_penalty
-from league.records.models import Deal, Hanchan
+from league.records.models import Deal, Hanchan, Stint
 from league.tournaments.archive.teams import teams_out
 from league.tournaments.models import Penalty, Round, Stage, Table, TimetableLine, Tournament
 
@@ -105,7 +106,7 @@ def _line_out(line: TimetableLine) -> dict[str, Any]:
 
 def _round_out(round_: Round) -> dict[str, Any]:
     tables = round_.tables.select_related("hanchan").order_by("number")
-    tables = tables.prefetch_related("seats", "awards", "hanchan__participants", "hanchan__deals")
+    tables = tables.prefetch_related("seats", "awards", "hanchan__participants", "hanchan__deals", "hanchan__stints")
     return {
         **_fields(round_, ROUND),
         "seed": str(round_.seed),
@@ -121,10 +122,19 @@ def _table_out(table: Table) -> dict[str, Any]:
     out |= {"unplayed": table.unplayed, "awards": [[award.entrant_id, award.kind] for award in table.awards.all()]}
     if table.hanchan is not None and not table.hanchan.is_void:
         out["result"] = _result_out(table.hanchan)
+        if stints := list(table.hanchan.stints.all()):
+            out["result"]["stints"] = _stints_out(table.round.tournament, stints)
     return out
 
 
-def _result_out(hanchan: Hanchan) -> dict[str, Any] | None:
+def _stints_out(tournament: Tournament, stints: Sequence[Stint]) -> list[list[int]]:
+    """Return who took seats over in the middle of the game: the seat, the first deal and the entrant."""
+    players = [stint.player_id for stint in stints]
+    entrants = dict(tournament.entrants.filter(player__in=players).values_list("player_id", "pk"))
+    return [[one.seat, one.from_deal, entrants[one.player_id]] for one in stints if one.player_id in entrants]
+
+
+def _result_out(hanchan: Hanchan) -> dict[str, Any]:
     """Return what was entered: the scores, and the deals of a game that is or was recorded deal by deal."""
     rows = sorted(hanchan.participants.all(), key=lambda row: row.seat)
     out: dict[str, Any] = {

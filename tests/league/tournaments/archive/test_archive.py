@@ -15,7 +15,7 @@ from league.clubs.models import Club
 from league.clubs.services import club_create
 from league.core.errors import LeagueError
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
-from league.records.models import Deal, Hanchan
+from league.records.models import Deal, Hanchan, Stint
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import archive_read, tournament_archive
 from league.tournaments.draws.services import round_step, script_of, stage_draw
@@ -25,6 +25,8 @@ from league.tournaments.lifecycle.services import stage_add, tournament_amend, t
 from league.tournaments.models import NotedHand, Round, Table, Tournament
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.results.penalties import penalty_give
+from league.tournaments.results.unplayed import seat_substitute
+from tests.league.factories import make_entrants, make_players
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8"
@@ -77,6 +79,8 @@ def without_ids(archive: dict[str, Any]) -> str:
                 reasons[key] = [[names[pk] for pk in pair] for pair in reasons[key]]
         for table in drawn["tables"]:
             table["seats"] = [[seat, names[pk]] for seat, pk in table["seats"]]
+            for stint in (table["result"] or {}).get("stints", []):
+                stint[2] = names[stint[2]]
     for given in [*archive["penalties"], *archive["hands"]]:
         given["entrant"] = names[given["entrant"]]
     return json.dumps(archive, sort_keys=True)
@@ -244,6 +248,34 @@ def test_deals_are_restored_as_entered_with_the_same_best_hands_and_final_table(
     assert hands(restored) == hands(by_deals)
     assert table(restored) == table(by_deals)
     assert without_ids(tournament_archive(actor=owner, tournament=restored)) == without_ids(archive)
+
+
+def test_a_substitute_has_the_same_deals_after_the_restore(owner: User, organiser: User, by_deals: Tournament) -> None:
+    second = by_deals.rounds.get().tables.get(number=2)
+    play_deals(organiser, second, DEALS[:1], stops=False)
+    comes = make_entrants(organiser, by_deals, make_players(organiser, by_deals.club, ("Emi",)))[0]
+    seat_substitute(actor=organiser, seat=second.seats.get(seat=1), entrant=comes, reason="ill", forfeits=False)
+    archive = json.loads(json.dumps(tournament_archive(actor=organiser, tournament=by_deals)))
+    club = club_create(actor=owner, name="South Wind", time_zone="Europe/Paris")
+
+    restored = tournament_restore(actor=owner, club=club, archive=archive)
+
+    stints = Stint.objects.filter(hanchan__tournament_table__round__tournament=restored)
+    assert list(stints.values_list("seat", "from_deal"))[1:] == [(1, 2)]
+    assert stints.get(from_deal=2).player.name == "Emi"
+    assert without_ids(tournament_archive(actor=owner, tournament=restored)) == without_ids(archive)
+
+
+@pytest.mark.parametrize("stint", [[9, 1, 1], [0, 0, 1], [0, 1, None], [0, 1], "x"])
+def test_impossible_substitutes_are_refused(stint: Any, organiser: User, club: Club, by_deals: Tournament) -> None:
+    archive = json.loads(json.dumps(tournament_archive(actor=organiser, tournament=by_deals)))
+    archive["rounds"][0]["tables"][0]["result"]["stints"] = [stint]
+
+    with pytest.raises(LeagueError) as refused:
+        tournament_restore(actor=organiser, club=club, archive=archive)
+
+    assert refused.value.code == "bad_archive"
+    assert Tournament.objects.count() == 1
 
 
 def test_a_game_in_progress_continues_after_the_restore(owner: User, organiser: User, by_deals: Tournament) -> None:
