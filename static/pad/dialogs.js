@@ -55,6 +55,7 @@ function Menu() {
     <${DifferenceKeys} />
     <a class="target" href=${start.pages.deals}>${say("form_page")}</a>
     <a class="target" href=${start.pages.game}>${say("game_page")}</a>
+    ${last > 0 && start.pages.sitting && html`<a class="target" href=${start.pages.sitting}>${say("sat_otherwise")}</a>`}
     <button type="button" class="quiet" onClick=${close}>${say("close")}</button>
   </section>`;
 }

@@ -62,10 +62,17 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         "pages": {
             "deals": reverse("deals", args=[slug, pk]),
             "game": reverse("game", args=[slug, pk]),
+            "sitting": reverse("sitting", args=[slug, pk]) if may_correct_sitting(request, hanchan) else None,
             "begin": begin_again(hanchan) if "record" in request.may_in_club else None,
             "sign_in": f"{reverse('sign_in')}?next={reverse('pad', args=[slug, pk])}",
         },
     }
+
+
+def may_correct_sitting(request: ClubRequest, hanchan: Hanchan) -> bool:
+    """Whether the page is there for this reader: a guest has no pages, and an event's desk has its own."""
+    is_of_event = getattr(hanchan, "tournament_table", None) is not None
+    return "amend" in request.may and not is_of_event and not isinstance(request.user, Guest)
 
 
 def begin_again(hanchan: Hanchan) -> str:

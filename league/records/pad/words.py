@@ -15,6 +15,7 @@ WORDS: dict[str, Any] = {
     "close": _("Close"),
     "form_page": _("Enter it on the page with all fields"),
     "game_page": _("The page of this game"),
+    "sat_otherwise": _("We sat otherwise"),
     "the_table": _("The table now"),
     "the_deal": _("The next deal"),
     # the table

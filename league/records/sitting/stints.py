@@ -39,7 +39,8 @@ def stint_begin(
     seat        the place of the participant in the order of the hanchan
     from_deal   the first deal of the newcomer, from the second one to the next one; None: the next deal
     event       the event of the table, whose own service calls this
-    raises      LeagueError `reason_needed`, `no_takeover`, `bad_takeover`, `player_twice`, `seats_of_event`
+    raises      LeagueError `reason_needed`, `no_takeover`, `bad_takeover`, `player_twice`, `seats_of_event`,
+                `nothing_corrected`
     """
     if not reason.strip():
         raise LeagueError("reason_needed")
@@ -64,13 +65,20 @@ def stint_begin(
 
 
 def _take_over(hanchan: Hanchan, seat: int, player: Player, first: int) -> None:
-    stints = hanchan.stints.filter(seat=seat)
+    stints = Stint.objects.filter(hanchan=hanchan, seat=seat).select_related("recorded_player__merged_into")
     # Whoever comes from this deal on comes in place of those who would have come later.
-    stints.filter(from_deal__gte=first).delete()
-    if not stints.exists():
-        began = hanchan.participants.get(seat=seat)
-        stint_add(hanchan, seat, 1, began.recorded_player, began.player)
-    stint_add(hanchan, seat, first, player, players_lock([player.pk])[player.pk])
+    dropped, _by_model = stints.filter(from_deal__gte=first).delete()
+    began = hanchan.participants.select_related("recorded_player__merged_into").get(seat=seat).recorded_player
+    before = stints.last()
+    present = before.recorded_player if before else began
+    if present.standing_for != player.standing_for:
+        if before is None:
+            stint_add(hanchan, seat, 1, began, began.standing_for)
+        stint_add(hanchan, seat, first, player, players_lock([player.pk])[player.pk])
+    elif not dropped:
+        raise LeagueError("nothing_corrected")
+    elif stints.count() == 1:
+        stints.delete()
 
 
 def stint_add(hanchan: Hanchan, seat: int, first: int, recorded: Player, player: Player) -> None:

@@ -159,6 +159,28 @@ def test_taken_back_and_taken_over_again_from_another_deal(
     ]  # fmt: skip
 
 
+def test_a_player_who_sits_there_already_does_not_take_over(
+    recorder: User, begin: Any, record: Any, regulars: list[Player]
+) -> None:
+    hanchan = record(begin(), win(0, 1, 1))
+
+    with pytest.raises(LeagueError) as refused:
+        taken_over(recorder, hanchan, regulars[0])
+
+    assert (refused.value.code, hanchan.stints.count()) == ("nothing_corrected", 0)
+
+
+def test_the_player_from_before_takes_over_what_the_substitute_never_played(
+    recorder: User, begin: Any, record: Any, regulars: list[Player], emi: Player
+) -> None:
+    hanchan = record(begin(), win(0, 1, 1), win(1, 2, 1))
+
+    taken_over(recorder, hanchan, emi, from_deal=2)
+    taken_over(recorder, hanchan, regulars[0], from_deal=2)
+
+    assert (names(hanchan)[0], hanchan.stints.count()) == ("Aoi", 0)
+
+
 def test_a_deal_that_is_undone_is_entered_again_by_the_substitute(
     recorder: User, begin: Any, record: Any, regulars: list[Player], emi: Player
 ) -> None:
