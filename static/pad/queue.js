@@ -2,9 +2,9 @@
 import { start } from "./start.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { handOver } from "./late.js";
-import { dropRow, putRow, rowsOf } from "./stored.js";
+import { dropRow, putRow, rowsOf, updateRow } from "./stored.js";
 import { refresh } from "./follow.js";
-import { isOnline, isSending, isSignedOut, server, strangers, waiting } from "./state.js";
+import { isOnline, isSending, isSignedOut, server, storedAt, strangers, waiting } from "./state.js";
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 15_000;
@@ -28,13 +28,20 @@ export async function enqueue(row) {
 }
 
 export async function changeRow(row, changes) {
-  await putRow({ ...row, ...changes });
+  await updateRow(row.id, (now) => ({ ...now, ...changes }));
   await loadQueue();
 }
 
 export async function removeRow(row) {
   await dropRow(row.id);
   await loadQueue();
+}
+
+// A deal that the server may have is only marked: it is settled in its place, before the rows that were entered after it.
+export async function takeBack(row) {
+  await updateRow(row.id, (now) => (now.isTried && now.state === "waiting" && now.kind === "deal" ? { ...now, isTakenBack: true } : null));
+  await loadQueue();
+  void flush();
 }
 
 export async function flush() {
@@ -44,9 +51,9 @@ export async function flush() {
   try {
     // Read again each time: rows come and go meanwhile.
     while (waiting.value[0]?.state === "waiting") {
-      const row = waiting.value[0];
-      if (!row.isTried) await changeRow(row, { isTried: true });
-      if (!(await sent(waiting.value[0]))) break;
+      const row = await updateRow(waiting.value[0].id, (now) => (now.isTried ? now : { ...now, isTried: true }));
+      if (row?.state !== "waiting") await loadQueue();
+      else if (!(await sent(row))) break;
     }
   } finally {
     isSending.value = false;
@@ -55,15 +62,12 @@ export async function flush() {
 
 async function sent(row) {
   try {
-    const answer = row.kind === "undo" ? await sendUndo(row) : await sendDeal(row);
+    const { data } = row.kind === "undo" ? await sendUndo(row) : await sendDeal(row);
     [isOnline.value, isSignedOut.value, pause] = [true, false, FIRST_PAUSE];
     await refresh();
-    // Read again: the recorder may have taken the deal back while it was being sent.
-    const present = (await rowsOf(start.hanchan)).find((one) => one.id === row.id) ?? row;
-    await dropRow(row.id);
-    if (present.isTakenBack) await putRow(undoRow(row.number));
+    await settle(row, (data.table ?? data).version);
     await loadQueue();
-    told.stored(row, answer.data);
+    told.stored(row, data);
     return true;
   } catch (error) {
     await failed(row, error);
@@ -71,16 +75,22 @@ async function sent(row) {
   }
 }
 
-export const undoRow = (number, version = null) => ({
-  hanchan: start.hanchan, account: start.account, state: "waiting", key: newKey(), at: Date.now(), kind: "undo", number, version,
-});
+// `version`: of the table after the row. Until that table is here the row stays, and the same request is sent again.
+async function settle(row, version) {
+  if (server.value.table.version < version) throw new NoAnswer("the table");
+  storedAt.set(row.key, version);
+  // The recorder may have taken the deal back while it was being sent.
+  await updateRow(row.id, (now) => (now.isTakenBack ? { ...now, ...undoOf(now.number, version), key: `undo-${now.key}`, isTakenBack: false } : null));
+  // What is undone after it stands on the table that this row has made; a change by somebody else in between is not passed over.
+  const after = waiting.value.filter((one) => one.kind === "undo" && one.id > row.id && one.version === version - 1);
+  for (const one of after) await updateRow(one.id, (now) => ({ ...now, version }));
+}
+
+// The deal and the version of the table in which somebody saw it as the last one.
+export const undoOf = (number, version) => ({ kind: "undo", number, version });
 
 const sendDeal = (row) => ask("POST", start.api.deals, { body: { number: row.number, ...row.entry }, key: row.key });
-
-function sendUndo(row) {
-  const version = row.version ?? server.value.table.version;
-  return ask("DELETE", `${start.api.deals}${row.number}/?version=${version}`, { key: row.key });
-}
+const sendUndo = (row) => ask("DELETE", `${start.api.deals}${row.number}/?version=${row.version}`, { key: row.key });
 
 async function failed(row, error) {
   if (error instanceof NoAnswer) {
@@ -102,8 +112,16 @@ async function failed(row, error) {
     return;
   }
   await refresh();
-  if (error.status === 409 && row.kind === "deal") await changeRow(row, { state: "conflict" });
-  else await told.refused(row, error);
+  await refusedRow(row, error);
+}
+
+async function refusedRow(row, error) {
+  // A deal that was taken back, and that the server does not take, needs nothing more.
+  const now = await updateRow(row.id, (one) => (one.isTakenBack ? null : one));
+  await loadQueue();
+  if (!now) void flush();
+  else if (error.status === 409 && row.kind === "deal") await changeRow(row, { state: "conflict" });
+  else await told.refused(now, error);
 }
 
 // A guest whose link has ended does not find the table of a closed club.

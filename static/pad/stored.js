@@ -34,6 +34,28 @@ export async function putRow(row) {
   return kept;
 }
 
+// Read and write a row in one transaction, so that two tabs, or a tap while the row is being sent, do not undo each other's
+// changes. `how` gives the row as it is to be, or null to drop it. A row that has gone meanwhile does not come back.
+export async function updateRow(id, how) {
+  const db = await database();
+  if (!db) return updateInMemory(id, how);
+  const change = db.transaction("waiting", "readwrite");
+  const row = await change.store.get(id);
+  const next = row ? how(row) : null;
+  if (next && next !== row) void change.store.put(next);
+  else if (row && !next) void change.store.delete(id);
+  await change.done;
+  return next;
+}
+
+function updateInMemory(id, how) {
+  const row = memory.get(id);
+  const next = row ? how(row) : null;
+  if (next) memory.set(id, next);
+  else memory.delete(id);
+  return next;
+}
+
 export async function dropRow(id) {
   const db = await database();
   if (db) await db.delete("waiting", id);

@@ -244,6 +244,17 @@ def test_an_undo_of_another_deal_names_the_last_one(api: APIClient, begin: Any, 
     assert answer.json()["message"] == "The number of the deal is now 2, not 1."
 
 
+def test_an_undo_names_the_version_that_was_seen(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+    pk = begin(house_rules)["id"]
+    table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **DRAW}).json()["table"]
+
+    unnamed = api.delete(f"/api/v1/hanchan/{pk}/deals/1/")
+    named = api.delete(f"/api/v1/hanchan/{pk}/deals/1/?version={table['version']}")
+
+    assert (unnamed.status_code, unnamed.json()["fields"][0]["field"]) == (400, "version")
+    assert (named.status_code, named.json()["next_deal"]) == (200, 1)
+
+
 def test_players_and_note_are_amended_without_changing_the_deals(
     api: APIClient, begin: Any, house_rules: HouseRulesVersion
 ) -> None:

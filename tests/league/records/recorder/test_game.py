@@ -1,5 +1,6 @@
 """The pages of a hanchan that is recorded deal by deal: amend, undo, end, read, and permissions."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import player_add
-from league.records.deals.services import deal_record
+from league.records.deals.services import deal_amend, deal_record
 from league.records.models import Deal, Hanchan
 from tests.league.core.page import words
 from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
@@ -125,9 +126,24 @@ def test_the_last_deal_is_taken_back(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
 
-    client.post(address(hanchan, "undo/"), {"number": "1"})
+    hanchan.refresh_from_db()
+    client.post(address(hanchan, "undo/"), {"number": "1", "version": hanchan.version})
 
     assert hanchan.deals.get().state == Deal.State.UNDONE
+
+
+def test_the_last_deal_is_not_taken_back_by_a_page_that_is_behind(client: Client, sit: Any, recorder: User) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    page = client.get(address(hanchan)).content.decode()
+    seen = re.search(r'name="number" value="1"><input type="hidden" name="version" value="(\d+)"', page)
+    assert seen
+    entry = hanchan.deals.get().entry
+    deal_amend(actor=recorder, hanchan=hanchan, number=1, entry=entry, version=int(seen[1]))
+
+    client.post(address(hanchan, "undo/"), {"number": "1", "version": seen[1]})
+
+    assert hanchan.deals.standing().count() == 1
 
 
 def test_after_saving_the_page_begins_with_the_deal_its_undo_and_the_scores(client: Client, sit: Any) -> None:
