@@ -5,7 +5,6 @@ import { blankDraft, isBlank } from "./draft.js";
 import { changeRow, enqueue, flush, onSent, removeRow, takeBack, undoOf } from "./queue.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
-import { putRow } from "./stored.js";
 import { amending, answer, asks, beyond, deals, draft, entered, ground, isGone, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, undoable, versionOf, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
 import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
@@ -121,7 +120,7 @@ export async function mineIsNext(row) {
     return;
   }
   const later = waiting.value.filter((one) => one.id > row.id);
-  for (const one of later) await putRow({ ...one, number: one.number + next - row.number, key: newKey(), after: null });
+  for (const one of later) await changeRow(one, { number: one.number + next - row.number, key: newKey(), after: null });
   await changeRow(row, { number: next, state: "waiting", key: newKey(), after: null });
   await flush();
 }

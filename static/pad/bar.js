@@ -4,8 +4,8 @@ import { html } from "./view.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
 import { amend, saveAmended, setReason, stopAmending } from "./amend.js";
-import { amending, answer, deals, draft, entered, ground, handedOver, isOpen, isSignedOut, isStale, mayAmend, names, note, notHandedOver, savedLine, seen, server, strangers, table, waiting } from "./state.js";
-import { isKept } from "./stored.js";
+import { amending, answer, deals, draft, entered, ground, handedOver, isKept, isOpen, isSignedOut, isStale, mayAmend, names, note, notHandedOver, savedLine, seen, server, strangers, table, waiting } from "./state.js";
+import { isUnkept } from "./stored.js";
 
 // More characters than two lines of the usual size have.
 const LONG_TEXT = 100;
@@ -30,7 +30,8 @@ export function LastDeal() {
   if (line) {
     // A deal that was saved before its payments were known gets its words from the server.
     const deal = row ? line.words : `${last.name} ${last.words.join(" · ")}`;
-    return html`<div class="last-deal" role="status"><span>${say("saved", { deal })}</span>
+    const words = say(row && isUnkept(row) ? "unkept" : "saved", { deal });
+    return html`<div class="last-deal" role="status"><span>${words}</span>
       <button type="button" class="undo" onClick=${() => undo(line)}>${say("undo")}</button></div>`;
   }
   if (row) {
@@ -70,7 +71,7 @@ export function Bar() {
   const { text, isWrong, link, linkWord } = told();
   // A tap still says what is missing, or why the rules refuse the deal.
   const isReady = entered.value.missing === null && isOpen.value && !answer.value?.message;
-  const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept ? "" : say("not_kept");
+  const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept.value ? "" : say("not_kept");
   return html`<footer class="bar">
     <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${text} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
     <button type="button" class="save" aria-disabled=${isReady ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>

@@ -3,7 +3,7 @@ import { form, start } from "./start.js";
 import { tableBefore } from "./answers.js";
 import { blankDraft } from "./draft.js";
 import { entryOf } from "./entry.js";
-import { keptDraft } from "./stored.js";
+import { keptDraft, onKept } from "./stored.js";
 import { computed, signal } from "./view.js";
 
 // The answer of `next-deal/`: the table as the server has it. Null until the first answer.
@@ -11,6 +11,9 @@ export const server = signal(null);
 // Waiting rows of this table and this account, in order; `strangers` counts those of other accounts.
 export const waiting = signal([]);
 export const strangers = signal(0);
+// Whether this browser keeps what is entered.
+export const isKept = signal(true);
+onKept((value) => (isKept.value = value));
 export const isOnline = signal(true);
 export const isSignedOut = signal(false);
 // Deals of a guest whose link has ended: how many the server keeps for the recorders, and why it keeps no more.

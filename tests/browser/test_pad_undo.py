@@ -1,4 +1,4 @@
-"""*Undo* on the pad: the deal leaves the table at once, and is settled with the server before what is entered after it."""
+"""*Undo* on the pad: the deal leaves the table at once, and is settled before what is entered after it."""
 
 from collections.abc import Callable
 from contextlib import suppress

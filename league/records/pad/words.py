@@ -128,6 +128,7 @@ WORDS: dict[str, Any] = {
     "places_wait": _("Deals wait on this device: the places are final once the server has them."),
     "same_players": _("New game with the same players"),
     "saved": _("Saved: {deal}"),
+    "unkept": _("Not kept on this device, only being sent: {deal}"),
     "undo": _("Undo"),
     "undone": _("Taken back: deal {n}"),
     "not_undone": _("Deal {n} was not taken back: {why}"),
