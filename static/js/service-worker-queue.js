@@ -31,7 +31,7 @@ async function sendRow(db, id) {
   if (!row) return true;
   if (row.kind !== "deal" || row.state !== "waiting" || row.isTakenBack) return false;
   await done(marked.put({ ...row, isTried: true }));
-  const answer = await fetch(`/api/v1/hanchan/${row.hanchan}/deals/`, { method: "POST", body: JSON.stringify({ number: row.number, ...row.entry }), headers: await headersOf(row) });
+  const answer = await fetch(`/api/v1/hanchan/${row.hanchan}/deals/`, { method: "POST", body: JSON.stringify({ number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }), headers: await headersOf(row) });
   if (LATER.has(answer.status)) throw new Error(String(answer.status));
   if (!answer.ok) return false;
   const kept = store();

@@ -10,6 +10,7 @@ import { missingWords } from "./entry.js";
 import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
 
 const UNDO_SECONDS = 10;
+const SAME_SECONDS = 120;
 
 let isSaving = false;
 
@@ -43,6 +44,7 @@ async function keep(entry, found) {
     version: server.value.table.version,
     entry,
     draft: draft.value,
+    again: isLongAfter(deals.value.at(-1)),
     name: table.value.name,
     words: found?.words.join(" · ") ?? "",
     deltas: known?.seats.map((seat) => seat.delta) ?? null,
@@ -58,6 +60,10 @@ async function keep(entry, found) {
   seen.value = null;
   openDraft();
 }
+
+// The server asks when a deal comes twice within two minutes. Deals that wait come at once, however long after each other they
+// were entered.
+const isLongAfter = (row) => Boolean(row) && Date.now() - row.at > 1000 * SAME_SECONDS;
 
 // A recorder may save before the answer to the last tap has come: the engine gives it at once, the server is not waited for.
 async function answeredHere(entry) {
@@ -87,6 +93,11 @@ export async function undo(named = undoable.value) {
 }
 
 onSent({
+  // Another phone was faster with the same deal: there is nothing to decide.
+  async recorded(row) {
+    note.value = { text: say("recorded_already", { n: row.number }) };
+    await removeRow(row);
+  },
   async stored() {
     seen.value = null;
     if (isBlank(draft.value) && !amending.value) openDraft();
@@ -121,12 +132,12 @@ export async function mineIsNext(row) {
   }
   const later = waiting.value.filter((one) => one.id > row.id);
   for (const one of later) await changeRow(one, { number: one.number + next - row.number, key: newKey(), after: null });
-  await changeRow(row, { number: next, state: "waiting", key: newKey(), after: null });
+  await changeRow(row, { number: next, state: "waiting", key: newKey(), after: null, again: true });
   await flush();
 }
 
-export async function tryAgain(row) {
-  await changeRow(row, { state: "waiting", key: newKey() });
+export async function tryAgain(row, changes = {}) {
+  await changeRow(row, { ...changes, state: "waiting", key: newKey() });
   await flush();
 }
 

@@ -29,6 +29,16 @@ function Conflict({ row }) {
   </section>`;
 }
 
+// The deal before it is the same, and was recorded a moment ago.
+function SameDeal({ row }) {
+  return html`<section class="dialog" role="alertdialog" aria-label=${row.message}>
+    <h2>${row.message}</h2>
+    <${Side} heading=${say("mine")} name=${row.name} words=${row.words} deltas=${row.deltas} />
+    <button type="button" onClick=${() => keepTheirs(row)}>${say("same_deal")}</button>
+    <button type="button" onClick=${() => tryAgain(row, { again: true })}>${say("another_deal")}</button>
+  </section>`;
+}
+
 function RefusedDeal({ row }) {
   return html`<section class="dialog" role="alertdialog" aria-label=${say("refused", { n: row.number, why: row.message })}>
     <h2>${say("refused", { n: row.number, why: row.message })}</h2>
@@ -124,6 +134,7 @@ function OnThePage({ number, left }) {
 export function Dialogs() {
   const row = amending.value ? null : stuck.value;
   if (row?.state === "conflict") return html`<${Conflict} row=${row} />`;
+  if (row?.state === "again") return html`<${SameDeal} row=${row} />`;
   if (row) return html`<${RefusedDeal} row=${row} />`;
   if (panel.value === "more") return html`<${Menu} />`;
   if (panel.value === "deals") return html`<${Deals} />`;

@@ -10,8 +10,8 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 15_000;
 let pause = FIRST_PAUSE;
 let timer = 0;
-// Called with a row and the server's answer when it is stored, or when the server has refused it.
-const told = { stored: () => {}, refused: () => {} };
+// Called with a row and the server's answer when it is stored, when the server has refused it, or has the same deal already.
+const told = { stored: () => {}, refused: () => {}, recorded: () => {} };
 export const onSent = (calls) => Object.assign(told, calls);
 
 export async function loadQueue() {
@@ -70,8 +70,7 @@ async function sent(row) {
     told.stored(row, data);
     return true;
   } catch (error) {
-    await failed(row, error);
-    return false;
+    return failed(row, error);
   }
 }
 
@@ -89,15 +88,17 @@ async function settle(row, version) {
 // The deal and the version of the table in which somebody saw it as the last one.
 export const undoOf = (number, version) => ({ kind: "undo", number, version });
 
-const sendDeal = (row) => ask("POST", start.api.deals, { body: { number: row.number, ...row.entry }, key: row.key });
+// `again`: it is another deal than the equal one before it.
+const sendDeal = (row) => ask("POST", start.api.deals, { body: { number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }, key: row.key });
 const sendUndo = (row) => ask("DELETE", `${start.api.deals}${row.number}/?version=${row.version}`, { key: row.key });
 
+// Returns whether the rows after it can be sent.
 async function failed(row, error) {
   if (error instanceof NoAnswer) {
     isOnline.value = false;
     timer = setTimeout(flush, pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
-    return;
+    return false;
   }
   if (!(error instanceof Refused)) throw error;
   isOnline.value = true;
@@ -105,23 +106,26 @@ async function failed(row, error) {
     isSignedOut.value = true;
     await handOver(waiting.value);
     await loadQueue();
-    return;
+    return false;
   }
   if ([401, 404].includes(error.status) || (error.status === 403 && !(await isStillSignedIn()))) {
     isSignedOut.value = true;
-    return;
+    return false;
   }
   await refresh();
-  await refusedRow(row, error);
+  return isSettled(row, error);
 }
 
-async function refusedRow(row, error) {
+async function isSettled(row, error) {
   // A deal that was taken back, and that the server does not take, needs nothing more.
   const now = await updateRow(row.id, (one) => (one.isTakenBack ? null : one));
   await loadQueue();
-  if (!now) void flush();
+  if (!now) return true;
+  if (error.code === "same_deal") await changeRow(row, { state: "again", message: error.message });
+  else if (error.status === 409 && row.kind === "deal" && error.data.is_recorded) await told.recorded(now);
   else if (error.status === 409 && row.kind === "deal") await changeRow(row, { state: "conflict" });
   else await told.refused(now, error);
+  return !waiting.value.some((one) => one.id === row.id);
 }
 
 // A guest whose link has ended does not find the table of a closed club.

@@ -290,3 +290,58 @@ def test_the_menu_takes_back_the_deal_that_it_named(open_pad: Open, owner: User)
 
     pad.page.locator(".pad[data-stored='2']").wait_for()
     expect(pad.page.get_by_role("button", name="Take back deal")).to_have_count(0)
+
+
+# ----- the same deal from two phones -----
+
+
+def test_the_same_deal_from_two_phones_asks_once(open_pad: Open, owner: User) -> None:
+    pad = open_pad("riichi-club")
+    record(owner, 1)
+    pad.wait_stored(1)
+    enter(pad, 1, 0, "Mangan")
+    pad.save()
+    dialog = pad.page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("Deal 1 with the same result was recorded less than two minutes ago.")
+    assert numbers(Hanchan.objects.get()) == [1]
+    dialog.get_by_role("button", name="It is the same deal: drop mine").tap()
+    pad.wait_stored(1)
+    enter(pad, 1, 0, "Mangan")
+    pad.save()
+    dialog.get_by_role("button", name="Another deal with the same result").tap()
+
+    assert numbers(pad.wait_stored(2)) == [1, 2]
+
+
+@pytest.mark.slow
+def test_an_identical_conflict_says_that_the_deal_is_stored(open_pad: Open, owner: User) -> None:
+    pad = open_pad("riichi-club")
+    cut(pad)
+    enter(pad, 1, 0, "Mangan")
+    pad.save()
+    enter(pad, 2, 3)
+    pad.save()
+    wait_rows(pad, 2)
+    record(owner, 1)
+    mend(pad)
+
+    # The deal after it goes on.
+    hanchan = pad.wait_stored(2)
+    assert numbers(hanchan) == [1, 2]
+    assert pad.page.get_by_role("alertdialog").count() == 0
+
+
+@pytest.mark.slow
+def test_equal_deals_that_were_entered_long_after_each_other_are_not_asked_for(open_pad: Open) -> None:
+    pad = open_pad("riichi-club")
+    pad.page.clock.install()
+    cut(pad)
+    for waiting in (1, 2):
+        pad.key("Draw")
+        pad.save()
+        wait_rows(pad, waiting)
+        pad.page.clock.fast_forward("05:00")
+    mend(pad)
+    pad.page.clock.run_for(20_000)
+
+    assert numbers(pad.wait_stored(2)) == [1, 2]

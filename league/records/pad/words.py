@@ -187,6 +187,9 @@ WORDS: dict[str, Any] = {
     "keep_theirs": _("Keep theirs, drop mine"),
     "mine_is_next": _("Record mine as the next deal"),
     "amend_theirs": _("Amend theirs"),
+    "recorded_already": _("Deal {n} is recorded already, with the same result: yours is not needed."),
+    "same_deal": _("It is the same deal: drop mine"),
+    "another_deal": _("Another deal with the same result: record it too"),
     "amended_by_conflict": _("Two phones recorded this deal."),
 }
 

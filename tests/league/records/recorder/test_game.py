@@ -39,7 +39,7 @@ def test_the_sheet_of_an_amended_deal_shows_what_was_entered(client: Client, sit
 def test_the_later_deals_follow_an_amended_deal(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
-    save(client, hanchan, RON, number=2)
+    save(client, hanchan, RON, number=2, again="1")
     hanchan.refresh_from_db()
     sheet = {
         "what": "exhaustive_draw",
@@ -90,7 +90,7 @@ def test_a_conflicting_amendment_of_the_players_shows_the_present_ones(client: C
 def test_later_deals_that_become_invalid_are_named_and_dropped_on_request(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club", {"bust": "below_zero"})
     save(client, hanchan, RON)
-    save(client, hanchan, RON, number=2)
+    save(client, hanchan, RON, number=2, again="1")
     hanchan.refresh_from_db()
     bust = {**RON, "ww0-han": "y1", "amend-version": hanchan.version, "amend-reason": "a yakuman"}
 
@@ -270,3 +270,27 @@ def test_others_cannot_record_deals(sit: Any, who: str, request: pytest.FixtureR
 
     assert {answer.status_code for answer in answers} <= {403, 404}
     assert not Deal.objects.exists()
+
+
+def test_the_same_deal_twice_is_asked_for_on_the_page(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    asked = save(client, hanchan, RON, number=2, token="another phone")
+    again = send(client, hanchan, RON, again="1", number=2, token="another phone")
+
+    assert asked.status_code == 409
+    assert "Deal 1 with the same result was recorded less than two minutes ago." in words(asked)
+    assert again.status_code == 302
+    assert hanchan.deals.count() == 2
+
+
+def test_a_page_that_is_behind_says_that_the_same_deal_is_recorded(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    behind = save(client, hanchan, RON, token="another phone")
+
+    assert behind.status_code == 302
+    assert "Deal 1 is recorded already, with the same result." in words(client.get(behind.url))
+    assert hanchan.deals.count() == 1
