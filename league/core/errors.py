@@ -90,6 +90,8 @@ SENTENCES: dict[str, str] = {
     "hanchan_by_deals": _("This hanchan was recorded deal by deal. Amend its deals."),
     "not_by_deals": _("This hanchan was recorded by its final scores."),
     "wrong_deal_number": _("The number of the deal is now {wanted}, not {found}."),
+    "deal_recorded": _("The table has this deal already, as deal {number}. Is it another deal?"),
+    "same_deal": _("Deal {number} with the same result was recorded less than two minutes ago. Is it another deal?"),
     "same_result": _("The same result was recorded less than two minutes ago. Is it another game?"),
     "deal_does_not_follow": _("After this change, deal {deal} is not possible: {reason}"),
     "tableside_of_event": _("The clock and the referees of this table are those of its event."),
@@ -262,11 +264,16 @@ class VersionConflict(LeagueError):
 
 
 class DealOutOfTurn(VersionConflict):
-    """Another deal was recorded first, or this is not the last deal; `present` is the table now."""
+    """Another deal was recorded first, or this is not the last deal.
 
-    def __init__(self, *, found: int, wanted: int, present: Any = None) -> None:
+    present         the table now
+    is_recorded     whether the deal with the number is the one that was sent
+    """
+
+    def __init__(self, *, found: int, wanted: int, present: Any = None, is_recorded: bool = False) -> None:
         LeagueError.__init__(self, "wrong_deal_number", found=found, wanted=wanted)
         self.present = present
+        self.is_recorded = is_recorded
 
 
 class Forbidden(LeagueError):

@@ -4,6 +4,7 @@ import { isRefusal, settle, settleAll, startAnswers } from "./answers.js";
 import { clear, dropDraft, entered, Fault, fill, followDay, form, hideFault, isBlank, showFault } from "./form.js";
 import { List } from "./list.js";
 import { changeRow, flush, keep, loadQueue, onRefused, removeRow, takeBack, tryAgain } from "./queue.js";
+import { isUnkept } from "../pad/stored.js";
 import { say, start } from "./start.js";
 import { inForm, note, recorded, waiting } from "./state.js";
 
@@ -19,8 +20,8 @@ async function record() {
   game.result = await settle(game.body);
   const row = await keep(game, place);
   place = null;
-  // What waits is not typed any more: a reload would show it twice.
-  dropDraft();
+  // What waits is not typed any more: a reload would show it twice. What is not kept would be lost by it.
+  if (!isUnkept(row)) dropDraft();
   inForm.value = row.id;
   await flush();
   if (inForm.value !== row.id) return;
@@ -105,6 +106,7 @@ waiting.subscribe((rows) => {
   startAnswers({ isNeeded: rows.some((row) => !row.result) });
   void settleAll();
 });
+addEventListener("beforeunload", (event) => waiting.value.some(isUnkept) && event.preventDefault());
 // The browser's way back shows the page as it was left.
 addEventListener("pageshow", (event) => event.persisted && void loadQueue());
 document.documentElement.dataset.games = "ready";

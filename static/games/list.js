@@ -1,8 +1,7 @@
 // The games that wait on this device, above the form.
-import { isKept } from "../pad/stored.js";
 import { html } from "../pad/view.js";
 import { points, say, score, start } from "./start.js";
-import { inForm, isOnline, isSignedOut, note, recorded, results, strangers, waiting } from "./state.js";
+import { inForm, isKept, isOnline, isSignedOut, note, recorded, results, strangers, waiting } from "./state.js";
 
 function Seats({ row, result }) {
   const order = row.body.seats.map((_seat, at) => at);
@@ -46,7 +45,7 @@ export function List({ calls }) {
     !isOnline.value && rows.length ? html`<p class="note" role="status">${say("no_connection")}</p>` : null,
     note.value ? html`<p class="note wrong" role="alert">${note.value}</p>` : null,
     strangers.value ? html`<p class="note wrong">${say("others_wait", { n: strangers.value })}</p>` : null,
-    rows.length && !isKept ? html`<p class="note wrong">${say("not_kept")}</p>` : null,
+    rows.length && !isKept.value ? html`<p class="note wrong">${say("not_kept")}</p>` : null,
   ];
   const done = recorded.value.filter((one) => one.id !== inForm.value);
   const listed = rows.length || done.length;

@@ -1,6 +1,6 @@
 // Games are first kept on this device and then sent in order. Nothing is sent past a game that somebody has to decide on.
 import { asker, newKey, NoAnswer, Refused } from "../js/api.js";
-import { dropRow, putRow, rowsOf } from "../pad/stored.js";
+import { dropRow, putRow, rowsOf, updateRow } from "../pad/stored.js";
 import { say, start } from "./start.js";
 import { isOnline, isSignedOut, note, recorded, strangers, waiting } from "./state.js";
 
@@ -38,7 +38,7 @@ export async function keep(game, place = null) {
 }
 
 export async function changeRow(row, changes) {
-  await putRow({ ...row, ...changes });
+  await updateRow(row.id, (now) => ({ ...now, ...changes }));
   await loadQueue();
 }
 
@@ -49,11 +49,11 @@ export async function removeRow(row) {
 
 // A game that the server may have already is first looked for there.
 export async function takeBack(row) {
-  const now = await present(row);
-  if (!now) return;
-  const gone = now.isTried ? [...now.gone, { key: now.key, body: now.body }] : now.gone;
-  if (gone.length) await changeRow(now, { gone, body: null, state: "waiting", isTried: false });
-  else await removeRow(now);
+  await updateRow(row.id, (now) => {
+    const gone = now.isTried ? [...now.gone, { key: now.key, body: now.body }] : now.gone;
+    return gone.length ? { ...now, gone, body: null, state: "waiting", isTried: false } : null;
+  });
+  await loadQueue();
   void flush();
 }
 
@@ -84,22 +84,18 @@ async function work() {
 }
 
 async function send({ id }) {
-  const row = await present({ id });
+  // Marked first: a game that is taken back from here on may be stored.
+  const row = await updateRow(id, (now) => (now.gone.length || !now.body || now.isTried ? now : { ...now, isTried: true }));
   if (!row) return;
   if (row.gone.length) {
     await clear(row.gone[0]);
-    // Read again: the game that replaces it may have been entered meanwhile.
-    const now = await present(row);
-    if (now) await changeRow(now, { gone: now.gone.slice(1) });
+    // The game that replaces it may have been entered meanwhile.
+    await updateRow(id, (now) => ({ ...now, gone: now.gone.slice(1) }));
   } else if (row.body) {
-    await putRow({ ...row, isTried: true });
     const { data } = await ask("POST", start.api.record, { body: row.body, key: row.key });
     // It may have been taken back while it was being sent.
-    const now = await present(row);
-    if (now?.key === row.key && now.body) {
-      await dropRow(row.id);
-      recorded.value = [...recorded.value, { id: row.id, row, page: ofGame(start.pages.game, data.id) }];
-    }
+    const left = await updateRow(id, (now) => (now.key === row.key && now.body ? null : now));
+    if (!left) recorded.value = [...recorded.value, { id: row.id, row, page: ofGame(start.pages.game, data.id) }];
   } else await dropRow(row.id);
   [isOnline.value, isSignedOut.value, pause] = [true, false, FIRST_PAUSE];
 }

@@ -1,9 +1,13 @@
 // All that the list of waiting games shows, as signals.
+import { onKept } from "../pad/stored.js";
 import { signal } from "../pad/view.js";
 
 // Waiting games of this club and this account, in order; `strangers` counts those of other accounts.
 export const waiting = signal([]);
 export const strangers = signal(0);
+// Whether this browser keeps what is entered.
+export const isKept = signal(true);
+onKept((value) => (isKept.value = value));
 export const isOnline = signal(true);
 export const isSignedOut = signal(false);
 // Games that the server has taken since the page was opened: {id, game, row}.

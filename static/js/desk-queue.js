@@ -16,7 +16,15 @@ let held = "";
 const told = { changed: () => {}, stored: () => {} };
 
 const place = (entry) => `janroku desk ${account} ${entry.key}`;
-const keep = (entry) => localStorage.setItem(place(entry), JSON.stringify(entry));
+
+// A full or missing store does not hold the entry up: it is sent all the same, and leaving the page asks first.
+function keep(entry) {
+  try {
+    localStorage.setItem(place(entry), JSON.stringify(entry));
+  } catch {
+    entry.isUnkept = true;
+  }
+}
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const isWaiting = (entry) => entry.state === "waiting";
 

@@ -25,11 +25,13 @@ async function sendAll() {
 // False where the deals after it have to wait. Without an answer the browser tries again later.
 async function sendRow(db, id) {
   const store = () => db.transaction("waiting", "readwrite").objectStore("waiting");
-  const row = await done(store().get(id));
+  // Marked in the transaction that reads it: a pad that is opened meanwhile drops only what nobody has sent.
+  const marked = store();
+  const row = await done(marked.get(id));
   if (!row) return true;
   if (row.kind !== "deal" || row.state !== "waiting" || row.isTakenBack) return false;
-  await done(store().put({ ...row, isTried: true }));
-  const answer = await fetch(`/api/v1/hanchan/${row.hanchan}/deals/`, { method: "POST", body: JSON.stringify({ number: row.number, ...row.entry }), headers: await headersOf(row) });
+  await done(marked.put({ ...row, isTried: true }));
+  const answer = await fetch(`/api/v1/hanchan/${row.hanchan}/deals/`, { method: "POST", body: JSON.stringify({ number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }), headers: await headersOf(row) });
   if (LATER.has(answer.status)) throw new Error(String(answer.status));
   if (!answer.ok) return false;
   const kept = store();

@@ -2,15 +2,15 @@
 import { say, start } from "./start.js";
 import { saveAmended } from "./amend.js";
 import { blankDraft, isBlank } from "./draft.js";
-import { changeRow, enqueue, flush, onSent, removeRow, undoRow } from "./queue.js";
+import { changeRow, enqueue, flush, onSent, removeRow, takeBack, undoOf } from "./queue.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
-import { putRow } from "./stored.js";
-import { amending, answer, asks, beyond, draft, entered, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, waiting } from "./state.js";
+import { amending, answer, asks, beyond, deals, draft, entered, ground, isGone, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, undoable, versionOf, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
 import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
 
 const UNDO_SECONDS = 10;
+const SAME_SECONDS = 120;
 
 let isSaving = false;
 
@@ -44,20 +44,26 @@ async function keep(entry, found) {
     version: server.value.table.version,
     entry,
     draft: draft.value,
+    again: isLongAfter(deals.value.at(-1)),
     name: table.value.name,
     words: found?.words.join(" · ") ?? "",
     deltas: known?.seats.map((seat) => seat.delta) ?? null,
     after: known?.after ?? null,
   };
-  const until = Date.now() + 1000 * UNDO_SECONDS;
-  saved.value = { number: row.number, words: `${row.name} ${row.words}`, until };
+  const key = newKey();
+  // It counts as saved once it is kept: here, or by the server.
+  await enqueue({ ...row, key });
+  saved.value = { key, number: row.number, words: `${row.name} ${row.words}` };
   setTimeout(() => {
-    if (saved.value?.until === until) saved.value = null;
+    if (saved.value?.key === key) saved.value = null;
   }, 1000 * UNDO_SECONDS);
-  await enqueue(row);
   seen.value = null;
   openDraft();
 }
+
+// The server asks when a deal comes twice within two minutes. Deals that wait come at once, however long after each other they
+// were entered.
+const isLongAfter = (row) => Boolean(row) && Date.now() - row.at > 1000 * SAME_SECONDS;
 
 // A recorder may save before the answer to the last tap has come: the engine gives it at once, the server is not waited for.
 async function answeredHere(entry) {
@@ -69,31 +75,37 @@ async function answeredHere(entry) {
   }
 }
 
-// Take back the last deal: one that waits is dropped, one that the server may have is undone there.
-export async function undo() {
-  if (amending.value) return;
+// Take back the deal that the screen names, `undoable` or the line of the saved one: a row that waits, or a deal of the server
+// with the version of the table in which it was the last one. The server refuses where the table has moved on since.
+export async function undo(named = undoable.value) {
+  if (amending.value || !named) return;
+  const row = waiting.value.find((one) => one.key === named.key && !isGone(one));
   saved.value = null;
-  const row = waiting.value.at(-1);
-  const last = row?.number ?? server.value.last[0]?.number;
-  if (!last) return;
-  if (row?.kind === "deal") {
-    if (row.isTried && row.state === "waiting") await changeRow(row, { isTakenBack: true });
-    else await removeRow(row);
-  } else {
-    await enqueue(undoRow(last, server.value.table.version));
+  if (row) await takeBack(row);
+  else if (server.value.last.some((one) => one.number === named.number)) await enqueue(undoOf(named.number, versionOf(named)));
+  else {
+    // Without a network the table before it is not known here.
+    note.value = { text: say("undo_offline"), isWrong: true };
+    return;
   }
-  note.value = { text: say("undone", { n: last }) };
+  note.value = { text: say("undone", { n: named.number }) };
   openDraft();
 }
 
 onSent({
+  // Another phone was faster with the same deal: there is nothing to decide.
+  async recorded(row) {
+    note.value = { text: say("recorded_already", { n: row.number }) };
+    await removeRow(row);
+  },
   async stored() {
     seen.value = null;
     if (isBlank(draft.value) && !amending.value) openDraft();
   },
   // An undo that does not fit any more is dropped; a refused deal goes back onto the screen if nothing new stands there.
   async refused(row, error) {
-    note.value = { text: say("refused", { n: row.number, why: error.message }), isWrong: true };
+    const word = row.kind === "undo" ? "not_undone" : "refused";
+    note.value = { text: say(word, { n: row.number, why: error.message }), isWrong: true };
     if (row.kind === "undo") await removeRow(row);
     else if (isBlank(draft.value) && waiting.value.length === 1 && !amending.value) {
       await removeRow(row);
@@ -119,13 +131,13 @@ export async function mineIsNext(row) {
     return;
   }
   const later = waiting.value.filter((one) => one.id > row.id);
-  for (const one of later) await putRow({ ...one, number: one.number + next - row.number, key: newKey(), after: null });
-  await changeRow(row, { number: next, state: "waiting", key: newKey(), after: null });
+  for (const one of later) await changeRow(one, { number: one.number + next - row.number, key: newKey(), after: null });
+  await changeRow(row, { number: next, state: "waiting", key: newKey(), after: null, again: true });
   await flush();
 }
 
-export async function tryAgain(row) {
-  await changeRow(row, { state: "waiting", key: newKey() });
+export async function tryAgain(row, changes = {}) {
+  await changeRow(row, { ...changes, state: "waiting", key: newKey() });
   await flush();
 }
 
@@ -193,9 +205,9 @@ export async function lookBeyond() {
 // ----- what the entry would pay -----
 
 // The engine goes on from the table that the server has, through the deals that wait.
-const playedOn = () => ({ number: amending.value?.number, server: server.value, now: table.value, waiting: waiting.value.map((row) => row.entry) });
-// The server does not know the table after waiting deals, and nobody here the one after an undo that waits.
-const canLook = () => amending.value || waiting.value.every((row) => row.kind === "deal" && isEngineReady.value);
+const playedOn = () => ({ number: amending.value?.number, server: ground.value, now: table.value, waiting: deals.value.map((row) => row.entry) });
+// The server does not know the table after the rows that wait.
+const canLook = () => amending.value || !waiting.value.length || isEngineReady.value;
 
 const PAUSE = 60;
 let timer = 0;

@@ -59,6 +59,13 @@ function asSeen({ deal, table, result, next }, players) {
 
 const people = (table) => [...table.seats, ...table.waiting].sort((one, other) => one.number - other.number);
 
+// The table before one of the last deals, as if that deal and the later ones had been taken back.
+export function tableBefore(last, server) {
+  const asks = last.asks ?? server.asks;
+  const found = tableAfter(last.before, { ...server, asks, table: { ...server.table, state: "open" } });
+  return { ...found, checkpoint: last.checkpoint, result: null, last: server.last.filter((one) => one.number < last.number) };
+}
+
 // What a deal asks hardly changes within a game; the server's own answer follows when it has the deal.
 function tableAfter(table, server) {
   const all = people(server);

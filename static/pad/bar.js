@@ -4,8 +4,8 @@ import { html } from "./view.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
 import { amend, saveAmended, setReason, stopAmending } from "./amend.js";
-import { amending, answer, draft, entered, handedOver, isOpen, isSignedOut, isStale, mayAmend, names, note, notHandedOver, saved, seen, server, strangers, table, waiting } from "./state.js";
-import { isKept } from "./stored.js";
+import { amending, answer, deals, draft, entered, ground, handedOver, isKept, isOpen, isSignedOut, isStale, mayAmend, names, note, notHandedOver, savedLine, seen, server, strangers, table, waiting } from "./state.js";
+import { isUnkept } from "./stored.js";
 
 // More characters than two lines of the usual size have.
 const LONG_TEXT = 100;
@@ -24,18 +24,19 @@ function Amending() {
 
 export function LastDeal() {
   if (amending.value) return html`<${Amending} />`;
-  const row = waiting.value.at(-1);
-  const last = server.value?.last[0];
-  if (saved.value) {
+  const row = deals.value.at(-1);
+  const last = ground.value?.last[0];
+  const line = savedLine.value;
+  if (line) {
     // A deal that was saved before its payments were known gets its words from the server.
-    const isStored = !waiting.value.length && last?.number === saved.value.number;
-    const deal = isStored ? `${last.name} ${last.words.join(" · ")}` : saved.value.words;
-    return html`<div class="last-deal" role="status"><span>${say("saved", { deal })}</span>
-      <button type="button" class="undo" onClick=${undo}>${say("undo")}</button></div>`;
+    const deal = row ? line.words : `${last.name} ${last.words.join(" · ")}`;
+    const words = say(row && isUnkept(row) ? "unkept" : "saved", { deal });
+    return html`<div class="last-deal" role="status"><span>${words}</span>
+      <button type="button" class="undo" onClick=${() => undo(line)}>${say("undo")}</button></div>`;
   }
-  if (row?.kind === "deal") {
+  if (row) {
     return html`<div class="last-deal"><span>${say("waiting_deal", { n: row.number, deal: row.words })}</span>
-      <button type="button" class="undo" onClick=${undo}>${say("undo")}</button></div>`;
+      <button type="button" class="undo" onClick=${() => undo({ key: row.key, number: row.number })}>${say("undo")}</button></div>`;
   }
   if (!last) return html`<div class="last-deal"></div>`;
   return html`<div class="last-deal"><span>${last.name} ${last.words.join(" · ")}</span>
@@ -70,7 +71,7 @@ export function Bar() {
   const { text, isWrong, link, linkWord } = told();
   // A tap still says what is missing, or why the rules refuse the deal.
   const isReady = entered.value.missing === null && isOpen.value && !answer.value?.message;
-  const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept ? "" : say("not_kept");
+  const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept.value ? "" : say("not_kept");
   return html`<footer class="bar">
     <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${text} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
     <button type="button" class="save" aria-disabled=${isReady ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>

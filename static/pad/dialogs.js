@@ -7,7 +7,7 @@ import { drawSeats, endGame, keepTheirs, lookAhead, lookBeyond, mineIsNext, tryA
 import { amend, chooseDeal } from "./amend.js";
 import { ask, NoAnswer, Refused } from "./server.js";
 import { TablesideKeys } from "./tableside.js";
-import { amending, beyond, isOnline, isOpen, mayAmend, names, number, outlook, outlookKey, panel, server, stuck, table, waiting } from "./state.js";
+import { amending, beyond, isOnline, isOpen, isStillLast, mayAmend, names, number, outlook, outlookKey, panel, server, stuck, table, undoable, waiting } from "./state.js";
 
 const deltasOf = (deltas) => deltas?.map((delta, seat) => `${names.value[seat]} ${signed(delta)}`).join("  ");
 
@@ -29,6 +29,16 @@ function Conflict({ row }) {
   </section>`;
 }
 
+// The deal before it is the same, and was recorded a moment ago.
+function SameDeal({ row }) {
+  return html`<section class="dialog" role="alertdialog" aria-label=${row.message}>
+    <h2>${row.message}</h2>
+    <${Side} heading=${say("mine")} name=${row.name} words=${row.words} deltas=${row.deltas} />
+    <button type="button" onClick=${() => keepTheirs(row)}>${say("same_deal")}</button>
+    <button type="button" onClick=${() => tryAgain(row, { again: true })}>${say("another_deal")}</button>
+  </section>`;
+}
+
 function RefusedDeal({ row }) {
   return html`<section class="dialog" role="alertdialog" aria-label=${say("refused", { n: row.number, why: row.message })}>
     <h2>${say("refused", { n: row.number, why: row.message })}</h2>
@@ -40,11 +50,13 @@ function RefusedDeal({ row }) {
 
 function Menu() {
   const [isSure, setSure] = useState(false);
+  // The deal that the menu names when it is opened: when another one follows, the button goes.
+  const [named] = useState(undoable.value);
   const last = number.value - 1;
   const close = () => (panel.value = "");
   const isStopped = !isOpen.value && table.value.table.state === "finished" && !table.value.table.over;
   return html`<section class="dialog" aria-label=${say("menu")}>
-    ${last > 0 && html`<button type="button" onClick=${() => (close(), undo())}>${say("take_back", { n: last })}</button>`}
+    ${isStillLast(named) && html`<button type="button" onClick=${() => (close(), undo(named))}>${say("take_back", { n: named.number })}</button>`}
     ${last > 0 && mayAmend.value && html`<button type="button" onClick=${chooseDeal}>${say("amend_one")}</button>`}
     ${last > 0 && isOpen.value && start.may_end && !isSure && html`<button type="button" onClick=${() => setSure(true)}>${say("end_game")}</button>`}
     ${number.value === 1 && isOpen.value && start.may_draw_seats && html`<button type="button" onClick=${drawSeats}>${say("draw_seats")}</button>`}
@@ -123,6 +135,7 @@ function OnThePage({ number, left }) {
 export function Dialogs() {
   const row = amending.value ? null : stuck.value;
   if (row?.state === "conflict") return html`<${Conflict} row=${row} />`;
+  if (row?.state === "again") return html`<${SameDeal} row=${row} />`;
   if (row) return html`<${RefusedDeal} row=${row} />`;
   if (panel.value === "more") return html`<${Menu} />`;
   if (panel.value === "deals") return html`<${Deals} />`;

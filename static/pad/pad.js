@@ -6,9 +6,9 @@ import { look, lookAhead } from "./actions.js";
 import { startAnswers } from "./answers.js";
 import { follow, keptTable, refresh } from "./follow.js";
 import { flush, loadQueue } from "./queue.js";
-import { keepDraft } from "./stored.js";
+import { isUnkept, keepDraft } from "./stored.js";
 import { followTableside } from "./tableside.js";
-import { amending, asks, draft, entered, openDraft, outlookKey, seen, server } from "./state.js";
+import { amending, asks, draft, entered, openDraft, outlookKey, seen, server, waiting } from "./state.js";
 import { isBlank } from "./draft.js";
 import { catchUp } from "./catch_up.js";
 import { startSync } from "./sync.js";
@@ -56,6 +56,8 @@ void startAnswers(async () => {
   await catchUp();
   look(entered.value);
 });
+// What is nowhere but here goes with the page.
+addEventListener("beforeunload", (event) => waiting.value.some(isUnkept) && event.preventDefault());
 follow();
 followTableside();
 startSync();

@@ -2,16 +2,16 @@
 import { start } from "./start.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { handOver } from "./late.js";
-import { dropRow, putRow, rowsOf } from "./stored.js";
+import { dropRow, putRow, rowsOf, updateRow } from "./stored.js";
 import { refresh } from "./follow.js";
-import { isOnline, isSending, isSignedOut, server, strangers, waiting } from "./state.js";
+import { isOnline, isSending, isSignedOut, server, storedAt, strangers, waiting } from "./state.js";
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 15_000;
 let pause = FIRST_PAUSE;
 let timer = 0;
-// Called with a row and the server's answer when it is stored, or when the server has refused it.
-const told = { stored: () => {}, refused: () => {} };
+// Called with a row and the server's answer when it is stored, when the server has refused it, or has the same deal already.
+const told = { stored: () => {}, refused: () => {}, recorded: () => {} };
 export const onSent = (calls) => Object.assign(told, calls);
 
 export async function loadQueue() {
@@ -28,13 +28,20 @@ export async function enqueue(row) {
 }
 
 export async function changeRow(row, changes) {
-  await putRow({ ...row, ...changes });
+  await updateRow(row.id, (now) => ({ ...now, ...changes }));
   await loadQueue();
 }
 
 export async function removeRow(row) {
   await dropRow(row.id);
   await loadQueue();
+}
+
+// A deal that the server may have is only marked: it is settled in its place, before the rows that were entered after it.
+export async function takeBack(row) {
+  await updateRow(row.id, (now) => (now.isTried && now.state === "waiting" && now.kind === "deal" ? { ...now, isTakenBack: true } : null));
+  await loadQueue();
+  void flush();
 }
 
 export async function flush() {
@@ -44,9 +51,9 @@ export async function flush() {
   try {
     // Read again each time: rows come and go meanwhile.
     while (waiting.value[0]?.state === "waiting") {
-      const row = waiting.value[0];
-      if (!row.isTried) await changeRow(row, { isTried: true });
-      if (!(await sent(waiting.value[0]))) break;
+      const row = await updateRow(waiting.value[0].id, (now) => (now.isTried ? now : { ...now, isTried: true }));
+      if (row?.state !== "waiting") await loadQueue();
+      else if (!(await sent(row))) break;
     }
   } finally {
     isSending.value = false;
@@ -55,39 +62,43 @@ export async function flush() {
 
 async function sent(row) {
   try {
-    const answer = row.kind === "undo" ? await sendUndo(row) : await sendDeal(row);
+    const { data } = row.kind === "undo" ? await sendUndo(row) : await sendDeal(row);
     [isOnline.value, isSignedOut.value, pause] = [true, false, FIRST_PAUSE];
     await refresh();
-    // Read again: the recorder may have taken the deal back while it was being sent.
-    const present = (await rowsOf(start.hanchan)).find((one) => one.id === row.id) ?? row;
-    await dropRow(row.id);
-    if (present.isTakenBack) await putRow(undoRow(row.number));
+    await settle(row, (data.table ?? data).version);
     await loadQueue();
-    told.stored(row, answer.data);
+    told.stored(row, data);
     return true;
   } catch (error) {
-    await failed(row, error);
-    return false;
+    return failed(row, error);
   }
 }
 
-export const undoRow = (number, version = null) => ({
-  hanchan: start.hanchan, account: start.account, state: "waiting", key: newKey(), at: Date.now(), kind: "undo", number, version,
-});
-
-const sendDeal = (row) => ask("POST", start.api.deals, { body: { number: row.number, ...row.entry }, key: row.key });
-
-function sendUndo(row) {
-  const version = row.version ?? server.value.table.version;
-  return ask("DELETE", `${start.api.deals}${row.number}/?version=${version}`, { key: row.key });
+// `version`: of the table after the row. Until that table is here the row stays, and the same request is sent again.
+async function settle(row, version) {
+  if (server.value.table.version < version) throw new NoAnswer("the table");
+  storedAt.set(row.key, version);
+  // The recorder may have taken the deal back while it was being sent.
+  await updateRow(row.id, (now) => (now.isTakenBack ? { ...now, ...undoOf(now.number, version), key: `undo-${now.key}`, isTakenBack: false } : null));
+  // What is undone after it stands on the table that this row has made; a change by somebody else in between is not passed over.
+  const after = waiting.value.filter((one) => one.kind === "undo" && one.id > row.id && one.version === version - 1);
+  for (const one of after) await updateRow(one.id, (now) => ({ ...now, version }));
 }
 
+// The deal and the version of the table in which somebody saw it as the last one.
+export const undoOf = (number, version) => ({ kind: "undo", number, version });
+
+// `again`: it is another deal than the equal one before it.
+const sendDeal = (row) => ask("POST", start.api.deals, { body: { number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }, key: row.key });
+const sendUndo = (row) => ask("DELETE", `${start.api.deals}${row.number}/?version=${row.version}`, { key: row.key });
+
+// Returns whether the rows after it can be sent.
 async function failed(row, error) {
   if (error instanceof NoAnswer) {
     isOnline.value = false;
     timer = setTimeout(flush, pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
-    return;
+    return false;
   }
   if (!(error instanceof Refused)) throw error;
   isOnline.value = true;
@@ -95,15 +106,26 @@ async function failed(row, error) {
     isSignedOut.value = true;
     await handOver(waiting.value);
     await loadQueue();
-    return;
+    return false;
   }
   if ([401, 404].includes(error.status) || (error.status === 403 && !(await isStillSignedIn()))) {
     isSignedOut.value = true;
-    return;
+    return false;
   }
   await refresh();
-  if (error.status === 409 && row.kind === "deal") await changeRow(row, { state: "conflict" });
-  else await told.refused(row, error);
+  return isSettled(row, error);
+}
+
+async function isSettled(row, error) {
+  // A deal that was taken back, and that the server does not take, needs nothing more.
+  const now = await updateRow(row.id, (one) => (one.isTakenBack ? null : one));
+  await loadQueue();
+  if (!now) return true;
+  if (error.code === "same_deal") await changeRow(row, { state: "again", message: error.message });
+  else if (error.status === 409 && row.kind === "deal" && error.data.is_recorded) await told.recorded(now);
+  else if (error.status === 409 && row.kind === "deal") await changeRow(row, { state: "conflict" });
+  else await told.refused(now, error);
+  return !waiting.value.some((one) => one.id === row.id);
 }
 
 // A guest whose link has ended does not find the table of a closed club.

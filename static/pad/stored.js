@@ -1,43 +1,113 @@
-// What this device keeps: waiting deals in IndexedDB, and the half-entered deal.
+// What this device keeps: waiting deals and games in IndexedDB, and the half-entered deal.
 import { openDB } from "../vendor/idb/idb.js";
 
 const NAME = "janroku-pad";
-let opened;
-// Without IndexedDB (some private windows) rows live as long as the page.
+const STORE = "waiting";
+// Room for the rows that the store has refused between two that it has numbered.
+const STEP = 2 ** -10;
+let opened = null;
+// What the store refuses (it is full, closed or missing) lives as long as the page: the row, or null for one that is dropped.
 const memory = new Map();
-let last = 0;
-export let isKept = true;
+// The rows as they were read last, for a store that cannot be read any more.
+const known = new Map();
+let told = () => {};
+// `call` is told whether this browser keeps what is entered.
+export const onKept = (call) => (told = call);
+export const isUnkept = (row) => Boolean(memory.get(row.id));
 
-function database() {
-  opened ??= openDB(NAME, 1, {
+async function open() {
+  return openDB(NAME, 1, {
     upgrade(db) {
-      db.createObjectStore("waiting", { keyPath: "id", autoIncrement: true }).createIndex("hanchan", "hanchan");
+      db.createObjectStore(STORE, { keyPath: "id", autoIncrement: true }).createIndex("hanchan", "hanchan");
     },
-  }).catch(() => {
-    isKept = false;
-    return null;
   });
-  return opened;
+}
+
+// Phones close the database of a page in the background: it is opened again once.
+async function inStore(act) {
+  for (const isLast of [false, true]) {
+    try {
+      opened ??= open();
+      const found = await act(await opened);
+      told(![...memory.values()].some(Boolean));
+      return found;
+    } catch (error) {
+      opened = null;
+      if (!isLast) continue;
+      told(false);
+      throw error;
+    }
+  }
 }
 
 export async function rowsOf(hanchan) {
-  const db = await database();
-  const rows = db ? await db.getAllFromIndex("waiting", "hanchan", hanchan) : [...memory.values()];
-  return rows.sort((one, other) => one.id - other.id);
+  try {
+    const rows = await inStore((db) => db.getAllFromIndex(STORE, "hanchan", hanchan));
+    for (const [id, row] of known) if (row.hanchan === hanchan) known.delete(id);
+    for (const row of rows) known.set(row.id, row);
+  } catch {
+    // Those that were read last.
+  }
+  const rows = new Map([...known, ...memory]);
+  return [...rows.values()].filter((row) => row?.hanchan === hanchan).sort((one, other) => one.id - other.id);
 }
 
+// Resolves when the row is stored, or when it is certain that it is not: `isUnkept` says which.
 export async function putRow(row) {
-  const db = await database();
-  if (db) return { ...row, id: await db.put("waiting", row) };
-  const kept = { ...row, id: row.id ?? ++last };
-  memory.set(kept.id, kept);
-  return kept;
+  try {
+    const id = await inStore((db) => db.put(STORE, row));
+    memory.delete(id);
+    known.set(id, { ...row, id });
+    return { ...row, id };
+  } catch {
+    const kept = { ...row, id: row.id ?? Math.max(0, ...known.keys(), ...memory.keys()) + STEP };
+    memory.set(kept.id, kept);
+    return kept;
+  }
+}
+
+// Read and write a row in one transaction, so that two tabs, or a tap while the row is being sent, do not undo each other's
+// changes. `how` gives the row as it is to be, or null to drop it. A row that has gone meanwhile does not come back.
+export async function updateRow(id, how) {
+  if (memory.has(id)) return updateUnkept(id, how);
+  try {
+    return await inStore((db) => updateIn(db, id, how));
+  } catch {
+    const row = known.get(id);
+    const next = row ? how(row) : null;
+    memory.set(id, next);
+    return next;
+  }
+}
+
+async function updateIn(db, id, how) {
+  const change = db.transaction(STORE, "readwrite");
+  const row = await change.store.get(id);
+  const next = row ? how(row) : null;
+  if (next && next !== row) void change.store.put(next);
+  else if (row && !next) void change.store.delete(id);
+  await change.done;
+  return next;
+}
+
+// It may be possible to keep it by now.
+async function updateUnkept(id, how) {
+  const row = memory.get(id);
+  const next = row ? how(row) : null;
+  if (next) return putRow(next);
+  await dropRow(id);
+  return null;
 }
 
 export async function dropRow(id) {
-  const db = await database();
-  if (db) await db.delete("waiting", id);
-  else memory.delete(id);
+  memory.set(id, null);
+  try {
+    await inStore((db) => db.delete(STORE, id));
+    memory.delete(id);
+    known.delete(id);
+  } catch {
+    // It stays hidden on this page; sent again by another one it has the same key.
+  }
 }
 
 const draftKey = (hanchan) => `janroku-pad-${hanchan}`;
@@ -47,7 +117,7 @@ export function keepDraft(hanchan, draft) {
     if (draft) localStorage.setItem(draftKey(hanchan), JSON.stringify(draft));
     else localStorage.removeItem(draftKey(hanchan));
   } catch {
-    isKept = false;
+    // The draft lives as long as the page.
   }
 }
 

@@ -218,7 +218,7 @@ def test_an_undo_that_another_phone_was_faster_with_is_dropped(open_pad: Open, o
     record(owner, 1)
     mend(pad)
 
-    pad.page.get_by_text("The server refused deal 1").wait_for()
+    pad.page.get_by_text("Deal 1 was not taken back").wait_for()
     pad.page.locator(".pad[data-waiting='0']").wait_for()
     assert Hanchan.objects.get().deals.standing().count() == 1
 

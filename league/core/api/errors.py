@@ -13,7 +13,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
-from league.core.errors import LeagueError, VersionConflict, translated
+from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
 from rules.errors import RuleError
 
 # The errors whose status is not 400.
@@ -39,6 +39,8 @@ STATUS = {
     "same_result": 409,
     "seat_not_taken_over": 409,
     "nothing_corrected": 409,
+    "same_deal": 409,
+    "deal_recorded": 409,
     "guest_link_works": 409,
     "late_deal_decided": 409,
     "idempotency_mismatch": 422,
@@ -99,6 +101,8 @@ def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
         body["present"] = error.present
+    if isinstance(error, DealOutOfTurn):
+        body["is_recorded"] = error.is_recorded
     is_of_field = error.code in OF_A_FIELD
     # A rule system's `unknown_field` names the key of an entry.
     field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)

@@ -62,6 +62,9 @@ class ErrorOutput(Output):
     present = serializers.JSONField(
         required=False, help_text="With `version_conflict` and `wrong_deal_number`: the thing as it is now."
     )
+    is_recorded = serializers.BooleanField(
+        required=False, help_text="With `wrong_deal_number`: whether the deal of that number is the one that was sent."
+    )
 
 
 class PageOutput(Output):

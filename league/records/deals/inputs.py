@@ -70,6 +70,10 @@ class EntryInput(Input):
 
 class NextInput(Input):
     number = serializers.IntegerField(min_value=1, help_text="Of the deal; `next_deal` of the table that was seen.")
+    again = serializers.BooleanField(
+        required=False, default=False,
+        help_text="Record it although the same deal was recorded less than two minutes ago.",
+    )  # fmt: skip
 
 
 class AmendedInput(Input):

@@ -18,6 +18,7 @@ from league.players.models import Player
 from league.records.deals.entering import guest_check, who_entered
 from league.records.deals.outputs import TableOutput
 from league.records.deals.replaying import check_without_penalties, is_stopped, replay_from
+from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.tables import table_of, table_snapshot, table_write
 from league.records.in_play.numbers import number_for
 from league.records.models import Deal, Hanchan, Participant
@@ -96,20 +97,24 @@ def hanchan_begin(
 
 
 @transaction.atomic
-def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry) -> Deal:
+def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, again: bool = True) -> Deal:
     """Record the next deal.
 
     number      the deal that the recorder expects to be next; of two recorders who send it only the first succeeds
+    again       False: refuse the same deal as the last one within two minutes, LeagueError `same_deal`
     raises      DealOutOfTurn with the table as it is now; RuleError of the deal
     """
     require(actor, hanchan, "record")
     hanchan = take_table(hanchan)
     guest_check(actor, hanchan, entry)
     table = table_of(hanchan)
-    if number != table.played + 1:
-        raise _out_of_turn(hanchan, found=number, wanted=table.played + 1)
-    check_open(hanchan)
     check_length(entry)
+    if number != table.played + 1:
+        is_recorded = recorded_as(hanchan, number, entry) is not None
+        raise _out_of_turn(hanchan, found=number, wanted=table.played + 1, is_recorded=is_recorded)
+    check_open(hanchan)
+    if not again and recorded_just_now(hanchan, table.played, entry, timezone.now()):
+        raise LeagueError("same_deal", number=table.played)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
     deal = Deal.objects.create(
@@ -346,10 +351,11 @@ def take_table(hanchan: Hanchan) -> Hanchan:
     return present
 
 
-def _out_of_turn(hanchan: Hanchan, *, found: int, wanted: int) -> DealOutOfTurn:
+def _out_of_turn(hanchan: Hanchan, *, found: int, wanted: int, is_recorded: bool = False) -> DealOutOfTurn:
     # The refusal rolls back the version that `take_table` has raised.
     hanchan.version -= 1
-    return DealOutOfTurn(found=found, wanted=wanted, present=dict(TableOutput(table_snapshot(hanchan)).data))
+    present = dict(TableOutput(table_snapshot(hanchan)).data)
+    return DealOutOfTurn(found=found, wanted=wanted, present=present, is_recorded=is_recorded)
 
 
 def take_to_change(actor: Actor, hanchan: Hanchan, version: int) -> Hanchan:

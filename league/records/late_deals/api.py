@@ -17,7 +17,7 @@ from league.clubs.roles import require
 from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.records.deals.api import table_at
-from league.records.deals.inputs import EntryInput, split_entry
+from league.records.deals.inputs import EntryInput, NextInput, split_entry
 from league.records.deals.outputs import DealRecordedOutput
 from league.records.deals.worked_out import worked_out
 from league.records.games.api import HanchanBaseView
@@ -48,8 +48,8 @@ class LateDealInput(EntryInput, NumberAndVersionInput):
     """A deal that a guest entered before the link ended."""
 
 
-class AcceptInput(Input):
-    number = serializers.IntegerField(min_value=1, help_text="Of the deal; `next_deal` of the table that was seen.")
+class AcceptInput(NextInput):
+    """Which deal it becomes."""
 
 
 class DeclineInput(Input):
@@ -82,6 +82,9 @@ class LateDealOutput(Output):
     )
     words = serializers.ListField(child=serializers.CharField(), help_text="The deal in words.")
     payments = serializers.SerializerMethodField(help_text="As the next deal of the table.")
+    recorded_as = serializers.IntegerField(
+        allow_null=True, help_text="The number of the deal, if the table has the same one already; null if not."
+    )
     why_not = serializers.CharField(help_text="Why it cannot be the next deal, in the reader's language; else empty.")
 
     @extend_schema_field(PaymentOutput(many=True))

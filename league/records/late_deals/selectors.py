@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from league.core.errors import LeagueError, translated
 from league.records.deals.tables import table_of
+from league.records.late_deals.services import already_recorded
 from league.records.models import Hanchan, LateDeal, LateDealQuerySet
 from league.records.pad.selectors import deal_ahead
 from league.records.recorder.table_now import people_of, seat_names
@@ -33,6 +34,7 @@ class LateDealShown:
     next_deal       the number that it gets if it is accepted now; None after the end of the game
     words           the deal in words
     payments        by name
+    recorded_as     the number of the deal if the table has the same one already
     why_not         the sentence of the rules if it cannot be the next deal, or empty
     """
 
@@ -40,6 +42,7 @@ class LateDealShown:
     next_deal: int | None
     words: list[str]
     payments: list[tuple[str, int]]
+    recorded_as: int | None
     why_not: str
 
 
@@ -50,13 +53,15 @@ def late_deals_shown(rows: Iterable[LateDeal]) -> list[LateDealShown]:
 def late_deal_shown(row: LateDeal) -> LateDealShown:
     """Return a deal as it would be as the next one of its table; of a decided one only what was decided."""
     if row.state != LateDeal.State.WAITING:
-        return LateDealShown(row, None, [], [], "")
+        return LateDealShown(row, None, [], [], None, "")
     hanchan = row.hanchan
+    same = already_recorded(row, hanchan)
+    number = same.number if same else None
     people, table = people_of(hanchan), table_of(hanchan)
     values = table_values(table)
     try:
         found = deal_ahead(hanchan, people, row.entry)
     except (RuleError, LeagueError) as error:
-        return LateDealShown(row, values["next_deal"], [], [], translated(error))
+        return LateDealShown(row, values["next_deal"], [], [], number, translated(error))
     payments = list(zip(seat_names(table, people), found.worked_out["deal"]["payments"], strict=True))
-    return LateDealShown(row, values["next_deal"], found.words, payments, "")
+    return LateDealShown(row, values["next_deal"], found.words, payments, number, "")

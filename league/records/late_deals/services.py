@@ -14,7 +14,9 @@ from league.accounts.models import Guest, User
 from league.clubs.roles import require
 from league.core.errors import Forbidden, LeagueError
 from league.history.services import history_log
+from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.services import check_length, deal_record
+from league.records.deals.tables import table_of
 from league.records.guests.selectors import state_of
 from league.records.models import Deal, GuestLink, Hanchan, LateDeal
 from scoring.replay import ADJUSTMENTS
@@ -59,16 +61,27 @@ def late_deal_add(
 
 
 @transaction.atomic
-def late_deal_accept(*, actor: User, hanchan: Hanchan, late: int, number: int) -> Deal:
+def late_deal_accept(*, actor: User, hanchan: Hanchan, late: int, number: int, again: bool = True) -> Deal:
     """Record a deal that waits as the next deal of its table.
 
     number      the deal that the recorder expects to be next
-    raises      LeagueError `not_found`, `late_deal_decided`; what `deal_record` raises
+    again       False: refuse a deal that the table has already, under its number or as the last one of two minutes ago
+    raises      LeagueError `not_found`, `late_deal_decided`, `deal_recorded`; what `deal_record` raises
     """
     row = _take(actor, hanchan, late)
+    same = None if again else already_recorded(row, hanchan)
     deal = deal_record(actor=actor, hanchan=hanchan, number=number, entry=row.entry)
+    # After it, because a recorder whose table is behind is told that first; this refusal takes the deal back.
+    if same is not None:
+        raise LeagueError("deal_recorded", number=same.number)
     _decide(actor, row, LateDeal.State.ACCEPTED, deal)
     return deal
+
+
+def already_recorded(row: LateDeal, hanchan: Hanchan) -> Deal | None:
+    """Return the deal of the table that the late one repeats: under its number, or the last one of a moment ago."""
+    last = table_of(hanchan).played
+    return recorded_as(hanchan, row.number, row.entry) or recorded_just_now(hanchan, last, row.entry, timezone.now())
 
 
 @transaction.atomic

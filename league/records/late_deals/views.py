@@ -23,7 +23,8 @@ def late_deal_decide(request: ClubRequest, club: Club, pk: int, late: int) -> Ht
         raise LeagueError("not_found")
     number = request.POST.get("accepts", "")
     if whole_number(number):
-        deal = late_deal_accept(actor=request.user, hanchan=hanchan, late=late, number=int(number))
+        again = "again" in request.POST
+        deal = late_deal_accept(actor=request.user, hanchan=hanchan, late=late, number=int(number), again=again)
         messages.success(request, _("Recorded as deal %(n)s.") % {"n": deal.number})
     else:
         late_deal_decline(actor=request.user, hanchan=hanchan, late=late)

@@ -8,8 +8,14 @@ from rest_framework import serializers
 from league.accounts.outputs import UserRefOutput
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
-from league.records.deals.outputs import DealPreviewOutput, PreviewResultOutput, TableOutput, whole_numbers
-from league.records.pad.selectors import DealAhead, NextDeal
+from league.records.deals.outputs import (
+    DealPreviewOutput,
+    PreviewResultOutput,
+    PreviewTableOutput,
+    TableOutput,
+    whole_numbers,
+)
+from league.records.pad.selectors import DealAhead, LastDeal, NextDeal
 from scoring.engine.tables import result_shown
 
 
@@ -75,6 +81,19 @@ class DealToldOutput(Output):
         return [delta for _name, delta in told.line.deltas]
 
 
+class LastDealOutput(DealToldOutput):
+    """One of the last deals, and the table before it: what the next deal is once this one has been taken back."""
+
+    asks = AsksOutput(allow_null=True, help_text="What the deal asked; null where the next deal asks the same.")
+    before = serializers.SerializerMethodField(help_text="The table before the deal.")
+    checkpoint = serializers.DictField(help_text="The same table as `work_out` of docs/engine.md takes it.")
+
+    # Read by every phone after every deal: the values are those of the engine already and need no serializer.
+    @extend_schema_field(PreviewTableOutput)
+    def get_before(self, last: LastDeal) -> Any:
+        return last.before
+
+
 class DealsToldOutput(Output):
     """All deals of a hanchan in words."""
 
@@ -91,7 +110,7 @@ class NextDealOutput(Output):
     seats = serializers.SerializerMethodField(help_text="In the order of the seats.")
     waiting = serializers.SerializerMethodField(help_text="Who waits for a seat.")
     asks = AsksOutput()
-    last = DealToldOutput(many=True, help_text="The last four deals, the latest first.")
+    last = LastDealOutput(many=True, help_text="The last four deals, the latest first.")
     checkpoint = serializers.DictField(help_text="The table as `work_out` of docs/engine.md takes it.")
     result = serializers.SerializerMethodField(help_text="Places and points once the hanchan has ended; null before.")
 

@@ -1,7 +1,7 @@
 """Reads for the pad: the table before a deal with what it asks, deals in words, and a deal that is not stored yet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import translation
@@ -16,6 +16,7 @@ from league.records.recorder.table_now import DealLine, deal_line
 from league.records.settlement import played_under
 from rules.settlement import GameResult
 from scoring.engine.deals import played_ahead, played_shown
+from scoring.engine.tables import table_shown as engine_table
 from scoring.replay import Table, settle_table, table_from_json
 
 # Of the last deals in words: the last one, and those that another phone may have recorded meanwhile.
@@ -31,6 +32,20 @@ class DealTold:
 
 
 @dataclass(frozen=True)
+class LastDeal(DealTold):
+    """One of the last deals, with all that a recorder needs to go on as if it had been taken back.
+
+    asks        what the deal asked; None where the next deal asks the same
+    before      the table before the deal, as docs/engine.md has it in an answer
+    checkpoint  the same table as `work_out` takes it
+    """
+
+    asks: DealFields | None
+    before: dict[str, Any]
+    checkpoint: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class NextDeal:
     """
     result      places and points of a game that has ended; None before
@@ -39,34 +54,51 @@ class NextDeal:
     table: TableSnapshot
     shown: TableShown
     asks: DealFields
-    last: list[DealTold]
+    last: list[LastDeal]
     checkpoint: dict[str, Any]
     result: GameResult | None
 
 
 def next_deal(hanchan: Hanchan, people: list[Participant]) -> NextDeal:
     """Return the table before the next deal, what that deal asks, and the last deals in words."""
-    last = deals_told(hanchan, people, most=LAST_DEALS)
-    return _asked_at(hanchan, table_of(hanchan), people, last, has_ended=hanchan.counts)
+    now = _asked_at(hanchan, table_of(hanchan), people, has_ended=hanchan.counts)
+    last = [_last_deal(hanchan, told, before, now.asks) for told, before in _told(hanchan, people, LAST_DEALS)]
+    return replace(now, last=last)
 
 
-def _asked_at(
-    hanchan: Hanchan, table: Table, people: list[Participant], last: list[DealTold], *, has_ended: bool = False
-) -> NextDeal:
+def _asked_at(hanchan: Hanchan, table: Table, people: list[Participant], *, has_ended: bool = False) -> NextDeal:
     ruleset, options = played_under(hanchan.house_rules)
     asks = DealFields(results=()) if table.over else family_of(ruleset).deal_fields(options, table.state)
     return NextDeal(
         table=table_snapshot(hanchan, table),
         shown=table_shown(hanchan, table, people),
         asks=asks,
-        last=last,
+        last=[],
         checkpoint=table.as_json(),
         result=settle_table(ruleset, options, table) if has_ended or table.over else None,
     )
 
 
-def deals_told(hanchan: Hanchan, people: list[Participant], *, most: int | None = None) -> list[DealTold]:
-    """Return the standing deals in words, the latest first; `most` of them, or all."""
+def _last_deal(hanchan: Hanchan, told: DealTold, before: Table, asked_next: DealFields) -> LastDeal:
+    ruleset, options = played_under(hanchan.house_rules)
+    family = family_of(ruleset)
+    asks = family.deal_fields(options, before.state)
+    return LastDeal(
+        told.deal,
+        told.line,
+        asks=None if asks == asked_next else asks,
+        before=engine_table(ruleset, options, before, family.words, translation),
+        checkpoint=before.as_json(),
+    )
+
+
+def deals_told(hanchan: Hanchan, people: list[Participant]) -> list[DealTold]:
+    """Return all standing deals in words, the latest first."""
+    return [told for told, _before in _told(hanchan, people)]
+
+
+def _told(hanchan: Hanchan, people: list[Participant], most: int | None = None) -> list[tuple[DealTold, Table]]:
+    """Return the latest deals in words, each with the table before it."""
     latest = list(
         hanchan.deals.standing().select_related("entered_by").order_by("-number")[: None if most is None else most + 1]
     )
@@ -75,7 +107,8 @@ def deals_told(hanchan: Hanchan, people: list[Participant], *, most: int | None 
     if latest and latest[-1].number == 1:
         tables.append(first_table(hanchan))
     return [
-        DealTold(deal, deal_line(hanchan, deal, before, people)) for deal, before in zip(latest, tables, strict=False)
+        (DealTold(deal, deal_line(hanchan, deal, before, people)), before)
+        for deal, before in zip(latest, tables, strict=False)
     ][:most]
 
 
@@ -94,7 +127,7 @@ def recorded_deal(hanchan: Hanchan, people: list[Participant], number: int) -> R
         raise LeagueError("no_deal", number=number)
     table = table_of(hanchan, before=number)
     told = DealTold(deal, deal_line(hanchan, deal, table, people))
-    return RecordedDeal(told, _asked_at(hanchan, table, people, []))
+    return RecordedDeal(told, _asked_at(hanchan, table, people))
 
 
 @dataclass(frozen=True)
@@ -124,4 +157,4 @@ def deal_ahead(
     played = played_ahead(ruleset, options, table, entry)
     names = [person.played_by(table.played + 1).public_name for person in people]
     worked_out = played_shown(ruleset, options, table, played, names, family_of(ruleset).words, translation)
-    return DealAhead(worked_out, worked_out["deal"]["words"], _asked_at(hanchan, played.table, people, []))
+    return DealAhead(worked_out, worked_out["deal"]["words"], _asked_at(hanchan, played.table, people))

@@ -34,7 +34,10 @@ def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _change(
         request,
         hanchan,
-        lambda: services.deal_undo(actor=request.user, hanchan=hanchan, number=whole_number(number) or 0),
+        # The deal and the table in which the page showed it: whatever was recorded or amended since then stays.
+        lambda: services.deal_undo(
+            actor=request.user, hanchan=hanchan, number=whole_number(number) or 0, version=_version(request)
+        ),
         _("Taken back."),
     )
 

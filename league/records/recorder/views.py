@@ -109,7 +109,7 @@ def changed(deal_options: DealOptions, data: Sent) -> Sent:
 
 
 def is_saving(data: Sent) -> bool:
-    return bool({"save", *CHOICES} & set(data))
+    return bool({"save", "again", *CHOICES} & set(data))
 
 
 def looked_at(
@@ -135,6 +135,11 @@ def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], shee
     try:
         record_once(request.user, hanchan, sheet)
     except DealOutOfTurn as conflict:
+        if conflict.is_recorded:
+            messages.info(
+                request, _("Deal %(n)s is recorded already, with the same result.") % {"n": conflict.params["found"]}
+            )
+            return redirect(reverse("deals", args=[club.slug, hanchan.pk]) + "#page")
         # Keep the number that the sheet was loaded with, so that saving it again is rejected again.
         present = Hanchan.objects.select_related("house_rules").get(pk=hanchan.pk)
         sheet = DealSheet(deal_options_now(present, people), sheet.data)
@@ -144,6 +149,8 @@ def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], shee
             **looked_at(present, people, sheet),
         )  # fmt: skip
     except RuleError as error:
+        if error.code == "same_deal":
+            return deals_page(request, hanchan, people, sheet, status=409, same_deal=translated(error))
         refusal = refusal_in_words(error, sheet.deal_options.names)
         return deals_page(request, hanchan, people, sheet, status=422, refusal=refusal)
     # To the saved deal and the scores; without an anchor of its own a browser keeps the form's and goes to the sheet.
@@ -155,7 +162,9 @@ def record_once(user: User, hanchan: Hanchan, sheet: DealSheet) -> None:
 
     def act() -> StoredAnswer:
         number = sheet.form.cleaned_data["number"] or 0
-        deal = services.deal_record(actor=user, hanchan=hanchan, number=number, entry=sheet.entry())
+        # After the question, and after a conflict, the recorder has seen the deal before.
+        again = bool({"again", "as_deal"} & set(sheet.data))
+        deal = services.deal_record(actor=user, hanchan=hanchan, number=number, entry=sheet.entry(), again=again)
         return StoredAnswer(201, {"deal": deal.number})
 
     sent = {key: value for key, value in sorted(sheet.data.lists()) if key != "csrfmiddlewaretoken"}

@@ -106,7 +106,7 @@ class Load:
         while len(numbers) < self.plan["deals"] and not table["over"]:
             await asyncio.sleep(step)
             number = table["next_deal"]
-            entry = {"number": number, **win(number)}
+            entry = {"number": number, "again": True, **win(number)}
             deal = await self.write("deal", client, f"{address}deals/", entry, f"{key}-{number}")
             if deal is None:
                 return

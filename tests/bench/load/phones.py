@@ -75,7 +75,7 @@ class Phones:
                     break
                 await asyncio.sleep(wait)
                 found = await self.write(
-                    phone, f"{table.address}deals/", {"number": deal, **win(deal)}, f"{key}-{deal}"
+                    phone, f"{table.address}deals/", {"number": deal, "again": True, **win(deal)}, f"{key}-{deal}"
                 )
                 self.acknowledge(table, found["table"]["version"])
                 self.recorded += 1

@@ -1,8 +1,10 @@
 """Recording deal by deal through the API. Each stored answer equals the scoring core's answer to the same case."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
@@ -11,6 +13,7 @@ from league.clubs.services import house_rules_create
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.deals.inputs import DealAmendInput, DealInput
+from league.records.models import Deal
 from rules.registry import RULESETS
 from scoring.replay import ADJUSTMENTS
 from tests.league.factories import make_hanchan
@@ -80,7 +83,7 @@ def test_a_deal_undone_twice_under_one_key_is_undone_once(
 ) -> None:
     pk = begin(house_rules)["id"]
     for number in (1, 2):
-        api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **WIN})
+        api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, "again": True, **WIN})
 
     path, headers = f"/api/v1/hanchan/{pk}/deals/2/?version=3", {"idempotency-key": "one press"}
     answers = [api.delete(path, headers=headers) for _ in range(2)]
@@ -95,7 +98,9 @@ def test_a_deal_is_not_undone_after_a_change_that_was_not_seen(
 ) -> None:
     pk = begin(house_rules)["id"]
     for number in (1, 2):
-        seen = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **WIN}).json()["table"]["version"]
+        seen = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, "again": True, **WIN}).json()["table"][
+            "version"
+        ]
     now = api.put(f"/api/v1/hanchan/{pk}/deals/1/", {"version": seen, **DRAW}).json()
 
     refused = api.delete(f"/api/v1/hanchan/{pk}/deals/2/?version={seen}")
@@ -110,7 +115,7 @@ def test_an_amended_deal_recalculates_the_deals_after_it(
 ) -> None:
     pk = begin(house_rules)["id"]
     for number in (1, 2):
-        table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **WIN}).json()["table"]
+        table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, "again": True, **WIN}).json()["table"]
 
     amended = api.put(
         f"/api/v1/hanchan/{pk}/deals/1/", {"version": table["version"], "reason": "it was a draw", **DRAW}
@@ -236,12 +241,23 @@ def test_a_void_hanchan_is_not_recorded_further(
 def test_an_undo_of_another_deal_names_the_last_one(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
     pk = begin(house_rules)["id"]
     for number in (1, 2):
-        table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **DRAW}).json()["table"]
+        table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, "again": True, **DRAW}).json()["table"]
 
     answer = api.delete(f"/api/v1/hanchan/{pk}/deals/1/?version={table['version']}")
 
     assert (answer.status_code, answer.json()["error"]) == (409, "wrong_deal_number")
     assert answer.json()["message"] == "The number of the deal is now 2, not 1."
+
+
+def test_an_undo_names_the_version_that_was_seen(api: APIClient, begin: Any, house_rules: HouseRulesVersion) -> None:
+    pk = begin(house_rules)["id"]
+    table = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **DRAW}).json()["table"]
+
+    unnamed = api.delete(f"/api/v1/hanchan/{pk}/deals/1/")
+    named = api.delete(f"/api/v1/hanchan/{pk}/deals/1/?version={table['version']}")
+
+    assert (unnamed.status_code, unnamed.json()["fields"][0]["field"]) == (400, "version")
+    assert (named.status_code, named.json()["next_deal"]) == (200, 1)
 
 
 def test_players_and_note_are_amended_without_changing_the_deals(
@@ -286,7 +302,7 @@ def test_a_reason_may_have_500_characters(api: APIClient, begin: Any, house_rule
 
 
 def test_the_schema_names_every_key_of_an_entry(db: None) -> None:
-    named = set(DealInput().fields) - {"number"}
+    named = set(DealInput().fields) - {"number", "again"}
 
     assert named == set().union(*(ruleset.entry_keys for ruleset in RULESETS)) | {ADJUSTMENTS}
     assert named == set(DealAmendInput().fields) - {"version", "reason", "drops_rest"}
@@ -306,7 +322,7 @@ def test_the_deals_come_in_pages_with_the_present_table(
 ) -> None:
     pk = begin(house_rules)["id"]
     for number in (1, 2):
-        recorded = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, **DRAW}).json()
+        recorded = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": number, "again": True, **DRAW}).json()
 
     page = api.get(f"/api/v1/hanchan/{pk}/deals/?page_size=1&page=2").json()
 
@@ -328,3 +344,64 @@ def test_the_table_of_five_players_says_who_waits(
 
     assert (table["at_table"], table["waiting"], table["passes"]) == ([0, 1, 2, 3], [4], 0)
     assert (table["round_wind"], table["honba"], table["phase"]) == (None, None, None)
+
+
+# ----- the same deal twice -----
+
+
+def test_the_same_deal_within_two_minutes_is_asked_for(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    deals = f"/api/v1/hanchan/{begin(house_rules)['id']}/deals/"
+    api.post(deals, {"number": 1, **WIN})
+
+    refused = api.post(deals, {"number": 2, **WIN})
+    other = api.post(deals, {"number": 2, **DRAW})
+    again = api.post(deals, {"number": 3, "again": True, **DRAW})
+
+    assert (refused.status_code, refused.json()["error"]) == (409, "same_deal")
+    assert (other.status_code, again.status_code) == (201, 201)
+
+
+TANYAO = {"concealed": "234m067p34578s22p", "winning_tile": "6s"}
+
+
+# 断么九, 平和 and a red five: 3 han 30 fu, 3,900
+@pytest.mark.parametrize(
+    ("second", "is_same"),
+    [({"value": {"total": 3, "fu": 30}}, True), ({"hand": TANYAO}, True), ({"value": {"total": 3, "fu": 40}}, False)],
+)
+def test_a_hand_and_its_value_are_the_same_deal(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion, second: dict[str, Any], is_same: bool
+) -> None:
+    deals = f"/api/v1/hanchan/{begin(house_rules)['id']}/deals/"
+    win = {"winner": 1, "from": 2}
+    api.post(deals, {"number": 1, "result": {"type": "win", "wins": [{**win, "hand": TANYAO}]}})
+
+    # The winner is the dealer of the second deal, who would win 5,800.
+    answer = api.post(deals, {"number": 2, "result": {"type": "win", "wins": [{**win, **second}]}})
+
+    assert (answer.status_code == 409) is is_same, answer.json()
+
+
+def test_a_conflict_says_that_the_same_deal_is_recorded(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    deals = f"/api/v1/hanchan/{begin(house_rules)['id']}/deals/"
+    api.post(deals, {"number": 1, **WIN})
+    api.post(deals, {"number": 2, **DRAW})
+
+    same, other = (api.post(deals, {"number": 1, **entry}).json() for entry in (WIN, DRAW))
+
+    assert (same["error"], same["is_recorded"]) == ("wrong_deal_number", True)
+    assert (other["error"], other["is_recorded"]) == ("wrong_deal_number", False)
+
+
+def test_after_two_minutes_the_same_deal_is_another_one(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    pk = begin(house_rules)["id"]
+    api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN})
+    Deal.objects.update(entered_at=timezone.now() - timedelta(minutes=3))
+
+    assert api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 2, **WIN}).status_code == 201

@@ -32,7 +32,9 @@ def deals_of(table: Hanchan) -> str:
 
 
 def record(client: Client, table: Hanchan, number: int = 2, **also: Any) -> Any:
-    return client.post(deals_of(table), {"number": number, **WIN}, content_type="application/json", **also)
+    return client.post(
+        deals_of(table), {"number": number, "again": True, **WIN}, content_type="application/json", **also
+    )
 
 
 def ended(table: Hanchan, how: str, owner: Any) -> None:

@@ -235,7 +235,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", "api/v1/hanchan/<int:pk>/void/"): ("recorder", {"version": 1, **WHY}),
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): ("organiser", {"version": 1, **WHY}),
     ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),
-    ("POST", "api/v1/hanchan/<int:pk>/deals/"): ("recorder", {"number": 2, **WIN}),
+    ("POST", "api/v1/hanchan/<int:pk>/deals/"): ("recorder", {"number": 2, "again": True, **WIN}),
     ("POST", "api/v1/hanchan/<int:pk>/deals/preview/"): ("player", WIN),
     ("GET", "api/v1/hanchan/<int:pk>/deals/told/"): ("player", None),
     ("GET", "api/v1/hanchan/<int:pk>/deals/<int:number>/told/"): ("player", None),
@@ -252,7 +252,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/hanchan/<int:pk>/late-deals/"): ("recorder", None),
     # only a guest whose link has ended
     ("POST", "api/v1/hanchan/<int:pk>/late-deals/"): ("nobody", {"number": 2, "version": 1, **WIN}),
-    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/accept/"): ("recorder", {"number": 2}),
+    ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/accept/"): ("recorder", {"number": 2, "again": True}),
     ("POST", "api/v1/hanchan/<int:pk>/late-deals/<int:late>/decline/"): ("recorder", {}),
     ("GET", "api/v1/hanchan/<int:pk>/targets/event/"): ("player", None),
     ("GET", "api/v1/hanchan/<int:pk>/targets/season/"): ("player", None),

@@ -53,7 +53,7 @@ def test_a_phone_that_opened_the_link_before_records_no_more(
     ended(table, how, world["users"]["owner"])
 
     answers = [record(phone, table), phone.delete(f"{deals_of(table)}1/?version={table.version}")]
-    phone.post(reverse("undo", args=[table.club.slug, table.pk]), {"number": 1})
+    phone.post(reverse("undo", args=[table.club.slug, table.pk]), {"number": 1, "version": table.version})
 
     assert [one.status_code in (401, 403, 404) for one in answers] == [True, True]
     assert table.deals.standing().count() == 1

@@ -58,7 +58,8 @@ def test_a_guest_records_and_undoes_on_the_pages(phone: Client, table: Hanchan) 
     page = reverse("deals", args=[table.club.slug, table.pk])
 
     assert "東" in words(phone.get(page))
-    assert phone.post(reverse("undo", args=[table.club.slug, table.pk]), {"number": 1}).status_code == 302
+    undone = {"number": 1, "version": table.version}
+    assert phone.post(reverse("undo", args=[table.club.slug, table.pk]), undone).status_code == 302
 
     assert not table.deals.standing().exists()
 
@@ -191,7 +192,8 @@ def test_a_guest_of_an_open_club_records_at_no_other_table(phone: Client, table:
 
     assert record(phone, other, number=1).status_code == 403
     assert phone.get(reverse("deals", args=[table.club.slug, other.pk])).url.startswith("/sign-in/")
-    assert phone.post(reverse("undo", args=[table.club.slug, other.pk]), {"number": 1}).status_code == 302
+    undone = {"number": 1, "version": other.version}
+    assert phone.post(reverse("undo", args=[table.club.slug, other.pk]), undone).status_code == 302
     assert not other.deals.exists()
 
 

@@ -237,8 +237,11 @@ def test_an_accepted_deal_is_the_next_one_and_the_log_has_both_names(
     deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
     hand_over(ended, table)
 
-    answer = decide(recorder, table, "accept", number=2)
+    refused = decide(recorder, table, "accept", number=2)
+    answer = decide(recorder, table, "accept", number=2, again=True)
 
+    # The table has it already, as deal 1: the recorder is asked once.
+    assert code_of(refused) == (409, "deal_recorded")
     assert (answer.status_code, answer.json()["number"]) == (201, 2)
     late = LateDeal.objects.get()
     assert (late.state, late.decided_by, late.deal) == ("accepted", recorder, table.deals.get(number=2))

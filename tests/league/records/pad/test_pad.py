@@ -231,7 +231,42 @@ def test_all_deals_are_told_the_latest_first(client: Client, hanchan: Hanchan, o
     assert told[0]["words"] == ["Draw. Tenpai: Dai", "Riichi: Dai"]
     assert told[-1]["deltas"] == [0, 8000, -8000, 0]
     last = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()["last"]
-    assert last == told[:4]
+    assert [{key: deal[key] for key in told[0]} for deal in last] == told[:4]
+
+
+def test_a_last_deal_has_the_table_before_it(client: Client, hanchan: Hanchan, owner: User) -> None:
+    address = f"/api/v1/hanchan/{hanchan.pk}/next-deal/"
+    before = client.get(address).json()
+    deal_record(actor=owner, hanchan=hanchan, number=2, entry=STICK)
+
+    last, first = client.get(address).json()["last"]
+
+    assert last["checkpoint"] == before["checkpoint"]
+    assert {key: last["before"][key] for key in ("name", "ends", "is_decider")} == {
+        key: before[key] for key in ("name", "ends", "is_decider")
+    }
+    assert {key: before["table"][key] for key in before["table"] if key in last["before"]} == {
+        key: last["before"][key] for key in last["before"] if key in before["table"]
+    }
+    assert last["asks"] is None
+    assert (first["before"]["name"], first["before"]["scores"]) == ("東1局", [25000] * 4)
+
+
+def test_the_deal_that_ended_the_game_says_what_it_asked(
+    client: Client, owner: User, club: Club, regulars: list[Player]
+) -> None:
+    bust = {"bust": "below_zero"}
+    rules = house_rules_create(actor=owner, club=club, name="Club", ruleset="riichi-club", options=bust)
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=regulars)
+    asks = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()["asks"]
+    # 25,000 points are less than a yakuman: the game ends below 0.
+    yakuman = {"winner": 1, "from": 2, "value": {"total": 13, "fu": None}}
+    deal_record(actor=owner, hanchan=hanchan, number=1, entry={"result": {"type": "win", "wins": [yakuman]}})
+
+    answer = client.get(f"/api/v1/hanchan/{hanchan.pk}/next-deal/").json()
+
+    assert (answer["table"]["over"], answer["asks"]["results"]) == (True, [])
+    assert answer["last"][0]["asks"] == asks
 
 
 # ----- the end -----

@@ -1,5 +1,6 @@
 """The pages of a hanchan that is recorded deal by deal: amend, undo, end, read, and permissions."""
 
+import re
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import player_add
-from league.records.deals.services import deal_record
+from league.records.deals.services import deal_amend, deal_record
 from league.records.models import Deal, Hanchan
 from tests.league.core.page import words
 from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
@@ -38,7 +39,7 @@ def test_the_sheet_of_an_amended_deal_shows_what_was_entered(client: Client, sit
 def test_the_later_deals_follow_an_amended_deal(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
-    save(client, hanchan, RON, number=2)
+    save(client, hanchan, RON, number=2, again="1")
     hanchan.refresh_from_db()
     sheet = {
         "what": "exhaustive_draw",
@@ -89,7 +90,7 @@ def test_a_conflicting_amendment_of_the_players_shows_the_present_ones(client: C
 def test_later_deals_that_become_invalid_are_named_and_dropped_on_request(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club", {"bust": "below_zero"})
     save(client, hanchan, RON)
-    save(client, hanchan, RON, number=2)
+    save(client, hanchan, RON, number=2, again="1")
     hanchan.refresh_from_db()
     bust = {**RON, "ww0-han": "y1", "amend-version": hanchan.version, "amend-reason": "a yakuman"}
 
@@ -125,9 +126,24 @@ def test_the_last_deal_is_taken_back(client: Client, sit: Any) -> None:
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
 
-    client.post(address(hanchan, "undo/"), {"number": "1"})
+    hanchan.refresh_from_db()
+    client.post(address(hanchan, "undo/"), {"number": "1", "version": hanchan.version})
 
     assert hanchan.deals.get().state == Deal.State.UNDONE
+
+
+def test_the_last_deal_is_not_taken_back_by_a_page_that_is_behind(client: Client, sit: Any, recorder: User) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+    page = client.get(address(hanchan)).content.decode()
+    seen = re.search(r'name="number" value="1"><input type="hidden" name="version" value="(\d+)"', page)
+    assert seen
+    entry = hanchan.deals.get().entry
+    deal_amend(actor=recorder, hanchan=hanchan, number=1, entry=entry, version=int(seen[1]))
+
+    client.post(address(hanchan, "undo/"), {"number": "1", "version": seen[1]})
+
+    assert hanchan.deals.standing().count() == 1
 
 
 def test_after_saving_the_page_begins_with_the_deal_its_undo_and_the_scores(client: Client, sit: Any) -> None:
@@ -254,3 +270,27 @@ def test_others_cannot_record_deals(sit: Any, who: str, request: pytest.FixtureR
 
     assert {answer.status_code for answer in answers} <= {403, 404}
     assert not Deal.objects.exists()
+
+
+def test_the_same_deal_twice_is_asked_for_on_the_page(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    asked = save(client, hanchan, RON, number=2, token="another phone")
+    again = send(client, hanchan, RON, again="1", number=2, token="another phone")
+
+    assert asked.status_code == 409
+    assert "Deal 1 with the same result was recorded less than two minutes ago." in words(asked)
+    assert again.status_code == 302
+    assert hanchan.deals.count() == 2
+
+
+def test_a_page_that_is_behind_says_that_the_same_deal_is_recorded(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    save(client, hanchan, RON)
+
+    behind = save(client, hanchan, RON, token="another phone")
+
+    assert behind.status_code == 302
+    assert "Deal 1 is recorded already, with the same result." in words(client.get(behind.url))
+    assert hanchan.deals.count() == 1
