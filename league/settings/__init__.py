@@ -244,6 +244,7 @@ REST_FRAMEWORK = {
         "sign_in_name": env.text("JANROKU_THROTTLE_SIGN_IN_NAME", "60/hour"),
         "sign_in_all": env.text("JANROKU_THROTTLE_SIGN_IN_ALL", "1000/hour"),
         "write": env.text("JANROKU_THROTTLE_WRITE", "600/min"),
+        "import_lines": env.text("JANROKU_THROTTLE_IMPORT_LINES", "50000/hour"),
         "sign_up": env.text("JANROKU_THROTTLE_SIGN_UP", "300/hour"),
         "password": env.text("JANROKU_THROTTLE_PASSWORD", "10/hour"),
         "password_all": env.text("JANROKU_THROTTLE_PASSWORD_ALL", "200/hour"),

@@ -60,20 +60,20 @@ def limit_for(scope: str, request: HttpRequest, name: str = "") -> Limit:
 
 # Not within a caller's transaction, which would take back the count together with what it refuses.
 @transaction.atomic
-def attempt_take(limit: Limit) -> bool:
-    """Count one attempt. Returns whether the limit permits it; one that is refused writes nothing."""
+def attempt_take(limit: Limit, weight: int = 1) -> bool:
+    """Count one attempt, or several at once. Returns whether the limit permits it; a refused one writes nothing."""
     now = timezone.now()
     until = now + timedelta(seconds=limit.seconds)
     rows = Attempts.objects.filter(key=limit.key)
-    for _try in range(TRIES if limit.most > 0 else 0):
+    for _try in range(TRIES if weight <= limit.most else 0):
         # Condition and change are one statement: a second process waits, and then looks at what the first has left.
-        if rows.filter(until__gt=now, count__lt=limit.most).update(count=F("count") + 1):
+        if rows.filter(until__gt=now, count__lte=limit.most - weight).update(count=F("count") + weight):
             return True
-        if rows.filter(until__lte=now).update(count=1, until=until):
+        if rows.filter(until__lte=now).update(count=weight, until=until):
             return True
-        if rows.filter(until__gt=now, count__gte=limit.most).exists():
+        if rows.filter(until__gt=now, count__gt=limit.most - weight).exists():
             return False
-        if Attempts.objects.get_or_create(key=limit.key, defaults={"until": until})[1]:
+        if Attempts.objects.get_or_create(key=limit.key, defaults={"count": weight, "until": until})[1]:
             return True
     return False
 
