@@ -8,6 +8,7 @@ from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import TOKEN_LIFETIME, ApiToken
+from league.accounts.security.limits import counted_password
 from league.core.web.forms import PageForm, PageRenderer
 
 TOKEN_DAYS = [(30, _("30 days")), (90, _("90 days")), (365, _("one year")), (0, _("until I end it"))]
@@ -76,6 +77,11 @@ class TokenForm(PageForm):
 
 class ChangePasswordForm(PasswordChangeForm):
     default_renderer = PageRenderer()
+
+    def clean_old_password(self) -> str:
+        with counted_password(self.user):
+            password: str = super().clean_old_password()
+        return password
 
 
 class ForgottenPasswordForm(PasswordResetForm):

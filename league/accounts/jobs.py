@@ -6,6 +6,7 @@ from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.sessions.models import Session
 from django.utils import timezone, translation
 
+from league.accounts.limits.attempts import old_attempts_delete
 from league.accounts.models import PasswordRequest
 from league.accounts.security.sessions import old_sessions_delete
 from league.jobs.progress import Progress
@@ -31,9 +32,10 @@ def run_password_mail(subject: str, progress: Progress) -> None:
 
 
 def run_tidy(subject: str, progress: Progress) -> None:
-    """Delete expired sessions and old requests."""
+    """Delete expired sessions, old requests and counts of attempts whose time has ended."""
     now = timezone.now()
     with progress.storing():
         Session.objects.filter(expire_date__lt=now).delete()
         old_sessions_delete()
+        old_attempts_delete()
         PasswordRequest.objects.filter(created_at__lt=now - REQUESTS_KEPT).delete()

@@ -165,3 +165,18 @@ class IdempotencyKey(models.Model):
     class Meta:
         indexes = [models.Index(fields=["created_at"], name="idempotency_key_by_age")]
         constraints = [models.UniqueConstraint(fields=["reach", "key"], name="idempotency_key_once")]
+
+
+class Attempts(models.Model):
+    """Attempts at what a secret guards, in one window of time; see league.accounts.limits.attempts.
+
+    A used code of an app is such a row too, of which one attempt is permitted.
+    """
+
+    # A keyed hash of the limit and of whose attempts they are, so that nobody is named here.
+    key = models.CharField(max_length=64, unique=True, editable=False)
+    count = models.PositiveIntegerField(default=1, editable=False)
+    until = models.DateTimeField(editable=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["until"], name="attempts_by_end")]

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from league.accounts import forms
-from league.accounts.api.throttle import check_tries, count_try
+from league.accounts.limits.attempts import attempts_give_back, attempts_take, limit_for
 from league.accounts.models import ApiToken, User
 from league.accounts.pages import SignedInRequest, signed_in, with_language_cookie
+from league.accounts.security.limits import password_limits
 from league.accounts.security.passkeys import why_no_passkeys
 from league.accounts.services import (
     clubs_for_tokens,
@@ -40,19 +41,18 @@ class SignIn(views.LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        check_tries("sign_in", request, request.POST.get("username", ""))
-        check_tries("sign_in_all", request)
+        self.limits = password_limits(request, request.POST.get("username", ""))
+        attempts_take(*self.limits)
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
+        attempts_give_back(*self.limits)
         return by_password(self.request, form.get_user(), self.get_success_url())
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return {**super().get_context_data(**kwargs), "why_no_passkeys": why_no_passkeys(self.request)}
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        count_try("sign_in", self.request, form.data.get("username", ""))
-        count_try("sign_in_all", self.request)
         response = super().form_invalid(form)
         response.status_code = 422
         return response
@@ -76,11 +76,12 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     require_sign_up(request)
     form = forms.SignUpForm(request.POST or None)
     if form.is_valid():
-        check_tries("sign_up", request)
+        limit = limit_for("sign_up", request)
+        attempts_take(limit)
         with form.refusals():
             user = user_create(**form.cleaned_data, language=request.LANGUAGE_CODE)
-            count_try("sign_up", request)
             return by_password(request, user, next_page(request))
+        attempts_give_back(limit)
     return show(request, "accounts/sign_up.html", form=form, next=next_page(request))
 
 
@@ -143,10 +144,10 @@ class ForgottenPassword(views.PasswordResetView):
     success_url = reverse_lazy("password_sent")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        check_tries("password", self.request)
-        count_try("password", self.request)
+        email = form.cleaned_data["email"]
+        attempts_take(limit_for("password", self.request, email), limit_for("password_all", self.request))
         password_forget(
-            email=form.cleaned_data["email"], site=self.request.get_host(), is_https=self.request.is_secure(),
+            email=email, site=self.request.get_host(), is_https=self.request.is_secure(),
             language=self.request.LANGUAGE_CODE,
         )  # fmt: skip
         return redirect(self.success_url)

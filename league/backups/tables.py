@@ -40,6 +40,7 @@ LEFT_OUT: Mapping[str, str] = {
     "usersessions.UserSession": "the devices of these sign-ins",
     "account.EmailAddress": "nothing is stored there: the address is a field of the account",
     "account.EmailConfirmation": "nothing is stored there: no address is checked",
+    "accounts.Attempts": "counts of wrong passwords and codes, whose time is over after a restore",
     "accounts.IdempotencyKey": "answers for repeated requests, which nobody repeats after a restore",
 }
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from confusable_homoglyphs.confusables import confusables_data
@@ -35,13 +35,21 @@ def check_visible(text: str) -> None:
 
     raises      LeagueError `odd_character`
     """
+    if (odd := _first_odd(text)) is not None:
+        raise LeagueError("odd_character", character=f"U+{ord(odd):04X}")
+
+
+# A name is looked at where it is read, matched and stored; an import has thousands.
+@lru_cache(maxsize=8192)
+def _first_odd(text: str) -> str | None:
     checked = text.translate(DOTS)
-    if not checked:
-        return
+    if not checked or (checked.isascii() and checked.isprintable()):
+        return None
     try:
         FREEFORM.enforce(checked)
     except UnicodeEncodeError as error:
-        raise LeagueError("odd_character", character=f"U+{ord(checked[error.start]):04X}") from error
+        return checked[error.start]
+    return None
 
 
 def skeleton(text: str) -> str:

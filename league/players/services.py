@@ -9,7 +9,8 @@ from league.clubs.roles import InEvent, require
 from league.core.errors import LeagueError
 from league.core.names import spaced
 from league.core.uniqueness import unique_name
-from league.history.services import history_log
+from league.history.models import LogEntry
+from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player, PlayerExternalId, PlayerName, fold_name
 from league.players.signals import player_changed
 from league.players.surnames import check_surname, parted_name
@@ -95,10 +96,15 @@ def _player_save(player: Player) -> Player:
 
 
 def _log_added(actor: User | None, player: Player) -> None:
+    history_log_all([added_line(actor, player)])
+
+
+def added_line(actor: User | None, player: Player) -> LogEntry:
+    """The line of the log of a new player."""
     after = {"name": player.name, "is_guest": player.is_guest}
     if player.surname:
         after["surname"] = player.surname
-    history_log(actor=actor, action="player_add", subject=player, club=player.club, after=after)
+    return history_line(actor=actor, action="player_add", subject=player, club=player.club, after=after)
 
 
 @transaction.atomic

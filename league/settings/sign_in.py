@@ -15,8 +15,10 @@ MFA_WEBAUTHN_USER_VERIFICATION = "required"
 # A code of the app is also valid for 30 seconds before and after its time, for phones whose clock is wrong.
 MFA_TOTP_TOLERANCE = 1
 MFA_TOTP_ISSUER = "Janroku"
-# Nobody can guess a passkey; a whole club signs in from one address.
-MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
+# allauth counts in the cache, which other requests can fill; league.accounts.security.limits counts in the database.
+ACCOUNT_RATE_LIMITS = False
+# Challenges alone are a rate of requests: nobody can guess a passkey. A whole hall signs in from one address.
+MFA_RATE_LIMITS = {"webauthn_login": "600/m/ip"}
 MFA_FORMS = {
     "authenticate": "league.accounts.security.forms.CodeForm",
     "reauthenticate": "league.accounts.security.forms.ConfirmCodeForm",

@@ -1,4 +1,4 @@
-"""Limits of attempts from one address: wrong passwords for one name or for all, new accounts, forgotten passwords."""
+"""Rates of requests, counted in the cache. What a secret guards is counted in `league.accounts.limits`."""
 
 from contextlib import suppress
 from typing import Any
@@ -8,12 +8,12 @@ from django.core.cache import cache
 from django.core.checks import CheckMessage, Tags, Warning, register
 from django.http import HttpRequest
 from rest_framework.permissions import SAFE_METHODS
-from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
+from rest_framework.throttling import ScopedRateThrottle, SimpleRateThrottle
 
+from league.accounts.limits.attempts import rate_of
+from league.accounts.limits.network import network_of
 from league.accounts.models import ApiToken, hash_secret
 from league.core.errors import LeagueError
-
-SECONDS = {"sec": 1, "min": 60, "hour": 3600, "day": 86400}
 
 
 class WriteThrottle(SimpleRateThrottle):
@@ -27,13 +27,20 @@ class WriteThrottle(SimpleRateThrottle):
         return f"throttle_write_{request.auth.pk}"
 
 
+class NetworkThrottle(ScopedRateThrottle):
+    """The limit that a view names, for an account or for the network of a visitor."""
+
+    def get_ident(self, request: Any) -> str:
+        return network_of(request)
+
+
 @register(Tags.security, deploy=True)
 def check_shared_limits(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     if settings.REDIS_URL or settings.WEB_PROCESSES == 1:
         return []
     return [
         Warning(
-            f"Each of the {settings.WEB_PROCESSES} web processes counts wrong passwords and other limits by itself.",
+            f"Each of the {settings.WEB_PROCESSES} web processes counts the rates of requests by itself.",
             hint="Set REDIS_URL, which all processes share, or JANROKU_WEB_PROCESSES=1.",
             id="janroku.W002",
         )
@@ -41,18 +48,18 @@ def check_shared_limits(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 
 def check_tries(scope: str, request: HttpRequest, name: str = "") -> None:
-    """Reject a request after as many counted attempts as the settings allow.
+    """Reject a request after as many counted ones as the settings allow.
 
     raises      LeagueError `too_many_requests`
     """
-    count, seconds = _limit(scope)
+    count, seconds = rate_of(scope)
     if cache.get(_key(scope, request, name), 0) >= count:
         raise LeagueError("too_many_requests", seconds=seconds)
 
 
 def count_try(scope: str, request: HttpRequest, name: str = "") -> None:
     key = _key(scope, request, name)
-    if not cache.add(key, 1, timeout=_limit(scope)[1]):
+    if not cache.add(key, 1, timeout=rate_of(scope)[1]):
         # The entry may expire between the two calls.
         with suppress(ValueError):
             cache.incr(key)
@@ -69,13 +76,5 @@ def count_visit(scope: str, request: HttpRequest) -> None:
     count_try(scope, request)
 
 
-def _limit(scope: str) -> tuple[int, int]:
-    rates: dict[str, str] = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]  # type: ignore[assignment]
-    count, period = rates[scope].split("/")
-    return int(count), SECONDS[period]
-
-
 def _key(scope: str, request: HttpRequest, name: str) -> str:
-    # The address by which DRF throttles: a forwarded address counts only behind a proxy.
-    address = BaseThrottle().get_ident(request)  # type: ignore[arg-type]
-    return f"{scope}:" + hash_secret(f"{address} {name.casefold()}")
+    return f"{scope}:" + hash_secret(f"{network_of(request)} {name.casefold()}")

@@ -15,6 +15,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework.throttling import BaseThrottle
 
+from league.accounts.limits.devices import remember_device
+from league.accounts.limits.network import NO_ADDRESS
 from league.accounts.models import User
 from league.accounts.pages import with_language_cookie
 from league.accounts.security.passkeys import domain_of, passkeys_of, why_no_passkeys
@@ -27,8 +29,6 @@ MESSAGES = {
     "mfa/messages/totp_activated.txt": _("From now on, signing in asks for a code from your app."),
     "mfa/messages/totp_deactivated.txt": _("Signing in no longer asks for a code from your app."),
 }
-# Where the request has no address, as behind a socket.
-NO_ADDRESS = "0.0.0.0"
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -43,7 +43,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return ["allauth.mfa.stages.AuthenticateStage"]
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The address by which the other limits count too: a forwarded address counts only behind a proxy."""
+        """The address that the page of security shows: a forwarded address counts only behind a proxy."""
         return clean_client_ip(BaseThrottle().get_ident(request) or "") or NO_ADDRESS  # type: ignore[arg-type]
 
     def is_safe_url(self, url: str) -> bool:
@@ -51,7 +51,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return url_has_allowed_host_and_scheme(url, {request.get_host()}, require_https=request.is_secure())
 
     def post_login(self, request: HttpRequest, user: User, **given: Any) -> HttpResponse:
-        return with_language_cookie(super().post_login(request, user, **given), user)
+        return remember_device(request, with_language_cookie(super().post_login(request, user, **given), user), user)
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
         messages.error(request, gettext("This account is switched off."))

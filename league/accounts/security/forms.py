@@ -13,12 +13,12 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import forms as totp
 from allauth.mfa.webauthn import forms as passkeys
 from django import forms
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError
 from django.utils.translation import gettext_lazy as _
 
-from league.accounts.models import hash_secret
+from league.accounts.limits.attempts import Limit, attempt_take
+from league.accounts.security.limits import counted_code, counted_password
 from league.core.web.forms import PageRenderer
 
 LONGEST_NAME = 50
@@ -43,15 +43,26 @@ def name_field(**given: Any) -> forms.CharField:
     return forms.CharField(label=_("Name of the passkey"), max_length=LONGEST_NAME, **given)
 
 
-class UsedOnce(forms.Form):
-    """Refuses a code that was used before. allauth remembers it for a third of the time for which it is valid here."""
+class CountedCode(forms.Form):
+    """Counts wrong codes in the database; allauth counts in the cache, which other requests can fill."""
 
     user: Any
 
     def clean_code(self) -> str:
+        with counted_code(self.user):
+            return self.right_code()
+
+    def right_code(self) -> str:
         code: str = super().clean_code()  # type: ignore[misc]
-        used = f"code_used:{hash_secret(f'{self.user.pk} {normalize_user_code(code)}')}"
-        if not cache.add(used, 1, timeout=CODE_SECONDS):
+        return code
+
+
+class UsedOnce(CountedCode):
+    """Refuses a code that was used before. allauth remembers it for a third of the time for which it is valid here."""
+
+    def right_code(self) -> str:
+        code = super().right_code()
+        if not attempt_take(Limit("used_code", f"{self.user.pk} {normalize_user_code(code)}", 1, CODE_SECONDS)):
             raise get_adapter().validation_error("incorrect_code")
         return code
 
@@ -64,7 +75,7 @@ class ConfirmCodeForm(OurForm, UsedOnce, codes.ReauthenticateForm):
     code = code_field(_("Code from your app, or a recovery code"))
 
 
-class AppForm(OurForm, totp.ActivateTOTPForm):
+class AppForm(OurForm, CountedCode, totp.ActivateTOTPForm):
     code = code_field(_("Code that the app shows now"))
 
 
@@ -118,11 +129,19 @@ class PasskeySignInForm(OurForm, SignedByPasskey, passkeys.LoginWebAuthnForm):
     pass
 
 
-class PasskeyAfterPasswordForm(OurForm, SignedByPasskey, passkeys.AuthenticateWebAuthnForm):
+class CountedPasskey(SignedByPasskey):
+    user: Any
+
+    def clean_credential(self) -> Authenticator:
+        with counted_code(self.user):
+            return super().clean_credential()
+
+
+class PasskeyAfterPasswordForm(OurForm, CountedPasskey, passkeys.AuthenticateWebAuthnForm):
     pass
 
 
-class ConfirmPasskeyForm(OurForm, SignedByPasskey, passkeys.ReauthenticateWebAuthnForm):
+class ConfirmPasskeyForm(OurForm, CountedPasskey, passkeys.ReauthenticateWebAuthnForm):
     pass
 
 
@@ -146,3 +165,8 @@ class ConfirmPasswordForm(OurForm, account.ReauthenticateForm):
     password = forms.CharField(
         label=_("Password"), strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
     )
+
+    def clean_password(self) -> str:
+        with counted_password(self.user):
+            password: str = super().clean_password()
+        return password

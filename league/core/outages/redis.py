@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 
 from league.core.outages.outage import redis_outage
 
-# More than Django's 300, since new entries push out the counts of attempts.
+# More than Django's 300, since new entries push out the counts of requests.
 MOST_IN_MEMORY = 3000
 
 
@@ -35,7 +35,7 @@ def _or_in_memory(name: str) -> Callable[..., Any]:
 
 
 class RedisOrMemoryCache(RedisCache):
-    """Django's cache in Redis; while Redis is away, a cache of each process, so that limits of attempts hold too.
+    """Django's cache in Redis; while Redis is away, a cache of each process, so that rates of requests are limited too.
 
     django-redis can ignore such errors as well, but it asks Redis every time, stores nothing meanwhile, and so has no
     limits during an outage.

@@ -4,8 +4,8 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import ScopedRateThrottle
 
+from league.accounts.api.throttle import NetworkThrottle
 from league.clubs.api_base import ApiView, Pages
 from league.core.errors import LeagueError
 from league.home.api.rules_outputs import CaseInput, CaseOutput, RulesetLineOutput, RulesetOutput
@@ -23,7 +23,7 @@ def one_or_list(name: str, case: Any) -> PolymorphicProxySerializer:
 
 class ScoreView(ApiView):
     permission_classes = [AllowAny]
-    throttle_classes = [ScopedRateThrottle]
+    throttle_classes = [NetworkThrottle]
     throttle_scope = "score"
     is_one_transaction = False
     token_scopes = {"POST": "read"}

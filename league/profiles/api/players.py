@@ -18,6 +18,9 @@ from league.players.services import ExternalId, aliases_set, external_ids_set, p
 from league.profiles.api.filters import PlayerFilters
 from league.records.player_merges import player_merge, player_unmerge
 
+# Each is looked up and written by itself.
+MOST_NAMES = 100
+
 
 class ExternalIdInput(Input):
     source = serializers.CharField(max_length=50, help_text="The other system.")  # type: ignore[assignment]
@@ -29,9 +32,14 @@ class PlayerInput(Input):
     surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     is_guest = serializers.BooleanField(required=False)
     aliases = serializers.ListField(
-        child=serializers.CharField(max_length=100), required=False, help_text="Other names: all of them."
+        child=serializers.CharField(max_length=100),
+        required=False,
+        max_length=MOST_NAMES,
+        help_text="Other names: all of them.",
     )
-    external_ids = ExternalIdInput(many=True, required=False, help_text="Ids in other systems: all of them.")
+    external_ids = ExternalIdInput(  # type: ignore[call-arg]
+        many=True, required=False, max_length=MOST_NAMES, help_text="Ids in other systems: all of them."
+    )
 
 
 class PlayerAmendInput(PlayerInput):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from league.accounts.api.throttle import check_tries, count_try
+from league.accounts.limits.attempts import guarded, limit_for
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.roles import can
@@ -26,12 +26,8 @@ def guest(request: HttpRequest) -> HttpResponse:
     """Open a guest link. The secret stands after the # of its address, which browsers never send; a script posts it."""
     if request.method != "POST":
         return show(request, "records/guest.html")
-    check_tries("guest_link", request)
-    try:
+    with guarded(limit_for("guest_link", request), wrong="guest_link_over"):
         link = services.guest_link_open(secret=request.POST.get("secret", "").strip())
-    except LeagueError:
-        count_try("guest_link", request)
-        raise
     hanchan = link.hanchan
     pad = redirect("pad", hanchan.club.slug, hanchan.pk)
     if request.user.is_authenticated:

@@ -1,3 +1,6 @@
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -7,8 +10,14 @@ from league.clubs.api_base import ClubView, actor, read_body
 from league.core.api.serializers import Input
 from league.records.games.inputs import HouseRulesField, read_house_rules
 from league.records.imports.outputs import ImportReportOutput
-from league.records.imports.services import ImportOrder, import_preview, import_store
+from league.records.imports.services import ImportOrder, ReadFile, import_preview, import_read, import_store
 from league.seasons.selectors import season_named
+from rules.errors import RuleError
+
+
+class SentFile(NamedTuple):
+    content: bytes
+    dry_run: bool
 
 
 class ImportInput(Input):
@@ -31,16 +40,41 @@ class ImportInput(Input):
 
 
 class ImportView(ClubView):
+    """The file is read before the transaction begins, which locks the club, and on SQLite every writer."""
+
+    read: ReadFile | None = None
+    refusal: RuleError | None = None
+
+    def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
+        try:
+            order, sent = self.order(request)
+            self.read = import_read(actor=actor(request), content=sent.content, order=order, is_limited=True)
+        except RuleError as error:
+            # Raised by the handler: a repeated request gets its first answer, whatever has changed since.
+            self.refusal = error
+        else:
+            if sent.dry_run and "Idempotency-Key" not in request.headers:
+                return handler(request, *args, **kwargs)
+        return super().write(handler, request, *args, **kwargs)
+
+    def order(self, request: Request) -> tuple[ImportOrder, SentFile]:
+        found, body = self.club(request), read_body(ImportInput, request)
+        sent = SentFile(body.pop("content").encode(), body.pop("dry_run"))
+        season = season_named(found, body.pop("season")) if body.get("season") else None
+        version = read_house_rules(found, body.pop("house_rules", None), season)
+        return ImportOrder(club=found, house_rules=version, season=season, **body), sent
+
     @extend_schema(
         operation_id="hanchan_import", request=ImportInput, responses={200: ImportReportOutput, 201: ImportReportOutput}
     )
     def post(self, request: Request, club: str) -> Response:
-        """Import results from a table's text. With `dry_run` the report is answered (200) and nothing is stored."""
-        found, body = self.club(request), read_body(ImportInput, request)
-        content, dry_run = body.pop("content").encode(), body.pop("dry_run")
-        season = season_named(found, body.pop("season")) if body.get("season") else None
-        version = read_house_rules(found, body.pop("house_rules", None), season)
-        order = ImportOrder(club=found, house_rules=version, season=season, **body)
-        change, status = (import_preview, 200) if dry_run else (import_store, 201)
-        report = change(actor=actor(request), content=content, order=order)
+        """Import results from a table's text. With `dry_run` the report is answered (200) and nothing is stored.
+
+        At most 5,000 lines at once, and 50,000 lines of one account within an hour.
+        """
+        if self.refusal is not None:
+            raise self.refusal
+        order, sent = self.order(request)
+        change, status = (import_preview, 200) if sent.dry_run else (import_store, 201)
+        report = change(actor=actor(request), content=sent.content, order=order, read=self.read)
         return Response(ImportReportOutput(report).data, status=status)

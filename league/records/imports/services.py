@@ -19,13 +19,14 @@ from league.core.points import points_text
 from league.families import family_of
 from league.history.models import LogEntry
 from league.history.services import history_log, history_log_all
+from league.players.many import NewPlayer, players_add
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
-from league.players.services import player_add
 from league.records.imports.fields import SEAT_FIELDS, match_columns, strptime_format
+from league.records.imports.limits import lines_take
 from league.records.imports.report import ImportReport
-from league.records.imports.rows import EnteredHanchan, LineReader
-from league.records.imports.table import read_table
+from league.records.imports.rows import EnteredHanchan, Fault, LineReader
+from league.records.imports.table import FileTable, read_table
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock
@@ -70,22 +71,70 @@ class ReadyHanchan:
     ordinal: int
 
 
-def import_preview(*, actor: User, content: bytes, order: ImportOrder) -> ImportReport:
-    """Return the report that an import would give, without writing anything."""
+@dataclass(frozen=True)
+class ReadFile:
+    """A file as far as it can be read and settled without the players: most of the work, done before any lock is held.
+
+    outcomes    by line, how the game ended, with the deposits left on the table; or why it cannot have been so
+    """
+
+    rules: PlayedUnder
+    table: FileTable
+    columns: dict[str, int]
+    faults: tuple[Fault, ...]
+    entered: tuple[EnteredHanchan, ...]
+    outcomes: Mapping[int, tuple[GameResult, int] | RuleError]
+
+
+def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: bool = False) -> ReadFile:
+    """Read a file. Called in no transaction, since others could not record meanwhile.
+
+    is_limited      whether the lines count for the account; not for the command of the server
+    raises      LeagueError `too_many_lines`, `too_many_requests`, and those of the file as a whole
+    """
     require(actor, order.club, "import")
-    report, _ready = _examine(content, order)
+    if not 0 <= order.deposits_left <= MOST_DEPOSITS:
+        raise LeagueError("bad_number", value=order.deposits_left)
+    check_house_rules(order.club, order.house_rules)
+    table = read_table(content, encoding=order.encoding, delimiter=order.delimiter)
+    rules = played_under(order.house_rules)
+    columns = match_columns(table.heading, order.columns, seats=rules.ruleset.seats)
+    reader = LineReader(table.heading, columns, strptime_format(order.date_format), rules.ruleset.seats)
+    if is_limited:
+        lines_take(actor, table)
+    entered = tuple(one for one in map(reader.read, table.lines) if one is not None)
+    settler = Settler(rules, order.deposits_left)
+    outcomes = {one.line.number: settler.outcome(one) for one in entered}
+    return ReadFile(rules, table, columns, tuple(reader.faults), entered, outcomes)
+
+
+def import_preview(*, actor: User, content: bytes, order: ImportOrder, read: ReadFile | None = None) -> ImportReport:
+    """Return the report that an import would give, without writing anything.
+
+    read        the file, if it has been read already
+    """
+    report, _ready = _examine(read or import_read(actor=actor, content=content, order=order), order)
     return report
 
 
+def import_store(
+    *, actor: User, content: bytes, order: ImportOrder, file_name: str = "", read: ReadFile | None = None
+) -> ImportReport:
+    """Store every line that is right and not yet in the record, and report the faults of the others.
+
+    read        the file, if it has been read already
+    """
+    return _store_all(actor, order, file_name, read or import_read(actor=actor, content=content, order=order))
+
+
 @transaction.atomic
-def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: str = "") -> ImportReport:
-    """Store every line that is right and not yet in the record, and report the faults of the others."""
+def _store_all(actor: User, order: ImportOrder, file_name: str, read: ReadFile) -> ImportReport:
     require(actor, order.club, "import")
     # Lock the players before the day, in the same order as recording does.
     list(Player.objects.select_for_update(no_key=True).filter(club=order.club).order_by("pk").values_list("pk"))
     # Of two imports of one file the second waits, and then knows every line already.
     days_lock(order.club)
-    report, ready = _examine(content, order)
+    report, ready = _examine(read, order)
     players = _players(actor, order, ready)
     stored = _store(actor, order, ready, players)
     history_log(
@@ -111,19 +160,12 @@ def import_store(*, actor: User, content: bytes, order: ImportOrder, file_name: 
 # ----- examine -----
 
 
-def _examine(content: bytes, order: ImportOrder) -> tuple[ImportReport, list[ReadyHanchan]]:
-    if not 0 <= order.deposits_left <= MOST_DEPOSITS:
-        raise LeagueError("bad_number", value=order.deposits_left)
-    check_house_rules(order.club, order.house_rules)
-    table = read_table(content, encoding=order.encoding, delimiter=order.delimiter)
-    rules = played_under(order.house_rules)
-    columns = match_columns(table.heading, order.columns, seats=rules.ruleset.seats)
-    reader = LineReader(table.heading, columns, strptime_format(order.date_format), rules.ruleset.seats)
-    report = ImportReport(table, columns, reader.faults)
-    examiner = _Examiner(order, rules, reader)
-    entered = [one for one in map(reader.read, table.lines) if one is not None]
-    players = players_known(order.club, {seat.name for one in entered for seat in one.seats})
-    settled = [found for one in entered if (found := examiner.settle(one, players)) is not None]
+def _examine(read: ReadFile, order: ImportOrder) -> tuple[ImportReport, list[ReadyHanchan]]:
+    reader = LineReader(read.table.heading, read.columns, "", read.rules.ruleset.seats, list(read.faults))
+    report = ImportReport(read.table, read.columns, reader.faults)
+    examiner = _Examiner(order, reader, read.outcomes)
+    players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
+    settled = [found for one in read.entered if (found := examiner.settle(one, players)) is not None]
     reader.faults.sort(key=lambda fault: fault.line)
     ready = _not_yet_stored(order.club, settled)
     report.fresh, report.known = len(ready), len(settled) - len(ready)
@@ -145,14 +187,39 @@ def _not_yet_stored(club: Club, settled: list[ReadyHanchan]) -> list[ReadyHancha
     return [one for one in settled if (one.entered.fingerprint, one.ordinal) not in stored]
 
 
+class Settler:
+    """Settles the games of a file, with the deposits that may be missing from the sums."""
+
+    def __init__(self, rules: PlayedUnder, deposits_left: int) -> None:
+        self.rules, self.deposits_left = rules, deposits_left
+        self.stick = family_of(rules.ruleset).riichi_stick(rules.options)
+
+    def outcome(self, entered: EnteredHanchan) -> tuple[GameResult, int] | RuleError:
+        error: RuleError | None = None
+        for deposits in self._possible_deposits(entered):
+            try:
+                return settle_under(self.rules, entered.seats, deposits=deposits), deposits
+            except RuleError as refusal:
+                # Report the sum as it was entered, not the sum with deposits added.
+                error = error or refusal
+        assert error is not None
+        return error
+
+    def _possible_deposits(self, entered: EnteredHanchan) -> Iterator[int]:
+        yield entered.deposits or 0
+        if entered.deposits is None:
+            yield from range(self.stick, self.deposits_left + 1, self.stick) if self.stick else ()
+
+
 class _Examiner:
     """Checks one line after another against the club, the season and the house rules."""
 
-    def __init__(self, order: ImportOrder, rules: PlayedUnder, reader: LineReader) -> None:
-        self.order, self.rules, self.reader = order, rules, reader
+    def __init__(
+        self, order: ImportOrder, reader: LineReader, outcomes: Mapping[int, tuple[GameResult, int] | RuleError]
+    ) -> None:
+        self.order, self.reader, self.outcomes = order, reader, outcomes
         self.today = order.club.day_of(timezone.now())
         self.equals: Counter[str] = Counter()
-        self.stick = family_of(self.rules.ruleset).riichi_stick(self.rules.options)
 
     def settle(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> ReadyHanchan | None:
         before = len(self.reader.faults)
@@ -191,21 +258,11 @@ class _Examiner:
                 seen.add(player.standing_for.pk)
 
     def _settle(self, entered: EnteredHanchan) -> tuple[GameResult, int] | None:
-        error: RuleError | None = None
-        for deposits in self._possible_deposits(entered):
-            try:
-                return settle_under(self.rules, entered.seats, deposits=deposits), deposits
-            except RuleError as refusal:
-                # Report the sum as it was entered, not the sum with deposits added.
-                error = error or refusal
-        if error is not None:
-            self._fault(entered, error, *_fields_of(error, len(entered.seats)))
-        return None
-
-    def _possible_deposits(self, entered: EnteredHanchan) -> Iterator[int]:
-        yield entered.deposits or 0
-        if entered.deposits is None:
-            yield from range(self.stick, self.order.deposits_left + 1, self.stick) if self.stick else ()
+        outcome = self.outcomes[entered.line.number]
+        if isinstance(outcome, RuleError):
+            self._fault(entered, outcome, *_fields_of(outcome, len(entered.seats)))
+            return None
+        return outcome
 
     def _check_printed(self, entered: EnteredHanchan, result: GameResult) -> None:
         for seat, key, place, points in zip(entered.seats, SEAT_FIELDS, result.places, result.points, strict=False):
@@ -245,8 +302,7 @@ def _fields_of(error: RuleError, seats: int) -> list[str]:
 def _players(actor: User, order: ImportOrder, ready: list[ReadyHanchan]) -> dict[str, Player]:
     names = {seat.name for one in ready for seat in one.entered.seats}
     players = players_known(order.club, names)
-    for name in _unknown_names(ready, players):
-        player_add(actor=actor, club=order.club, name=name)
+    players_add(actor=actor, club=order.club, wanted=[NewPlayer(name) for name in _unknown_names(ready, players)])
     return players_known(order.club, names)
 
 

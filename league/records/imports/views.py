@@ -16,7 +16,7 @@ from league.core.web.forms import PageForm
 from league.core.web.pages import show
 from league.records.imports.fields import FIELDS
 from league.records.imports.report import ImportReport
-from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_store
+from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
 from league.seasons.models import Season
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -27,6 +27,7 @@ COLUMN = "column-"
 class ImportForm(PageForm):
     error_fields = {
         "not_a_csv": "file",
+        "too_many_lines": "file",
         "cannot_decode": "file",
         "unknown_encoding": "encoding",
         "missing_import_field": "file",
@@ -112,10 +113,12 @@ def import_page(request: ClubRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         content, name = form.cleaned_data["content"], form.cleaned_data["file_name"]
         with form.refusals():
+            given = {"actor": request.user, "content": content, "order": form.order()}
+            read = import_read(**given, is_limited=True)
             if request.POST.get("do") == "store":
-                report = import_store(actor=request.user, content=content, order=form.order(), file_name=name)
+                report = import_store(**given, file_name=name, read=read)
             else:
-                report = import_preview(actor=request.user, content=content, order=form.order())
+                report = import_preview(**given, read=read)
             if request.POST.get("do") == "faulty":
                 return _faulty_file(report, name)
             return _report_page(request, form, report, keep(content, name), name)

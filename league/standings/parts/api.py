@@ -24,12 +24,17 @@ from league.standings.parts.selectors import PartPlayers, season_divisions, seas
 from league.standings.season_api import SeasonBaseView
 from league.standings.selectors import season_team_table
 
+# Of one division or team.
+MOST_PLAYERS = 1000
+
 
 class PartInput(Input):
     """The name and the players of a division or team."""
 
     name = serializers.CharField(max_length=100)
-    players = serializers.ListField(child=PlayerField(), required=False, help_text="These and nobody else.")
+    players = serializers.ListField(
+        child=PlayerField(), required=False, max_length=MOST_PLAYERS, help_text="These and nobody else."
+    )
 
 
 class PartOutput(Output):

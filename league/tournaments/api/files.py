@@ -1,5 +1,6 @@
 """The files of a tournament by API: sheets, printouts, the archive and its restore."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpResponse
@@ -15,6 +16,7 @@ from league.core.api.file_negotiation import FileNegotiation
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.jobs.models import JobState
+from league.records.imports.limits import archive_take
 from league.sheets.files import PRINTED_FORMATS, WRITERS
 from league.sheets.outputs import SheetOutput
 from league.sheets.pdf import CONTENT_TYPE as PDF
@@ -168,6 +170,11 @@ class ArchiveView(TournamentView):
 
 
 class RestoreView(ClubView):
+    def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Count the work outside of the transaction, which a refusal takes back."""
+        archive_take(actor(request), int(request.META.get("CONTENT_LENGTH") or 0))
+        return super().write(handler, request, *args, **kwargs)
+
     @extend_schema(
         operation_id="tournament_restore", request=TournamentArchiveInput, responses={201: TournamentDetailOutput}
     )

@@ -1,5 +1,6 @@
 """The whole list of players by API: enter many at once, import from a file, and start numbers."""
 
+from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -14,8 +15,17 @@ from league.records.imports.outputs import FaultOutput
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.entrants import EnteredInput, entrant_enter
 from league.tournaments.api.outputs import EntrantOutput, EntrantRefOutput
-from league.tournaments.entrants.importing import EntrantsFile, EntrantsReport, entrants_import, entrants_preview
+from league.tournaments.entrants.importing import (
+    EntrantsFile,
+    EntrantsReport,
+    ReadEntrants,
+    entrants_import,
+    entrants_preview,
+    entrants_read,
+)
 from league.tournaments.entrants.services import numbers_assign
+from league.tournaments.models import Tournament
+from rules.errors import RuleError
 
 MOST_ENTRANTS = 500
 
@@ -105,21 +115,47 @@ class EntrantImportOutput(Output):
 
 
 class EntrantImportView(TournamentView):
-    @extend_schema(
-        operation_id="tournament_entrants_import",
-        request=EntrantImportInput,
-        responses={200: EntrantImportOutput, 201: EntrantImportOutput},
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        """Import players from the text of a table. With `dry_run` (200) nothing is stored."""
+    """The file is read before the transaction begins, which locks the event, and on SQLite every writer."""
+
+    read: ReadEntrants | None = None
+    refusal: RuleError | None = None
+
+    def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
+        try:
+            tournament, file, is_dry = self.sent(request)
+            self.read = entrants_read(actor=actor(request), tournament=tournament, file=file, is_limited=True)
+        except RuleError as error:
+            # Raised by the handler: a repeated request gets its first answer, whatever has changed since.
+            self.refusal = error
+        else:
+            if is_dry and "Idempotency-Key" not in request.headers:
+                return handler(request, *args, **kwargs)
+        return super().write(handler, request, *args, **kwargs)
+
+    def sent(self, request: Request) -> tuple[Tournament, EntrantsFile, bool]:
         access, body = self.access(request), read_body(EntrantImportInput, request)
         is_dry = body.pop("dry_run")
         file = EntrantsFile(
             content=body.pop("content").encode(), same=frozenset(body.pop("same", ())),
             others=frozenset(body.pop("others", ())), **body,
         )  # fmt: skip
+        return access.tournament, file, is_dry
+
+    @extend_schema(
+        operation_id="tournament_entrants_import",
+        request=EntrantImportInput,
+        responses={200: EntrantImportOutput, 201: EntrantImportOutput},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Import players from the text of a table. With `dry_run` (200) nothing is stored.
+
+        At most 5,000 lines at once, and 50,000 lines of one account within an hour.
+        """
+        if self.refusal is not None:
+            raise self.refusal
+        tournament, file, is_dry = self.sent(request)
         act = entrants_preview if is_dry else entrants_import
-        report = act(actor=actor(request), tournament=access.tournament, file=file)
+        report = act(actor=actor(request), tournament=tournament, file=file, read=self.read)
         return Response(EntrantImportOutput(report).data, status=200 if is_dry else 201)
 
 

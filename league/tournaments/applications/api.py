@@ -1,5 +1,6 @@
 """Registration without an account by API."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import get_language
@@ -9,7 +10,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.accounts.api.throttle import check_tries, count_try
+from league.accounts.limits.attempts import attempts_take, limit_for
 from league.clubs.api_base import actor, read_body
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
@@ -106,6 +107,11 @@ class ApplicationsView(TournamentView):
     def get_permissions(self) -> Any:
         return [AllowAny()] if self.request.method == "POST" else super().get_permissions()
 
+    def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Count the registration outside of the transaction, which a refusal takes back."""
+        attempts_take(limit_for("registration", request._request))
+        return super().write(handler, request, *args, **kwargs)
+
     @extend_schema(operation_id="tournament_applications", responses=ApplicationListOutput)
     def get(self, request: Request, slug: str) -> Response:
         """List the registrations without an account that have no place yet. For the desk."""
@@ -122,8 +128,6 @@ class ApplicationsView(TournamentView):
     def post(self, request: Request, slug: str) -> Response:
         """Register without an account. The answer does not depend on whether the address is known."""
         access, body = self.access(request), read_body(ApplicationInput, request)
-        check_tries("registration", request)
-        count_try("registration", request)
         body["club_name"] = body.pop("club", "")
         added = services.application_add(tournament=access.tournament, language=get_language() or "", **body)
         return Response({"secret": secret_of(added) if added else None}, status=201)

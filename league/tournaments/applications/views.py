@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.accounts.api.throttle import check_tries, count_try
+from league.accounts.limits.attempts import attempts_take, limit_for
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.players.models import Player
@@ -32,9 +32,8 @@ def apply(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     """Register without an account. The answer does not depend on whether the address is known."""
     form = ApplicationForm(request.POST or None)
     if form.is_valid():
-        check_tries("registration", request)
+        attempts_take(limit_for("registration", request))
         with form.refusals():
-            count_try("registration", request)
             application = services.application_add(
                 tournament=tournament, language=request.LANGUAGE_CODE, **form.cleaned_data
             )

@@ -95,7 +95,17 @@ def plain_name(name: str, licence: str) -> str:
 
 def free_name(club: Club, name: str, licence: str) -> str:
     """Return the name, with the number if the club knows somebody else by the name."""
-    return name_with(name, licence) if licence and players_known(club, [name]) else name
+    return free_names(club, [(name, licence)])[0]
+
+
+def free_names(club: Club, entered: Sequence[tuple[str, str]]) -> list[str]:
+    """Return these names, each with its number if the club or an earlier one has somebody else by the name."""
+    taken = {fold_name(name) for name in players_known(club, [name for name, _licence in entered])}
+    names = []
+    for name, licence in entered:
+        names.append(name_with(name, licence) if licence and fold_name(name) in taken else name)
+        taken.add(fold_name(names[-1]))
+    return names
 
 
 def guest_enter(

@@ -11,15 +11,17 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
+from league.players.many import NewPlayer, players_add, surnames_set
 from league.players.models import Player, fold_name
-from league.players.services import player_add, surname_set
 from league.players.surnames import parted_name
+from league.records.imports.limits import lines_take
 from league.records.imports.report import FileReport
+from league.records.imports.rows import Fault
 from league.records.imports.table import FileLine, FileTable, read_table
-from league.tournaments.entrants.federation import Certainty, Match, folded_licence, free_name, matches
+from league.tournaments.entrants.entering import ChangedEntrant, NewEntrant, entrants_amend, entrants_enter
+from league.tournaments.entrants.federation import Certainty, Match, folded_licence, free_names, matches
 from league.tournaments.entrants.heading_words import KNOWN_WORDS, fold_heading
 from league.tournaments.entrants.import_lines import EnteredEntrant, EntrantReader, fields_found, match_fields
-from league.tournaments.entrants.services import entrant_amend, entrant_register, team_named
 from league.tournaments.lifecycle.revision import lock_open
 from league.tournaments.models import Entrant, Tournament
 
@@ -106,10 +108,42 @@ class MatchedEntrant:
         return "" if is_known or parted_name(player.name, surname) is None else surname
 
 
-def entrants_preview(*, actor: User, tournament: Tournament, file: EntrantsFile) -> EntrantsReport:
-    """Return the report of an import without importing (dry run)."""
+@dataclass(frozen=True)
+class ReadEntrants:
+    """A file as far as it can be read without the club and the list; done before any lock is held."""
+
+    table: FileTable
+    columns: dict[str, int]
+    faults: tuple[Fault, ...]
+    faulty: tuple[EnteredEntrant, ...]
+    entered: tuple[EnteredEntrant, ...]
+
+
+def entrants_read(*, actor: User, tournament: Tournament, file: EntrantsFile, is_limited: bool = False) -> ReadEntrants:
+    """Read a file. Called in no transaction, since others could not record meanwhile.
+
+    is_limited      whether the lines count for the account; not for the command of the server
+    raises      LeagueError `too_many_lines`, `too_many_requests`, and those of the file as a whole
+    """
     require(actor, tournament, "tournament")
-    return _examine(tournament, file)[0]
+    table = _table(file)
+    columns = match_fields(table.heading, file.columns)
+    if is_limited:
+        lines_take(actor, table)
+    reader = EntrantReader(table.heading, columns, [])
+    entered = tuple(entrant for entrant in map(reader.read, table.lines) if entrant is not None)
+    return ReadEntrants(table, columns, tuple(reader.faults), tuple(reader.faulty), entered)
+
+
+def entrants_preview(
+    *, actor: User, tournament: Tournament, file: EntrantsFile, read: ReadEntrants | None = None
+) -> EntrantsReport:
+    """Return the report of an import without importing (dry run).
+
+    read        the file, if it has been read already
+    """
+    require(actor, tournament, "tournament")
+    return _examine(tournament, file, read or entrants_read(actor=actor, tournament=tournament, file=file))[0]
 
 
 def entrants_unread(file: EntrantsFile) -> EntrantsReport:
@@ -118,18 +152,27 @@ def entrants_unread(file: EntrantsFile) -> EntrantsReport:
     return EntrantsReport(table, fields_found(table.heading, file.columns), [])
 
 
+def entrants_import(
+    *, actor: User, tournament: Tournament, file: EntrantsFile, read: ReadEntrants | None = None
+) -> EntrantsReport:
+    """Enter or update a player for each line without faults; the report names the faulty lines.
+
+    read        the file, if it has been read already
+    """
+    read = read or entrants_read(actor=actor, tournament=tournament, file=file)
+    return _import(actor, tournament, file, read)
+
+
 @transaction.atomic
-def entrants_import(*, actor: User, tournament: Tournament, file: EntrantsFile) -> EntrantsReport:
-    """Enter or update a player for each line without faults; the report names the faulty lines."""
+def _import(actor: User, tournament: Tournament, file: EntrantsFile, read: ReadEntrants) -> EntrantsReport:
     require(actor, tournament, "tournament")
     # Of two imports of one file at the same time the second waits here and then finds all players in the list.
     tournament = lock_open(tournament)
-    report, ready = _examine(tournament, file)
+    report, ready = _examine(tournament, file, read)
     # Players may swap numbers within one file, so all changed numbers are cleared first.
     renumbered = [matched.entrant.pk for matched in ready if matched.entrant and "number" in matched.changes]
     Entrant.objects.filter(pk__in=renumbered).update(number=None)
-    for matched in ready:
-        _store(actor, tournament, matched)
+    _store(actor, tournament, ready)
     report.is_stored = True
     after = {
         "file": file.name, "fresh": report.fresh, "changed": report.changed, "known": report.known,
@@ -139,22 +182,27 @@ def entrants_import(*, actor: User, tournament: Tournament, file: EntrantsFile) 
     return report
 
 
-def _store(actor: User, tournament: Tournament, matched: MatchedEntrant) -> None:
-    details = dict(matched.changes if matched.entrant else matched.entered.details)
-    if "team" in details:
-        details["team"] = team_named(tournament, details["team"])
-    if matched.entrant is not None:
-        entrant_amend(actor=actor, entrant=matched.entrant, **details)
-        return
-    player = matched.player or _guest_of(actor, tournament, matched.entered)
-    if surname := matched.new_surname(player):
-        surname_set(actor=actor, player=player, surname=surname)
-    entrant_register(actor=actor, tournament=tournament, player=player, **details)
+def _store(actor: User, tournament: Tournament, ready: Sequence[MatchedEntrant]) -> None:
+    players = _players(actor, tournament, [matched for matched in ready if matched.entrant is None])
+    known = [(matched, matched.entrant.player) for matched in ready if matched.entrant is not None]
+    surnames_set(actor=actor, surnames={
+        player: surname for matched, player in [*players, *known] if (surname := matched.new_surname(player))
+    })  # fmt: skip
+    changed = [ChangedEntrant(one.entrant, one.changes) for one in ready if one.entrant is not None and one.changes]
+    entrants_amend(actor=actor, tournament=tournament, changed=changed)
+    fresh = [NewEntrant(player, matched.entered.details) for matched, player in players]
+    entrants_enter(actor=actor, tournament=tournament, wanted=fresh)
 
 
-def _guest_of(actor: User, tournament: Tournament, entered: EnteredEntrant) -> Player:
-    club, name = tournament.club, free_name(tournament.club, entered.name, entered.details.get("licence", ""))
-    return player_add(actor=actor, club=club, name=name, surname=entered.surname, is_guest=True, event=tournament)
+def _players(
+    actor: User, tournament: Tournament, fresh: Sequence[MatchedEntrant]
+) -> list[tuple[MatchedEntrant, Player]]:
+    """The lines that come into the list, each with its player; whom the club does not know becomes a guest."""
+    unknown = [matched.entered for matched in fresh if matched.player is None]
+    names = free_names(tournament.club, [(one.name, one.details.get("licence", "")) for one in unknown])
+    wanted = [NewPlayer(name, one.surname) for name, one in zip(names, unknown, strict=True)]
+    guests = iter(players_add(actor=actor, club=tournament.club, wanted=wanted, is_guest=True, event=tournament))
+    return [(matched, matched.player or next(guests)) for matched in fresh]
 
 
 def _table(file: EntrantsFile) -> FileTable:
@@ -166,18 +214,17 @@ def _table(file: EntrantsFile) -> FileTable:
     return replace(table, heading=("name",), lines=(first, *table.lines))
 
 
-def _examine(tournament: Tournament, file: EntrantsFile) -> tuple[EntrantsReport, list[MatchedEntrant]]:
-    table = _table(file)
-    columns = match_fields(table.heading, file.columns)
-    reader = EntrantReader(table.heading, columns, [])
-    entered = [entrant for entrant in map(reader.read, table.lines) if entrant is not None]
+def _examine(
+    tournament: Tournament, file: EntrantsFile, read: ReadEntrants
+) -> tuple[EntrantsReport, list[MatchedEntrant]]:
+    reader = EntrantReader(read.table.heading, read.columns, list(read.faults), list(read.faulty))
     matcher = _Matcher(tournament, reader, file)
-    ready = list(matcher.match(entered))
+    ready = list(matcher.match(read.entered))
     reader.faults.sort(key=lambda fault: fault.line)
     changed = sum(bool(matched.changes) for matched in ready)
     fresh = sum(matched.entrant is None for matched in ready)
     report = EntrantsReport(
-        table, columns, reader.faults, fresh=fresh, changed=changed, known=len(ready) - fresh - changed,
+        read.table, read.columns, reader.faults, fresh=fresh, changed=changed, known=len(ready) - fresh - changed,
         likely=matcher.likely, new_players=[matched.entered.name for matched in ready if matched.player is None],
     )  # fmt: skip
     return report, ready

@@ -1,7 +1,7 @@
 """Entrants: registration, approval, waiting list, start numbers, check-in, late arrival and withdrawal; teams."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -15,8 +15,7 @@ from league.core.errors import LeagueError
 from league.core.names import check_visible, spaced
 from league.history.services import history_log
 from league.players.models import Player
-from league.players.selectors import players_known
-from league.players.services import player_add, surname_set
+from league.players.services import surname_set
 from league.tournaments.entrants.federation import own_guest
 from league.tournaments.entrants.queue import number_give
 from league.tournaments.entrants.registration import check_registration
@@ -108,35 +107,6 @@ def first_state(tournament: Tournament, is_organiser: bool) -> str:
 def has_room(tournament: Tournament) -> bool:
     taken = tournament.entrants.accepted().filter(is_substitute=False).count()
     return tournament.limit is None or taken < tournament.limit
-
-
-@transaction.atomic
-def guests_enter(
-    *, actor: User, tournament: Tournament, rows: Sequence[Sequence[str]], first_round: int = 1
-) -> list[Entrant]:
-    """Enter many players at once. Players whom the club does not know become guests.
-
-    rows        (name, club, country, team), with "" for what is not known, and the surname behind if it is known
-    raises      LeagueError `surname_not_in_name`
-    """
-    require(actor, tournament, "tournament")
-    known = players_known(tournament.club, [row[0] for row in rows])
-    numbered = tournament.entrants.filter(number__isnull=False).aggregate(Max("number"))["number__max"]
-    entered = []
-    for place, row in enumerate(rows, 1):
-        name, club_name, country, team, surname = [*row, ""][:5]
-        if player := known.get(name):
-            if surname:
-                surname_set(actor=actor, player=player, surname=surname)
-        else:
-            player = player_add(
-                actor=actor, club=tournament.club, name=name, is_guest=True, event=tournament, surname=surname
-            )
-        entered.append(entrant_register(
-            actor=actor, tournament=tournament, player=player, club_name=club_name, country=country,
-            team=team_named(tournament, team), first_round=first_round, number=numbered and numbered + place,
-        ))  # fmt: skip
-    return entered
 
 
 def team_named(tournament: Tournament, name: str) -> Team | None:

@@ -213,6 +213,7 @@ class GuestsForm(PageForm):
 
     error_fields = {
         "name_taken": "names",
+        "too_many_lines": "names",
         "surname_not_in_name": "names",
         "already_entered": "names",
         "unknown_player": "names",

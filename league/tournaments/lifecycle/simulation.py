@@ -15,6 +15,7 @@ from league.tournaments.draws import services as draw_services
 from league.tournaments.draws.cut_choices import cut_draw_lots
 from league.tournaments.draws.stage_groups import cut_ties
 from league.tournaments.entrants import services as entrant_services
+from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.lifecycle import services as tournament_services
 from league.tournaments.models import Round, Stage, Table, Tournament
 from league.tournaments.results import penalties
@@ -106,7 +107,7 @@ class Simulation:
         leaving = self.random.choice(list(self.tournament.entrants.accepted()))
         entrant_services.entrant_withdraw(actor=self.actor, entrant=leaving, reason="Had to go home")
         name = [f"{self.random.choice(FAMILY)} Late", "North Wind", "GB", ""]
-        entrant_services.guests_enter(actor=self.actor, tournament=self.tournament, rows=[name], first_round=3)
+        guests_enter(actor=self.actor, tournament=self.tournament, rows=[name], first_round=3)
         if self.tournament.rounds.filter(state__in=(Round.State.DRAFT, Round.State.CONFIRMED)).exists():
             draw_services.round_reseat(actor=self.actor, tournament=self.tournament, seed=self.random.randrange(10**6))
 
@@ -163,7 +164,7 @@ def _prepared(
     )
     rows = [[player, random.choice(CLUBS), random.choice(COUNTRIES), _team(n, players)]
             for n, player in enumerate(names or _names(players, random))]  # fmt: skip
-    entrant_services.guests_enter(actor=actor, tournament=tournament, rows=rows)
+    guests_enter(actor=actor, tournament=tournament, rows=rows)
     entrant_services.numbers_assign(actor=actor, tournament=tournament, how="random", seed=random.randrange(10**6))
     tournament.entrants.update(checked_in_at=tournament.created_at)
     tournament_services.order_publish(actor=actor, tournament=tournament)

@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from league.accounts.limits.attempts import guarded
 from league.core.errors import LeagueError
 from league.core.web.pages import show
 from league.tournaments.lifecycle.links import round_opened
@@ -12,7 +13,7 @@ from league.tournaments.lifecycle.tournament_page import TournamentRequest, tour
 from league.tournaments.models import Report, Round, Table, Tournament
 from league.tournaments.results.entry import ScoresForm
 from league.tournaments.results.playing import action_to_begin
-from league.tournaments.results.proof import proof_of_code
+from league.tournaments.results.proof import code_limit, proof_of_code
 from league.tournaments.standings.tournament_table import is_frozen
 from league.tournaments.views.player import scores_form, secret_page, table_act
 
@@ -93,6 +94,10 @@ def _proof(request: TournamentRequest, table: Table, seat: int) -> str:
     code = request.POST.get("code") or _code_on_this_phone(request, table)
     if not code:
         return Report.Proof.ROUND_LINK
-    proof = proof_of_code(request, table=table, seat=seat, code=code)
+    limit = code_limit(
+        request, slug=request.tournament.slug, round_number=table.round.number, table=table.number
+    )  # fmt: skip
+    with guarded(limit, wrong="wrong_seat_code"):
+        proof = proof_of_code(table=table, seat=seat, code=code)
     request.session[_code_key(table)] = code
     return proof

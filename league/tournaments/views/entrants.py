@@ -20,6 +20,7 @@ from league.tournaments.entrants.absent import (
     absent_withdraw,
     absent_withdrawn,
 )
+from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.lifecycle.forms import EntrantForm, GuestsForm, PairForm
 from league.tournaments.lifecycle.selectors import current_round, entrant_named, tournament_entrants
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
@@ -39,7 +40,7 @@ def entrants(request: TournamentRequest, tournament: Tournament) -> HttpResponse
         with form.refusals():
             rows = form.cleaned_data["names"]
             first = form.cleaned_data["first_round"]
-            entrant_services.guests_enter(actor=request.user, tournament=tournament, rows=rows, first_round=first)
+            guests_enter(actor=request.user, tournament=tournament, rows=rows, first_round=first)
             messages.success(request, _("Added: %(n)d.") % {"n": len(rows)})
             return redirect("desk_entrants", tournament.slug)
     rows = list(tournament_entrants(tournament))

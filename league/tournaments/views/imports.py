@@ -16,6 +16,7 @@ from league.tournaments.entrants.importing import (
     EntrantsReport,
     entrants_import,
     entrants_preview,
+    entrants_read,
     entrants_unread,
 )
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
@@ -54,7 +55,9 @@ PERSON, PERSON_KEY = "person-", re.compile(r"person-\d{1,7}")
 
 
 class PlayersFileForm(PageForm):
-    error_fields = dict.fromkeys(("not_a_csv", "cannot_decode", "column_twice", "unknown_encoding"), "file")
+    error_fields = dict.fromkeys(
+        ("not_a_csv", "cannot_decode", "column_twice", "unknown_encoding", "too_many_lines"), "file"
+    )
     file = forms.FileField(label=_("File"), required=False, help_text=_("A list as CSV or text, up to 2 MB."))
     kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
     # Found out, unless another one is chosen on the page of the report.
@@ -104,8 +107,9 @@ def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 
 def _read(request: TournamentRequest, tournament: Tournament, file: EntrantsFile, *, stores: bool) -> EntrantsReport:
     act = entrants_import if stores else entrants_preview
+    given = {"actor": request.user, "tournament": tournament, "file": file}
     try:
-        return act(actor=request.user, tournament=tournament, file=file)
+        return act(**given, read=entrants_read(**given, is_limited=True))
     except LeagueError as error:
         if error.code != "missing_import_field":
             raise

@@ -57,7 +57,10 @@ class CutInput(SeedInput):
         help_text="The ids of the tied players who go on, chosen by hand.",
     )  # fmt: skip
     metric = serializers.CharField(max_length=60, required=False, help_text="A further metric that decides.")
-    play_off = PlayOffInput(many=True, required=False, help_text="The score of each tied player; the higher go on.")
+    play_off = PlayOffInput(  # type: ignore[call-arg]
+        many=True, required=False, max_length=MOST_PLAYERS,
+        help_text="The score of each tied player; the higher go on.",
+    )  # fmt: skip
 
 
 class PreviewInput(SeedInput):

@@ -1,5 +1,6 @@
 """Results by API: reported and confirmed at the table, or entered by the desk; extra time."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
@@ -8,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from league.accounts.limits.attempts import guarded
 from league.clubs.api_base import actor, read_body
 from league.clubs.roles import reaches
 from league.core.api.serializers import Input
@@ -21,7 +23,7 @@ from league.tournaments.lifecycle.selectors import with_results
 from league.tournaments.models import Penalty, Report, Table, Tournament
 from league.tournaments.results.penalties import GivenPenalty
 from league.tournaments.results.playing import table_begin
-from league.tournaments.results.proof import proof_of_code
+from league.tournaments.results.proof import code_limit, proof_of_code
 from league.tournaments.results.services import (
     extra_time_give,
     result_clear,
@@ -194,6 +196,16 @@ class AtTableView(TableView):
 
     permission_classes = [LinkOrSignedIn]
 
+    def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Count wrong codes outside of the transaction, which a refusal takes back."""
+        if not isinstance(request.data, dict) or request.data.get("code") is None:
+            return super().write(handler, request, *args, **kwargs)
+        limit = code_limit(
+            request._request, slug=self.kwargs["slug"], round_number=self.kwargs["number"], table=self.kwargs["table"]
+        )
+        with guarded(limit, wrong="wrong_seat_code"):
+            return super().write(handler, request, *args, **kwargs)
+
     def access(self, request: Request) -> TournamentAccess:
         secret = request.data.get("secret") if isinstance(request.data, dict) else None
         found = Tournament.objects.select_related("club", "house_rules").filter(slug=self.kwargs["slug"]).first()
@@ -220,7 +232,7 @@ class AtTableView(TableView):
             raise LeagueError("bad_field", field="seat", reason=gettext("This field is required."))
         if code is None:
             return Sender(seat, Report.Proof.ROUND_LINK)
-        return Sender(seat, proof_of_code(request, table=table, seat=seat, code=code))
+        return Sender(seat, proof_of_code(table=table, seat=seat, code=code))
 
     @staticmethod
     def own_seat(table: Table, seat: int | None, proof: str, **whose: Any) -> Sender:

@@ -1,0 +1,41 @@
+"""How much an account imports: lines of one file, and of all its files within an hour, dry runs included."""
+
+from league.accounts.limits.attempts import attempt_take, limit_of
+from league.accounts.models import User
+from league.core.errors import LeagueError
+from league.records.imports.table import FileTable
+
+# About two seconds of work; the command on the server accepts any file.
+MOST_LINES = 5000
+
+
+def lines_take(account: User, table: FileTable) -> None:
+    """Count the lines of a file that a page or a program sends. Not within a transaction, which may be taken back.
+
+    raises      LeagueError `too_many_lines`, `too_many_requests`
+    """
+    if len(table.lines) > MOST_LINES:
+        raise LeagueError("too_many_lines", most=MOST_LINES)
+    work_take(account, len(table.lines))
+
+
+# Of the archive of an event.
+BYTES_OF_A_ROW = 200
+
+
+def archive_take(account: User, size: int) -> None:
+    """Count an archive of so many bytes, which is restored in one transaction, as lines of a file.
+
+    raises      LeagueError `too_many_requests`
+    """
+    work_take(account, size // BYTES_OF_A_ROW)
+
+
+def work_take(account: User, rows: int) -> None:
+    """Count rows that an account has written at once.
+
+    raises      LeagueError `too_many_requests`
+    """
+    limit = limit_of("import_lines", f"account {account.pk}")
+    if not attempt_take(limit, rows):
+        raise LeagueError("too_many_requests", seconds=limit.seconds)
