@@ -9,7 +9,8 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from league.players.signals import player_changed
         from league.records.signals import record_changed
-        from league.tournaments.lifecycle.revision import touch_for_player, touch_for_record
+        from league.tournaments.lifecycle.reopening import record_follow
+        from league.tournaments.lifecycle.revision import touch_for_player
 
-        record_changed.connect(touch_for_record, dispatch_uid="tournaments")
+        record_changed.connect(record_follow, dispatch_uid="tournaments")
         player_changed.connect(touch_for_player, dispatch_uid="tournaments")

@@ -17,6 +17,7 @@ from league.records.outputs import hanchan_present
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
+from league.tournaments.lifecycle.reopening import round_reopen
 from league.tournaments.lifecycle.revision import touch
 from league.tournaments.models import Report, Round, Table
 from league.tournaments.results.penalties import (
@@ -231,6 +232,7 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
     log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason, before)
     touch_open(table)
+    round_reopen(actor, reason, table)
 
 
 # ----- the timer -----

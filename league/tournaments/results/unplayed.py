@@ -9,6 +9,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
+from league.tournaments.lifecycle.reopening import round_reopen
 from league.tournaments.models import Award, Entrant, Report, Table, TableSeat
 from league.tournaments.results.tables import locked_table, log_result, players_at, touch_open
 
@@ -72,6 +73,7 @@ def table_reopen(*, actor: User, table: Table, reason: str) -> None:
     table.awards.filter(entrant__in=table.seats.values("entrant")).delete()
     log_result(actor, "table_reopen", table, {"how": table.unplayed}, reason)
     touch_open(table)
+    round_reopen(actor, reason, table)
 
 
 @transaction.atomic
