@@ -95,6 +95,9 @@ SENTENCES: dict[str, str] = {
     "tableside_of_event": _("The clock and the referees of this table are those of its event."),
     "not_in_play": _("This hanchan is not being played."),
     "seats_stay": _("A deal has been recorded, so the seats cannot change. Undo the deal first."),
+    "game_of_event": _(
+        "This game is round {round}, table {table} of “{event}”, and is changed at the desk of the event: {address}"
+    ),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),

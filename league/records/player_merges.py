@@ -10,6 +10,7 @@ from league.history.services import history_log
 from league.players.models import Player, PlayerMerge
 from league.records.models import Participant
 from league.records.recalculation import record_change_send_for_players
+from league.records.signals import players_merging
 
 
 def _entries_of(root: Player) -> list[int]:
@@ -35,6 +36,9 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
     tables = Participant.objects.filter(player=kept).values("hanchan")
     if kept.pk == merged.pk or Participant.objects.filter(player=merged, hanchan__in=tables).exists():
         raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
+    players_merging.send(
+        sender=Player, kept=frozenset(_entries_of(kept)), merged=frozenset(_entries_of(merged)), names=(kept, merged)
+    )
     merge = PlayerMerge.objects.create(kept=kept, merged=merged, reason=reason, made_by=actor)
     Player.objects.filter(pk=merged.pk).update(merged_into=kept)
     Player.objects.filter(pk=kept.pk).touch()

@@ -13,6 +13,7 @@ from league.core.errors import LeagueError
 from league.records.games.entry import entry_fields
 from league.tournaments.draws.seating_input import crowds, kept_apart, pool_of
 from league.tournaments.draws.stage_groups import Group, cut_ties, next_number, stage_groups
+from league.tournaments.lifecycle.own_games import other_players
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Stage, Table, TableSeat
 from league.tournaments.teams.line_ups import LineUps, named_players
 
@@ -94,6 +95,16 @@ def sums_wrong(round_: Round) -> Iterator[Finding]:
     for table in wrong.select_related("round").order_by("round__number", "number"):
         sentence = _("Round %(round)s, table %(table)s: the scores do not add up.")
         yield _at_table("sum_wrong", sentence, table, is_blocking=True)
+
+
+def players_differ(round_: Round) -> Iterator[Finding]:
+    """Games with other players than their tables: earlier versions let the club's pages change them."""
+    tables = Table.objects.filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
+    for other in other_players(tables):
+        sentence = _("Round %(round)s, table %(table)s: %(sits)s has the seat, but the game has %(plays)s.")
+        values = {"round": other.table.round.number, "table": other.table.number}
+        names = {"sits": other.sits or "–", "plays": other.plays or "–"}
+        yield Finding("player_differs", sentence % {**values, **names}, False, **values)
 
 
 def withdrawn_but_seated(round_: Round) -> Iterator[Finding]:
@@ -276,16 +287,23 @@ def open_calls(round_: Round) -> Iterator[Finding]:
 # What a round after a cut waits for, before it is drawn too.
 BEFORE_CUT: tuple[Check, ...] = (undrawn_rounds, missing_results)
 BEFORE_RELEASE: tuple[Check, ...] = (
-    *BEFORE_CUT, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, present_but_not_seated,
+    *BEFORE_CUT, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, present_but_not_seated,
     not_in_line_up, cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs,
     divisions_mixed, open_calls,
 )  # fmt: skip
 # Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
 BEFORE_CONFIRM: tuple[Check, ...] = (*BEFORE_CUT, cut_tied, not_the_cut)
-BEFORE_FINISH: tuple[Check, ...] = (own_results_missing, missing_results, unconfirmed, sums_wrong, open_calls)
+BEFORE_FINISH: tuple[Check, ...] = (
+    own_results_missing,
+    missing_results,
+    unconfirmed,
+    sums_wrong,
+    players_differ,
+    open_calls,
+)
 # While a round is being played its own results are not missing yet.
 WHILE_PLAYED: tuple[Check, ...] = (
-    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, open_calls,
+    missing_results, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, open_calls,
 )  # fmt: skip
 
 

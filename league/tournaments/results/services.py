@@ -31,6 +31,7 @@ from league.tournaments.results.placing import place_in_play
 from league.tournaments.results.tables import (
     check_not_by_deals,
     check_played,
+    keep_cleared,
     locked_table,
     log_result,
     note_of,
@@ -229,6 +230,7 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     event, before = table.round.tournament, _stands(hanchan)
     hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, event=event)
     Table.objects.filter(pk=table.pk).update(hanchan=None)
+    keep_cleared(table)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
     log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason, before)
     touch_open(table)

@@ -123,5 +123,10 @@ def follow_seats(actor: User, table: Table, reason: str) -> None:
     hanchan = table.hanchan
     if hanchan is not None and hanchan.entry == Hanchan.Entry.DEALS and hanchan.is_open:
         hanchan_amend_details(
-            actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, players=players_at(table)
+            actor=actor,
+            hanchan=hanchan,
+            version=hanchan.version,
+            reason=reason,
+            players=players_at(table),
+            event=table.round.tournament,
         )
