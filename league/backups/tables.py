@@ -24,7 +24,7 @@ CARRIED: tuple[str, ...] = (
     "tournaments.Penalty",
     "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.FinalRow",
-    "tournaments.TimetableLine",
+    "tournaments.TimetableLine", "tournaments.ClearedGame",
     "tournaments.Printout", "tournaments.Application",
     "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",

@@ -106,6 +106,9 @@ SENTENCES: dict[str, str] = {
     "no_takeover": _("This game has no deal yet, so nobody can take over in the middle of it."),
     "seat_not_taken_over": _("Nobody has taken over this seat."),
     "nothing_corrected": _("This is how the game is recorded already."),
+    "game_of_event": _(
+        "This game is round {round}, table {table} of “{event}”, and is changed at the desk of the event: {address}"
+    ),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),
@@ -171,9 +174,13 @@ SENTENCES: dict[str, str] = {
     "bad_play_off": _("Give one score for each of the tied players."),
     "cut_still_tied": _("This does not decide the tie: players are still equal at the cut."),
     "not_the_last_stage": _("Only the last stage can be removed."),
+    "later_stage_public": _("“{stage}” comes later and is already public. Take back its release first."),
     "no_round_left": _("There is no round left to draw."),
     "round_check": _("{check}"),
-    "round_unfinished": _("Round {round} is not finished."),
+    "round_unfinished": _("Round {round} is not finished. {reason}"),
+    "table_of_closed_event": _(
+        "Round {round}, table {table} would lose its result, but the tournament is closed. Reopen it first."
+    ),
     "round_released": _("This round is already public."),
     "round_not_released": _("This round is not yet public."),
     "round_has_results": _("This round already has results."),

@@ -14,6 +14,7 @@ from league.history.services import history_log
 from league.jobs.progress import Progress
 from league.ladders.computing.storing import leftovers_forget
 from league.ladders.models import LadderRow, PackedSegment, RatingSegment
+from league.maintenance.event_differences import hole_differences, seat_differences
 from league.maintenance.other_differences import (
     club_bests_differences,
     final_differences,
@@ -134,6 +135,8 @@ CHECKS: tuple[Check, ...] = (
     Check((ClubBests,), club_bests_differences),
     Check((SeasonOdds,), odds_differences),
     Check((FinalRow,), final_differences),
+    Check((), hole_differences),
+    Check((), seat_differences),
 )
 
 

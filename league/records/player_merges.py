@@ -10,6 +10,7 @@ from league.history.services import history_log
 from league.players.models import Player, PlayerMerge
 from league.records.models import Participant, Stint
 from league.records.recalculation import record_change_send_for_players
+from league.records.signals import players_merging
 
 
 def _entries_of(root: Player) -> list[int]:
@@ -40,6 +41,9 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
             raise LeagueError("already_merged", name=player.name)
     if kept.pk == merged.pk or _tables_of(kept) & _tables_of(merged):
         raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
+    players_merging.send(
+        sender=Player, kept=frozenset(_entries_of(kept)), merged=frozenset(_entries_of(merged)), names=(kept, merged)
+    )
     merge = PlayerMerge.objects.create(kept=kept, merged=merged, reason=reason, made_by=actor)
     Player.objects.filter(pk=merged.pk).update(merged_into=kept)
     Player.objects.filter(pk=kept.pk).touch()

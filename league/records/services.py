@@ -13,6 +13,7 @@ from league.clubs.roles import InEvent, require
 from league.core.errors import LeagueError, VersionConflict
 from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player
+from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.in_play.numbers import number_for
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
 from league.records.outputs import hanchan_present
@@ -240,6 +241,7 @@ def hanchan_amend(
     require_amend(actor, hanchan, timezone.now(), event)
     lock_in_order(hanchan, [seat.player.pk for seat in seats or seats_of(hanchan)], changes)
     hanchan = take_version(hanchan, version)
+    check_unclaimed_change(hanchan, event, changes, seats)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
     if hanchan.entry == Hanchan.Entry.DEALS:
@@ -321,6 +323,7 @@ def participants_write(hanchan: Hanchan, wanted: Sequence[Participant]) -> None:
 def hanchan_void(*, actor: User, hanchan: Hanchan, version: int, reason: str, event: InEvent | None = None) -> Hanchan:
     """Make the hanchan void: it stays in the record and does not count."""
     _check_void(actor, hanchan, reason, event)
+    check_unclaimed([hanchan.pk], event)
     hanchan = take_version(hanchan, version)
     if hanchan.is_void:
         raise LeagueError("hanchan_void")
@@ -353,6 +356,7 @@ def hanchan_restore(
     *, actor: User, hanchan: Hanchan, version: int, reason: str = "", event: InEvent | None = None
 ) -> Hanchan:
     require(actor, event or hanchan.club, "restore")
+    check_unclaimed([hanchan.pk], event)
     hanchan = take_version(hanchan, version)
     if not hanchan.is_void:
         raise LeagueError("hanchan_not_void")

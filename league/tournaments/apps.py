@@ -8,8 +8,12 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from league.players.signals import player_changed
-        from league.records.signals import record_changed
-        from league.tournaments.lifecycle.revision import touch_for_player, touch_for_record
+        from league.records.signals import hanchan_claimed, players_merging, record_changed
+        from league.tournaments.lifecycle.own_games import hanchan_claim, merge_check
+        from league.tournaments.lifecycle.reopening import record_follow
+        from league.tournaments.lifecycle.revision import touch_for_player
 
-        record_changed.connect(touch_for_record, dispatch_uid="tournaments")
+        record_changed.connect(record_follow, dispatch_uid="tournaments")
+        hanchan_claimed.connect(hanchan_claim, dispatch_uid="tournaments")
+        players_merging.connect(merge_check, dispatch_uid="tournaments")
         player_changed.connect(touch_for_player, dispatch_uid="tournaments")

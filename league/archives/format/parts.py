@@ -178,6 +178,10 @@ PARTS: tuple[Part, ...] = (
         "event_noted_hands", events.NotedHand, "tournament__club",
         agree=(("entrant.tournament", "tournament"), ("round.tournament", "tournament")),
     ),
+    Part(
+        "event_cleared_games", events.ClearedGame, "tournament__club", agree=(("hanchan.club", "tournament.club"),),
+        is_newer=True,
+    ),
     Part("event_calls", events.RefereeCall, "table__round__tournament__club"),
     Part("event_timetable", events.TimetableLine, "tournament__club", is_newer=True),
     Part(

@@ -15,6 +15,7 @@ from league.clubs.roles import InEvent, require
 from league.core.errors import DealOutOfTurn, Forbidden, LeagueError, VersionConflict
 from league.history.services import history_log
 from league.players.models import Player
+from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.deals.entering import guest_check, who_entered
 from league.records.deals.outputs import TableOutput
 from league.records.deals.replaying import check_without_penalties, is_stopped, replay_from
@@ -249,13 +250,20 @@ def hanchan_amend_details(
     version: int,
     reason: str = "",
     players: Sequence[Player] | None = None,
+    event: InEvent | None = None,
     **changes: Any,
 ) -> Hanchan:
-    """Change all but the deals: players, played_on, order, season, session, house_rules, note, table_number."""
+    """Change all but the deals: players, played_on, order, season, session, house_rules, note, table_number.
+
+    event       the event of the table, on whose behalf the change is made
+    """
     lock_in_order(hanchan, [player.pk for player in players or recorded_players(hanchan)], changes)
     hanchan = take_to_change(actor, hanchan, version)
     if unknown := set(changes) - DETAILS:
         raise TypeError(f"hanchan_amend_details does not change {', '.join(sorted(unknown))}")
+    if players is not None and [one.pk for one in players] != [one.pk for one in recorded_players(hanchan)]:
+        check_unclaimed([hanchan.pk], event)
+    check_unclaimed_change(hanchan, event, changes)
     with amendment(actor, hanchan, reason):
         was_stopped = is_stopped(hanchan)
         apply_changes(hanchan, changes)
@@ -287,15 +295,6 @@ def reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
         for column, value in copied_columns(hanchan).items():
             setattr(row, column, value)
     participants_write(hanchan, rows)
-
-
-def check_not_of_event(hanchan: Hanchan, event: InEvent | None) -> None:
-    """Refuse to change who sits at a table of an event, unless the event does it.
-
-    raises      LeagueError `seats_of_event`
-    """
-    if event is None and getattr(hanchan, "tournament_table", None) is not None:
-        raise LeagueError("seats_of_event")
 
 
 def check_open(hanchan: Hanchan) -> None:

@@ -11,8 +11,9 @@ from league.clubs.models import HouseRulesVersion
 from league.clubs.roles import InEvent
 from league.core.errors import LeagueError, translated
 from league.players.models import Player
+from league.records.claims import check_unclaimed
 from league.records.deals.replaying import check_without_penalties, is_stopped
-from league.records.deals.services import check_not_of_event, recorded_players, reseat, take_to_change
+from league.records.deals.services import recorded_players, reseat, take_to_change
 from league.records.deals.tables import caches_write, first_table, table_write
 from league.records.models import Deal, Hanchan, Stint
 from league.records.services import amendment, apply_changes, lock_in_order
@@ -119,11 +120,11 @@ def sitting_correct(
 
     drops_rest  undo the deals that are not possible any more, instead of refusing the correction
     event       the event of the table, whose own service calls this
-    raises      LeagueError `reason_needed`, `deal_does_not_follow`, `seats_of_event`, and those of `corrected_game`
+    raises      LeagueError `reason_needed`, `deal_does_not_follow`, `game_of_event`, and those of `corrected_game`
     """
     if not reason.strip():
         raise LeagueError("reason_needed")
-    check_not_of_event(hanchan, event)
+    check_unclaimed([hanchan.pk], event)
     lock_in_order(hanchan, [one.pk for one in (*sitting.players, *recorded_players(hanchan))], {})
     hanchan = take_to_change(actor, hanchan, version)
     game = corrected_game(hanchan, sitting)

@@ -7,7 +7,8 @@ from league.accounts.models import User
 from league.clubs.roles import InEvent
 from league.core.errors import LeagueError
 from league.players.models import Player
-from league.records.deals.services import check_not_of_event, recorded_players, reseat, take_to_change
+from league.records.claims import check_unclaimed
+from league.records.deals.services import recorded_players, reseat, take_to_change
 from league.records.deals.tables import table_of
 from league.records.models import Hanchan, Stint
 from league.records.seats import players_lock
@@ -39,12 +40,12 @@ def stint_begin(
     seat        the place of the participant in the order of the hanchan
     from_deal   the first deal of the newcomer, from the second one to the next one; None: the next deal
     event       the event of the table, whose own service calls this
-    raises      LeagueError `reason_needed`, `no_takeover`, `bad_takeover`, `player_twice`, `seats_of_event`,
+    raises      LeagueError `reason_needed`, `no_takeover`, `bad_takeover`, `player_twice`, `game_of_event`,
                 `nothing_corrected`
     """
     if not reason.strip():
         raise LeagueError("reason_needed")
-    check_not_of_event(hanchan, event)
+    check_unclaimed([hanchan.pk], event)
     lock_in_order(hanchan, [player.pk, *(one.pk for one in recorded_players(hanchan))], {})
     hanchan = take_to_change(actor, hanchan, version)
     players = recorded_players(hanchan)
@@ -91,11 +92,11 @@ def stint_take_back(
 ) -> Hanchan:
     """Take the last substitute of a seat back: whoever had it before has played on, and the result is theirs.
 
-    raises      LeagueError `reason_needed`, `seat_not_taken_over`, `seats_of_event`
+    raises      LeagueError `reason_needed`, `seat_not_taken_over`, `game_of_event`
     """
     if not reason.strip():
         raise LeagueError("reason_needed")
-    check_not_of_event(hanchan, event)
+    check_unclaimed([hanchan.pk], event)
     lock_in_order(hanchan, [one.pk for one in recorded_players(hanchan)], {})
     hanchan = take_to_change(actor, hanchan, version)
     stints = list(hanchan.stints.filter(seat=seat).select_related("recorded_player"))

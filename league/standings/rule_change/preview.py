@@ -13,6 +13,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError, translated
 from league.core.points import points_text
 from league.players.models import Player
+from league.records.claims import check_unclaimed
 from league.records.models import Deal, Hanchan, HanchanQuerySet, Participant
 from league.records.settlement import played_under, seat_of, settle_seats
 from league.seasons.models import Season
@@ -108,6 +109,7 @@ def check_change(actor: User, season: Season, house_rules: HouseRulesVersion, mo
     require(actor, season.club, "season")
     if house_rules.house_rules.club_id != season.club_id:
         raise LeagueError("not_found")
+    check_unclaimed(Hanchan.objects.filter(season=season).values_list("pk", flat=True))
     if house_rules.points_unit != season.points_unit:
         raise LeagueError("unit_mismatch", season=season.name)
     if most is not None:

@@ -44,6 +44,7 @@ from league.tournaments.archive.writing import (
     TOURNAMENT,
     VERSION,
 )
+from league.tournaments.lifecycle.reopening import round_reopen
 from league.tournaments.lifecycle.services import tournament_close, tournament_create
 from league.tournaments.models import (
     Award,
@@ -319,6 +320,10 @@ class _Restoring:
             order_published_at=_moment(row["order_published_at"]),
         )
         self.made.refresh_from_db()
+        # An archive from before the tables decided may have a finished round with a table that is not.
+        for round_ in self.made.rounds.unfinished().filter(state=Round.State.FINISHED):
+            table = round_.tables.undone().order_by("number")[0]
+            round_reopen(self.actor, "", table)
         frozen = [number for number in self.rounds if is_frozen(self.made, number)]
         withheld = Hanchan.objects.filter(
             tournament_table__round__tournament=self.made, tournament_table__round__number__in=frozen

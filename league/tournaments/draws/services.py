@@ -17,10 +17,11 @@ from league.tournaments.draws.drafting import Drafted, from_plan, from_script, g
 from league.tournaments.draws.reseating import reseat_rounds
 from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.seating_input import seated_plan
-from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, number_after
-from league.tournaments.lifecycle.checks import blocking_checks
+from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, next_number
+from league.tournaments.lifecycle.checks import blocking_checks, check_ready_for_cut
 from league.tournaments.lifecycle.revision import lock_open, log_change
 from league.tournaments.models import Entrant, Report, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.tournaments.teams.services import line_ups_complete
 from scoring.seating import ENGINE_VERSION
 from scoring.seating.planning import Draw, draw_plan
@@ -33,17 +34,21 @@ from scoring.seating.text import format_plan
 def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = None, script: str = "") -> list[Round]:
     """Draft the stage's next rounds: all of them for a plan or a script, otherwise one. They replace earlier drafts.
 
-    raises      LeagueError `round_has_results` (also for penalties and noted hands), `no_round_left`, `unknown_preset`,
-                `script_too_long`, `line_up_missing`, and as `check_seatable`
+    raises      LeagueError `round_has_results` (also for penalties and noted hands), `later_stage_public`,
+                `no_round_left`, `unknown_preset`,
+                `script_too_long`, `line_up_missing`, `round_check` after a cut that is not ready, and as
+                `check_seatable`
     """
     stage.tournament = _locked(actor, stage.tournament)
     drafts = stage.rounds.filter(state=Round.State.DRAFT)
     if drafts.filter(Q(penalties__isnull=False) | Q(noted_hands__isnull=False)).exists():
         raise LeagueError("round_has_results")
+    _check_before_later(stage)
     drafts.delete()
     left = stage.rounds_planned - stage.rounds.count()
     if left < 1:
         raise LeagueError("no_round_left")
+    check_ready_for_cut(stage)
     if preset and preset not in PRESETS:
         raise LeagueError("unknown_preset", preset=preset, allowed=", ".join(PRESETS))
     by_script = stage.method == Stage.Method.SCRIPT or bool(script)
@@ -51,7 +56,7 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     if by_line_ups and not by_script:
         # The next round's line-ups may not be known yet, so a plan is drawn a round at a time.
         left = 1
-        line_ups_complete(actor=actor, tournament=stage.tournament, number=number_after(stage.tournament.rounds.all()))
+        line_ups_complete(actor=actor, tournament=stage.tournament, number=next_number(stage))
     rng = random.Random(seed)
     groups = _all_members(stage) if by_line_ups and by_script else _checked_groups(stage, rng)
     if by_script:
@@ -80,7 +85,7 @@ def round_redraw(*, actor: User, round_: Round, seed: int) -> list[Round]:
 
 def _all_members(stage: Stage) -> list[Group]:
     """Return all players as one group: a script may seat any members of the teams."""
-    number = number_after(stage.tournament.rounds.all())
+    number = next_number(stage)
     return [Group("", list(stage.tournament.entrants.in_round(number).select_related("player", "team")),
                   stage.tournament.seats)]  # fmt: skip
 
@@ -129,7 +134,8 @@ def _proposal(preset: str, parts: Sequence[SwissRound]) -> Proposal:
 
 
 def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, rounds: Sequence[Drafted]) -> list[Round]:
-    number = number_after(stage.tournament.rounds.all())
+    number = next_number(stage)
+    later = _make_room(stage, number + len(rounds))
     snapshot = {"entrants": [entrant.pk for entrant in entrants]}
     stored = []
     for shift, drafted in enumerate(rounds):
@@ -139,10 +145,31 @@ def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, ro
         )  # fmt: skip
         _tables_write(round_, drafted.tables)
         stored.append(round_)
-    facts_write(stage.tournament, stored)
+    facts_write(stage.tournament, [*stored, *later])
     after = {"rounds": [round_.number for round_ in stored], "seed": seed, "method": stored[0].method}
     log_change(actor, "stage_draw", stage.tournament, after=after)
     return stored
+
+
+def _check_before_later(stage: Stage) -> None:
+    """
+    raises      LeagueError `later_stage_public`: a round before those that people have seen or played
+    """
+    public = stage.tournament.rounds.filter(stage__number__gt=stage.number, state__in=PUBLIC_STATES)
+    later = public.select_related("stage").order_by("number").first()
+    if later:
+        raise LeagueError("later_stage_public", stage=later.stage.name)
+
+
+def _make_room(stage: Stage, number: int) -> list[Round]:
+    """Number the rounds of later stages, which nobody has seen, from this number on."""
+    later = list(stage.tournament.rounds.filter(stage__number__gt=stage.number).order_by("number"))
+    shift = number - later[0].number if later else 0
+    # A number is used once, so the round at the end that moves first makes way for the others.
+    for round_ in reversed(later) if shift > 0 else later:
+        round_.number += shift
+        round_.save(update_fields=["number"])
+    return later
 
 
 def _tables_write(round_: Round, groups: Sequence[Sequence[Entrant]]) -> None:
@@ -260,9 +287,9 @@ def round_step(*, actor: User, round_: Round, step: str) -> Round:
         changes |= {"released_by": actor, "released_at": timezone.now()}
         if tournament.state == Tournament.State.PREPARING:
             raise LeagueError("tournament_not_started")
-    if step == "unrelease" and round_.tables.done().exists():
+    if step == "unrelease" and round_.tables.begun().exists():
         raise LeagueError("round_has_results")
-    if not Round.objects.filter(pk=round_.pk, state=before).update(**changes):
+    if not Round.objects.filter(pk=round_.pk).in_states([before]).update(**changes):
         raise LeagueError("version_conflict")
     round_.refresh_from_db()
     log_change(actor, f"round_{step}", tournament, after={"round": round_.number, "state": after})

@@ -55,6 +55,11 @@ def number_after(rounds: QuerySet[Round]) -> int:
     return max(rounds.values_list("number", flat=True), default=0) + 1
 
 
+def next_number(stage: Stage) -> int:
+    """Return the number of the first round that a draw of this stage makes: stages are played in their order."""
+    return number_after(rounds_kept(stage).filter(stage__number__lte=stage.number))
+
+
 def rounds_before(stage: Stage) -> int:
     """Return the number of the last round before a stage."""
     return number_after(stage.tournament.rounds.filter(stage__number__lt=stage.number)) - 1
@@ -96,7 +101,7 @@ def _finalists(entrants: list[Entrant], tie: CutTie | None, cut: int) -> list[En
 def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, int], list[Entrant]]:
     """Return the players of that round in groups, best first; the ranks by entrant; the substitutes."""
     tournament = stage.tournament
-    number = number or number_after(rounds_kept(stage))
+    number = number or next_number(stage)
     present = list(tournament.entrants.in_round(number).select_related("player", "team"))
     playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
     sent = None if stage.cut else players_of_round(tournament, number)

@@ -7,11 +7,14 @@ from typing import Any
 
 from django.db.models import Count, F, Max, Min, Q, Sum
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from league.core.errors import LeagueError
 from league.records.games.entry import entry_fields
 from league.tournaments.draws.seating_input import crowds, kept_apart, pool_of
-from league.tournaments.draws.stage_groups import Group, cut_ties, stage_groups
-from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat
+from league.tournaments.draws.stage_groups import Group, cut_ties, next_number, stage_groups
+from league.tournaments.lifecycle.own_games import other_players
+from league.tournaments.models import Entrant, RefereeCall, Report, Round, Stage, Table, TableSeat
 from league.tournaments.teams.line_ups import LineUps, named_players
 
 
@@ -47,10 +50,26 @@ def _at_table(key: str, sentence: Any, table: Table, *, is_blocking: bool = Fals
 
 
 def missing_results(round_: Round) -> Iterator[Finding]:
-    """Results missing in the rounds before this one."""
+    """Results missing in the rounds before this one. The table before a cut needs all of them."""
     tables = Table.objects.undone().filter(round__tournament=round_.tournament_id, round__number__lt=round_.number)
+    blocks = _follows_cut(round_)
     for table in tables.select_related("round").order_by("round__number", "number"):
-        yield _at_table("missing_result", _("Round %(round)s, table %(table)s: the result is missing."), table)
+        sentence = _("Round %(round)s, table %(table)s: the result is missing.")
+        yield _at_table("missing_result", sentence, table, is_blocking=blocks)
+
+
+def undrawn_rounds(round_: Round) -> Iterator[Finding]:
+    """Rounds that are planned before a cut and not drawn: the cut would be of another table than the planned one."""
+    if not _follows_cut(round_):
+        return
+    for stage in round_.tournament.stages.filter(number__lt=round_.stage.number).order_by("number"):
+        left = stage.rounds_planned - stage.rounds.filter(number__lt=round_.number).count()
+        if left > 0:
+            sentence = ngettext(
+                "%(stage)s: %(n)s planned round is not drawn. Draw it, or plan fewer rounds.",
+                "%(stage)s: %(n)s planned rounds are not drawn. Draw them, or plan fewer rounds.", left,
+            )  # fmt: skip
+            yield Finding("round_not_drawn", sentence % {"stage": stage.name, "n": left}, True)
 
 
 def own_results_missing(round_: Round) -> Iterator[Finding]:
@@ -76,6 +95,16 @@ def sums_wrong(round_: Round) -> Iterator[Finding]:
     for table in wrong.select_related("round").order_by("round__number", "number"):
         sentence = _("Round %(round)s, table %(table)s: the scores do not add up.")
         yield _at_table("sum_wrong", sentence, table, is_blocking=True)
+
+
+def players_differ(round_: Round) -> Iterator[Finding]:
+    """Games with other players than their tables: earlier versions let the club's pages change them."""
+    tables = Table.objects.filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
+    for other in other_players(tables):
+        sentence = _("Round %(round)s, table %(table)s: %(sits)s has the seat, but the game has %(plays)s.")
+        values = {"round": other.table.round.number, "table": other.table.number}
+        names = {"sits": other.sits or "–", "plays": other.plays or "–"}
+        yield Finding("player_differs", sentence % {**values, **names}, False, **values)
 
 
 def withdrawn_but_seated(round_: Round) -> Iterator[Finding]:
@@ -255,23 +284,45 @@ def open_calls(round_: Round) -> Iterator[Finding]:
         yield Finding("referee_call", sentence, False, call.table.round.number, call.table.number)
 
 
+# What a round after a cut waits for, before it is drawn too.
+BEFORE_CUT: tuple[Check, ...] = (undrawn_rounds, missing_results)
 BEFORE_RELEASE: tuple[Check, ...] = (
-    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, present_but_not_seated,
+    *BEFORE_CUT, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, present_but_not_seated,
     not_in_line_up, cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs,
     divisions_mixed, open_calls,
 )  # fmt: skip
 # Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
-BEFORE_CONFIRM: tuple[Check, ...] = (cut_tied, not_the_cut)
-BEFORE_FINISH: tuple[Check, ...] = (own_results_missing, unconfirmed, sums_wrong, open_calls)
+BEFORE_CONFIRM: tuple[Check, ...] = (*BEFORE_CUT, cut_tied, not_the_cut)
+BEFORE_FINISH: tuple[Check, ...] = (
+    own_results_missing,
+    missing_results,
+    unconfirmed,
+    sums_wrong,
+    players_differ,
+    open_calls,
+)
 # While a round is being played its own results are not missing yet.
 WHILE_PLAYED: tuple[Check, ...] = (
-    missing_results, unconfirmed, sums_wrong, withdrawn_but_seated, later_rounds, open_calls,
+    missing_results, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, open_calls,
 )  # fmt: skip
 
 
 def round_checks(round_: Round, step: str = "release") -> list[Finding]:
     checks = {"confirm": BEFORE_CONFIRM, "finish": BEFORE_FINISH}.get(step, BEFORE_RELEASE)
     return [finding for check in checks for finding in check(round_)]
+
+
+def check_ready_for_cut(stage: Stage) -> None:
+    """Refuse a draw after a cut before all results that decide about it are there.
+
+    raises      LeagueError `round_check`
+    """
+    if stage.cut is None:
+        return
+    wanted = Round(tournament=stage.tournament, stage=stage, number=next_number(stage))
+    blocking = next((found for check in BEFORE_CUT for found in check(wanted) if found.is_blocking), None)
+    if blocking:
+        raise LeagueError("round_check", check=str(blocking.sentence))
 
 
 def blocking_checks(round_: Round, step: str) -> list[Finding]:

@@ -34,6 +34,13 @@ class Step:
     state: Any = ""
 
 
+def _state_of(round_: Round) -> Round.State:
+    """Return `state_now` of a round of `tournament_rounds`, which has counted the tables."""
+    is_undone = round_.table_count > round_.done_count  # type: ignore[attr-defined]
+    state = Round.State(round_.state)
+    return Round.State.RELEASED if state == Round.State.FINISHED and is_undone else state
+
+
 class DeskSteps:
     """The list of steps that every page of the desk shows, and the next step to do.
 
@@ -68,7 +75,7 @@ class DeskSteps:
     @cached_property
     def current(self) -> Round | None:
         """The first round that is not finished."""
-        return next((round_ for round_ in self.rounds if round_.state != Round.State.FINISHED), None)
+        return next((round_ for round_ in self.rounds if _state_of(round_) != Round.State.FINISHED), None)
 
     @cached_property
     def findings(self) -> list[tuple[Finding, str]]:
@@ -172,10 +179,10 @@ class DeskSteps:
 
     def _round(self, round_: Round) -> Step:
         title = round_.title
-        done = round_.state == Round.State.FINISHED
+        done = _state_of(round_) == Round.State.FINISHED
         notes = tuple(self._round_notes(round_)) if round_.is_public and not done else ()
         return Step(f"round-{round_.number}", title, self.url("desk_round", round_.number), done, notes,
-                    round_.get_state_display())  # fmt: skip
+                    _state_of(round_).label)  # fmt: skip
 
     def _round_notes(self, round_: Round) -> Iterator[Note]:
         url = self.url("desk_round", round_.number)

@@ -1,18 +1,14 @@
 """The revision of a tournament: pages and answers that are cached by it become stale when it goes up."""
 
-from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.db.models import F, Model, QuerySet
 
 from league.accounts.models import User
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
-from league.records.recalculation import RecordChange
 from league.tournaments.models import Entrant, Tournament
-from league.tournaments.standings.final_table import final_rows_follow
 
 
 def touch(tournament: Tournament) -> None:
@@ -47,18 +43,6 @@ def log_change(
     """
     history_log(actor=actor, action=action, subject=subject or tournament, club=tournament.club, **details)
     touch(tournament)
-
-
-def touch_for_record(sender: Any, change: RecordChange, **_signal: Any) -> None:
-    """A tournament's hanchan may also be amended, voided or recorded deal by deal on the club's own pages."""
-    if not change.hanchan:
-        return
-    found = Tournament.objects.filter(rounds__tables__hanchan__in=change.hanchan).distinct().order_by("pk")
-    for pk, state in found.values_list("pk", "state"):
-        _touch_all(Tournament.objects.filter(pk=pk))
-        # The seats are written after the hanchan, so the final table is written at the end of the transaction.
-        if state == Tournament.State.CLOSED:
-            transaction.on_commit(partial(final_rows_follow, pk))
 
 
 def touch_for_player(sender: Any, player: Player, **_signal: Any) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
@@ -141,18 +142,38 @@ def _move(actor: User, tournament: Tournament, before: str, after: str, action: 
 
 @transaction.atomic
 def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
-    """Write the final table. Every released round must be finished."""
+    """Write the final table. Every round that is drawn must be finished, and each of its tables done.
+
+    raises      LeagueError `round_unfinished`
+    """
     require(actor, tournament, "tournament")
-    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
-    if unfinished:
-        raise LeagueError("round_unfinished", round=unfinished.number)
     results_hold(tournament, None)
     _move(
         actor, tournament, Tournament.State.RUNNING, Tournament.State.CLOSED, "tournament_close",
         closed_at=timezone.now(),
     )  # fmt: skip
+    # Once the row is written no table can lose its result, nor a round be taken back, before this is stored.
+    check_finished(tournament)
     final_rows_write(tournament)
     return tournament
+
+
+def check_finished(tournament: Tournament) -> None:
+    """
+    raises      LeagueError `round_unfinished` for the first round that is not finished, with its open tables
+    """
+    unfinished = tournament.rounds.unfinished().order_by("number").first()
+    if unfinished:
+        raise LeagueError("round_unfinished", round=unfinished.number, reason=why_unfinished(unfinished))
+
+
+def why_unfinished(round_: Round) -> str:
+    if not round_.is_public:
+        return gettext("It is not public yet.")
+    tables = round_.tables.undone().order_by("number").values_list("number", flat=True)
+    if not tables:
+        return gettext("All results are in: finish it.")
+    return gettext("Tables without a result: %(tables)s.") % {"tables": ", ".join(map(str, tables))}
 
 
 def results_hold(tournament: Tournament, upto: int | None) -> None:

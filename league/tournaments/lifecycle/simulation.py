@@ -46,7 +46,7 @@ class Simulation:
     def play(self, upto: int) -> None:
         """Draw and play rounds up to `upto`; of the round after it only half the results are entered."""
         for stage in self.tournament.stages.order_by("number"):
-            while stage.rounds_planned > stage.rounds.filter(state=Round.State.FINISHED).count():
+            while stage.rounds_planned > stage.rounds.finished().count():
                 round_ = self._next(stage)
                 if round_.number > upto:
                     self._enter(round_, share=0.5)
@@ -57,11 +57,11 @@ class Simulation:
                 self._incident(round_)
 
     def _next(self, stage: Stage) -> Round:
-        if not stage.rounds.exclude(state=Round.State.FINISHED).exists():
+        if not stage.rounds.unfinished().exists():
             for tie in cut_ties(stage):
                 cut_draw_lots(actor=self.actor, stage=stage, seed=self.random.randrange(10**6), division=tie.division)
             draw_services.stage_draw(actor=self.actor, stage=stage, seed=self.random.randrange(10**6))
-        round_ = stage.rounds.exclude(state=Round.State.FINISHED).order_by("number")[0]
+        round_ = stage.rounds.unfinished().order_by("number")[0]
         round_ = draw_services.round_step(actor=self.actor, round_=round_, step="confirm")
         return draw_services.round_step(actor=self.actor, round_=round_, step="release")
 

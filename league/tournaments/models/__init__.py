@@ -1,7 +1,7 @@
 from league.tournaments.models.applications import Application
 from league.tournaments.models.draws import Round, Table, TableSeat
 from league.tournaments.models.printouts import Printout
-from league.tournaments.models.results import Award, NotedHand, Penalty, RefereeCall, Report
+from league.tournaments.models.results import Award, ClearedGame, NotedHand, Penalty, RefereeCall, Report
 from league.tournaments.models.teams import LineUpDeadline, LineUpPlayer, TeamCaptain, TeamPenalty
 from league.tournaments.models.timetable import TimetableLine
 from league.tournaments.models.tournaments import (
@@ -18,6 +18,7 @@ from league.tournaments.models.tournaments import (
 __all__ = [
     "Application",
     "Award",
+    "ClearedGame",
     "CutChoice",
     "Entrant",
     "FinalRow",

@@ -1,10 +1,11 @@
 """Rounds, their tables and their seats."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -12,9 +13,40 @@ from django.utils.translation import gettext_lazy as _
 from league.records.models import Hanchan
 from league.tournaments.models.tournaments import Entrant, Stage, Tournament
 
+# A table needs nothing more: it has a result, or it is not played.
+DONE = Q(hanchan__state=Hanchan.State.FINISHED) | ~Q(unplayed="")
+
+
+class RoundQuerySet(models.QuerySet):
+    """Whether a round is finished is read from its tables, whatever its row says."""
+
+    def unfinished(self) -> "RoundQuerySet":
+        return self.filter(~Q(state=Round.State.FINISHED) | _has_undone())
+
+    def finished(self) -> "RoundQuerySet":
+        return self.filter(state=Round.State.FINISHED).exclude(_has_undone())
+
+    def in_states(self, states: Iterable[str]) -> "RoundQuerySet":
+        """Return the rounds for which `state_now` is one of these."""
+        wanted, finished = set(states), Round.State.FINISHED
+        rows = Q(state__in=wanted - {finished})
+        if finished in wanted:
+            rows |= Q(state=finished) & ~_has_undone()
+        if Round.State.RELEASED in wanted:
+            rows |= Q(state=finished) & _has_undone()
+        return self.filter(rows)
+
+
+def _has_undone() -> Q:
+    return Q(Exists(Table.objects.undone().filter(round=OuterRef("pk"))))
+
 
 class Round(models.Model):
-    """A drawn round: draft → confirmed → released → finished. Each step can be undone."""
+    """A drawn round: draft → confirmed → released → finished. Each step can be undone.
+
+    state       as the desk has moved it. It may be finished only while each table is: read `state_now` and
+                `is_finished`, which ask the tables.
+    """
 
     class State(models.TextChoices):
         DRAFT = "draft", _("Draft")
@@ -49,6 +81,8 @@ class Round(models.Model):
     link_number = models.PositiveIntegerField(default=0, editable=False)
     drawn_at = models.DateTimeField(default=timezone.now, editable=False)
 
+    objects = RoundQuerySet.as_manager()
+
     class Meta:
         ordering = ["tournament", "number"]
         constraints = [
@@ -72,6 +106,23 @@ class Round(models.Model):
     @property
     def is_public(self) -> bool:
         return self.state in (self.State.RELEASED, self.State.FINISHED)
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state == self.State.FINISHED and not self.has_undone_tables
+
+    @property
+    def state_now(self) -> "Round.State":
+        """The state by its tables: a finished round with a table that is not done is a released one."""
+        if self.state == self.State.FINISHED and self.has_undone_tables:
+            return self.State.RELEASED
+        return self.State(self.state)
+
+    @property
+    def has_undone_tables(self) -> bool:
+        if "tables" in getattr(self, "_prefetched_objects_cache", {}):
+            return not all(table.is_done for table in self.tables.all())
+        return self.tables.undone().exists()
 
     @property
     def is_by_rank(self) -> bool:
@@ -100,10 +151,6 @@ class Round(models.Model):
         return self.seconds + 60 * extra_minutes - self.timer_played - int(running.total_seconds())
 
 
-# A table needs nothing more: it has a result, or it is not played.
-DONE = Q(hanchan__state=Hanchan.State.FINISHED) | ~Q(unplayed="")
-
-
 class TableQuerySet(models.QuerySet):
     """A result counts only while its hanchan is finished, not while it is played deal by deal or after it is voided."""
 
@@ -112,6 +159,10 @@ class TableQuerySet(models.QuerySet):
 
     def undone(self) -> "TableQuerySet":
         return self.exclude(DONE)
+
+    def begun(self) -> "TableQuerySet":
+        """Return the tables that have a result or a game in play, or are not played."""
+        return self.filter(Q(hanchan__state__in=(Hanchan.State.FINISHED, Hanchan.State.OPEN)) | ~Q(unplayed=""))
 
 
 class Table(models.Model):

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.core.points import entered_penalty, points_text
+from league.records.models import Hanchan
 from league.tournaments.models.draws import Round, Table
 from league.tournaments.models.tournaments import Entrant, Tournament
 
@@ -67,6 +68,21 @@ class Report(models.Model):
             ),
             models.CheckConstraint(condition=Q(seat=None) | Q(seat__lt=4), name="report_seat_exists"),
         ]
+
+
+class ClearedGame(models.Model):
+    """A void game that a table had before: removed by the desk, or begun again. It stays the event's.
+
+    round, table    the numbers of the table's place
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="cleared_games")
+    hanchan = models.OneToOneField(Hanchan, on_delete=models.CASCADE, related_name="cleared_game")
+    round = models.PositiveIntegerField()
+    table = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["tournament", "round", "table", "pk"]
 
 
 class Penalty(models.Model):

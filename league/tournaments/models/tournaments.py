@@ -213,6 +213,10 @@ class Stage(models.Model):
     # For seating by standings: the weights of repeats, ranks and winds.
     preset = models.CharField(max_length=20, default="balanced")
     minutes = models.PositiveIntegerField(_("minutes a round"), null=True, blank=True)
+    # Why the stage stands although its players would be others after a correction; empty: nobody has said so.
+    kept_reason = models.CharField(max_length=200, blank=True, default="", editable=False)
+    # The start numbers, or names, of the players for whom that was said: `outside` have played, `missing` have not.
+    kept_players = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:
         ordering = ["tournament", "number"]

@@ -10,7 +10,15 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.models import Report, Table, Tournament
 from league.tournaments.results.placing import place_in_play
-from league.tournaments.results.tables import check_played, locked_table, log_result, note_of, players_at, touch_open
+from league.tournaments.results.tables import (
+    check_played,
+    keep_cleared,
+    locked_table,
+    log_result,
+    note_of,
+    players_at,
+    touch_open,
+)
 from league.tournaments.standings.tournament_table import is_frozen
 
 
@@ -42,6 +50,7 @@ def table_begin(*, actor: User, table: Table) -> Hanchan:
         actor=actor, club=tournament.club, house_rules=tournament.house_rules, players=players_at(table),
         played_on=played_on, order=order, note=note_of(table), event=tournament,
     )  # fmt: skip
+    keep_cleared(table)
     Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)

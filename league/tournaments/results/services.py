@@ -17,6 +17,7 @@ from league.records.outputs import hanchan_present
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
+from league.tournaments.lifecycle.reopening import round_reopen
 from league.tournaments.lifecycle.revision import touch
 from league.tournaments.models import Report, Round, Table
 from league.tournaments.results.penalties import (
@@ -30,6 +31,7 @@ from league.tournaments.results.placing import place_in_play
 from league.tournaments.results.tables import (
     check_not_by_deals,
     check_played,
+    keep_cleared,
     locked_table,
     log_result,
     note_of,
@@ -228,9 +230,11 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     event, before = table.round.tournament, _stands(hanchan)
     hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, event=event)
     Table.objects.filter(pk=table.pk).update(hanchan=None)
+    keep_cleared(table)
     table.reports.filter(state=Report.State.CONFIRMED).update(state=Report.State.REPLACED)
     log_result(actor, "result_clear", table, {"hanchan": hanchan.pk}, reason, before)
     touch_open(table)
+    round_reopen(actor, reason, table)
 
 
 # ----- the timer -----

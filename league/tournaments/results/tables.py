@@ -8,7 +8,7 @@ from league.history.services import history_log
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.tournaments.lifecycle.revision import check_not_closed, touch
-from league.tournaments.models import Round, Table
+from league.tournaments.models import ClearedGame, Round, Table
 
 
 def players_at(table: Table) -> list[Player]:
@@ -53,6 +53,13 @@ def log_result(actor: User | None, action: str, table: Table, after: Any, reason
         actor=actor, action=action, subject=tournament, club=tournament.club, reason=reason,
         before=None if before is None else {**place, "what": before}, after={**place, "what": after},
     )  # fmt: skip
+
+
+def keep_cleared(table: Table) -> None:
+    """Keep the void game that the table loses as one of the event's, which the club does not restore."""
+    if table.hanchan_id:
+        place = {"tournament": table.round.tournament, "round": table.round.number, "table": table.number}
+        ClearedGame.objects.get_or_create(hanchan_id=table.hanchan_id, defaults=place)
 
 
 def note_of(table: Table) -> str:

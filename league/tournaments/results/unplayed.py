@@ -10,6 +10,7 @@ from league.core.errors import LeagueError
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
 from league.records.sitting.stints import stint_begin
+from league.tournaments.lifecycle.reopening import round_reopen
 from league.tournaments.models import Award, Entrant, Report, Table, TableSeat
 from league.tournaments.results.tables import locked_table, log_result, players_at, touch_open
 
@@ -73,6 +74,7 @@ def table_reopen(*, actor: User, table: Table, reason: str) -> None:
     table.awards.filter(entrant__in=table.seats.values("entrant")).delete()
     log_result(actor, "table_reopen", table, {"how": table.unplayed}, reason)
     touch_open(table)
+    round_reopen(actor, reason, table)
 
 
 @transaction.atomic
@@ -145,5 +147,10 @@ def follow_seats(actor: User, table: Table, reason: str) -> None:
     hanchan = table.hanchan
     if hanchan is not None and hanchan.entry == Hanchan.Entry.DEALS and hanchan.is_open:
         hanchan_amend_details(
-            actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, players=players_at(table)
+            actor=actor,
+            hanchan=hanchan,
+            version=hanchan.version,
+            reason=reason,
+            players=players_at(table),
+            event=table.round.tournament,
         )

@@ -165,7 +165,7 @@ class TournamentTable:
     @cached_property
     def is_in_play(self) -> bool:
         """Whether the last round that has a game is still being played."""
-        return self.tournament.rounds.filter(number=self.played, state=Round.State.RELEASED).exists()
+        return self.tournament.rounds.in_states([Round.State.RELEASED]).filter(number=self.played).exists()
 
 
 def _shown(tournament: Tournament) -> Sequence[str]:

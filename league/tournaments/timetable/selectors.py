@@ -56,7 +56,7 @@ def _planned(tournament: Tournament) -> Iterator[PlannedRound]:
         of_stage = [round_ for round_ in drawn if round_.stage_id == stage.pk]
         for round_ in of_stage:
             number = round_.number
-            yield _planned_round(round_, tournament, round_.state if round_.is_public else "")
+            yield _planned_round(round_, tournament, round_.state_now if round_.is_public else "")
         for _left in range(stage.rounds_planned - len(of_stage)):
             number += 1
             yield _planned_round(Round(number=number, stage=stage), tournament)

@@ -29,7 +29,7 @@ def tables(request: TournamentRequest, tournament: Tournament, secret: str) -> H
 
 def _open_round(tournament: Tournament, secret: str) -> Round:
     round_ = round_opened(tournament, secret)
-    if round_.state != Round.State.RELEASED:
+    if round_.state_now != Round.State.RELEASED:
         raise LeagueError("round_over")
     return round_
 

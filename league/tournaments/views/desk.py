@@ -12,13 +12,12 @@ from league.core.web.pages import show
 from league.core.web.paging import paged
 from league.standings.forms import MOST_METRICS, split_metrics
 from league.tournaments.lifecycle import services
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import ChangedTournamentForm, StageForm
 from league.tournaments.lifecycle.history_text import tournament_log_lines
 from league.tournaments.lifecycle.selectors import tournament_log
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
-from league.tournaments.models import Round, Tournament
+from league.tournaments.models import Tournament
 from league.tournaments.standings.tournament_table import tournament_rule, tournament_table
 
 
@@ -119,10 +118,9 @@ def close(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
             services.tournament_reopen(actor=request.user, tournament=tournament, reason=reason)
             return redirect("desk_close", tournament.slug)
         return _move(request, tournament, ("close",), "desk_close")
-    last = tournament.rounds.filter(state=Round.State.RELEASED).order_by("number").first()
-    missing = round_checks(last, "finish") if last else []
-    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).order_by("number").first()
-    return desk_show(request, "close", table=tournament_table(tournament), unfinished=unfinished, findings=missing)
+    unfinished = tournament.rounds.unfinished().order_by("number").first()
+    why = services.why_unfinished(unfinished) if unfinished else ""
+    return desk_show(request, "close", table=tournament_table(tournament), unfinished=unfinished, why=why)
 
 
 @tournament_page("tournament")

@@ -104,7 +104,7 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
     latest = next((played for played in own if current and played.round.pk == current.pk), None)
     is_preparing = tournament.state == Tournament.State.PREPARING
     timetable = timetable_of(tournament)
-    is_released = latest is not None and latest.round.state == Round.State.RELEASED
+    is_released = latest is not None and latest.round.state_now == Round.State.RELEASED
     return show(
         request, "tournaments/me.html", here="mine", me=entrant, own=own, now_at=latest, current=current, table=table,
         line=table.line_of(entrant.pk), division_rank=division_ranks(table).get(entrant.pk),

@@ -137,7 +137,7 @@ def round_page(request: TournamentRequest, tournament: Tournament, number: int) 
 
 def _results_page(request: TournamentRequest, round_: Round, refused: EntryGrid | None = None) -> HttpResponse:
     grid = refused or EntryGrid(round_, selected=request.GET.get("table", ""))
-    findings = round_checks(round_, "finish") if round_.state == Round.State.RELEASED else []
+    findings = round_checks(round_, "finish") if not round_.is_finished else []
     response = desk_show(request, "results", round=round_, grid=grid, findings=findings, now=request.now)
     if grid.form.errors:
         response.status_code = 422

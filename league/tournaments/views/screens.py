@@ -49,7 +49,7 @@ class Screen:
     def __init__(self, tournament: Tournament, *kinds: str) -> None:
         self.tournament, self.kinds = tournament, kinds
         current = current_round(tournament)
-        self.playing = current if current and current.state == Round.State.RELEASED else None
+        self.playing = current if current and current.state_now == Round.State.RELEASED else None
 
     @property
     def panes(self) -> list[dict[str, Any]]:

@@ -38,6 +38,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
 
     parts = (
         "event_awards", "event_cut_choices", "event_people", "event_timetable", "player_external_ids", "online_replays",
+        "event_cleared_games",
     )  # fmt: skip
     of_teams = ("event_team_captains", "event_line_ups", "event_line_up_deadlines", "event_team_penalties")
     newer = {"heading": after["heading"]} | {part: [] for part in (*parts, *of_teams)}
@@ -62,6 +63,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
         "season_divisions": [{**one, **no_cut} for one in before["season_divisions"]],
         "players": [{**one, "surname": ""} for one in before["players"]],
         "events": events,
+        "event_stages": [{**one, "kept_reason": "", "kept_players": {}} for one in before["event_stages"]],
         "sessions": sessions,
         "event_reports": reports,
         "history": history,

@@ -242,6 +242,7 @@ UNIQUES: dict[str, Unique] = {
     ),
     "one_waiting_report_per_table": Unique({}, [{"state": "refused"}, {"table": OTHER}], given={"state": "waiting"}),
     "one_open_call_per_table": of_columns(table=OTHER, answered_at=NOW),
+    "tournaments.ClearedGame.hanchan": of_columns(hanchan=OTHER),
     "tournaments.Application.entrant": Unique(
         {}, [{"entrant": None}, {"entrant": OTHER + 1}], given={"entrant": OTHER}
     ),

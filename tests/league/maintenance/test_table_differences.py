@@ -43,7 +43,7 @@ RECORD = {
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
     "tournaments.Official", "tournaments.Penalty",
     "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
-    "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand",
+    "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.ClearedGame",
     "tournaments.CutChoice", "tournaments.TimetableLine",
     "records.OnlineReplay",
     "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",

@@ -136,7 +136,7 @@ def test_the_cache_never_hides_a_change(organiser: User, played: Callable[[int],
     assert hanchan is not None
     turned = seats_entered(hanchan)
     turned = [one_seat._replace(score=other.score) for one_seat, other in zip(turned, turned[::-1], strict=True)]
-    hanchan_amend(actor=organiser, hanchan=hanchan, version=hanchan.version, seats=turned)
+    hanchan_amend(actor=organiser, hanchan=hanchan, version=hanchan.version, seats=turned, event=round_.tournament)
     after_amendment = shown()
     assert len({before, after_penalty, after_amendment}) == 3
     assert len(computed) == 3

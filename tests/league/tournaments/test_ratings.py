@@ -180,7 +180,14 @@ def test_a_correction_after_the_close_reaches_ladder_and_final_table(
     turned = [seat._replace(score=other.score) for seat, other in zip(seats, seats[::-1], strict=True)]
 
     with django_capture_on_commit_callbacks(execute=True):
-        hanchan_amend(actor=organiser, hanchan=hanchan, version=hanchan.version, seats=turned, reason="upside down")
+        hanchan_amend(
+            actor=organiser,
+            hanchan=hanchan,
+            version=hanchan.version,
+            seats=turned,
+            reason="upside down",
+            event=tournament,
+        )
 
     assert ratings(elo) == recomputed(elo) != before
     texts = [row.values["texts"]["points"] for row in tournament.final_rows.order_by("order")]
@@ -210,7 +217,11 @@ def test_all_tables_of_a_round_are_played_on_one_day(organiser: User, rounds: li
     first, second = rounds[0].tables.order_by("number")
     hanchan = result_enter(actor=organiser, table=first, scores=SCORES)
     hanchan_amend(
-        actor=organiser, hanchan=hanchan, version=hanchan.version, played_on=hanchan.played_on - timedelta(days=1)
+        actor=organiser,
+        hanchan=hanchan,
+        version=hanchan.version,
+        played_on=hanchan.played_on - timedelta(days=1),
+        event=first.round.tournament,
     )
 
     assert result_enter(actor=organiser, table=second, scores=SCORES).played_on == hanchan.played_on - timedelta(days=1)

@@ -185,7 +185,9 @@ class RoundOutput(OfDeskOutput):
     number = serializers.IntegerField()
     title = serializers.CharField(help_text="What people call it: after a cut the name of its stage.")
     stage = serializers.IntegerField(source="stage.number", help_text="The stage's number.")
-    state = serializers.ChoiceField(Round.State.choices)
+    state = serializers.ChoiceField(
+        Round.State.choices, source="state_now", help_text="`finished` only while each of its tables is done."
+    )
     released_at = serializers.DateTimeField(allow_null=True)
     timer = TimerOutput(source="*")
     tables = TournamentTableOutput(many=True, source="tables.all")

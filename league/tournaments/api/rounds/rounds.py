@@ -25,6 +25,7 @@ from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.selectors import whole_tables
 from league.tournaments.models import Round, TableSeat
+from league.tournaments.models.draws import RoundQuerySet
 from league.tournaments.results.services import timer_set
 from league.tournaments.standings.cached_table import state_of
 
@@ -40,11 +41,16 @@ class ChecksQuery(Input):
 
 
 class RoundFilter(FilterSet):
-    state = MultipleChoiceFilter(choices=Round.State.choices, help_text="Can be given several times.")
+    state = MultipleChoiceFilter(
+        choices=Round.State.choices, method="in_states", help_text="Can be given several times."
+    )
 
     class Meta:
         model = Round
         fields: list[str] = []
+
+    def in_states(self, rounds: RoundQuerySet, _name: str, wanted: list[str]) -> RoundQuerySet:
+        return rounds.in_states(wanted) if wanted else rounds
 
 
 class SeatOfTableInput(Input):

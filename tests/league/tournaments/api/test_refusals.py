@@ -85,7 +85,8 @@ def test_a_tournament_is_closed_after_its_rounds(desk: Desk) -> None:
     drawn(desk, released=1)
     refused = desk.send("close/", status=400)
 
-    assert (refused["error"], refused["message"]) == ("round_unfinished", "Round 1 is not finished.")
+    said = "Round 1 is not finished. Tables without a result: 1, 2."
+    assert (refused["error"], refused["message"]) == ("round_unfinished", said)
 
 
 def test_results_are_entered_at_the_desk_where_the_settings_say_so(desk: Desk) -> None:
