@@ -21,18 +21,19 @@ def hanchan_list(club: Club) -> HanchanQuerySet:
 
 def hanchan_in_play(clubs: Collection[Club]) -> HanchanQuerySet:
     """Return the hanchan of these clubs that are being played, latest first, with everything that a list shows."""
-    return _with_seats(Hanchan.objects.filter(club__in=clubs, state=Hanchan.State.OPEN).shown()).select_related("club")
+    open_now = Hanchan.objects.filter(club__in=clubs, state=Hanchan.State.OPEN).shown()
+    return _with_seats(open_now).select_related("club").prefetch_related(STINTS)
 
 
 def hanchan_rows() -> HanchanQuerySet:
     """Return the hanchan of all clubs with everything that the API shows."""
-    return _with_seats(Hanchan.objects.all()).select_related("club", "recorded_by")
+    return _with_seats(Hanchan.objects.all()).select_related("club", "recorded_by").prefetch_related(STINTS)
 
 
 def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:
     seats = Participant.objects.select_related("player").order_by("seat")
     wanted = hanchan.select_related("house_rules__house_rules", "season", "session", "replay")
-    return wanted.prefetch_related(Prefetch("participants", seats), STINTS).latest_first()
+    return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
 
 
 def hanchan_of_player(player: Player) -> HanchanQuerySet:
@@ -40,7 +41,7 @@ def hanchan_of_player(player: Player) -> HanchanQuerySet:
 
 
 def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
-    found = _with_seats(Hanchan.objects.filter(club__slug=club_slug, pk=pk))
+    found = _with_seats(Hanchan.objects.filter(club__slug=club_slug, pk=pk)).prefetch_related(STINTS)
     hanchan = found.select_related("recorded_by", "club", "tournament_table__round__tournament").first()
     if not hanchan or not may_see(user, hanchan):
         raise LeagueError("not_found")

@@ -24,7 +24,7 @@ from league.records.games.inputs import (
 )
 from league.records.models import Hanchan
 from league.records.outputs import HanchanHistoryOutput, HanchanOutput
-from league.records.selectors import hanchan_list, hanchan_rows, may_see
+from league.records.selectors import STINTS, hanchan_list, hanchan_rows, may_see
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void_once
 
 # The keys of a body that only a hanchan recorded by its final scores has.
@@ -44,7 +44,7 @@ class HanchanListView(ClubView):
     @extend_schema(operation_id="hanchan_list", responses=HanchanOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
         """List the club's hanchan, latest first."""
-        rows = hanchan_list(self.club(request)).select_related("club", "recorded_by")
+        rows = hanchan_list(self.club(request)).select_related("club", "recorded_by").prefetch_related(STINTS)
         return self.page(request, rows, HanchanOutput)
 
     @extend_schema(operation_id="hanchan_record", request=HanchanRecordInput, responses={201: HanchanOutput})
