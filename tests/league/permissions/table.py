@@ -95,7 +95,7 @@ PAGES = {
         e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/check-in/absent/
         e/<slug:tournament>/desk/seating.txt e/<slug:tournament>/desk/fairness/
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
-        e/<slug:tournament>/desk/round/<int:number>/redraw/
+        e/<slug:tournament>/desk/round/<int:number>/redraw/ e/<slug:tournament>/desk/draw/<int:stage>/keep/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
         e/<slug:tournament>/desk/round/<int:number>/step/ e/<slug:tournament>/desk/round/<int:number>/swap/
         e/<slug:tournament>/desk/round/<int:number>/timer/ e/<slug:tournament>/desk/round/<int:number>/result/
@@ -283,6 +283,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("DELETE", f"{EVENT}stages/<int:stage>/"): ("organiser", None),
     ("GET", f"{EVENT}stages/<int:stage>/cut/"): ("organiser", None),
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): ("organiser", {"seed": 1}),
+    ("POST", f"{EVENT}stages/<int:stage>/keep/"): ("organiser", WHY),
     ("POST", f"{EVENT}stages/<int:stage>/draw/"): ("organiser", {"seed": 1}),
     ("GET", f"{EVENT}entrants/"): ("player", None),
     ("POST", f"{EVENT}entrants/"): ("organiser", {"guest": "Late"}),
