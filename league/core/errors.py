@@ -98,6 +98,9 @@ SENTENCES: dict[str, str] = {
     "game_of_event": _(
         "This game is round {round}, table {table} of “{event}”, and is changed at the desk of the event: {address}"
     ),
+    "scores_cannot_follow": _(
+        "Scores follow players only between seats whose games were entered by their final scores. Let them stay."
+    ),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),

@@ -30,7 +30,8 @@ from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, next_number
 from league.tournaments.lifecycle.checks import blocking_checks, check_ready_for_cut
 from league.tournaments.lifecycle.revision import lock_open, log_change
-from league.tournaments.models import Entrant, Report, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.results.swapping import public_seats_swap, rows_swap
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.tournaments.teams.services import line_ups_complete
 from scoring.seating import ENGINE_VERSION
@@ -245,32 +246,26 @@ def _reseat_stage(tournament: Tournament, rounds: Sequence[Round], seed: int, rn
 
 
 @transaction.atomic
-def seats_swap(*, actor: User, first: TableSeat, second: TableSeat) -> dict[str, Any]:
+def seats_swap(
+    *, actor: User, first: TableSeat, second: TableSeat, scores: str = "", reason: str = ""
+) -> dict[str, Any]:
     """Swap two seats of a round, and return the new facts of the round, also if they are bad.
 
-    Once the round is released, seats are swapped at tables without a result and without a game that has begun.
-
-    raises      LeagueError `round_released`, `result_stands`
+    scores      of a public round with results: `follow` the players or `stay` with the seats
+    reason      needed there too
+    raises      LeagueError `round_released` for seats of two rounds, and as `public_seats_swap`
     """
     round_, tournament = first.round, first.round.tournament
-    _locked(actor, tournament)
-    if first.round_id != second.round_id or round_.state == Round.State.FINISHED:
+    if first.round_id != second.round_id:
         raise LeagueError("round_released")
-    tables = Table.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=(first.table_id, second.table_id))
-    if any(table.hanchan_id or table.unplayed for table in tables.order_by("pk")):
-        raise LeagueError("result_stands")
-    Report.objects.filter(table__in=(first.table_id, second.table_id), state=Report.State.WAITING).update(
-        state=Report.State.REPLACED
-    )
-    # The unique constraint on round and entrant allows no direct swap.
-    TableSeat.objects.filter(pk=first.pk).delete()
-    TableSeat.objects.filter(pk=second.pk).update(entrant=first.entrant_id)
-    TableSeat.objects.create(
-        pk=first.pk, table=first.table, round=round_, seat=first.seat, entrant_id=second.entrant_id
-    )
+    if round_.is_public:
+        public_seats_swap(actor=actor, first=first, second=second, scores=scores, reason=reason)
+    else:
+        _locked(actor, tournament)
+        rows_swap(first, second)
+        after = {"round": round_.number, "swapped": [first.entrant_id, second.entrant_id]}
+        log_change(actor, "seats_swap", tournament, after=after, reason=reason)
     facts_write(tournament, tournament.rounds.filter(number__gte=round_.number).order_by("number"))
-    after = {"round": round_.number, "swapped": [first.entrant_id, second.entrant_id]}
-    log_change(actor, "seats_swap", tournament, after=after)
     return Round.objects.get(pk=round_.pk).facts
 
 

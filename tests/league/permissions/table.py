@@ -415,6 +415,7 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/team-penalties/",
         "e/<slug:tournament>/desk/team-penalties/<int:pk>/void/",
         ("POST", f"{ROUND}timer/"),
+        ("POST", f"{ROUND}swap/"),
         ("POST", f"{TABLE}extra-time/"),
         ("POST", f"{TABLE}penalties/"),
         ("POST", f"{TABLE}unplayed/"),
