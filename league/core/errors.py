@@ -109,6 +109,9 @@ SENTENCES: dict[str, str] = {
     "game_of_event": _(
         "This game is round {round}, table {table} of “{event}”, and is changed at the desk of the event: {address}"
     ),
+    "scores_cannot_follow": _(
+        "Scores follow players only between seats whose games were entered by their final scores. Let them stay."
+    ),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),
     "no_deal": _("There is no deal {number}."),
@@ -170,6 +173,7 @@ SENTENCES: dict[str, str] = {
     "division_too_small": _("Too few players for a table: {division} ({found})."),
     "bad_cut": _("{found} players cannot advance: a cut needs a multiple of {seats}, and a stage before it."),
     "no_cut_tie": _("No players are tied at this cut."),
+    "cut_not_changed": _("Nobody else would be in this stage now, or it has not been played: nothing is to be kept."),
     "bad_cut_choice": _("Choose {places} of the tied players."),
     "bad_play_off": _("Give one score for each of the tied players."),
     "cut_still_tied": _("This does not decide the tie: players are still equal at the cut."),

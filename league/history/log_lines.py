@@ -101,6 +101,7 @@ ACTIONS = {
     "cut_lots": _("drew lots for a tie at the cut"),
     "cut_metric": _("decided a tie at the cut by a further metric"),
     "cut_play_off": _("entered the play-off of a tie at the cut"),
+    "cut_keep": _("let the stage stand after a correction"),
     "round_reseat": _("reseated the coming rounds"),
     "seats_swap": _("swapped two seats"),
     "round_confirm": _("confirmed the round"),

@@ -81,6 +81,7 @@ urlpatterns = [
     path("e/<slug:tournament>/desk/draw/<int:stage>/", rounds.draw, name="desk_draw"),
     path("e/<slug:tournament>/desk/round/<int:number>/redraw/", rounds.redraw, name="desk_redraw"),
     path("e/<slug:tournament>/desk/draw/<int:stage>/cut/", rounds.cut, name="desk_cut"),
+    path("e/<slug:tournament>/desk/draw/<int:stage>/keep/", rounds.keep, name="desk_keep"),
     path("e/<slug:tournament>/desk/reseat/", rounds.reseat, name="desk_reseat"),
     path("e/<slug:tournament>/desk/round/<int:number>/", rounds.round_page, name="desk_round"),
     path("e/<slug:tournament>/desk/round/<int:number>/step/", rounds.step, name="desk_step"),

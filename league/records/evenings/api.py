@@ -9,7 +9,7 @@ from league.core.errors import LeagueError
 from league.records.evenings.filters import SessionFilter
 from league.records.evenings.outputs import SessionDetailOutput, SessionListedOutput
 from league.records.evenings.selectors import club_sessions, evening_totals
-from league.records.selectors import hanchan_list
+from league.records.selectors import STINTS, hanchan_list
 from league.sessions.models import Session
 from league.sessions.outputs import SessionOutput
 from league.sessions.services import session_close, session_open, session_reopen
@@ -57,7 +57,7 @@ class OneSessionView(ClubView):
     def get(self, request: Request, club: str, pk: int) -> Response:
         """Show a session with its hanchan and what each player won."""
         session = self.session(request, pk)
-        hanchan = list(hanchan_list(session.club).filter(session=session))
+        hanchan = list(hanchan_list(session.club).filter(session=session).prefetch_related(STINTS))
         context = {"hanchan": hanchan, "totals": evening_totals(hanchan)}
         return Response(SessionDetailOutput(session, context=context).data)
 

@@ -113,6 +113,9 @@ class StageOutput(Output):
     carry = serializers.ChoiceField(Stage.Carry.choices, help_text="The percentage of the points that is kept.")
     preset = serializers.CharField(help_text="The weights of seating by standings.")
     minutes = serializers.IntegerField(allow_null=True, help_text="Null: the tournament's.")
+    kept_reason = serializers.CharField(
+        help_text="Why the stage stands although a correction has changed who should have played it; else empty."
+    )
 
 
 class LastRoundOutput(Output):

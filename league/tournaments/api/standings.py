@@ -24,6 +24,7 @@ from league.tournaments.api.outputs import (
     TournamentTeamOutput,
 )
 from league.tournaments.api.rounds.referee_outputs import BestHandOutput
+from league.tournaments.draws.kept_cuts import kept_notes
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant
 from league.tournaments.results.best_hands import tournament_hands
@@ -146,6 +147,10 @@ class FinalLineOutput(Output):
 
 class FinalTableOutput(PageOutput):
     is_provisional = serializers.BooleanField(help_text="Before the close; the table can still change.")
+    notes = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Stages that stand although a correction has changed who should have played them, with the reason.",
+    )
     best_hands = BestHandOutput(many=True, help_text="The first ten.")
     results = FinalLineOutput(many=True)
 
@@ -207,7 +212,11 @@ class FinalTableView(TournamentView):
         access = self.access(request)
         page = self.page(request, final_lines(access), FinalLineOutput, access=access)
         hands = BestHandOutput(tournament_hands(access)[:BEST_HANDS], many=True, context={"access": access}).data
-        return Response({"is_provisional": access.tournament.is_provisional, "best_hands": hands, **page.data})
+        notes = [] if access.upto is not None else kept_notes(
+            access.tournament, access.tournament.stages.order_by("number"), also_hidden=access.is_desk
+        )  # fmt: skip
+        head = {"is_provisional": access.tournament.is_provisional, "notes": notes, "best_hands": hands}
+        return Response({**head, **page.data})
 
 
 def final_lines(access: TournamentAccess) -> list[FinalLine]:

@@ -71,6 +71,7 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("stages/<int:stage>/", tournaments.OneStageView.as_view(), name="api_stage"),
     path("stages/<int:stage>/draw/", draws.StageDrawView.as_view(), name="api_stage_draw"),
     path("stages/<int:stage>/cut/", draws.CutView.as_view(), name="api_cut"),
+    path("stages/<int:stage>/keep/", draws.KeepView.as_view(), name="api_cut_keep"),
     path("entrants/", entrants.EntrantListView.as_view(), name="api_entrants"),
     path("entrants/bulk/", lists.EntrantsEnterView.as_view(), name="api_entrants_bulk"),
     path("entrants/mine/", entrants.OwnEntrantView.as_view(), name="api_own_entrant"),

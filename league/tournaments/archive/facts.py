@@ -32,6 +32,17 @@ def restored_facts(facts: Mapping[str, Any], entrant_of: Callable[[int], int]) -
     return {**plan, **numbers, "spread": float(facts["spread"]), "tables": tables}
 
 
+def drawn_from_restored(marks: Mapping[str, Mapping[str, int]] | None) -> dict[str, Any]:
+    """Return what a round was drawn from, for its snapshot; nothing where the archive does not say it.
+
+    raises      TypeError or ValueError for marks that no draw has
+    """
+    if marks is None:
+        return {}
+    read = {str(int(number)): {str(key): index(mark) for key, mark in of.items()} for number, of in marks.items()}
+    return {"results": read}
+
+
 def _plan(facts: Mapping[str, Any]) -> dict[str, Any]:
     least, (fewest, most) = facts["least_indirect"], facts["byes"]
     return {

@@ -28,13 +28,14 @@ from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat
 from league.records.settlement import check_number_of_players
 from league.records.sitting.stints import check_one_seat_each, stint_add
-from league.tournaments.archive.facts import restored_facts
+from league.tournaments.archive.facts import drawn_from_restored, restored_facts
 from league.tournaments.archive.teams import teams_restore
 from league.tournaments.archive.writing import (
     EARLIER,
     ENTRANT,
     FORMAT,
     HAND,
+    KEPT,
     MOMENTS,
     NEWER,
     PENALTY,
@@ -140,7 +141,7 @@ class _Restoring:
         )  # fmt: skip
         self.made = made
         stages = {
-            stage["number"]: Stage.objects.create(tournament=made, **_present(stage, STAGE))
+            stage["number"]: Stage.objects.create(tournament=made, **_present(stage, (*STAGE, *KEPT)))
             for stage in self.archive["stages"]
         }
         self._entrants()
@@ -214,7 +215,10 @@ class _Restoring:
         primary_keys = {archived: entrant.pk for archived, entrant in self.entrants.items()}
         made = Round(
             tournament=self.made, stage=stage, seed=int(drawn["seed"]), released_by=self.actor,
-            snapshot={"entrants": [primary_keys[pk] for pk in drawn["snapshot"] if pk in primary_keys]},
+            snapshot={
+                "entrants": [primary_keys[pk] for pk in drawn["snapshot"] if pk in primary_keys],
+                **drawn_from_restored(drawn.get("drawn_from")),
+            },
             **{key: drawn[key] for key in ROUND if key != "facts"},
             facts=restored_facts(drawn["facts"], primary_keys.__getitem__),
         )  # fmt: skip

@@ -15,6 +15,7 @@ from league.tournaments.models import (
     TeamPenalty,
     Tournament,
 )
+from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 
 PENALTY = ("kind", "points", "reason", "is_void")
 
@@ -24,6 +25,7 @@ def teams_out(tournament: Tournament) -> dict[str, Any]:
     captains = TeamCaptain.objects.filter(team__tournament=tournament).order_by("pk")
     line_ups = LineUpPlayer.objects.filter(entrant__tournament=tournament).order_by("pk")
     penalties = TeamPenalty.objects.filter(team__tournament=tournament).select_related("team", "round").order_by("pk")
+    public = public_rounds_of(tournament)
     return {
         "captains": [list(row) for row in captains.values_list("team__name", "entrant")],
         "line_ups": [list(row) for row in line_ups.values_list("number", "entrant", "is_taken_over")],
@@ -31,7 +33,7 @@ def teams_out(tournament: Tournament) -> dict[str, Any]:
         "penalties": [
             {
                 **{name: getattr(one, name) for name in PENALTY},
-                "team": one.team.name, "round": one.round.number if one.round else None,
+                "team": one.team.name, "round": counts_in(one, public) or None,
             }
             for one in penalties
         ],

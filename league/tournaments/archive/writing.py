@@ -12,6 +12,7 @@ from league.core.points import entered_penalty
 from league.records.models import Deal, Hanchan, Stint
 from league.tournaments.archive.teams import teams_out
 from league.tournaments.models import Penalty, Round, Stage, Table, TimetableLine, Tournament
+from league.tournaments.standings.penalty_rounds import PublicRound, counts_in, public_rounds_of
 
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (
@@ -22,6 +23,8 @@ TOURNAMENT = (
 # Moments of the tournament, as ISO texts.
 MOMENTS = ("registration_opens_at", "registration_closes_at")
 STAGE = ("number", "name", "rounds_planned", "method", "by_division", "cut", "carry", "preset", "minutes")
+# Of a stage that stands after a correction.
+KEPT = ("kept_reason", "kept_players")
 ENTRANT = (
     "number", "state", "club_name", "country", "division", "licence", "note", "is_substitute", "strength",
     "fixed_table", "first_round", "last_round",
@@ -29,7 +32,7 @@ ENTRANT = (
 # Older archives lack these fields.
 NEWER = (
     "team_mates", "club_mates", "by_division", "walkover_rule", "abandoned_rule", "forfeit_points", "seat",
-    "game_points", "is_paid", "deal", "unplayed", "time_zone", "lineup_size",
+    "game_points", "is_paid", "deal", "unplayed", "time_zone", "lineup_size", "kept_reason", "kept_players",
 )  # fmt: skip
 # The fields of a deal that was amended or undone.
 EARLIER = ("number", "state", "entry")
@@ -43,7 +46,7 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
     """Return everything that was entered, with players by name; for the desk."""
     require(actor, tournament, "tournament")
     rounds = tournament.rounds.select_related("stage").order_by("number")
-    version = tournament.house_rules
+    version, public = tournament.house_rules, public_rounds_of(tournament)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -72,7 +75,7 @@ def tournament_archive(*, actor: User, tournament: Tournament) -> dict[str, Any]
         "pairs": list(tournament.kept_apart.order_by("pk").values("one", "other", "is_hard")),
         "rounds": [_round_out(round_) for round_ in rounds],
         "penalties": [
-            _penalty_out(penalty)
+            _penalty_out(penalty, public)
             for penalty in tournament.penalties.select_related("round", "table").order_by("pk")
         ],
         "timetable": [_line_out(line) for line in tournament.timetable.all()],
@@ -89,13 +92,15 @@ def _fields(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
 
 def _stage_out(stage: Stage) -> dict[str, Any]:
     choices = [list(row) for row in stage.cut_choices.order_by("pk").values_list("entrant", "goes_on")]
-    return {**_fields(stage, STAGE), "cut_choices": choices}
+    kept = _fields(stage, KEPT) if stage.kept_reason else {}
+    return {**_fields(stage, STAGE), **kept, "cut_choices": choices}
 
 
-def _penalty_out(penalty: Penalty) -> dict[str, Any]:
+def _penalty_out(penalty: Penalty, public: Sequence[PublicRound]) -> dict[str, Any]:
+    # When a round was released is not in the archive, so it says where the penalty counts.
     return {
         **_fields(penalty, PENALTY),
-        "entrant": penalty.entrant_id, "round": penalty.round.number if penalty.round else None,
+        "entrant": penalty.entrant_id, "round": counts_in(penalty, public) or None,
         "table": penalty.table.number if penalty.table else None,
     }  # fmt: skip
 
@@ -112,6 +117,7 @@ def _round_out(round_: Round) -> dict[str, Any]:
         "seed": str(round_.seed),
         "stage": round_.stage.number,
         "snapshot": round_.snapshot.get("entrants", []),
+        **({"drawn_from": round_.snapshot["results"]} if "results" in round_.snapshot else {}),
         "tables": [_table_out(table) for table in tables],
     }
 

@@ -7,20 +7,31 @@ from itertools import groupby
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
-from league.tournaments.draws.drafting import Drafted, from_plan, from_script, groups_in_order, one_round, pasts_of
+from league.tournaments.draws.drafting import (
+    BY_STANDINGS,
+    Drafted,
+    from_plan,
+    from_script,
+    groups_in_order,
+    one_round,
+    pasts_of,
+)
+from league.tournaments.draws.drawn_from import marks_before
+from league.tournaments.draws.kept_penalties import kept_for_redraw
 from league.tournaments.draws.reseating import reseat_rounds
 from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, next_number
 from league.tournaments.lifecycle.checks import blocking_checks, check_ready_for_cut
 from league.tournaments.lifecycle.revision import lock_open, log_change
-from league.tournaments.models import Entrant, Report, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.results.swapping import public_seats_swap, rows_swap
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.tournaments.teams.services import line_ups_complete
 from scoring.seating import ENGINE_VERSION
@@ -34,15 +45,19 @@ from scoring.seating.text import format_plan
 def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = None, script: str = "") -> list[Round]:
     """Draft the stage's next rounds: all of them for a plan or a script, otherwise one. They replace earlier drafts.
 
-    raises      LeagueError `round_has_results` (also for penalties and noted hands), `later_stage_public`,
-                `no_round_left`, `unknown_preset`,
-                `script_too_long`, `line_up_missing`, `round_check` after a cut that is not ready, and as
-                `check_seatable`
+    raises      LeagueError `later_stage_public`, `no_round_left`, `unknown_preset`, `script_too_long`,
+                `line_up_missing`, `round_check` after a cut that is not ready, and as `check_seatable`
     """
     stage.tournament = _locked(actor, stage.tournament)
     drafts = stage.rounds.filter(state=Round.State.DRAFT)
-    if drafts.filter(Q(penalties__isnull=False) | Q(noted_hands__isnull=False)).exists():
-        raise LeagueError("round_has_results")
+    with kept_for_redraw(stage.tournament, drafts):
+        return _draw(actor, stage, drafts, seed, preset, script)
+
+
+def _draw(
+    actor: User, stage: Stage, drafts: QuerySet[Round], seed: int, preset: str | None, script: str
+) -> list[Round]:
+    """Replace these drafts of a locked tournament."""
     _check_before_later(stage)
     drafts.delete()
     left = stage.rounds_planned - stage.rounds.count()
@@ -69,14 +84,18 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
 
 
 @transaction.atomic
-def round_redraw(*, actor: User, round_: Round, seed: int) -> list[Round]:
+def round_redraw(*, actor: User, round_: Round, seed: int, takes_back: bool = False) -> list[Round]:
     """Draw a round that is not public again, by the present standings, with all later rounds of its stage.
 
-    raises      LeagueError `round_released`, and as `stage_draw`
+    takes_back  also the release of public rounds of its stage from this one on; they must not have begun
+    raises      LeagueError `round_released`, `round_has_results`, and as `stage_draw`
     """
     tournament = _locked(actor, round_.tournament)
-    if Round.objects.get(pk=round_.pk).is_public:
+    if Round.objects.get(pk=round_.pk).is_public and not takes_back:
         raise LeagueError("round_released")
+    later = tournament.rounds.filter(stage=round_.stage, number__gte=round_.number, state__in=PUBLIC_STATES)
+    for public in later.order_by("-number") if takes_back else ():
+        round_step(actor=actor, round_=public, step="unrelease")
     for confirmed in tournament.rounds.filter(stage=round_.stage, state=Round.State.CONFIRMED):
         round_step(actor=actor, round_=confirmed, step="unconfirm")
     _method, _colon, preset = round_.method.partition(": ")
@@ -136,7 +155,9 @@ def _proposal(preset: str, parts: Sequence[SwissRound]) -> Proposal:
 def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, rounds: Sequence[Drafted]) -> list[Round]:
     number = next_number(stage)
     later = _make_room(stage, number + len(rounds))
-    snapshot = {"entrants": [entrant.pk for entrant in entrants]}
+    snapshot: dict[str, Any] = {"entrants": [entrant.pk for entrant in entrants]}
+    if any(drafted.method.split(":")[0] in BY_STANDINGS for drafted in rounds):
+        snapshot["results"] = marks_before(stage.tournament, number)
     stored = []
     for shift, drafted in enumerate(rounds):
         round_ = Round.objects.create(
@@ -201,8 +222,9 @@ def round_reseat(*, actor: User, tournament: Tournament, seed: int) -> list[Roun
     if not unplayed:
         raise LeagueError("no_round_left")
     changed, rng = 0, random.Random(seed)
-    for _stage, rounds in groupby(unplayed, key=lambda round_: round_.stage_id):
-        changed += _reseat_stage(tournament, list(rounds), seed, rng)
+    with kept_for_redraw(tournament, tournament.rounds.filter(state__in=open_states)):
+        for _stage, rounds in groupby(unplayed, key=lambda round_: round_.stage_id):
+            changed += _reseat_stage(tournament, list(rounds), seed, rng)
     facts_write(tournament, tournament.rounds.filter(pk__in=[round_.pk for round_ in unplayed]).order_by("number"))
     after = {"rounds": [round_.number for round_ in unplayed], "changed_tables": changed, "seed": seed}
     log_change(actor, "round_reseat", tournament, after=after)
@@ -224,32 +246,26 @@ def _reseat_stage(tournament: Tournament, rounds: Sequence[Round], seed: int, rn
 
 
 @transaction.atomic
-def seats_swap(*, actor: User, first: TableSeat, second: TableSeat) -> dict[str, Any]:
+def seats_swap(
+    *, actor: User, first: TableSeat, second: TableSeat, scores: str = "", reason: str = ""
+) -> dict[str, Any]:
     """Swap two seats of a round, and return the new facts of the round, also if they are bad.
 
-    Once the round is released, seats are swapped at tables without a result and without a game that has begun.
-
-    raises      LeagueError `round_released`, `result_stands`
+    scores      of a public round with results: `follow` the players or `stay` with the seats
+    reason      needed there too
+    raises      LeagueError `round_released` for seats of two rounds, and as `public_seats_swap`
     """
     round_, tournament = first.round, first.round.tournament
-    _locked(actor, tournament)
-    if first.round_id != second.round_id or round_.state == Round.State.FINISHED:
+    if first.round_id != second.round_id:
         raise LeagueError("round_released")
-    tables = Table.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=(first.table_id, second.table_id))
-    if any(table.hanchan_id or table.unplayed for table in tables.order_by("pk")):
-        raise LeagueError("result_stands")
-    Report.objects.filter(table__in=(first.table_id, second.table_id), state=Report.State.WAITING).update(
-        state=Report.State.REPLACED
-    )
-    # The unique constraint on round and entrant allows no direct swap.
-    TableSeat.objects.filter(pk=first.pk).delete()
-    TableSeat.objects.filter(pk=second.pk).update(entrant=first.entrant_id)
-    TableSeat.objects.create(
-        pk=first.pk, table=first.table, round=round_, seat=first.seat, entrant_id=second.entrant_id
-    )
+    if round_.is_public:
+        public_seats_swap(actor=actor, first=first, second=second, scores=scores, reason=reason)
+    else:
+        _locked(actor, tournament)
+        rows_swap(first, second)
+        after = {"round": round_.number, "swapped": [first.entrant_id, second.entrant_id]}
+        log_change(actor, "seats_swap", tournament, after=after, reason=reason)
     facts_write(tournament, tournament.rounds.filter(number__gte=round_.number).order_by("number"))
-    after = {"round": round_.number, "swapped": [first.entrant_id, second.entrant_id]}
-    log_change(actor, "seats_swap", tournament, after=after)
     return Round.objects.get(pk=round_.pk).facts
 
 

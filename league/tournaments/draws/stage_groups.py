@@ -1,6 +1,6 @@
 """The groups of a stage's rounds: everybody or the best of the table before it, in divisions if the stage says so."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
@@ -12,7 +12,7 @@ from league.core.templatetags.figures import named
 from league.tournaments.draws.cut_ties import CutTie, tie_at
 from league.tournaments.draws.seating_input import pool_of
 from league.tournaments.models import Entrant, Round, Stage
-from league.tournaments.standings.tournament_table import tournament_table
+from league.tournaments.standings.tournament_table import TournamentTable, tournament_table
 from league.tournaments.teams.line_ups import players_of_round
 from rules.registry import find_ruleset
 
@@ -83,6 +83,42 @@ def cut_ties(stage: Stage, number: int | None = None) -> list[CutTie]:
     return [tie for _group, tie in _at_cut(stage, number) if tie] if stage.cut else []
 
 
+def finalists_now(stage: Stage, number: int, drawn: Collection[int]) -> list[Entrant]:
+    """Return who would play a stage after a cut if it were drawn now, although its rounds are public.
+
+    number      of its first round
+    drawn       the entrants who were drawn: of players who are equal at the cut they stay
+    """
+    table = tournament_table(stage.tournament, upto=rounds_before(stage), before=stage.number)
+    present = list(stage.tournament.entrants.in_round(number).select_related("player", "team"))
+    groups, ranks = _in_order_of(table, present, stage)
+    choices = dict(stage.cut_choices.values_list("entrant", "goes_on"))
+    ties = [_tie(group, ranks, stage.cut or 0, choices) for group in groups]
+    return [
+        entrant
+        for group, tie in zip(groups, ties, strict=True)
+        for entrant in _finalists(group.entrants, _kept(tie, drawn), stage.cut or 0)
+    ]
+
+
+def _kept(tie: CutTie | None, drawn: Collection[int]) -> CutTie | None:
+    if tie is None or not tie.is_open:
+        return tie
+    chosen = frozenset(entrant.pk for entrant in tie.tied if entrant.pk in drawn)
+    return replace(tie, chosen=chosen) if len(chosen) == tie.places else tie
+
+
+def _in_order_of(
+    table: TournamentTable, present: Iterable[Entrant], stage: Stage
+) -> tuple[list[Group], dict[int, int]]:
+    """Return these players in groups, best first, and all ranks by entrant."""
+    playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
+    ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
+    ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]
+    ranks = {line.entrant.pk: line.rank for line in table.lines}
+    return _split(ordered, stage.by_division, stage.tournament.seats), ranks
+
+
 def _at_cut(stage: Stage, number: int | None) -> list[tuple[Group, CutTie | None]]:
     groups, ranks, _substitutes = _ranked(stage, number)
     choices = dict(stage.cut_choices.values_list("entrant", "goes_on"))
@@ -103,16 +139,13 @@ def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, in
     tournament = stage.tournament
     number = number or next_number(stage)
     present = list(tournament.entrants.in_round(number).select_related("player", "team"))
-    playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
+    playing = [entrant for entrant in present if not entrant.is_substitute]
     sent = None if stage.cut else players_of_round(tournament, number)
     if sent is not None:
-        playing = {pk: entrant for pk, entrant in playing.items() if entrant.team_id is None or pk in sent}
+        playing = [entrant for entrant in playing if entrant.team_id is None or entrant.pk in sent]
     table = tournament_table(tournament, upto=rounds_before(stage) if stage.cut else None)
-    ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
-    ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]
-    ranks = {line.entrant.pk: line.rank for line in table.lines}
-    substitutes = [entrant for entrant in present if entrant.is_substitute]
-    return _split(ordered, stage.by_division, tournament.seats), ranks, substitutes
+    groups, ranks = _in_order_of(table, playing, stage)
+    return groups, ranks, [entrant for entrant in present if entrant.is_substitute]
 
 
 def _split(ordered: Sequence[Entrant], by_division: bool, seats: int) -> list[Group]:

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, F, Max, Min, Q, Sum
@@ -11,10 +11,12 @@ from django.utils.translation import ngettext
 
 from league.core.errors import LeagueError
 from league.records.games.entry import entry_fields
+from league.tournaments.draws.drawn_from import changes_since
+from league.tournaments.draws.kept_cuts import CutChange, cut_changes
 from league.tournaments.draws.seating_input import crowds, kept_apart, pool_of
 from league.tournaments.draws.stage_groups import Group, cut_ties, next_number, stage_groups
 from league.tournaments.lifecycle.own_games import other_players
-from league.tournaments.models import Entrant, RefereeCall, Report, Round, Stage, Table, TableSeat
+from league.tournaments.models import Entrant, RefereeCall, Report, Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.teams.line_ups import LineUps, named_players
 
 
@@ -31,14 +33,17 @@ class Finding:
     @property
     def solution(self) -> str | None:
         """The step that corrects it, where it is one step."""
-        return SOLUTIONS.get(self.key) if self.is_blocking or self.key == "later_rounds" else None
+        return SOLUTIONS.get(self.key) if self.is_blocking or self.key in SOLVED_IF_WANTED else None
 
 
-# `redraw` draws the round again, `reseat` seats all rounds to come again, `cut` decides the tie at the cut.
+# `redraw` draws the round again, `take_back` takes back its release before that, `keep` says why the stage stands,
+# `reseat` seats all rounds to come again, `cut` decides the tie at the cut.
 SOLUTIONS = {
     "not_in_line_up": "redraw", "not_in_cut": "redraw", "in_cut_not_seated": "redraw", "cut_tie": "cut",
-    "withdrawn_but_seated": "reseat", "sits_out": "reseat", "later_rounds": "reseat",
+    "withdrawn_but_seated": "reseat", "sits_out": "reseat", "later_rounds": "reseat", "drawn_before": "redraw",
+    "cut_changed": "take_back", "cut_not_kept": "keep",
 }  # fmt: skip
+SOLVED_IF_WANTED = ("later_rounds", "drawn_before", "cut_not_kept")
 Check = Callable[[Round], Iterator[Finding]]
 NOT_PUBLIC = (Round.State.DRAFT, Round.State.CONFIRMED)
 
@@ -198,6 +203,44 @@ def not_the_cut(round_: Round) -> Iterator[Finding]:
             yield Finding("in_cut_not_seated", sentence, True, round_.number)
 
 
+def cut_changed(round_: Round) -> Iterator[Finding]:
+    return cuts_changed(round_.tournament)
+
+
+def cuts_changed(tournament: Tournament) -> Iterator[Finding]:
+    """Public stages after a cut that have other players than the table says: a result was corrected since."""
+    for change in cut_changes(tournament):
+        if not change.is_kept:
+            yield change_finding(change)
+
+
+def change_finding(change: CutChange) -> Finding:
+    names = {"missing": _names(change.missing), "outside": _names(change.outside), "title": change.round.title}
+    if change.is_played:
+        sentence = _(
+            "%(title)s: after a correction %(missing)s would have played instead of %(outside)s. Say why it stands."
+        )
+        return Finding("cut_not_kept", sentence % names, True, change.round.number)
+    sentence = _(
+        "%(title)s: after a correction %(missing)s is above the cut, not %(outside)s. Take back and draw again."
+    )
+    return Finding("cut_changed", sentence % names, True, change.round.number)
+
+
+def cut_changed_at_finish(round_: Round) -> Iterator[Finding]:
+    """Rounds are finished all the same; the event is not closed."""
+    for finding in cut_changed(round_):
+        yield replace(finding, is_blocking=False)
+
+
+def drawn_before(round_: Round) -> Iterator[Finding]:
+    """A draft by standings that was drawn before a correction of them: its tables are not those of the ranks now."""
+    if round_.is_public or not round_.is_by_rank:
+        return
+    for number, sentence in changes_since(round_):
+        yield Finding("drawn_before", sentence % {"round": number}, False, round_.number)
+
+
 def _follows_cut(round_: Round) -> bool:
     """A public round is kept, whatever the table becomes later."""
     return round_.stage.cut is not None and not round_.is_public
@@ -288,22 +331,18 @@ def open_calls(round_: Round) -> Iterator[Finding]:
 BEFORE_CUT: tuple[Check, ...] = (undrawn_rounds, missing_results)
 BEFORE_RELEASE: tuple[Check, ...] = (
     *BEFORE_CUT, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, present_but_not_seated,
-    not_in_line_up, cut_tied, not_the_cut, wrong_table_size, player_twice, not_checked_in, forbidden_pairs,
-    divisions_mixed, open_calls,
+    not_in_line_up, cut_tied, not_the_cut, cut_changed, drawn_before, wrong_table_size, player_twice, not_checked_in,
+    forbidden_pairs, divisions_mixed, open_calls,
 )  # fmt: skip
 # Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
 BEFORE_CONFIRM: tuple[Check, ...] = (*BEFORE_CUT, cut_tied, not_the_cut)
 BEFORE_FINISH: tuple[Check, ...] = (
-    own_results_missing,
-    missing_results,
-    unconfirmed,
-    sums_wrong,
-    players_differ,
-    open_calls,
-)
+    own_results_missing, missing_results, unconfirmed, sums_wrong, players_differ, cut_changed_at_finish, open_calls,
+)  # fmt: skip
 # While a round is being played its own results are not missing yet.
 WHILE_PLAYED: tuple[Check, ...] = (
-    missing_results, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, open_calls,
+    missing_results, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, cut_changed,
+    open_calls,
 )  # fmt: skip
 
 
@@ -323,6 +362,14 @@ def check_ready_for_cut(stage: Stage) -> None:
     blocking = next((found for check in BEFORE_CUT for found in check(wanted) if found.is_blocking), None)
     if blocking:
         raise LeagueError("round_check", check=str(blocking.sentence))
+
+
+def check_cuts(tournament: Tournament) -> None:
+    """
+    raises      LeagueError `round_check` for a stage after a cut whose players are not those of the table before it
+    """
+    for finding in cuts_changed(tournament):
+        raise LeagueError("round_check", check=str(finding.sentence))
 
 
 def blocking_checks(round_: Round, step: str) -> list[Finding]:

@@ -80,9 +80,10 @@ class DeskSteps:
     @cached_property
     def findings(self) -> list[tuple[Finding, str]]:
         """The unsolved findings, each with the page where it is corrected; for organisers."""
-        if not self.is_organiser:
+        if not self.is_organiser or not self.rounds:
             return []
-        return [(finding, self.url_of(finding)) for finding in unsolved(self.current)]
+        now = self.current or self.rounds[-1]
+        return [(finding, self.url_of(finding)) for finding in unsolved(now)]
 
     @cached_property
     def steps(self) -> list[Step]:

@@ -391,6 +391,23 @@ class SubstituteForm(PageForm):
         self.fields["seat"].choices = [(seat.seat, seat.entrant.player.name) for seat in seats]  # type: ignore[attr-defined]
 
 
+class SwapForm(PageForm):
+    """Two players of a public round who sat in each other's seats."""
+
+    error_fields = {"unknown_entrant": "other", "not_seated": "other", "reason_needed": "reason"}
+    seat = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    other = EntrantField(label=_("Swap with"), help_text=_("Start number or name."))
+    scores = forms.ChoiceField(
+        label=_("The scores"),
+        choices=[("stay", _("stay with the seats: the two sat there")), ("follow", _("follow the players"))],
+    )
+    reason = forms.CharField(label=_("Why"), max_length=200)
+
+    def __init__(self, seats: Iterable[TableSeat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seat"].choices = [(seat.seat, seat.entrant.player.name) for seat in seats]  # type: ignore[attr-defined]
+
+
 class ClosedTableForm(PageForm):
     """A table without a game, and the players who forfeit."""
 

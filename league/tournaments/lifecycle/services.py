@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -17,6 +18,7 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.stage_groups import check_seats
+from league.tournaments.lifecycle.checks import check_cuts
 from league.tournaments.lifecycle.revision import touch
 from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
 from league.tournaments.models.tournaments import order_of
@@ -144,7 +146,8 @@ def _move(actor: User, tournament: Tournament, before: str, after: str, action: 
 def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
     """Write the final table. Every round that is drawn must be finished, and each of its tables done.
 
-    raises      LeagueError `round_unfinished`
+    raises      LeagueError `round_unfinished`; `round_check` if a stage after a cut has other players than it should
+                have after a correction, and nobody has said why it stands
     """
     require(actor, tournament, "tournament")
     results_hold(tournament, None)
@@ -154,6 +157,7 @@ def tournament_close(*, actor: User, tournament: Tournament) -> Tournament:
     )  # fmt: skip
     # Once the row is written no table can lose its result, nor a round be taken back, before this is stored.
     check_finished(tournament)
+    check_cuts(tournament)
     final_rows_write(tournament)
     return tournament
 
@@ -264,12 +268,19 @@ def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
 
 @transaction.atomic
 def stage_remove(*, actor: User, stage: Stage) -> None:
-    """Remove the last stage; its rounds must be drafts."""
+    """Remove the last stage; its rounds must be drafts, without penalties and noted hands, which stay where they are.
+
+    raises      LeagueError `round_released`, `round_has_results`, `not_the_last_stage`
+    """
     require(actor, stage.tournament, "tournament")
     if stage.rounds.exclude(state=Round.State.DRAFT).exists():
         raise LeagueError("round_released")
     if stage.number != stage.tournament.stages.count():
         raise LeagueError("not_the_last_stage")
+    if stage.rounds.filter(
+        Q(penalties__isnull=False) | Q(team_penalties__isnull=False) | Q(noted_hands__isnull=False)
+    ).exists():
+        raise LeagueError("round_has_results")
     stage.rounds.all().delete()
     _log(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})
     stage.delete()

@@ -56,7 +56,7 @@ class TeamPenalty(models.Model):
     """A penalty or warning of a whole team, apart from the games. A void one stays in the list.
 
     points      in 1/points_unit of the tournament; a positive number is taken off
-    round       the round from which it counts; null: from the start
+    round       the round from which it counts; null: from the last that was public when it was given
     """
 
     team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="penalties")

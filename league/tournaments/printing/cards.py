@@ -9,6 +9,7 @@ from league.tournaments.lifecycle.selectors import OwnRound, own_rounds, public_
 from league.tournaments.models import Award, Entrant, Penalty, Stage, Tournament
 from league.tournaments.standings.columns import steps_shown
 from league.tournaments.standings.divisions import division_ranks
+from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from scoring.metrics import Step
 from scoring.stages import WHOLE
@@ -59,14 +60,11 @@ def card_of(tournament: Tournament, entrant: Entrant, table: TournamentTable) ->
     """Return a player's card up to the rounds of `table`; if it is frozen, later results are hidden."""
     rounds = list(public_rounds(tournament))
     own = own_rounds(tournament, entrant, rounds, may_see_all=not table.is_frozen)
-    given = tournament.penalties.filter(entrant=entrant).select_related("round", "referee")
-    shown = tuple(penalty for penalty in given if counts_in(table, penalty))
+    given = tournament.penalties.filter(entrant=entrant, is_void=False).select_related("round", "referee")
+    public = public_rounds_of(tournament)
+    shown = tuple(one for one in given if not table.is_frozen or counts_in(one, public) <= table.upto)
     rows, rank = tuple(card_rows(table, entrant, own[::-1], shown)), division_ranks(table).get(entrant.pk)
     return Card(entrant, table.line_of(entrant.pk), rows, shown, table, rank)
-
-
-def counts_in(table: TournamentTable, penalty: Penalty) -> bool:
-    return not table.is_frozen or penalty.round is None or penalty.round.number <= table.upto
 
 
 def card_rows(
@@ -102,8 +100,8 @@ def _carried_words(stage: Stage) -> str:
 def _terms(
     table: TournamentTable, entrant: Entrant, own: Sequence[OwnRound], penalties: Iterable[Penalty]
 ) -> dict[int, list[CardRow]]:
-    """Return the terms by stage. Penalties without a round belong to the first, as in the standings."""
-    stage_of = table.stage_of_round
+    """Return the terms by stage. Penalties without a round belong to the stage of the standings."""
+    stage_of, public = table.stage_of_round, public_rounds_of(table.tournament)
     first = min(stage_of.values(), default=1)
     placed: list[tuple[int, int, CardRow]] = []
     for one in own:
@@ -116,7 +114,7 @@ def _terms(
         placed.append((number, 1, CardRow(None, points, words=words)))
     for penalty in penalties:
         words = f"{penalty.get_kind_display()}: {penalty.reason}"
-        placed.append((penalty.round.number if penalty.round else 0, 2, CardRow(None, penalty.taken, words=words)))
+        placed.append((counts_in(penalty, public), 2, CardRow(None, penalty.taken, words=words)))
     terms: dict[int, list[CardRow]] = {}
     for number, _kind, term in sorted(placed, key=lambda row: row[:2]):
         terms.setdefault(stage_of.get(number, first), []).append(term)

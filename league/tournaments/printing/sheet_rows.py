@@ -16,9 +16,10 @@ from league.standings.tables.columns import TableColumn, metric_columns, sheet_t
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.selectors import OwnRound, RoundTable, SeatLine, round_tables
 from league.tournaments.models import Entrant, Penalty, Round, Team
-from league.tournaments.printing.cards import CardRow, card_rows, counts_in
+from league.tournaments.printing.cards import CardRow, card_rows
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.columns import tournament_columns
+from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 from league.tournaments.standings.teams import TeamLine, team_rule, team_table
 from league.tournaments.standings.tournament_table import decimals_shown
 from scoring.exact import decimal
@@ -196,8 +197,9 @@ def cards(access: TournamentAccess) -> Rows:
     for one, line, seat in seats_shown(shown):
         own[seat.entrant.pk].append(OwnRound(one, line, seat))
     given: dict[int, list[Penalty]] = defaultdict(list)
-    for penalty in access.tournament.penalties.select_related("round"):
-        if counts_in(table, penalty):
+    public = public_rounds_of(access.tournament)
+    for penalty in access.tournament.penalties.filter(is_void=False).select_related("round"):
+        if not table.is_frozen or counts_in(penalty, public) <= table.upto:
             given[penalty.entrant_id].append(penalty)
     columns = [
         *_who(),

@@ -14,6 +14,7 @@ from league.sheets.files import PRINTED_FORMATS, find_writer
 from league.sheets.kinds import SheetKind, find_kind
 from league.sheets.metric_columns import ranked_by
 from league.sheets.sheet import Sheet
+from league.tournaments.draws.kept_cuts import kept_notes
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
 from league.tournaments.printing.ema_report import ema_report, ema_workbook
@@ -153,6 +154,8 @@ def _foot_lines(access: TournamentAccess, is_ranked: bool) -> Iterable[str]:
     table = access.table()
     if is_ranked:
         yield ranked_by(table.rule)
+    if is_ranked and not table.is_frozen:
+        yield from kept_notes(access.tournament, table.stages, also_hidden=access.is_desk)
     if access.tournament.is_provisional:
         yield _("Provisional: the tournament is not closed.")
     if table.is_frozen:

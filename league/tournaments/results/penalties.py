@@ -21,6 +21,7 @@ from league.records.settlement import played_under
 from league.tournaments.lifecycle.revision import check_not_closed, log_change
 from league.tournaments.models import Entrant, Penalty, Report, Round, Table
 from league.tournaments.results.tables import locked_table, players_at, touch_open
+from league.tournaments.standings.penalty_rounds import last_public
 from rules.errors import RuleError
 
 Kind = Penalty.Kind
@@ -239,6 +240,7 @@ def penalty_give(
     """Take points off apart from the games; a warning takes none.
 
     points      in 1/points_unit; a negative number gives points
+    round_      where it counts; None: in the last public round
     """
     require(actor, entrant.tournament, "referee")
     check_not_closed(entrant.tournament)
@@ -247,8 +249,8 @@ def penalty_give(
     if not points and kind != Kind.WARNING:
         raise LeagueError("adjustment_zero")
     penalty = Penalty(
-        tournament=entrant.tournament, entrant=entrant, round=round_, kind=kind, points=points, reason=reason,
-        referee=actor,
+        tournament=entrant.tournament, entrant=entrant, round=round_ or last_public(entrant.tournament), kind=kind,
+        points=points, reason=reason, referee=actor,
     )  # fmt: skip
     penalty.full_clean()
     penalty.save()

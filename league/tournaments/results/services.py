@@ -1,7 +1,9 @@
 """Results, reported and confirmed by players or entered by the desk; calls for a referee and the timer."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -11,6 +13,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, EventRole
 from league.clubs.roles import InEvent, can, require
 from league.core.errors import LeagueError, VersionConflict
+from league.core.points import PENALTY_UNIT
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.outputs import hanchan_present
@@ -24,6 +27,8 @@ from league.tournaments.results.penalties import (
     GivenPenalty,
     given_penalties,
     penalty_create,
+    penalty_rules,
+    points_of,
     stored_penalties,
     table_seats,
 )
@@ -47,6 +52,8 @@ def result_report(
 ) -> Report:  # fmt: skip
     """Store a result that a player at the table enters; it counts when another player of the table confirms it.
 
+    The same scores from a second player confirm those that wait, and change nothing where they are the result.
+
     proof       how the sender showed the seat (`Report.Proof`)
     scores      after the penalties
     penalties   those on the score sheet that the referee has not entered
@@ -55,9 +62,20 @@ def result_report(
     tournament = table.round.tournament
     if not tournament.players_report:
         raise LeagueError("players_do_not_report")
+    agreed = agreed_result(table, scores, chips, deposits, penalties)
+    if agreed is not None:
+        return _standing_report(table)
     if table.is_done:
         raise LeagueError("result_stands")
     check_not_by_deals(table)
+    waiting = table.reports.filter(state=Report.State.WAITING).first()
+    told = {"scores": list(scores), "chips": list(chips), "deposits": deposits}
+    if (
+        waiting is not None
+        and all(getattr(waiting, key) == value for key, value in told.items())
+        and (waiting.penalties == stored_penalties(penalties))
+    ):
+        return _join(waiting, seat, proof)
     settle_seats(tournament.house_rules, table_seats(table, scores, chips, penalties), deposits=deposits)
     table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
     report = Report.objects.create(
@@ -124,11 +142,15 @@ def result_enter(
     scores      after the penalties of the table
     penalties   those that are given now, besides the ones that the table has
     version     the version of the result that the desk has seen, 0 for none; None: not checked
+    returns     the result; the one that stands if it is the same, whatever version the desk has seen
     raises      VersionConflict with the present result if it is another version; LeagueError `reason_needed`,
                 `table_by_deals`, `referee_needed`
     """
     require(actor, table.round.tournament, "result")
     table = locked_table(table)
+    agreed = agreed_result(table, scores, chips, deposits, penalties)
+    if agreed is not None:
+        return agreed
     _check_corrects(actor, table)
     _check_version(table, version)
     check_played(table)
@@ -143,6 +165,48 @@ def result_enter(
         penalties=stored_penalties(penalties), state=Report.State.CONFIRMED,
     )  # fmt: skip
     return _store(actor, table, report)
+
+
+def agreed_result(
+    table: Table, scores: Sequence[int], chips: Sequence[int], deposits: int, penalties: Sequence[GivenPenalty]
+) -> Hanchan | None:
+    """Return the result that stands if this is the same: two who type equal scores agree, and nothing changes."""
+    hanchan = table.hanchan
+    if hanchan is None or not hanchan.counts or hanchan.deposits != deposits:
+        return None
+    rows = list(hanchan.participants.select_related("hanchan__house_rules").order_by("seat"))
+    if [row.final_score for row in rows] != list(scores) or [row.chips for row in rows] != (
+        list(chips) or [0] * len(rows)
+    ):
+        return None
+    return hanchan if _are_given(table, penalties) else None
+
+
+def _are_given(table: Table, penalties: Sequence[GivenPenalty]) -> bool:
+    """Whether the table has each of these penalties already."""
+    rules = penalty_rules(table.round.tournament.house_rules)
+    unit = table.round.tournament.points_unit
+    stored = Counter(
+        (one.seat, Decimal(one.game_points) / PENALTY_UNIT if one.game_points else Decimal(one.points) / unit)
+        for one in table.penalties.filter(is_void=False)
+    )
+    return Counter((one.seat, Decimal(points_of(rules, one)[0])) for one in penalties) <= stored
+
+
+def _standing_report(table: Table) -> Report:
+    """Return the report of the result that stands; a game deal by deal has none."""
+    report = table.reports.filter(state=Report.State.CONFIRMED).first()
+    if report is None:
+        raise LeagueError("result_stands")
+    return report
+
+
+def _join(waiting: Report, seat: int, proof: str) -> Report:
+    """Take the same scores from a second player as the confirmation of those that wait."""
+    if proof != Report.Proof.ROUND_LINK and waiting.seat != seat:
+        result_confirm(report=waiting, seat=seat, proof=proof)
+        waiting.refresh_from_db()
+    return waiting
 
 
 def _check_corrects(actor: User, table: Table) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from league.tournaments.models import Team, TeamPenalty
+from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_games
 from scoring.exact import Exact
 from scoring.games import Game, as_teams, points_in
@@ -90,9 +91,10 @@ def _halved(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 def _penalties(table: TournamentTable) -> dict[int, list[TeamPenalty]]:
     """Return the penalties of the teams that count in this table, by team."""
     given = TeamPenalty.objects.filter(team__tournament=table.tournament, is_void=False).select_related("round")
+    public = public_rounds_of(table.tournament) if any(one.round is None for one in given) else []
     counted: dict[int, list[TeamPenalty]] = defaultdict(list)
     for one in given:
-        if table.limit is None or one.round is None or one.round.number <= table.limit:
+        if table.limit is None or counts_in(one, public) <= table.limit:
             counted[one.team_id].append(one)
     return counted
 

@@ -14,6 +14,7 @@ from league.seasons.rules import decimals_of
 from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament
 from league.tournaments.standings.awards import award_adjustments, own_mean
+from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 from league.tournaments.standings.sat_out import rounds_sat_out
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
@@ -223,12 +224,11 @@ def tournament_adjustments(
     given: dict[int, list[Adjustment]] = defaultdict(list)
     # Points that a game's settlement takes are in the game.
     penalties = Penalty.objects.filter(tournament=tournament, is_void=False).exclude(points=0).select_related("round")
+    public = public_rounds_of(tournament) if any(penalty.round is None for penalty in penalties) else []
     for penalty in penalties:
-        number = penalty.round.number if penalty.round else None
-        if upto is None or number is None or number <= upto:
-            given[stage_of.get(number or 0, first)].append(
-                Adjustment(penalty.entrant_id, -penalty.points, penalty.reason)
-            )
+        number = counts_in(penalty, public)
+        if upto is None or number <= upto:
+            given[stage_of.get(number, first)].append(Adjustment(penalty.entrant_id, -penalty.points, penalty.reason))
     for stage, adjustment in award_adjustments(tournament, games, upto):
         given[stage].append(adjustment)
     if tournament.bye_rule == Tournament.ByeRule.OWN_MEAN:
@@ -275,9 +275,15 @@ class TournamentPieces:
     stages: tuple[int, ...] = ()
 
 
-def tournament_table(tournament: Tournament, *, upto: int | None = None, is_frozen: bool = False) -> TournamentTable:
-    """Return the table after round `upto`, or with all confirmed results."""
-    return table_of_pieces(tournament, tournament_pieces(tournament, upto), upto=upto, is_frozen=is_frozen)
+def tournament_table(
+    tournament: Tournament, *, upto: int | None = None, is_frozen: bool = False, before: int | None = None
+) -> TournamentTable:
+    """Return the table after round `upto`, or with all confirmed results.
+
+    before      the number of a stage that has not begun for this table, nor have those after it; None: all count
+    """
+    pieces = tournament_pieces(tournament, upto, before=before)
+    return table_of_pieces(tournament, pieces, upto=upto, is_frozen=is_frozen)
 
 
 def table_of_pieces(
@@ -309,7 +315,7 @@ class TournamentRecord:
         return [game for part in self.parts for game in part.games]
 
 
-def tournament_record(tournament: Tournament, upto: int | None = None) -> TournamentRecord:
+def tournament_record(tournament: Tournament, upto: int | None = None, before: int | None = None) -> TournamentRecord:
     entrants = [
         entrant
         for entrant in tournament.entrants.filter(state__in=(Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN))
@@ -321,6 +327,7 @@ def tournament_record(tournament: Tournament, upto: int | None = None) -> Tourna
     begun = set(tournament.rounds.filter(state__in=PUBLIC_STATES).values_list("stage__number", flat=True))
     # Nobody is a finalist, and no points are carried over, before a round of the stage is public.
     stages = [stage for stage in tournament.stages.all() if stage.number in begun or _continues(stage)]
+    stages = [stage for stage in stages if before is None or stage.number < before]
     parts = [
         StagePart(tuple(games[stage.number]), tuple(given[stage.number]), members.get(stage.number), stage.carry)
         for stage in stages
@@ -332,10 +339,13 @@ def tournament_record(tournament: Tournament, upto: int | None = None) -> Tourna
 
 
 def tournament_pieces(
-    tournament: Tournament, upto: int | None = None, rule: TableRule | None = None
+    tournament: Tournament, upto: int | None = None, rule: TableRule | None = None, *, before: int | None = None
 ) -> TournamentPieces:
-    """Return the numbers of the table after round `upto`, by the tournament's rule or another one."""
-    record = tournament_record(tournament, upto)
+    """Return the numbers of the table after round `upto`, by the tournament's rule or another one.
+
+    before      as for `tournament_table`
+    """
+    record = tournament_record(tournament, upto, before)
     rule = rule or record.rule
     played = frozenset(player for game in record.games for player in game.players)
     last = max((game.round for game in record.games), default=0)

@@ -12,6 +12,7 @@ from league.core.points import points_text
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.revision import check_not_closed, log_change
 from league.tournaments.models import Penalty, Round, Team, TeamPenalty, Tournament
+from league.tournaments.standings.penalty_rounds import last_public
 
 
 @transaction.atomic
@@ -27,6 +28,7 @@ def team_penalty_give(
     """Take points off a team; a warning takes none. The points of its members stay.
 
     points      in 1/points_unit; a negative number gives points
+    round_      from which it counts; None: from the last public round
     raises      LeagueError `tournament_closed`, `reason_needed`, `adjustment_zero`
     """
     require(actor, team.tournament, "referee")
@@ -35,6 +37,7 @@ def team_penalty_give(
         raise LeagueError("reason_needed")
     if not points and kind != Penalty.Kind.WARNING:
         raise LeagueError("adjustment_zero")
+    round_ = round_ or last_public(team.tournament)
     penalty = TeamPenalty(team=team, round=round_, kind=kind, points=points, reason=reason, referee=actor)
     penalty.full_clean()
     penalty.save()

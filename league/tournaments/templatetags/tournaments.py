@@ -11,8 +11,9 @@ from django.utils.html import format_html
 from league.core.templatetags.figures import WIND_NAMES, WINDS
 from league.records.models import Hanchan
 from league.standings.tables.columns import TableColumn, page_columns
+from league.tournaments.draws.kept_cuts import CutChange, kept_notes
 from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.checks import Finding
+from league.tournaments.lifecycle.checks import Finding, change_finding
 from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import PRESET_WORDS
 from league.tournaments.lifecycle.selectors import RoundTable
@@ -107,6 +108,17 @@ def event_targets(context: dict[str, Any], hanchan: Hanchan) -> dict[str, EventT
         return {"found": event_targets_for(context["request"].user, hanchan)}
     except RuleError:
         return {"found": None}
+
+
+@register.filter
+def kept_lines(table: TournamentTable, also_hidden: bool) -> list[str]:
+    """Return what the table says about stages that stand after a correction; nothing while results are withheld."""
+    return [] if table.is_frozen else kept_notes(table.tournament, table.stages, also_hidden=also_hidden)
+
+
+@register.filter
+def change_sentence(change: CutChange) -> Any:
+    return change_finding(change).sentence
 
 
 @register.simple_tag

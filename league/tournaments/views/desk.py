@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from league.core.web.pages import show
 from league.core.web.paging import paged
 from league.standings.forms import MOST_METRICS, split_metrics
+from league.tournaments.draws.kept_cuts import cut_changes
 from league.tournaments.lifecycle import services
 from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.forms import ChangedTournamentForm, StageForm
@@ -120,7 +121,11 @@ def close(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
         return _move(request, tournament, ("close",), "desk_close")
     unfinished = tournament.rounds.unfinished().order_by("number").first()
     why = services.why_unfinished(unfinished) if unfinished else ""
-    return desk_show(request, "close", table=tournament_table(tournament), unfinished=unfinished, why=why)
+    changes = cut_changes(tournament)
+    return desk_show(
+        request, "close", table=tournament_table(tournament), unfinished=unfinished, why=why, changes=changes,
+        is_kept=all(change.is_kept for change in changes),
+    )  # fmt: skip
 
 
 @tournament_page("tournament")

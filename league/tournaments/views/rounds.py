@@ -17,6 +17,7 @@ from league.tournaments.draws import services as draw_services
 from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
 from league.tournaments.draws.cut_metrics import tie_reports
 from league.tournaments.draws.drafting import BY_STANDINGS
+from league.tournaments.draws.kept_cuts import CutChange, cut_changes, cut_keep
 from league.tournaments.draws.round_report import RoundReport
 from league.tournaments.draws.seating_input import crowds
 from league.tournaments.draws.stage_groups import stage_groups
@@ -111,10 +112,22 @@ def _play_off_scores(sent: QueryDict) -> dict[int, int]:
 @require_POST
 @tournament_page("tournament")
 def redraw(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Draw a round again that is not public."""
+    """Draw a round again that is not public, or whose release is taken back with it."""
     round_ = round_find(tournament, number, is_public=False)
-    [first, *_later] = draw_services.round_redraw(actor=request.user, round_=round_, seed=_seed(tournament))
+    [first, *_later] = draw_services.round_redraw(
+        actor=request.user, round_=round_, seed=_seed(tournament), takes_back="take_back" in request.POST
+    )
     return redirect("desk_round", tournament.slug, first.number)
+
+
+@require_POST
+@tournament_page("tournament")
+def keep(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
+    """Let a played stage stand although a correction has changed who should have played it."""
+    found = get_object_or_404(tournament.stages, number=stage)
+    found.tournament = tournament
+    cut_keep(actor=request.user, stage=found, reason=request.POST.get("reason", ""))
+    return redirect("desk_close", tournament.slug)
 
 
 def _seed(tournament: Tournament) -> int:
@@ -138,10 +151,16 @@ def round_page(request: TournamentRequest, tournament: Tournament, number: int) 
 def _results_page(request: TournamentRequest, round_: Round, refused: EntryGrid | None = None) -> HttpResponse:
     grid = refused or EntryGrid(round_, selected=request.GET.get("table", ""))
     findings = round_checks(round_, "finish") if not round_.is_finished else []
-    response = desk_show(request, "results", round=round_, grid=grid, findings=findings, now=request.now)
+    response = desk_show(
+        request, "results", round=round_, grid=grid, findings=findings, now=request.now, changes=_changes(request)
+    )
     if grid.form.errors:
         response.status_code = 422
     return response
+
+
+def _changes(request: TournamentRequest) -> list[CutChange]:
+    return cut_changes(request.tournament) if "tournament" in request.may else []
 
 
 @require_POST

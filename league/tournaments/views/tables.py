@@ -9,12 +9,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from league.core.errors import translated
+from league.core.errors import LeagueError, translated
 from league.records.deals.services import deal_adjust
-from league.tournaments.lifecycle.forms import ClosedTableForm, SubstituteForm
+from league.tournaments.draws.services import seats_swap
+from league.tournaments.lifecycle.forms import ClosedTableForm, SubstituteForm, SwapForm
 from league.tournaments.lifecycle.selectors import entrant_named, tournament_entrants
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
-from league.tournaments.models import Table, Tournament
+from league.tournaments.models import Table, TableSeat, Tournament
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.unplayed import has_deals, seat_substitute, table_abandon, table_forfeit, table_reopen
 from league.tournaments.views.desk import desk_show
@@ -86,14 +87,39 @@ def table_page(request: TournamentRequest, tournament: Tournament, number: int, 
     wanted = request.POST.get("do", "")
     substitute = SubstituteForm(seats, request.POST if wanted == "substitute" else None, has_deals=has_deals(found))
     closed = ClosedTableForm(seats, request.POST if wanted in ("close", "reopen") else None)
-    done = _substitute(request, substitute, found) if wanted == "substitute" else _close(request, closed, found, wanted)
+    swap = SwapForm(seats, request.POST if wanted == "swap" else None)
+    if wanted == "swap":
+        done = _swap(request, swap, found)
+    elif wanted == "substitute":
+        done = _substitute(request, substitute, found)
+    else:
+        done = _close(request, closed, found, wanted)
     if done:
         return redirect("desk_round", tournament.slug, number)
     awards = found.awards.select_related("entrant__player")
     return desk_show(
-        request, "table", table=found, round=found.round, seats=seats, substitute=substitute, closed=closed,
+        request, "table", table=found, round=found.round, seats=seats, substitute=substitute, closed=closed, swap=swap,
         awards=awards, entrants=tournament_entrants(tournament),
     )  # fmt: skip
+
+
+def _swap(request: TournamentRequest, form: SwapForm, table: Table) -> bool:
+    if form.is_valid():
+        with form.refusals():
+            entered = form.cleaned_data
+            other = entrant_named(request.tournament, entered["other"])
+            rows = TableSeat.objects.filter(round=table.round_id).select_related(
+                "round__tournament__club", "table__round__tournament__club", "entrant"
+            )
+            second = rows.filter(entrant=other).first()
+            if second is None:
+                raise LeagueError("not_seated", name=other.player.name)
+            first = rows.get(table=table, seat=entered["seat"])
+            seats_swap(
+                actor=request.user, first=first, second=second, scores=entered["scores"], reason=entered["reason"]
+            )
+            return True
+    return False
 
 
 def _substitute(request: TournamentRequest, form: SubstituteForm, table: Table) -> bool:

@@ -97,7 +97,7 @@ PAGES = {
         e/<slug:tournament>/desk/check-in/ e/<slug:tournament>/desk/check-in/absent/
         e/<slug:tournament>/desk/seating.txt e/<slug:tournament>/desk/fairness/
         e/<slug:tournament>/desk/draw/<int:stage>/ e/<slug:tournament>/desk/draw/<int:stage>/cut/
-        e/<slug:tournament>/desk/round/<int:number>/redraw/
+        e/<slug:tournament>/desk/round/<int:number>/redraw/ e/<slug:tournament>/desk/draw/<int:stage>/keep/
         e/<slug:tournament>/desk/reseat/ e/<slug:tournament>/desk/round/<int:number>/
         e/<slug:tournament>/desk/round/<int:number>/step/ e/<slug:tournament>/desk/round/<int:number>/swap/
         e/<slug:tournament>/desk/round/<int:number>/timer/ e/<slug:tournament>/desk/round/<int:number>/result/
@@ -295,6 +295,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("DELETE", f"{EVENT}stages/<int:stage>/"): ("organiser", None),
     ("GET", f"{EVENT}stages/<int:stage>/cut/"): ("organiser", None),
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): ("organiser", {"seed": 1}),
+    ("POST", f"{EVENT}stages/<int:stage>/keep/"): ("organiser", WHY),
     ("POST", f"{EVENT}stages/<int:stage>/draw/"): ("organiser", {"seed": 1}),
     ("GET", f"{EVENT}entrants/"): ("player", None),
     ("POST", f"{EVENT}entrants/"): ("organiser", {"guest": "Late"}),
@@ -426,6 +427,7 @@ IN_EVENT: dict[str, tuple[Key, ...]] = {
         "e/<slug:tournament>/desk/team-penalties/",
         "e/<slug:tournament>/desk/team-penalties/<int:pk>/void/",
         ("POST", f"{ROUND}timer/"),
+        ("POST", f"{ROUND}swap/"),
         ("POST", f"{TABLE}extra-time/"),
         ("POST", f"{TABLE}penalties/"),
         ("POST", f"{TABLE}unplayed/"),

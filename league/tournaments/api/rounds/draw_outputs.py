@@ -94,8 +94,9 @@ class FindingOutput(Output):
     round = serializers.IntegerField(allow_null=True, help_text="The number of the round.")
     table = serializers.IntegerField(allow_null=True, help_text="The number of the table.")
     solution = serializers.ChoiceField(
-        ["redraw", "reseat", "cut"], allow_null=True,
-        help_text="The operation that corrects it: `redraw/` of the round, `reseat/`, or `cut/` of its stage.",
+        ["redraw", "take_back", "reseat", "cut", "keep"], allow_null=True,
+        help_text="The operation that corrects it: `redraw/` of the round, the same with `take_back`, `reseat/`, "
+        "`cut/` or `keep/` of its stage.",
     )  # fmt: skip
 
 

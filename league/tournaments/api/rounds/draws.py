@@ -12,11 +12,14 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.tournaments.api.base import TournamentView, stage_of
+from league.tournaments.api.outputs import StageOutput
 from league.tournaments.api.rounds.draw_outputs import PlanPreviewOutput, ScriptOutput, TieOutput
 from league.tournaments.api.rounds.outputs import RoundsOutput
 from league.tournaments.api.rounds.rounds import rounds_output
+from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
 from league.tournaments.draws.cut_metrics import tie_reports
+from league.tournaments.draws.kept_cuts import cut_keep
 from league.tournaments.draws.services import preview_plan, round_redraw, round_reseat, script_of, stage_draw
 from league.tournaments.lifecycle.access import TournamentAccess
 from scoring.seating.swiss import PRESETS
@@ -40,6 +43,12 @@ class DrawInput(SeedInput):
         max_length=200_000,
         required=False,
         help_text="One table per line, as 1-2-3-4 or 1-2-3; a blank line between rounds.",
+    )
+
+
+class RedrawInput(SeedInput):
+    take_back = serializers.BooleanField(
+        default=False, help_text="Also the release of the round, which must not have begun."
     )
 
 
@@ -87,15 +96,29 @@ class StageDrawView(TournamentView):
 
 
 class RedrawView(TournamentView):
-    @extend_schema(operation_id="tournament_round_redraw", request=SeedInput, responses=RoundsOutput)
+    @extend_schema(operation_id="tournament_round_redraw", request=RedrawInput, responses=RoundsOutput)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Draw a round that is not public again, by the present standings. For the desk.
 
         It becomes a draft; later rounds of its stage are drawn again too if the seating draws all rounds at once.
         """
-        access, seed = self.access(request), seed_of(read_body(SeedInput, request))
-        redrawn = round_redraw(actor=actor(request), round_=access.round(number), seed=seed)
+        access, body = self.access(request), read_body(RedrawInput, request)
+        redrawn = round_redraw(
+            actor=actor(request), round_=access.round(number), seed=seed_of(body), takes_back=body["take_back"]
+        )
         return Response(rounds_output(access, redrawn))
+
+
+class KeepView(TournamentView):
+    @extend_schema(operation_id="tournament_cut_keep", request=SayWhyInput, responses=StageOutput)
+    def post(self, request: Request, slug: str, stage: int) -> Response:
+        """Let a played stage stand although a correction has changed who should have played it. For the desk.
+
+        The final table prints the reason.
+        """
+        access, reason = self.access(request), read_body(SayWhyInput, request)["reason"]
+        kept = cut_keep(actor=actor(request), stage=stage_of(access, stage), reason=reason)
+        return Response(StageOutput(kept).data)
 
 
 class CutView(TournamentView):

@@ -61,6 +61,11 @@ class SeatOfTableInput(Input):
 class SwapInput(Input):
     one = SeatOfTableInput()
     other = SeatOfTableInput()
+    scores = serializers.ChoiceField(
+        ["follow", "stay"], required=False,
+        help_text="Of tables that have a game: the scores follow the players, or stay with the seats as deals do.",
+    )  # fmt: skip
+    reason = serializers.CharField(max_length=200, required=False, help_text="Required if a table has a game.")
 
 
 class TimerInput(Input):
@@ -138,10 +143,10 @@ class RoundChecksView(TournamentView):
 class SeatSwapView(TournamentView):
     @extend_schema(operation_id="tournament_seats_swap", request=SwapInput, responses=SwapOutput)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """Swap two seats of a round that is not public, and get the round's new facts. For the desk."""
-        access, body = self.desk(request), read_body(SwapInput, request)
-        first, second = (seat_of(access, number, body[key]) for key in ("one", "other"))
-        facts = seats_swap(actor=actor(request), first=first, second=second)
+        """Swap two seats of a round, also with results, and get the round's new facts. For the desk."""
+        access, body = self.desk(request, "referee"), read_body(SwapInput, request)
+        first, second = (seat_of(access, number, body.pop(key)) for key in ("one", "other"))
+        facts = seats_swap(actor=actor(request), first=first, second=second, **body)
         return Response(SwapOutput({"facts": facts}).data)
 
 

@@ -160,14 +160,14 @@ def test_a_seat_is_swapped_while_another_table_has_its_result(organiser: User, r
     assert second.seats.get(seat=0).entrant == other.entrant
 
 
-def test_seats_of_a_table_with_a_result_stay(organiser: User, rounds: list[Round]) -> None:
+def test_seats_of_a_table_with_a_result_are_swapped_with_a_reason(organiser: User, rounds: list[Round]) -> None:
     first, second = rounds[1].tables.order_by("number")
     result_enter(actor=organiser, table=first, scores=[30, 10, -10, -30])
 
     with pytest.raises(LeagueError) as refused:
         seats_swap(actor=organiser, first=first.seats.get(seat=0), second=second.seats.get(seat=0))
 
-    assert refused.value.code == "result_stands"
+    assert refused.value.code == "reason_needed"
 
 
 def test_a_substitute_plays_on_and_the_player_who_left_forfeits(
