@@ -33,14 +33,15 @@ FAULTS = """() => {
     const top = document.elementFromPoint(x, y);
     if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`${name(one)}: cut off at the side`);
     else if (box.top < -0.5 || box.bottom > innerHeight + 0.5) faults.push(`${name(one)}: cut off`);
-    else if (!top || !(one.contains(top) || top.contains(one) && top.closest("button") === one)) faults.push(`${name(one)}: under ${top?.className}`);
+    else if (!top || !one.contains(top)) faults.push(`${name(one)}: under ${top?.className}`);
   }
   for (const seat of document.querySelectorAll(".seat")) {
     seat.scrollIntoView({ block: "center" });
     const [box, stick] = [seat.getBoundingClientRect(), seat.querySelector(".stick")?.getBoundingClientRect()];
     for (const one of seat.querySelectorAll(".who, .score, .below")) {
       const text = one.getBoundingClientRect();
-      if (text.top < box.top || text.bottom > box.bottom || text.right > (stick ?? box).right) faults.push(`${one.className}: cut off`);
+      const isIn = text.top >= box.top && text.bottom <= box.bottom && text.right <= (stick ?? box).right;
+      if (!isIn) faults.push(`${one.className}: cut off`);
     }
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the screen");
