@@ -23,6 +23,15 @@ class ReaderMiddleware:
 
 def set_reader(request: HttpRequest, response: HttpResponse) -> None:
     """Set the header for an account or a guest; a visitor has none."""
-    key = request.user.pk if request.user.is_authenticated else getattr(request.user, "reader_key", None)
+    key = reader_key(request)
     if key is not None:
         response.headers[READER] = str(key)
+
+
+def reader_key(request: HttpRequest) -> int | str | None:
+    """Return the key of the account or of the guest link; None for a visitor."""
+    # A page of an error may be made before anybody is known.
+    user = getattr(request, "user", None)
+    if user is None:
+        return None
+    return user.pk if user.is_authenticated else getattr(user, "reader_key", None)

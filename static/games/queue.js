@@ -30,7 +30,7 @@ export async function keep(game, place = null) {
   const replaced = place === null ? null : await present({ id: place });
   const row = {
     hanchan: start.place, account: start.account, state: "waiting", key: newKey(), at: Date.now(),
-    rules: start.rules, rules_name: start.rules_name, under: start.game, gone: replaced?.gone ?? [], ...game,
+    page: start.pages.record, rules: start.rules, rules_name: start.rules_name, under: start.game, gone: replaced?.gone ?? [], ...game,
   };
   const kept = await putRow(place === null ? row : { ...row, id: place });
   await loadQueue();

@@ -31,7 +31,7 @@ addEventListener("pageshow", () => {
 
 // Whoever signs out leaves no pages and no tables on this device; deals that wait stay until they can be sent.
 document.addEventListener("submit", async (event) => {
-  if (!event.target.getAttribute("action")?.endsWith("/sign-out/")) return;
+  if (event.defaultPrevented || !event.target.getAttribute("action")?.endsWith("/sign-out/")) return;
   for (const key of Object.keys(localStorage)) if (key.startsWith("janroku-pad-table-")) localStorage.removeItem(key);
   for (const name of (await self.caches?.keys()) ?? []) if (name.startsWith("janroku-pages-")) void caches.delete(name);
 });

@@ -2,9 +2,10 @@
 import { say, start } from "./start.js";
 import { saveAmended } from "./amend.js";
 import { blankDraft, isBlank } from "./draft.js";
-import { changeRow, enqueue, flush, onSent, removeRow, takeBack, undoOf } from "./queue.js";
+import { changeRow, enqueue, flush, onSent, removeRow, takeBack } from "./queue.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
+import { undoOf } from "./sending.js";
 import { amending, answer, asks, beyond, deals, draft, entered, ground, isGone, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, undoable, versionOf, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
 import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";

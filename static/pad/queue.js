@@ -2,6 +2,7 @@
 import { start } from "./start.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { handOver } from "./late.js";
+import { sendRow, settleRow } from "./sending.js";
 import { dropRow, putRow, rowsOf, updateRow } from "./stored.js";
 import { refresh } from "./follow.js";
 import { isOnline, isSending, isSignedOut, server, storedAt, strangers, waiting } from "./state.js";
@@ -21,7 +22,7 @@ export async function loadQueue() {
 }
 
 export async function enqueue(row) {
-  const kept = await putRow({ hanchan: start.hanchan, account: start.account, state: "waiting", key: newKey(), at: Date.now(), ...row });
+  const kept = await putRow({ hanchan: start.hanchan, account: start.account, state: "waiting", key: newKey(), at: Date.now(), title: start.title, page: start.pages.pad, ...row });
   await loadQueue();
   void flush();
   return kept;
@@ -62,10 +63,10 @@ export async function flush() {
 
 async function sent(row) {
   try {
-    const { data } = row.kind === "undo" ? await sendUndo(row) : await sendDeal(row);
+    const { data, version } = await sendRow(ask, start.api.deals, row);
     [isOnline.value, isSignedOut.value, pause] = [true, false, FIRST_PAUSE];
     await refresh();
-    await settle(row, (data.table ?? data).version);
+    await settle(row, version);
     await loadQueue();
     told.stored(row, data);
     return true;
@@ -78,19 +79,8 @@ async function sent(row) {
 async function settle(row, version) {
   if (server.value.table.version < version) throw new NoAnswer("the table");
   storedAt.set(row.key, version);
-  // The recorder may have taken the deal back while it was being sent.
-  await updateRow(row.id, (now) => (now.isTakenBack ? { ...now, ...undoOf(now.number, version), key: `undo-${now.key}`, isTakenBack: false } : null));
-  // What is undone after it stands on the table that this row has made; a change by somebody else in between is not passed over.
-  const after = waiting.value.filter((one) => one.kind === "undo" && one.id > row.id && one.version === version - 1);
-  for (const one of after) await updateRow(one.id, (now) => ({ ...now, version }));
+  await settleRow(row, version);
 }
-
-// The deal and the version of the table in which somebody saw it as the last one.
-export const undoOf = (number, version) => ({ kind: "undo", number, version });
-
-// `again`: it is another deal than the equal one before it.
-const sendDeal = (row) => ask("POST", start.api.deals, { body: { number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }, key: row.key });
-const sendUndo = (row) => ask("DELETE", `${start.api.deals}${row.number}/?version=${row.version}`, { key: row.key });
 
 // Returns whether the rows after it can be sent.
 async function failed(row, error) {

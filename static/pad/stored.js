@@ -52,6 +52,12 @@ export async function rowsOf(hanchan) {
   return [...rows.values()].filter((row) => row?.hanchan === hanchan).sort((one, other) => one.id - other.id);
 }
 
+// The places for which anything waits, in the order in which it was entered.
+export async function places() {
+  const rows = await inStore((db) => db.getAll(STORE)).catch(() => []);
+  return [...new Set(rows.map((row) => row.hanchan))];
+}
+
 // Resolves when the row is stored, or when it is certain that it is not: `isUnkept` says which.
 export async function putRow(row) {
   try {

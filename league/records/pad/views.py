@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from league.accounts.models import Guest
 from league.clubs.club_page import ClubRequest, club_page
@@ -45,6 +46,8 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         "hanchan": pk,
         # A waiting deal is sent only by the account or the guest link that entered it.
         "account": request.user.reader_key if isinstance(request.user, Guest) else request.user.pk,
+        # Other pages name the table by it while deals wait.
+        "title": table_title(hanchan),
         "is_guest": isinstance(request.user, Guest),
         "tableside": tableside_addresses(request, hanchan),
         "may_end": "stop" in request.may,
@@ -60,6 +63,7 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
             **{name: reverse(view, args=[pk]) for name, view in _api(request, hanchan).items()},
         },
         "pages": {
+            "pad": reverse("pad", args=[slug, pk]),
             "deals": reverse("deals", args=[slug, pk]),
             "game": reverse("game", args=[slug, pk]),
             "sitting": reverse("sitting", args=[slug, pk]) if may_correct_sitting(request, hanchan) else None,
@@ -73,6 +77,14 @@ def may_correct_sitting(request: ClubRequest, hanchan: Hanchan) -> bool:
     """Whether the page is there for this reader: a guest has no pages, and an event's desk has its own."""
     is_of_event = getattr(hanchan, "tournament_table", None) is not None
     return "amend" in request.may and not is_of_event and not isinstance(request.user, Guest)
+
+
+def table_title(hanchan: Hanchan) -> str:
+    """Return the number of the table, at an event with the event, or else of the game within its day."""
+    table = getattr(hanchan, "tournament_table", None)
+    if table is not None:
+        return f"{table.round.tournament.name} · {_('Table %(n)s') % {'n': table.number}}"
+    return _("Table %(n)s") % {"n": hanchan.table_number} if hanchan.table_number else f"#{hanchan.order}"
 
 
 def begin_again(hanchan: Hanchan) -> str:

@@ -1,0 +1,65 @@
+// What waits for other tables and clubs than that of this page: sent in its order, and named where it cannot be sent now.
+import { asker, NoAnswer, Refused } from "../js/api.js";
+import { sendRow, settleRow } from "./sending.js";
+import { places, rowsOf, updateRow } from "./stored.js";
+
+const PATIENCE = 15_000;
+const DEALS = (hanchan) => `/api/v1/hanchan/${hanchan}/deals/`;
+const GAMES = (place) => `/api/v1/clubs/${place.slice("record ".length)}/hanchan/`;
+const isGame = (row) => String(row.hanchan).startsWith("record ");
+
+// `own`: the place that this page sends itself. `ask` for the account or guest link of the page; rows of others stay.
+export class Elsewhere {
+  constructor(reader, own) {
+    const request = asker(reader);
+    this.ask = (method, address, what) => request(method, address, { ...what, signal: AbortSignal.timeout(PATIENCE) });
+    Object.assign(this, { reader, own });
+  }
+
+  async rows(place) {
+    return (await rowsOf(place)).filter((row) => String(row.account) === this.reader);
+  }
+
+  // All that waits: {title, page, count, isGame} by place.
+  async waiting() {
+    const found = [];
+    for (const place of (await places()).filter((one) => String(one) !== this.own)) {
+      const rows = await this.rows(place);
+      const last = rows.findLast((row) => row.page);
+      if (rows.length) found.push({ place, count: rows.length, isGame: isGame(rows[0]), title: last?.title ?? "", page: last?.page ?? "" });
+    }
+    return found;
+  }
+
+  // Resolves to how many were sent. What somebody has to decide on stays for the page of its table.
+  async send() {
+    let count = 0;
+    for (const { place } of await this.waiting()) count += await this.sendPlace(place);
+    return count;
+  }
+
+  async sendPlace(place) {
+    let count = 0;
+    try {
+      for (let [row] = await this.rows(place); row && (await this.sendOne(row)); [row] = await this.rows(place)) count += 1;
+    } catch (error) {
+      if (!(error instanceof NoAnswer || error instanceof Refused || error.name === "AbortError" || error.name === "TimeoutError")) throw error;
+    }
+    return count;
+  }
+
+  async sendOne({ id }) {
+    const isReady = (row) => row.state === "waiting" && !row.gone?.length && (row.kind || row.body);
+    // Marked first, so that whoever takes it back from now on knows that the server may have it.
+    const row = await updateRow(id, (now) => (isReady(now) && !now.isTried ? { ...now, isTried: true } : now));
+    if (!row || !isReady(row)) return false;
+    if (isGame(row)) {
+      await this.ask("POST", GAMES(row.hanchan), { body: row.body, key: row.key });
+      await updateRow(id, (now) => (now.key === row.key && now.body ? null : now));
+    } else {
+      const { version } = await sendRow(this.ask, DEALS(row.hanchan), row);
+      await settleRow(row, version);
+    }
+    return true;
+  }
+}

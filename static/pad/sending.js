@@ -1,0 +1,21 @@
+// One row of the queue to the server: the pad of its table sends it, and any other page of the site (elsewhere.js).
+import { rowsOf, updateRow } from "./stored.js";
+
+// The deal and the version of the table in which somebody saw it as the last one.
+export const undoOf = (number, version) => ({ kind: "undo", number, version });
+
+// `deals`: the address of the deals of the table. Resolves to the answer and the version of the table after the row.
+export async function sendRow(ask, deals, row, how = {}) {
+  const { data } = row.kind === "undo"
+    ? await ask("DELETE", `${deals}${row.number}/?version=${row.version}`, { ...how, key: row.key })
+    : await ask("POST", deals, { ...how, body: { number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }, key: row.key });
+  return { data, version: (data.table ?? data).version };
+}
+
+// A row that is stored goes; one that was taken back while it was being sent becomes its undo, in its place.
+export async function settleRow(row, version) {
+  await updateRow(row.id, (now) => (now.isTakenBack ? { ...now, ...undoOf(now.number, version), key: `undo-${now.key}`, isTakenBack: false } : null));
+  // What is undone after it stands on the table that this row has made; a change by somebody else in between is not passed over.
+  const after = (await rowsOf(row.hanchan)).filter((one) => one.kind === "undo" && one.id > row.id && one.version === version - 1);
+  for (const one of after) await updateRow(one.id, (now) => ({ ...now, version }));
+}

@@ -1,0 +1,127 @@
+"""The pad on small screens, in landscape and in large type: every key and *Save* can be reached."""
+
+import os
+from typing import Any
+
+import pytest
+
+from tests.browser.pad import Pad, begun_pad
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "riichi-ladder", "sanma-club")
+# Width, height and size of type in per cent. The phones have the bars of their browser.
+SIZES = {
+    "bars": (390, 664, 100),
+    "small": (375, 667, 100),
+    "narrow": (360, 640, 100),
+    "landscape": (844, 390, 100),
+    "low": (667, 375, 100),
+    "large": (390, 844, 200),
+    "large-landscape": (844, 390, 200),
+}
+# What is cut off or cannot be scrolled into view, of all that can be tapped; and what overlaps something else.
+FAULTS = """() => {
+  const faults = [];
+  const name = (one) => one.getAttribute("aria-label") || one.textContent.trim().slice(0, 20);
+  for (const one of document.querySelectorAll(".pad button, .pad summary, .pad a")) {
+    if (one.closest("details:not([open])") && one.localName !== "summary") continue;
+    one.scrollIntoView({ block: "center" });
+    const box = one.getBoundingClientRect();
+    if (box.width < 1) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`${name(one)}: cut off at the side`);
+    else if (box.top < -0.5 || box.bottom > innerHeight + 0.5) faults.push(`${name(one)}: cut off`);
+    else if (!top || !one.contains(top)) faults.push(`${name(one)}: under ${top?.className}`);
+  }
+  for (const seat of document.querySelectorAll(".seat")) {
+    seat.scrollIntoView({ block: "center" });
+    const [box, stick] = [seat.getBoundingClientRect(), seat.querySelector(".stick")?.getBoundingClientRect()];
+    for (const one of seat.querySelectorAll(".who, .score, .below")) {
+      const text = one.getBoundingClientRect();
+      const isIn = text.top >= box.top && text.bottom <= box.bottom && text.right <= (stick ?? box).right;
+      if (!isIn) faults.push(`${one.className}: cut off`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the screen");
+  return faults;
+}"""
+# Whether an element is whole in view without scrolling; the part between the last deal and the foot scrolls.
+IS_SEEN = """(selector) => {
+  const work = document.querySelector(".work").getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].every((one) => {
+    const box = one.getBoundingClientRect();
+    return box.top >= work.top - 0.5 && box.bottom <= Math.min(work.bottom, innerHeight) + 0.5;
+  });
+}"""
+
+
+def resize(pad: Pad, size: str) -> None:
+    width, height, per_cent = SIZES[size]
+    pad.page.set_viewport_size({"width": width, "height": height})
+    pad.page.evaluate("(per_cent) => { document.documentElement.style.fontSize = `${per_cent}%`; }", per_cent)
+    pad.page.evaluate("document.querySelectorAll('.pad, .work, #pad').forEach((one) => one.scrollTo(0, 0))")
+
+
+def shoot(pad: Pad, name: str) -> None:
+    if folder := os.environ.get("SHOTS"):
+        for scheme in ("light", "dark"):
+            pad.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            pad.page.screenshot(path=f"{folder}/{name}-{scheme}.png")
+
+
+def opened(page: Any, site: str, owner: Any, club: Any, ruleset: str) -> Pad:
+    players = 3 if ruleset == "sanma-club" else 4
+    pad = begun_pad(page, site, owner, club, ruleset, players=players)
+    pad.tap = lambda what: what.click()  # type: ignore[method-assign]
+    return pad
+
+
+@pytest.mark.parametrize(
+    "ruleset", [pytest.param(key, marks=() if key == "riichi-club" else pytest.mark.slow) for key in SYSTEMS]
+)
+def test_every_key_can_be_reached_on_small_screens_and_in_large_type(
+    page: Any, live_server: Any, owner: Any, club: Any, ruleset: str
+) -> None:
+    pad = opened(page, live_server.url, owner, club, ruleset)
+    faults: dict[str, Any] = {}
+
+    def look(what: str) -> None:
+        for size in SIZES:
+            resize(pad, size)
+            shoot(pad, f"{ruleset}-{what}-{size}")
+            found = page.evaluate(FAULTS)
+            resize(pad, size)
+            save = page.locator(".save").bounding_box()
+            if not 0 <= save["y"] <= SIZES[size][1] - save["height"]:
+                found.append("Save is out of sight")
+            if found:
+                faults[f"{what} {size}"] = found
+
+    look("open")
+    pad.seat(1, 2)
+    if ruleset.startswith(("riichi", "sanma")):
+        # The row of the fu comes with the han.
+        pad.key("2 han")
+    look("figures")
+    pad.key("Tiles")
+    look("tiles")
+    pad.key("Draw")
+    look("draw")
+
+    assert faults == {}
+
+
+@pytest.mark.parametrize("size", ["bars", pytest.param("small", marks=pytest.mark.slow)])
+def test_the_fu_and_all_tiles_are_seen_without_scrolling(
+    page: Any, live_server: Any, owner: Any, club: Any, size: str
+) -> None:
+    pad = opened(page, live_server.url, owner, club, "riichi-club")
+    resize(pad, size)
+    pad.seat(1, 2)
+    pad.key("2 han")
+
+    assert page.evaluate(IS_SEEN, "[data-row] .key")
+    pad.key("Tiles")
+    assert page.evaluate(IS_SEEN, ".keypad .tile-key")
