@@ -18,6 +18,9 @@ from league.jobs.processes import SECONDS_BETWEEN_STARTS, die_with_parent
 
 PORTS_TRIED = 100
 SECONDS_TO_FINISH = 5
+# Between the starts of a web process that dies again and again; after so long without a death they begin anew.
+LONGEST_PAUSE, SECONDS_OF_CALM = 30, 120
+SECONDS_BETWEEN_LOOKS = 0.1
 
 
 def free_port(address: str, first: int) -> int | None:
@@ -36,7 +39,7 @@ def free_port(address: str, first: int) -> int | None:
 def serve(address: str, port: int, *, ready: Callable[[], None], first: list[str] | None = None) -> None:
     """Serve until Ctrl-C; `first` is a command that ends before the worker begins."""
     worker = WorkerProcess(first)
-    server = Granian(
+    server = WebServer(
         "league.wsgi:application",
         address=address,
         port=port,
@@ -51,6 +54,46 @@ def serve(address: str, port: int, *, ready: Callable[[], None], first: list[str
     server.on_startup(ready)
     server.on_shutdown(worker.stop)
     server.serve(target_loader=load_application, wrap_loader=False)
+
+
+class Pauses:
+    """How long to wait before the next start of processes that die: the first one at once, then longer and longer."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock, self.starts, self.started_at = clock, 0, 0.0
+
+    def next(self) -> float:
+        """
+        >>> pauses = Pauses(lambda: 100.0)
+        >>> [pauses.next() for _start in range(8)]
+        [0, 1, 2, 4, 8, 16, 30, 30]
+        """
+        now = self.clock()
+        if now - self.started_at > SECONDS_OF_CALM:
+            self.starts = 0
+        self.starts += 1
+        self.started_at = now
+        return min(2 ** (self.starts - 2), LONGEST_PAUSE) if self.starts > 1 else 0
+
+
+class WebServer(Granian):
+    """Granian ends when one of its processes dies twice within seconds; an evening must go on, so this one does not."""
+
+    pauses = Pauses()
+
+    def _respawn_workers(self, workers: Any, spawn_target: Any, target_loader: Any, delay: float = 0) -> None:
+        if self._waits_in_vain(self.pauses.next()):
+            return
+        super()._respawn_workers(workers, spawn_target, target_loader, delay)
+        # By these times Granian would take the next death for a loop, and end.
+        self.respawned_wrks.clear()
+
+    def _waits_in_vain(self, seconds: float) -> bool:
+        """Wait, and return whether the server is to end meanwhile."""
+        end = time.monotonic() + seconds
+        while not self.interrupt_signal and time.monotonic() < end:
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+        return bool(self.interrupt_signal)
 
 
 def load_application() -> Any:
@@ -81,9 +124,10 @@ class WorkerProcess:
         )
 
     def keep(self) -> None:
+        pauses = Pauses()
         while self.is_wanted:
             self.process.wait()
-            time.sleep(SECONDS_BETWEEN_STARTS)
+            time.sleep(SECONDS_BETWEEN_STARTS + pauses.next())
             if self.is_wanted:
                 self.process = self.start(["work"])
 

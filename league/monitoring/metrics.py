@@ -18,6 +18,7 @@ from prometheus_client.registry import Collector
 
 from league.core.outages.redis import redis_state
 from league.jobs.models import Job
+from league.monitoring.disk import free_bytes
 from league.monitoring.last_backup import last_backup_at
 
 # The actions of the log by which hanchan get into a club's record; an import is one action.
@@ -47,6 +48,8 @@ class StateCollector(Collector):
             yield by_kind
             text = "For how long the oldest due job has waited."
             yield GaugeMetricFamily("janroku_queue_lag_seconds", text, value=lag.total_seconds())
+        if (free := free_bytes()) is not None:
+            yield GaugeMetricFamily("janroku_free_bytes", "Free space on the disk of the data.", value=free)
         if (redis := redis_state()) != "none":
             yield GaugeMetricFamily("janroku_redis_up", "Whether Redis answers.", value=redis == "ok")
         if backup := last_backup_at():

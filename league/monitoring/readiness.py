@@ -11,6 +11,7 @@ from league.compiled import engine_build
 from league.core.outages.database import is_database_away
 from league.core.outages.redis import redis_state
 from league.jobs.models import Job
+from league.monitoring.disk import free_bytes, is_short
 from league.monitoring.last_backup import last_backup_at
 
 # A job that has waited for longer says that no worker runs, or too few.
@@ -34,6 +35,7 @@ def readiness(now: datetime | None = None) -> Readiness:
         "redis": redis,
         "last_backup": backup.isoformat() if backup else None,
         "engine": engine_build(),
+        "free_bytes": free_bytes(),
     }
     try:
         connection.ensure_connection()
@@ -47,7 +49,8 @@ def readiness(now: datetime | None = None) -> Readiness:
             raise
         return Readiness("not_ready", {**details, "database": "away"})
     details["queue_lag_seconds"] = round(lag.total_seconds())
-    return Readiness("degraded" if redis == "degraded" or lag > LONGEST_LAG else "ok", details)
+    is_degraded = redis == "degraded" or lag > LONGEST_LAG or is_short()
+    return Readiness("degraded" if is_degraded else "ok", details)
 
 
 class Migrations:

@@ -5,6 +5,7 @@ import shutil
 import sys
 
 from league.settings.environment import env
+from league.settings.metrics_folder import new_folder
 from league.settings.paths import VAR_DIR
 
 METRICS_TOKEN = env.text("JANROKU_METRICS_TOKEN")
@@ -18,7 +19,5 @@ if sys.argv[1:2] == ["is_healthy"]:
 # The processes of `manage.py serve` count in files of one folder, so that each of them answers for all. The folder has
 # to be known before prometheus_client is imported; the processes of `serve` inherit it.
 if sys.argv[1:2] == ["serve"] and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-    folder = VAR_DIR / "metrics"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    shutil.rmtree(VAR_DIR / "metrics", ignore_errors=True)  # where older versions had it
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(new_folder(VAR_DIR))

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.core.outages.disk import unless_disk_full
 from league.history.services import history_log
 
 # A request within this time after another of the session writes nothing.
@@ -44,8 +45,9 @@ def session_seen(request: HttpRequest) -> None:
         "user_agent": request.headers.get("User-Agent", "")[:HTTP_USER_AGENT_MAX_LENGTH],
         "last_seen_at": timezone.now(),
     }
-    if not UserSession.objects.filter(session_key=key, user=request.user).update(**seen):
-        UserSession.objects.create_from_request(request)
+    with unless_disk_full():
+        if not UserSession.objects.filter(session_key=key, user=request.user).update(**seen):
+            UserSession.objects.create_from_request(request)
 
 
 def sessions_of(user: User) -> QuerySet[UserSession]:

@@ -11,10 +11,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError, translated
-from league.core.outages.database import is_database_away
 from league.core.parsing import whole_number
 from league.core.web.charset import is_readable
-from league.core.web.unavailable import unavailable
+from league.core.web.unavailable import is_unavailable, unavailable
 from rules.errors import RuleError
 
 # In megabytes. The largest file is a tournament's archive.
@@ -122,7 +121,7 @@ def csrf_refused(request: HttpRequest, reason: str = "") -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django calls this while it handles the exception. The page makes no query, since the database may have failed."""
     cause = sys.exception()
-    if isinstance(cause, Exception) and is_database_away(cause):
+    if isinstance(cause, Exception) and is_unavailable(cause):
         return unavailable(request, cause)
     error = LeagueError("server_error")
     if _is_api(request):

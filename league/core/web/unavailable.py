@@ -1,4 +1,4 @@
-"""The answer while the database is away: 503, as a small page without a query, or as JSON below /api/."""
+"""The answer while the database is away or the disk is full: 503, as a small page without a query, or as JSON."""
 
 from collections.abc import Callable
 
@@ -8,14 +8,15 @@ from django.utils.translation import get_language_from_request, override
 
 from league.core.errors import LeagueError, translated
 from league.core.outages.database import is_database_away
-from league.core.outages.outage import database_outage
+from league.core.outages.disk import is_disk_full
+from league.core.outages.outage import database_outage, disk_outage
 from league.core.web.context import HTML_TAGS
 
 SECONDS_TO_WAIT = 5
 
 
 class DatabaseAwayMiddleware:
-    """Answers 503 where a view finds the database away.
+    """Answers 503 where a view finds the database away or the disk full.
 
     An error in another middleware reaches `league.core.web.error_pages.server_error`, which answers the same.
     """
@@ -27,14 +28,21 @@ class DatabaseAwayMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        return unavailable(request, exception) if is_database_away(exception) else None
+        return unavailable(request, exception) if is_unavailable(exception) else None
+
+
+def is_unavailable(error: BaseException | None) -> bool:
+    return is_disk_full(error) or is_database_away(error)
 
 
 def unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
-    database_outage.begin(error)
+    is_full = is_disk_full(error)
+    (disk_outage if is_full else database_outage).begin(error)
     language = get_language_from_request(request)
     with override(language):
-        response = _answer(request, LeagueError("unavailable"), HTML_TAGS.get(language, language))
+        response = _answer(
+            request, LeagueError("disk_full" if is_full else "unavailable"), HTML_TAGS.get(language, language)
+        )
     response.headers["Retry-After"] = str(SECONDS_TO_WAIT)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -38,7 +38,7 @@ RECORD = {
     "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
     "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",
-    "seasons.StaleStandings", "accounts.IdempotencyKey", "ladders.Ladder", "ladders.StaleLadder",
+    "seasons.StaleStandings", "accounts.Attempts", "accounts.IdempotencyKey", "ladders.Ladder", "ladders.StaleLadder",
     "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",
     "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Printout", "tournaments.Report",
     "tournaments.Official", "tournaments.Penalty",

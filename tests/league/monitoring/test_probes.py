@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from league.compiled import engine_build
 from league.jobs.models import Job, JobState
+from league.monitoring import readiness
 from league.monitoring.last_backup import last_backup_at
 from league.monitoring.readiness import Migrations
 from tests.league.core.outages.away import database_away, redis_away
@@ -58,7 +59,8 @@ def test_probes_need_neither_https_nor_the_public_host_name(path: str) -> None:
 
 
 # ----- ready -----
-def test_readiness_names_every_service() -> None:
+def test_readiness_names_every_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "free_bytes", lambda: 123)
     assert ask("/readyz").json() == {
         "status": "ok",
         "database": "ok",
@@ -67,6 +69,7 @@ def test_readiness_names_every_service() -> None:
         "redis": "none",
         "last_backup": None,
         "engine": engine_build(),
+        "free_bytes": 123,
     }
 
 
