@@ -110,7 +110,7 @@ SENTENCES: dict[str, str] = {
         "This game is round {round}, table {table} of “{event}”, and is changed at the desk of the event: {address}"
     ),
     "scores_cannot_follow": _(
-        "Scores follow players only between seats whose games were entered by their final scores. Let them stay."
+        "Scores follow players to another table only where both games were entered by final scores. Let them stay."
     ),
     "seats_of_event": _("The event draws the seats of this table."),
     "nothing_played": _("No deal has been played yet."),

@@ -22,7 +22,7 @@ from league.records.deals.replaying import check_without_penalties, is_stopped, 
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.tables import table_of, table_snapshot, table_write
 from league.records.in_play.numbers import number_for
-from league.records.models import Deal, Hanchan, Participant
+from league.records.models import Deal, Hanchan, Participant, Stint
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
 from league.records.seats import Seat, seated_players
 from league.records.selectors import hanchan_snapshot
@@ -268,7 +268,9 @@ def hanchan_amend_details(
         was_stopped = is_stopped(hanchan)
         apply_changes(hanchan, changes)
         hanchan.save()
+        before = recorded_players(hanchan)
         reseat(hanchan, players)
+        stints_rename(hanchan, before)
         if "house_rules" in changes:
             replay_from(hanchan, 1, was_stopped=was_stopped)
     return hanchan
@@ -295,6 +297,15 @@ def reseat(hanchan: Hanchan, players: Sequence[Player] | None) -> None:
         for column, value in copied_columns(hanchan).items():
             setattr(row, column, value)
     participants_write(hanchan, rows)
+
+
+def stints_rename(hanchan: Hanchan, before: Sequence[Player]) -> None:
+    """After other players were put into the seats: who was named wrongly was so among those who took seats over too."""
+    for stint in Stint.objects.filter(hanchan=hanchan).select_related("recorded_player"):
+        now = recorded_players(hanchan)[stint.seat]
+        if stint.recorded_player == before[stint.seat] != now:
+            stint.recorded_player, stint.player = now, now.standing_for
+            stint.save(update_fields=["recorded_player", "player"])
 
 
 def check_open(hanchan: Hanchan) -> None:

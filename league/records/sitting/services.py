@@ -13,7 +13,7 @@ from league.core.errors import LeagueError, translated
 from league.players.models import Player
 from league.records.claims import check_unclaimed
 from league.records.deals.replaying import check_without_penalties, is_stopped
-from league.records.deals.services import recorded_players, reseat, take_to_change
+from league.records.deals.services import recorded_players, reseat, stints_rename, take_to_change
 from league.records.deals.tables import caches_write, first_table, table_write
 from league.records.models import Deal, Hanchan, Stint
 from league.records.services import amendment, apply_changes, lock_in_order
@@ -137,23 +137,21 @@ def sitting_correct(
             apply_changes(hanchan, {"house_rules": sitting.house_rules})
             hanchan.save()
         reseat(hanchan, wanted)
-        _stints_follow(hanchan, recorded, wanted, sitting.deals_of)
+        if sitting.deals_of == DealsOf.PLAYERS:
+            _stints_follow(hanchan, recorded, wanted)
+        else:
+            stints_rename(hanchan, recorded)
         check_one_seat_each(hanchan)
         _deals_write(hanchan, game.moved)
         table_write(hanchan, game.moved.table, is_over=game.is_over)
     return hanchan
 
 
-def _stints_follow(hanchan: Hanchan, recorded: Sequence[Player], wanted: Sequence[Player], deals_of: str) -> None:
-    """Let the substitutes of the game change seats with the players, or replace who was named wrongly among them."""
+def _stints_follow(hanchan: Hanchan, recorded: Sequence[Player], wanted: Sequence[Player]) -> None:
+    """Let the substitutes of the game change seats with the players."""
     stints = list(hanchan.stints.all())
     for stint in stints:
-        stint.pk = None
-        if deals_of == DealsOf.PLAYERS:
-            stint.seat = wanted.index(recorded[stint.seat])
-        elif stint.recorded_player == recorded[stint.seat]:
-            stint.recorded_player = wanted[stint.seat]
-            stint.player = stint.recorded_player.standing_for
+        stint.pk, stint.seat = None, wanted.index(recorded[stint.seat])
     # Updating row by row would violate the unique constraint where seats are exchanged.
     hanchan.stints.all().delete()
     Stint.objects.bulk_create(stints)

@@ -10,6 +10,7 @@ from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, seats_of
+from league.records.sitting.services import DealsOf, Sitting, sitting_correct
 from league.tournaments.lifecycle.revision import log_change
 from league.tournaments.models import Penalty, Report, Table, TableSeat
 from league.tournaments.results.penalties import penalty_rules
@@ -22,10 +23,11 @@ FOLLOW, STAY = SCORES = ("follow", "stay")
 def public_seats_swap(*, actor: User, first: TableSeat, second: TableSeat, scores: str, reason: str) -> None:
     """Swap two seats of a public round; the caller's transaction is this one's.
 
-    scores      `follow`: each player takes score, chips and penalties along; `stay`: they are of the seats, and so
-                are deals. Without a game at the two tables it may be empty, and so may the reason.
-    raises      LeagueError `reason_needed`, `bad_field` without an answer, `scores_cannot_follow`, `table_unplayed`,
-                `tournament_closed`; RuleError if the scores of a table do not add up then
+    scores      `follow`: each player takes score, chips and penalties along, and at one table the deals, which are
+                replayed; `stay`: they are of the seats. Without a game at the two tables it may be empty, and so may
+                the reason.
+    raises      LeagueError `reason_needed`, `bad_field` without an answer, `scores_cannot_follow`,
+                `deal_does_not_follow`, `table_unplayed`, `tournament_closed`; RuleError if the scores of a table do not add up then
     """
     require(actor, first.table.round.tournament, "referee")
     tables = [locked_table(table) for table in _in_order(first.table, second.table)]
@@ -70,8 +72,9 @@ def rows_swap(first: TableSeat, second: TableSeat) -> None:
 
 
 def _check_follow(tables: Sequence[Table], played: Sequence[Table]) -> None:
+    """Deals follow a player to another seat of the table, where they are replayed, but not to another table."""
     by_deals = any(table.hanchan is not None and table.hanchan.entry == Hanchan.Entry.DEALS for table in played)
-    if by_deals or len(played) < len(tables):
+    if (by_deals and len(tables) > 1) or len(played) < len(tables):
         raise LeagueError("scores_cannot_follow")
 
 
@@ -102,6 +105,12 @@ def _amend(actor: User, table: Table, entries: Sequence[Seat], reason: str, *, i
     if hanchan is None:
         return
     players = players_at(table)
+    if hanchan.entry == Hanchan.Entry.DEALS and is_new:
+        sitting = Sitting(players, DealsOf.PLAYERS, hanchan.house_rules)
+        sitting_correct(
+            actor=actor, hanchan=hanchan, version=hanchan.version, sitting=sitting, reason=reason, event=event
+        )
+        return
     if hanchan.entry == Hanchan.Entry.DEALS:
         hanchan_amend_details(
             actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, players=players, event=event

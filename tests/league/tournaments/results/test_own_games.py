@@ -122,9 +122,7 @@ class Attack:
             {**seen, "house_rules": self.other.pk}, {**seen, "order": 1},
         ]  # fmt: skip
 
-    def of_sitting(
-        self, path: str, seen: dict[str, Any], hanchan: Hanchan, names: list[str]
-    ) -> list[dict[str, Any]]:
+    def of_sitting(self, path: str, seen: dict[str, Any], hanchan: Hanchan, names: list[str]) -> list[dict[str, Any]]:
         turned = [*names[1:], names[0]]
         if path.endswith("substitute/"):
             return [{**seen, "seat": 0, "player": self.stranger.name, "from_deal": 2, "counts_for": "substitute"}]

@@ -10,6 +10,7 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.history.models import LogEntry
 from league.maintenance.verification import differences
+from league.records.models import Hanchan
 from league.tournaments.draws.services import stage_draw
 from league.tournaments.models import Penalty, Report, Round, Table, Tournament
 from league.tournaments.results.penalties import GivenPenalty, table_penalty_give
@@ -50,8 +51,7 @@ def play(organiser: User) -> None:
 def seated(desk: Desk) -> dict[int, list[tuple[str, Any]]]:
     tables = desk.get("rounds/1/")["tables"]
     return {
-        one["number"]: [(seat["entrant"]["name"][-2:], seat.get("score")) for seat in one["seats"]]
-        for one in tables
+        one["number"]: [(seat["entrant"]["name"][-2:], seat.get("score")) for seat in one["seats"]] for one in tables
     }
 
 
@@ -129,6 +129,21 @@ def test_deals_stay_with_the_seats(organiser: User, desk: Desk, is_open: bool) -
     hanchan = table(1).hanchan
     assert hanchan is not None
     assert hanchan.participants.get(seat=0).player.name == "Player 05"
+    assert list(differences()) == []
+
+
+def test_deals_follow_the_players_within_their_table(organiser: User, desk: Desk) -> None:
+    by_deals(organiser, table(1), MANGAN)
+    hanchan = Hanchan.objects.get(tournament_table=table(1))
+    before = {row.player.name: row.score for row in hanchan.participants.select_related("player")}
+
+    swap(desk, ONE, {"table": 1, "seat": 1}, scores="follow", reason="East and South were mixed up")
+
+    hanchan = Hanchan.objects.get(pk=hanchan.pk)
+    after = {row.player.name: row.score for row in hanchan.participants.select_related("player")}
+    # Whoever won has won; the first dealer is another one.
+    assert [name for name in after if after[name] > 25000] == [name for name in before if before[name] > 25000]
+    assert hanchan.participants.get(seat=0).player.name == "Player 02"
     assert list(differences()) == []
 
 
