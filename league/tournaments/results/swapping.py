@@ -27,7 +27,8 @@ def public_seats_swap(*, actor: User, first: TableSeat, second: TableSeat, score
                 replayed; `stay`: they are of the seats. Without a game at the two tables it may be empty, and so may
                 the reason.
     raises      LeagueError `reason_needed`, `bad_field` without an answer, `scores_cannot_follow`,
-                `deal_does_not_follow`, `table_unplayed`, `tournament_closed`; RuleError if the scores of a table do not add up then
+                `deal_does_not_follow`, `table_unplayed`, `tournament_closed`; RuleError if the scores
+                of a table do not add up then
     """
     require(actor, first.table.round.tournament, "referee")
     tables = [locked_table(table) for table in _in_order(first.table, second.table)]
