@@ -50,8 +50,7 @@ def play(organiser: User) -> None:
 def seated(desk: Desk) -> dict[int, list[tuple[str, Any]]]:
     tables = desk.get("rounds/1/")["tables"]
     return {
-        one["number"]: [(seat["entrant"]["name"][-2:], seat.get("score")) for seat in one["seats"]]
-        for one in tables
+        one["number"]: [(seat["entrant"]["name"][-2:], seat.get("score")) for seat in one["seats"]] for one in tables
     }
 
 
