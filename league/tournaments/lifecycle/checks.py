@@ -63,6 +63,14 @@ def missing_results(round_: Round) -> Iterator[Finding]:
         yield _at_table("missing_result", sentence, table, is_blocking=blocks)
 
 
+def missing_before_cut(round_: Round) -> Iterator[Finding]:
+    """Those of the stages before the cut: without them nobody knows who is above it."""
+    earlier = set(
+        round_.tournament.rounds.filter(stage__number__lt=round_.stage.number).values_list("number", flat=True)
+    )
+    yield from (found for found in missing_results(round_) if found.is_blocking and found.round in earlier)
+
+
 def undrawn_rounds(round_: Round) -> Iterator[Finding]:
     """Rounds that are planned before a cut and not drawn: the cut would be of another table than the planned one."""
     if not _follows_cut(round_):
@@ -328,11 +336,11 @@ def open_calls(round_: Round) -> Iterator[Finding]:
 
 
 # What a round after a cut waits for, before it is drawn too.
-BEFORE_CUT: tuple[Check, ...] = (undrawn_rounds, missing_results)
+BEFORE_CUT: tuple[Check, ...] = (undrawn_rounds, missing_before_cut)
 BEFORE_RELEASE: tuple[Check, ...] = (
-    *BEFORE_CUT, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds, present_but_not_seated,
-    not_in_line_up, cut_tied, not_the_cut, cut_changed, drawn_before, wrong_table_size, player_twice, not_checked_in,
-    forbidden_pairs, divisions_mixed, open_calls,
+    undrawn_rounds, missing_results, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds,
+    present_but_not_seated, not_in_line_up, cut_tied, not_the_cut, cut_changed, drawn_before, wrong_table_size,
+    player_twice, not_checked_in, forbidden_pairs, divisions_mixed, open_calls,
 )  # fmt: skip
 # Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
 BEFORE_CONFIRM: tuple[Check, ...] = (*BEFORE_CUT, cut_tied, not_the_cut)

@@ -36,6 +36,7 @@ from league.tournaments.results.placing import place_in_play
 from league.tournaments.results.tables import (
     check_not_by_deals,
     check_played,
+    check_round_open,
     keep_cleared,
     locked_table,
     log_result,
@@ -304,8 +305,9 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
 # ----- the timer -----
 @transaction.atomic
 def timer_set(*, actor: User, round_: Round, to: str, now: datetime) -> Round:
-    """Start, stop or reset the timer (`to`); after a stop it can be started again."""
+    """Start, stop or reset the timer (`to`) of a public round; after a stop it can be started again."""
     require(actor, round_.tournament, "referee")
+    check_round_open(round_)
     round_ = (
         Round.objects.select_for_update(of=("self",), no_key=True)
         .select_related("tournament", "stage")
@@ -328,6 +330,7 @@ def timer_set(*, actor: User, round_: Round, to: str, now: datetime) -> Round:
 @transaction.atomic
 def extra_time_give(*, actor: User, table: Table, minutes: int) -> None:
     require(actor, table.round.tournament, "referee")
+    table = locked_table(table)
     Table.objects.filter(pk=table.pk).update(extra_minutes=F("extra_minutes") + minutes)
     log_result(actor, "extra_time_give", table, {"minutes": minutes})
     touch(table.round.tournament)

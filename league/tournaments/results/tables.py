@@ -26,11 +26,11 @@ def locked_table(table: Table) -> Table:
     # the order of the day may need a lock on that hanchan.
     rows = Table.objects.select_for_update(of=("self",), no_key=True)
     locked = rows.select_related("round__tournament__club").get(pk=table.pk)
-    _check_open(locked.round)
+    check_round_open(locked.round)
     return locked
 
 
-def _check_open(round_: Round) -> None:
+def check_round_open(round_: Round) -> None:
     if round_.state not in (Round.State.RELEASED, Round.State.FINISHED):
         raise LeagueError("round_not_released")
     check_not_closed(round_.tournament)
@@ -39,7 +39,7 @@ def _check_open(round_: Round) -> None:
 def touch_open(table: Table) -> None:
     """Touch the tournament at the end of a change; fail if it was closed or the round taken back in the meantime."""
     touch(table.round.tournament)
-    _check_open(Round.objects.select_related("tournament").get(pk=table.round_id))
+    check_round_open(Round.objects.select_related("tournament").get(pk=table.round_id))
 
 
 def log_result(actor: User | None, action: str, table: Table, after: Any, reason: str = "", before: Any = None) -> None:
