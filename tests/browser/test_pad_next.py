@@ -1,4 +1,4 @@
-"""From one deal to the next on the pad: the keys of a keyboard, what stays and what goes, and games that end elsewhere."""
+"""From one deal to the next on the pad: keys of a keyboard, what stays and what goes, games that end elsewhere."""
 
 from typing import Any
 
